@@ -1,0 +1,56 @@
+# `make play` and `make test` do all the set-up on a machine that has Python 3.11 or newer and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: help play test check format bench screenshots clean
+
+help:
+	@echo "make play         install and open the games table"
+	@echo "make test         run the tests"
+	@echo "make check        format check, lint, strict types, layers"
+	@echo "make bench        figures against the budgets (also: meja bench --json)"
+	@echo "make screenshots  the pictures of screenshots/"
+	@echo "make format       bring the sources into format"
+
+play: $(VENV)/.play
+	@$(BIN)/meja
+
+test: $(VENV)/.dev
+	@$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/.dev
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(VENV)/.dev
+	@$(BIN)/python -m tests.bench
+
+screenshots: $(VENV)/.dev
+	@$(BIN)/python -m tests.make_screenshots
+
+format: $(VENV)/.dev
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# The stamps hold what is installed: they are made anew when pyproject.toml changes.
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "meja needs Python 3.11 or newer; set PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing meja into $(VENV) ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing meja and its tools into $(VENV) ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch $@ $(VENV)/.play

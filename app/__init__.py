@@ -1,0 +1,1 @@
+"""The program: screens, dialogs, keys, command line and life cycle."""

@@ -1,0 +1,1 @@
+"""Dialogs over the table: each gives back what was chosen, or None."""

@@ -1,0 +1,1 @@
+"""The rules. No input or output, no screen, no clock, no files."""

@@ -1,0 +1,193 @@
+"""What every game at this table promises: seats, refusals, events, outcomes and the `Game` protocol."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+Seat = int
+"""A player's place at the table, counted from 0 in clockwise order."""
+
+
+class RefusalCode(enum.Enum):
+    """Base of each game's refusal codes; a game subclasses it and gives every reason a name."""
+
+
+class Barrier(enum.Enum):
+    """Why undo may not go back past the action that made a state."""
+
+    REVEALED = "something hidden was revealed"
+    ANSWERED = "another player answered"
+    TURN_ENDED = "the turn has ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed, in words a player can read."""
+
+    code: RefusalCode
+    message: str
+    """One sentence with the numbers, without the ruling's name."""
+    ruling: str
+    """The ruling that forbids it, "J38"; "" when it is no rule but the notation or the turn."""
+    where: tuple[int, ...] = ()
+    """The spaces or cards to highlight."""
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.ruling})" if self.ruling else self.message
+
+
+class IllegalAction(ValueError):  # noqa: N818 - a player's mistake, not a fault of the program
+    """An action that the rules refuse; carries the refusal and the action."""
+
+    def __init__(self, refusal: Refusal, action: object) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.action = action
+
+
+class BadNotation(ValueError):  # noqa: N818 - a player's mistake, not a fault of the program
+    """A line of notation that names no action; the message says what was expected."""
+
+
+class BadSetup(ValueError):  # noqa: N818 - a player's mistake, not a fault of the program
+    """A setup that no game can start from; the message says what was wrong and what is right."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who sits in a seat."""
+
+    name: str
+    """As typed; shown as plain text, cut to 20 characters."""
+    bot: str | None = None
+    """The level of a computer player ("random"), or None for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that decides a game before its first action."""
+
+    game: str
+    seats: tuple[SeatSetup, ...]
+    seed: int
+    options: tuple[tuple[str, str], ...] = ()
+    """(name, value) pairs, sorted by name, only those that differ from the default."""
+
+    def option(self, name: str, default: str = "") -> str:
+        """The value chosen for an option, or `default`."""
+        return dict(self.options).get(name, default)
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """One gain of points. A seat's score is the sum of its entries."""
+
+    turn: int
+    """Counts every seat's turn from 1."""
+    seat: Seat
+    points: int
+    ruling: str
+    where: tuple[int, ...] = ()
+    """The spaces or cards it was scored for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    reason: str
+    ranking: tuple[tuple[Seat, ...], ...]
+    """Groups of seats, best first; seats in one group share the place."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that won or share the win."""
+        return self.ranking[0]
+
+
+class Action(Hashable, Protocol):
+    """One decision of a player: a frozen dataclass of plain data; `str` gives its canonical notation."""
+
+    @property
+    def verb(self) -> str:
+        """The first word of its notation."""
+        ...
+
+
+class Actions(Protocol):
+    """The legal actions of one state: lazy, in a stable order, countable without being built."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __contains__(self, action: object, /) -> bool: ...
+    def of(self, verb: str) -> Sequence[Any]:
+        """Those of one verb."""
+        ...
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+
+class Game(Protocol[S, A, V]):
+    """A game knows, a state is.
+
+    States are frozen values; `apply` returns a new one. Exactly one seat is to act at any time until the
+    outcome is known.
+    """
+
+    id: str
+    title: str
+    verbs: tuple[str, ...]
+    """Every verb, in the order in which `legal_actions` lists them."""
+    rules_version: int
+    """Grows with each change of the rules that could change a recorded game."""
+    seats: tuple[int, ...]
+    """How many can play."""
+    options: Mapping[str, tuple[str, ...]]
+    """Each option with its values, the default first."""
+
+    def check_setup(self, setup: Setup, /) -> None:
+        """Raises BadSetup with one clear sentence if no game can start from `setup`."""
+
+    def new_state(self, setup: Setup, /) -> S:
+        """The first state; the same setup gives the same state. Raises BadSetup."""
+
+    def seat_to_act(self, state: S, /) -> Seat | None:
+        """The one seat that must act; None when the game is over."""
+
+    def why_not(self, state: S, action: A, /) -> Refusal | None:
+        """THE rule: why the seat to act may not do this now, or None. Pure and total."""
+
+    def apply(self, state: S, action: A, /) -> S:
+        """The state after `action`. Asks `why_not` first, always; raises IllegalAction."""
+
+    def legal_actions(self, state: S, verb: str | None = None, /) -> Actions:
+        """All actions (of one verb) for which `why_not` is None."""
+
+    def view(self, state: S, seat: Seat | None, /) -> V:
+        """What `seat` may know, built field by field; None is a spectator. Raises IndexError."""
+
+    def sample_state(self, view: V, rng: Random, /) -> S:
+        """A possible true state behind a view."""
+
+    def barrier(self, state: S, /) -> Barrier | None:
+        """Why undo may not take back the action that made this state; None if it may."""
+
+    def parse(self, text: str, /) -> A:
+        """The action a line of notation names. Raises BadNotation."""
+
+    def scores(self, state: S, /) -> tuple[int, ...]:
+        """Points by seat."""
+
+    def outcome(self, state: S, /) -> Outcome | None:
+        """Reason and ranking, or None while the game goes on."""
+
+    def is_aimless(self, view: V, action: A, /) -> bool:
+        """Whether an action only repeats a step without cost, so that a player by chance would never end."""

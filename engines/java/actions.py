@@ -1,0 +1,336 @@
+"""The verbs of Java: what a player can decide, and how it is written.
+
+Each action is a frozen record of plain data without seat or price; `str` gives its one canonical line
+(spaces by name, rice spaces by row then number, cards by kind), `parse` reads a line in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engines.core import BadNotation
+from engines.java.pieces import Hand, card_kind, cards_of, hand_of, kind_name
+from engines.java.spaces import Space, name_of, space_named
+
+
+def _in_order(spaces: tuple[Space, Space]) -> tuple[Space, Space]:
+    # Space numbers grow by row, then along the row: sorted numbers are the canonical order.
+    return spaces if spaces[0] <= spaces[1] else (spaces[1], spaces[0])
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTriple:
+    """Place a triple tile: its village space, then its two rice spaces (J13 to J20)."""
+
+    verb: ClassVar[str] = "triple"
+    village: Space
+    rice: tuple[Space, Space]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rice", _in_order(self.rice))
+
+    def __str__(self) -> str:
+        return f"triple {name_of(self.village)} {name_of(self.rice[0])} {name_of(self.rice[1])}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDouble:
+    """Place a double tile: its village space, then its rice space (J13 to J20)."""
+
+    verb: ClassVar[str] = "double"
+    village: Space
+    rice: Space
+
+    def __str__(self) -> str:
+        return f"double {name_of(self.village)} {name_of(self.rice)}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRice:
+    """Place a single rice tile."""
+
+    verb: ClassVar[str] = "rice"
+    space: Space
+
+    def __str__(self) -> str:
+        return f"rice {name_of(self.space)}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceVillage:
+    """Place a single village tile."""
+
+    verb: ClassVar[str] = "village"
+    space: Space
+
+    def __str__(self) -> str:
+        return f"village {name_of(self.space)}"
+
+
+@dataclass(frozen=True, slots=True)
+class LayIrrigation:
+    """Lay an irrigation tile (J23)."""
+
+    verb: ClassVar[str] = "irrigation"
+    space: Space
+
+    def __str__(self) -> str:
+        return f"irrigation {name_of(self.space)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Bring a developer in and walk it to a space, the cheapest way (J31)."""
+
+    verb: ClassVar[str] = "enter"
+    target: Space
+
+    def __str__(self) -> str:
+        return f"enter {name_of(self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Walk a developer from one space to another, the cheapest way (J28)."""
+
+    verb: ClassVar[str] = "move"
+    origin: Space
+    target: Space
+
+    def __str__(self) -> str:
+        return f"move {name_of(self.origin)} {name_of(self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Walk a developer off the board, the cheapest way (J31)."""
+
+    verb: ClassVar[str] = "leave"
+    origin: Space
+
+    def __str__(self) -> str:
+        return f"leave {name_of(self.origin)}"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildPalace:
+    """Build a palace, or enlarge the one that stands on the space, to a value (J38 to J42)."""
+
+    verb: ClassVar[str] = "palace"
+    space: Space
+    value: int
+
+    def __str__(self) -> str:
+        return f"palace {name_of(self.space)} {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw a festival card: the face-up one or the top of the deck (J44)."""
+
+    verb: ClassVar[str] = "draw"
+    face_up: bool
+
+    def __str__(self) -> str:
+        return "draw face" if self.face_up else "draw deck"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayToken:
+    """Play an extra-action token (J11)."""
+
+    verb: ClassVar[str] = "token"
+
+    def __str__(self) -> str:
+        return "token"
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFestival:
+    """Hold a festival in the city of a palace's space, opening with some cards (J45)."""
+
+    verb: ClassVar[str] = "festival"
+    space: Space
+    cards: Hand
+
+    def __str__(self) -> str:
+        return f"festival {name_of(self.space)} {_card_words(self.cards)}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Play cards in a festival: to reach the highest, to go above it, or to raise when asked (J48, J49)."""
+
+    verb: ClassVar[str] = "bid"
+    cards: Hand
+
+    def __str__(self) -> str:
+        return f"bid {_card_words(self.cards)}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave a festival for good (J48)."""
+
+    verb: ClassVar[str] = "pass"
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """Agree to share a festival (J49)."""
+
+    verb: ClassVar[str] = "agree"
+
+    def __str__(self) -> str:
+        return "agree"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn (J11)."""
+
+    verb: ClassVar[str] = "end"
+
+    def __str__(self) -> str:
+        return "end"
+
+
+JavaAction = (
+    PlaceTriple
+    | PlaceDouble
+    | PlaceRice
+    | PlaceVillage
+    | LayIrrigation
+    | Enter
+    | Move
+    | Leave
+    | BuildPalace
+    | Draw
+    | PlayToken
+    | HoldFestival
+    | Bid
+    | Pass
+    | Agree
+    | EndTurn
+)
+
+VERBS: tuple[str, ...] = (
+    "triple",
+    "double",
+    "rice",
+    "village",
+    "irrigation",
+    "enter",
+    "move",
+    "leave",
+    "palace",
+    "draw",
+    "token",
+    "festival",
+    "bid",
+    "pass",
+    "agree",
+    "end",
+)
+
+USAGE = {
+    "triple": "triple VILLAGE RICE RICE, as in: triple F7 F8 G8",
+    "double": "double VILLAGE RICE, as in: double F7 F8",
+    "rice": "rice SPACE, as in: rice F7",
+    "village": "village SPACE, as in: village F7",
+    "irrigation": "irrigation SPACE, as in: irrigation G9",
+    "enter": "enter SPACE, as in: enter F6",
+    "move": "move FROM TO, as in: move F2 F6",
+    "leave": "leave SPACE, as in: leave F2",
+    "palace": "palace SPACE VALUE, as in: palace F7 4",
+    "draw": "draw face, or: draw deck",
+    "token": "token",
+    "festival": "festival PALACE CARD..., as in: festival F7 mask mask+drum",
+    "bid": "bid CARD..., as in: bid drum",
+    "pass": "pass",
+    "agree": "agree",
+    "end": "end",
+}
+"""How each verb is written, for messages and help."""
+
+
+def _card_words(cards: Hand) -> str:
+    return " ".join(kind_name(kind) for kind in cards_of(cards))
+
+
+def _space(word: str) -> Space:
+    space = space_named(word)
+    if space is None:
+        raise BadNotation(
+            f"{word!r} is no space of the board; spaces are a letter A to O and a number, as F7"
+        )
+    return space
+
+
+def _hand(words: list[str]) -> Hand:
+    kinds = []
+    for word in words:
+        kind = card_kind(word)
+        if kind is None:
+            raise BadNotation(
+                f"{word!r} is no card; cards are mask, drum, puppet, mask+drum, mask+puppet, drum+puppet"
+            )
+        kinds.append(kind)
+    return hand_of(kinds)
+
+
+def _value(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 3):
+        raise BadNotation(f"{word!r} is no palace value; write: {USAGE['palace']}")
+    return int(word)
+
+
+def _face(word: str) -> bool:
+    if word not in ("face", "deck"):
+        raise BadNotation(f"write: {USAGE['draw']}")
+    return word == "face"
+
+
+_READERS: dict[str, tuple[int, Callable[[list[str]], JavaAction]]] = {
+    # verb -> number of words after it (-1: one or more), and how to read them
+    "triple": (3, lambda w: PlaceTriple(_space(w[0]), (_space(w[1]), _space(w[2])))),
+    "double": (2, lambda w: PlaceDouble(_space(w[0]), _space(w[1]))),
+    "rice": (1, lambda w: PlaceRice(_space(w[0]))),
+    "village": (1, lambda w: PlaceVillage(_space(w[0]))),
+    "irrigation": (1, lambda w: LayIrrigation(_space(w[0]))),
+    "enter": (1, lambda w: Enter(_space(w[0]))),
+    "move": (2, lambda w: Move(_space(w[0]), _space(w[1]))),
+    "leave": (1, lambda w: Leave(_space(w[0]))),
+    "palace": (2, lambda w: BuildPalace(_space(w[0]), _value(w[1]))),
+    "draw": (1, lambda w: Draw(_face(w[0]))),
+    "token": (0, lambda w: PlayToken()),
+    "festival": (-2, lambda w: HoldFestival(_space(w[0]), _hand(w[1:]))),
+    "bid": (-1, lambda w: Bid(_hand(w))),
+    "pass": (0, lambda w: Pass()),
+    "agree": (0, lambda w: Agree()),
+    "end": (0, lambda w: EndTurn()),
+}
+
+
+def parse(text: str) -> JavaAction:
+    """The action a line of notation names, whatever the order of its rice spaces or cards.
+
+    Raises:
+        BadNotation: if the line names no action; the message says how the verb is written.
+    """
+    verb, *words = text.lower().split() or [""]
+    reader = _READERS.get(verb)
+    if reader is None:
+        known = ", ".join(VERBS)
+        raise BadNotation(
+            f"{verb!r} is no action; the actions are {known}" if verb else f"write one of {known}"
+        )
+    count, read = reader
+    if (count >= 0 and len(words) != count) or len(words) < -count:
+        raise BadNotation(f"write: {USAGE[verb]}")
+    return read(words)

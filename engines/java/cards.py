@@ -1,0 +1,66 @@
+"""Drawing festival cards (J44)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engines.core import Barrier, Refusal
+from engines.java.actions import Draw
+from engines.java.pieces import DRAWS_A_TURN, hand_of, hand_plus
+from engines.java.refusals import No, ap_missing, no
+from engines.java.state import Event, EventKind, Secret, State
+from engines.shuffle import keyed, shuffled
+
+COST_AP = 1
+
+
+def why_not_draw(state: State, action: Draw) -> Refusal | None:
+    """Why no card may be drawn, or None (J44)."""
+    if state.drawn >= DRAWS_A_TURN:
+        return no(
+            No.TWO_DRAWN, "J44", f"{DRAWS_A_TURN} cards have been drawn in this turn, more are not allowed"
+        )
+    if not state.secret.deck and not state.discards:
+        what = "the face-up card could not be replaced" if action.face_up else "nothing can be drawn"
+        return no(No.NO_CARDS, "J44", f"Deck and discards are both empty: {what}")
+    if state.ap < COST_AP:
+        return ap_missing(COST_AP, state.ap, what="A card")
+    return None
+
+
+def draw(state: State, action: Draw) -> State:
+    """The state after a card that may be drawn."""
+    seat = state.seat
+    state, top = _from_deck(state)
+    if action.face_up:
+        taken = state.festival_card
+        state = replace(state, festival_card=top)
+        state = state.with_event(Event(EventKind.DREW, seat, value=1, cost_ap=COST_AP, cards=(taken,)))
+        state = state.with_event(Event(EventKind.TURNED_UP, -1, cards=(top,)))
+    else:
+        taken = top
+        state = state.with_event(Event(EventKind.DREW, seat, cost_ap=COST_AP))
+    hands = list(state.secret.hands)
+    hands[seat] = hand_plus(hands[seat], hand_of([taken]))
+    return replace(
+        state,
+        ap=state.ap - COST_AP,
+        drawn=state.drawn + 1,
+        secret=replace(state.secret, hands=tuple(hands)),
+        barrier=Barrier.REVEALED,
+    )
+
+
+def _from_deck(state: State) -> tuple[State, int]:
+    """Takes the top card of the deck; an empty deck is first made of the shuffled discards."""
+    secret = state.secret
+    if not secret.deck:
+        deck = shuffled(state.discards, keyed(secret.seed, "cards", state.shuffles + 1))
+        state = replace(
+            state,
+            discards=(),
+            shuffles=state.shuffles + 1,
+            secret=Secret(secret.hands, tuple(deck), secret.seed),
+        ).with_event(Event(EventKind.SHUFFLED, -1, value=len(deck)))
+        secret = state.secret
+    return replace(state, secret=replace(secret, deck=secret.deck[1:])), secret.deck[0]

@@ -1,0 +1,283 @@
+"""Developers: paths, coming in, moving and leaving (J27 to J31)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from engines.core import Refusal, Seat
+from engines.java.actions import Enter, Leave, Move
+from engines.java.refusals import No, ap_missing, no
+from engines.java.spaces import (
+    BOARD,
+    LOWLANDS,
+    MOUNTAINS,
+    Space,
+    Spaces,
+    beside,
+    flood,
+    name_of,
+    neighbours,
+)
+from engines.java.state import Event, EventKind, Land, Player, State
+
+LOWLANDS_AP, MOUNTAINS_AP = 1, 2  # J30
+Reach = tuple[Spaces, ...]
+"""By cost in AP, from 0: the spaces whose cheapest path costs that much."""
+
+
+@lru_cache(maxsize=4096)
+def _spread(rice: Spaces, village: Spaces, starts: tuple[Spaces, ...]) -> Reach:
+    # Within one terrain a step is free (J28): flood the terrain, then step over its border for 1 AP.
+    reached: list[Spaces] = []
+    fresh = 0
+    while fresh or len(reached) < len(starts):
+        if len(reached) < len(starts):
+            fresh |= starts[len(reached)]
+        on_rice, on_village = flood(fresh, rice), flood(fresh, village)
+        rice &= ~on_rice
+        village &= ~on_village
+        reached.append(on_rice | on_village)
+        fresh = beside(on_rice) & village | beside(on_village) & rice
+    return tuple(reached)
+
+
+def _passable(land: Land, players: tuple[Player, ...], seat: Seat) -> Spaces:
+    """Land that a seat's developers may walk over: no palace, no opponent (J29)."""
+    blocked = land.palace_spaces
+    for other, player in enumerate(players):
+        if other != seat:
+            blocked |= player.developers
+    return land.covered & ~blocked
+
+
+def standable(land: Land, players: tuple[Player, ...]) -> Spaces:
+    """Land on which a developer could stand: neither palace nor another developer (J27)."""
+    taken = land.palace_spaces
+    for player in players:
+        taken |= player.developers
+    return land.covered & ~taken
+
+
+def _border(land: Land) -> tuple[Spaces, Spaces]:
+    """Land spaces beside bare lowlands, and beside bare mountains (J30)."""
+    covered = land.covered
+    return covered & beside(LOWLANDS & ~covered), covered & beside(MOUNTAINS & ~covered)
+
+
+def reach_from_outside(land: Land, players: tuple[Player, ...], seat: Seat) -> Reach:
+    """What a seat's developer coming in can walk to, by cost (J30, J31)."""
+    walkable = _passable(land, players, seat)
+    lowlands, mountains = _border(land)
+    starts = (0, lowlands & walkable, mountains & walkable)
+    return _spread(land.rice & walkable, land.village & walkable, starts)
+
+
+def reach_from(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> Reach:
+    """What a seat's developer on a space can walk to, by cost (J28)."""
+    walkable = _passable(land, players, seat)
+    return _spread(land.rice & walkable, land.village & walkable, (1 << origin,))
+
+
+def cost_in(reach: Reach, target: Space) -> int | None:
+    """The cheapest cost to a space; None if no path leads there."""
+    for cost, spaces in enumerate(reach):
+        if spaces >> target & 1:
+            return cost
+    return None
+
+
+def enter_cost(land: Land, players: tuple[Player, ...], seat: Seat, target: Space) -> int | None:
+    """AP to bring a developer in and walk it to a space; None if no path leads there (J31)."""
+    return cost_in(reach_from_outside(land, players, seat), target)
+
+
+def move_cost(
+    land: Land, players: tuple[Player, ...], seat: Seat, origin: Space, target: Space
+) -> int | None:
+    """AP to walk a developer from one space to another; None if no path leads there (J28)."""
+    return cost_in(reach_from(land, players, seat, origin), target)
+
+
+def leave_cost(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> int | None:
+    """AP to walk a developer off the board; None if no path leads out (J31)."""
+    lowlands, mountains = _border(land)
+    best: int | None = None
+    for cost, spaces in enumerate(reach_from(land, players, seat, origin)):
+        for border, step in ((lowlands, LOWLANDS_AP), (mountains, MOUNTAINS_AP)):
+            if spaces & border and (best is None or cost + step < best):
+                best = cost + step
+    return best
+
+
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def why_not_enter(state: State, action: Enter) -> Refusal | None:
+    """Why a developer may not be brought in to a space, or None (J27, J29 to J31)."""
+    if not state.players[state.seat].reserve:
+        return no(No.NO_DEVELOPER, "J7", "No developer is left in the reserve")
+    return _why_not_stand(state, action.target) or _why_not_pay(
+        state,
+        enter_cost(state.land, state.players, state.seat, action.target),
+        f"Coming in to {name_of(action.target)}",
+        action.target,
+    )
+
+
+def why_not_move(state: State, action: Move) -> Refusal | None:
+    """Why a developer may not walk from one space to another, or None (J27 to J31)."""
+    if refusal := _why_not_yours(state, action.origin):
+        return refusal
+    if action.origin == action.target:
+        return no(
+            No.SAME_SPACE, "J31", f"The developer stands on {name_of(action.origin)} already", action.origin
+        )
+    return _why_not_stand(state, action.target) or _why_not_pay(
+        state,
+        move_cost(state.land, state.players, state.seat, action.origin, action.target),
+        f"The way from {name_of(action.origin)} to {name_of(action.target)}",
+        action.target,
+    )
+
+
+def why_not_leave(state: State, action: Leave) -> Refusal | None:
+    """Why a developer may not leave the board, or None (J30, J31)."""
+    return _why_not_yours(state, action.origin) or _why_not_pay(
+        state,
+        leave_cost(state.land, state.players, state.seat, action.origin),
+        f"Leaving from {name_of(action.origin)}",
+        action.origin,
+    )
+
+
+def _why_not_yours(state: State, origin: Space) -> Refusal | None:
+    if origin < 0 or not state.players[state.seat].developers >> origin & 1:
+        return no(
+            No.NOT_YOUR_DEVELOPER,
+            "J28",
+            f"No developer of {state.names[state.seat]} stands on {name_of(origin)}",
+        )
+    return None
+
+
+def _why_not_stand(state: State, target: Space) -> Refusal | None:
+    land = state.land
+    if target < 0 or not BOARD >> target & 1 or not land.covered >> target & 1:
+        return no(No.NO_LAND, "J27", f"There is no land on {name_of(target)} to stand on")
+    if land.palace_spaces >> target & 1:
+        return no(No.ON_PALACE, "J27", f"A palace stands on {name_of(target)}", target)
+    if state.developers >> target & 1:
+        return no(No.OCCUPIED, "J27", f"A developer stands on {name_of(target)} already", target)
+    return None
+
+
+def _why_not_pay(state: State, cost: int | None, what: str, where: Space) -> Refusal | None:
+    if cost is None:
+        return no(No.NO_PATH, "J29", f"{what}: palaces, opponents or bare spaces block every path", where)
+    if cost > state.ap:
+        return ap_missing(cost, state.ap, where, what=what)
+    return None
+
+
+# --- what can be reached now ----------------------------------------------------------------------
+
+
+def enter_targets(state: State) -> Reach:
+    """By cost within the AP left: where a developer may be brought in to, J12 left aside."""
+    if not state.players[state.seat].reserve:
+        return ()
+    free = standable(state.land, state.players)
+    reach = reach_from_outside(state.land, state.players, state.seat)
+    return tuple(spaces & free for spaces in reach[: state.ap + 1])
+
+
+def move_targets(state: State, origin: Space) -> Reach:
+    """By cost within the AP left: where a developer may move to, J12 left aside."""
+    free = standable(state.land, state.players)
+    reach = reach_from(state.land, state.players, state.seat, origin)
+    return tuple(spaces & free for spaces in reach[: state.ap + 1])
+
+
+# --- the path, for the eye ------------------------------------------------------------------------
+
+
+def path(
+    land: Land, players: tuple[Player, ...], seat: Seat, origin: Space | None, target: Space
+) -> tuple[Space, ...]:
+    """The spaces of a cheapest way to `target`, both ends included; from outside if `origin` is None.
+
+    Among the cheapest ways it is one with few steps. () if no path leads there.
+    """
+    if origin is None:
+        reach = reach_from_outside(land, players, seat)
+    else:
+        reach = reach_from(land, players, seat, origin)
+    cost = cost_in(reach, target)
+    if cost is None:
+        return ()
+    lowlands, mountains = _border(land)
+    # Walk backwards: breadth first inside a terrain at one cost, then over the border to the cost below.
+    way = {target: target}
+    row = [target]
+    while row:
+        ahead: list[Space] = []
+        for space in row:
+            at = cost_in(reach, space)
+            if origin == space or (
+                origin is None
+                and ((at == 1 and lowlands >> space & 1) or (at == 2 and mountains >> space & 1))
+            ):
+                steps = [space]
+                while steps[-1] != target:
+                    steps.append(way[steps[-1]])
+                return tuple(steps)
+            for near in neighbours(space):
+                same = bool(land.rice >> near & 1) == bool(land.rice >> space & 1)
+                near_cost = cost_in(reach, near)
+                if near not in way and near_cost is not None and near_cost == (at or 0) - (not same):
+                    way[near] = space
+                    ahead.append(near)
+        row = ahead
+    return ()
+
+
+# --- the effects ----------------------------------------------------------------------------------
+
+
+def enter(state: State, action: Enter) -> State:
+    """The state after a developer came in as it may."""
+    cost = enter_cost(state.land, state.players, state.seat, action.target) or 0
+    player = state.players[state.seat]
+    return _paid(
+        state.with_player(
+            state.seat, reserve=player.reserve - 1, developers=player.developers | 1 << action.target
+        ),
+        Event(EventKind.ENTERED, state.seat, (action.target,), cost_ap=cost),
+    )
+
+
+def move(state: State, action: Move) -> State:
+    """The state after a developer moved as it may."""
+    cost = move_cost(state.land, state.players, state.seat, action.origin, action.target) or 0
+    developers = state.players[state.seat].developers ^ (1 << action.origin | 1 << action.target)
+    return _paid(
+        state.with_player(state.seat, developers=developers),
+        Event(EventKind.MOVED, state.seat, (action.origin, action.target), cost_ap=cost),
+    )
+
+
+def leave(state: State, action: Leave) -> State:
+    """The state after a developer left the board; it is back in the reserve (J31)."""
+    cost = leave_cost(state.land, state.players, state.seat, action.origin) or 0
+    player = state.players[state.seat]
+    return _paid(
+        state.with_player(
+            state.seat, reserve=player.reserve + 1, developers=player.developers ^ 1 << action.origin
+        ),
+        Event(EventKind.LEFT, state.seat, (action.origin,), cost_ap=cost),
+    )
+
+
+def _paid(state: State, event: Event) -> State:
+    return replace(state, ap=state.ap - event.cost_ap, events=(*state.events, event))

@@ -1,0 +1,293 @@
+"""Festivals (J45 to J51): opening, bidding, asking to share, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from engines.core import Barrier, Refusal, Seat
+from engines.java.actions import Agree, Bid, HoldFestival, Pass
+from engines.java.pieces import (
+    FESTIVAL_ALONE,
+    FESTIVAL_SHARED,
+    KINDS,
+    Hand,
+    card_value,
+    cards_of,
+    hand_plus,
+    hand_value,
+    kind_name,
+)
+from engines.java.position import settlement_of
+from engines.java.refusals import No, no
+from engines.java.spaces import BOARD, Space, members, name_of
+from engines.java.state import Auction, Event, EventKind, Phase, State
+
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
+    """Why a festival may not be held, or None (J45, J46)."""
+    space = action.space
+    palace = state.land.palace_at(space) if space >= 0 and BOARD >> space & 1 else None
+    if palace is None:
+        return no(No.NO_PALACE, "J45", f"No palace stands on {name_of(space)}")
+    if palace.celebrated:
+        return no(
+            No.CELEBRATED, "J45", f"The palace on {name_of(space)} is celebrated until it is enlarged", space
+        )
+    city = settlement_of(state.land, space)
+    if not state.players[state.seat].developers & city:
+        return no(
+            No.NOT_IN_CITY,
+            "J45",
+            f"No developer of {state.names[state.seat]} stands in the city of {name_of(space)}",
+            *members(city),
+        )
+    return _why_not_cards(state, state.seat, action.cards)
+
+
+def why_not_bid(state: State, action: Bid) -> Refusal | None:
+    """Why these cards may not be played in the festival, or None (J46, J48, J49)."""
+    auction = state.auction
+    if auction is None or state.to_act is None:
+        return _no_festival()
+    seat = state.to_act
+    if refusal := _why_not_cards(state, seat, action.cards):
+        return refusal
+    total = auction.totals[seat] + hand_value(action.cards, state.festival_card)
+    if total < auction.highest:
+        return no(
+            No.TOO_LOW,
+            "J48",
+            f"The total would be {total}, the highest is {auction.highest}: reach it or pass",
+        )
+    return None
+
+
+def why_not_pass(state: State, _action: Pass) -> Refusal | None:
+    """Why the seat to act may not pass, or None (J48, J49)."""
+    if state.auction is None:
+        return _no_festival()
+    if state.phase is Phase.AGREEMENT:
+        return no(No.MUST_ANSWER, "J49", "Who is asked to share cannot pass: agree, or play cards to raise")
+    return None
+
+
+def why_not_agree(state: State, _action: Agree) -> Refusal | None:
+    """Why the seat to act may not agree, or None (J49)."""
+    if state.auction is None:
+        return _no_festival()
+    if state.phase is not Phase.AGREEMENT:
+        return no(No.NOT_ASKED, "J49", "Nobody asks to share yet: reach the highest or pass")
+    return None
+
+
+def _no_festival() -> Refusal:
+    return no(No.NO_FESTIVAL, "J48", "No festival is being decided")
+
+
+def _why_not_cards(state: State, seat: Seat, cards: Hand) -> Refusal | None:
+    if min(cards) < 0 or not any(cards):
+        return no(No.NO_CARD_PLAYED, "J48", "Name at least one card to play")
+    hand = state.secret.hands[seat]
+    for kind, count in enumerate(cards):
+        if count > hand[kind]:
+            return no(
+                No.CARD_NOT_HELD,
+                "J45",
+                f"{state.names[seat]} holds {hand[kind]} of {kind_name(kind)}, not {count}",
+            )
+        if count and not card_value(kind, state.festival_card):
+            return no(
+                No.NO_MATCH,
+                "J46",
+                f"{kind_name(kind)} shares no symbol with the festival card {kind_name(state.festival_card)}",
+            )
+    return None
+
+
+# --- what can be played now -----------------------------------------------------------------------
+
+
+def matching(hand: Hand, festival_card: int) -> Hand:
+    """The cards of a hand with a value of 1 or more (J46)."""
+    counts = [count if card_value(kind, festival_card) else 0 for kind, count in enumerate(hand)]
+    return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+
+
+def plays(hand: Hand, festival_card: int, at_least: int) -> Iterator[Hand]:
+    """Every choice of matching cards from a hand that is worth at least so much."""
+    usable = matching(hand, festival_card)
+    for counts in product(*(range(usable[kind] + 1) for kind in range(len(KINDS)))):
+        cards = (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+        if any(cards) and hand_value(cards, festival_card) >= at_least:
+            yield cards
+
+
+def host_cities(state: State) -> list[Space]:
+    """The palaces whose city the player on turn could hold a festival in with a matching card (J45)."""
+    if not any(matching(state.secret.hands[state.seat], state.festival_card)):
+        return []
+    mine = state.players[state.seat].developers
+    return [
+        palace.space
+        for palace in state.land.palaces
+        if not palace.celebrated and settlement_of(state.land, palace.space) & mine
+    ]
+
+
+def hold_actions(state: State) -> Iterator[HoldFestival]:
+    """Every festival the player on turn may open, J12 left aside."""
+    for space in host_cities(state):
+        for cards in plays(state.secret.hands[state.seat], state.festival_card, 1):
+            yield HoldFestival(space, cards)
+
+
+def bid_actions(state: State) -> Iterator[Bid]:
+    """Every bid or raise of the seat to act."""
+    auction, seat = state.auction, state.to_act
+    if auction is not None and seat is not None:
+        missing = max(1, auction.highest - auction.totals[seat])
+        for cards in plays(state.secret.hands[seat], state.festival_card, missing):
+            yield Bid(cards)
+
+
+def guests_of(state: State, space: Space) -> tuple[Seat, ...]:
+    """The other seats with a developer in the city of a palace, clockwise from the player on turn (J48)."""
+    city = settlement_of(state.land, space)
+    count = len(state.players)
+    clockwise = [(state.seat + i) % count for i in range(1, count)]
+    return tuple(seat for seat in clockwise if state.players[seat].developers & city)
+
+
+def points_at_stake(value: int, shared_festivals: str) -> tuple[int, int]:
+    """What a festival at a palace of `value` pays: alone, and to each who shares (J50)."""
+    return FESTIVAL_ALONE[value], FESTIVAL_SHARED[shared_festivals][value]
+
+
+# --- the effects ----------------------------------------------------------------------------------
+
+
+def hold(state: State, action: HoldFestival) -> State:
+    """The state after a festival that may be held is opened; it ends at once if there are no guests."""
+    host = state.seat
+    nothing: tuple[tuple[int, ...], ...] = ((),) * len(state.players)
+    auction = Auction(
+        city=action.space,
+        host=host,
+        guests=guests_of(state, action.space),
+        totals=(0,) * len(state.players),
+        played=nothing,
+        order=(),
+        passed=(),
+        last_bidder=host,
+        agreed=(),
+    )
+    state = _with_cards(replace(state, auction=auction), host, action.cards)
+    total = hand_value(action.cards, state.festival_card)
+    opened = Event(
+        EventKind.FESTIVAL, host, (action.space,), value=total, cards=tuple(cards_of(action.cards))
+    )
+    # The others have now seen the host's cards.
+    return _go_on(replace(state.with_event(opened), barrier=Barrier.REVEALED))
+
+
+def bid(state: State, action: Bid) -> State:
+    """The state after a bid or raise that may be made."""
+    seat = _acting(state)
+    state = _with_cards(state, seat, action.cards)
+    assert state.auction is not None
+    total = state.auction.totals[seat]
+    made = Event(EventKind.BID, seat, (state.auction.city,), value=total, cards=tuple(cards_of(action.cards)))
+    return _go_on(replace(state.with_event(made), barrier=Barrier.ANSWERED))
+
+
+def pass_(state: State, _action: Pass) -> State:
+    """The state after the seat to act left the festival; the cards it has played are lost (J48)."""
+    seat = _acting(state)
+    assert state.auction is not None
+    auction = replace(state.auction, passed=(*state.auction.passed, seat))
+    state = replace(state, auction=auction, barrier=Barrier.ANSWERED)
+    return _go_on(state.with_event(Event(EventKind.PASSED, seat, (auction.city,))))
+
+
+def agree(state: State, _action: Agree) -> State:
+    """The state after the seat to act agreed to share (J49)."""
+    seat = _acting(state)
+    assert state.auction is not None
+    auction = replace(state.auction, agreed=(*state.auction.agreed, seat))
+    state = replace(state, auction=auction, barrier=Barrier.ANSWERED)
+    return _go_on(state.with_event(Event(EventKind.AGREED, seat, (auction.city,))))
+
+
+def _acting(state: State) -> Seat:
+    assert state.to_act is not None, "someone acts as long as a festival is being decided"
+    return state.to_act
+
+
+def _with_cards(state: State, seat: Seat, cards: Hand) -> State:
+    """Moves cards from a hand to the festival and makes the seat the last bidder."""
+    auction, secret = state.auction, state.secret
+    assert auction is not None
+    kinds = tuple(cards_of(cards))
+    totals, played, hands = list(auction.totals), list(auction.played), list(secret.hands)
+    totals[seat] += hand_value(cards, state.festival_card)
+    played[seat] = (*played[seat], *kinds)
+    hands[seat] = hand_plus(hands[seat], cards, -1)
+    return replace(
+        state,
+        auction=replace(
+            auction,
+            totals=tuple(totals),
+            played=tuple(played),
+            order=(*auction.order, *kinds),
+            last_bidder=seat,
+            agreed=(),
+        ),
+        secret=replace(secret, hands=tuple(hands)),
+    )
+
+
+def _go_on(state: State) -> State:
+    """Finds who must decide next, or ends the festival (J48 to J50)."""
+    auction = state.auction
+    assert auction is not None
+    still_in = auction.still_in
+    if len(still_in) == 1:
+        return _celebrated(state, still_in)
+    count = len(state.players)
+    from_last = [(auction.last_bidder + i) % count for i in range(1, count)]
+    clockwise = [seat for seat in from_last if seat in still_in]
+    below = [seat for seat in clockwise if auction.totals[seat] < auction.highest]
+    if below:
+        return replace(state, phase=Phase.BIDDING, to_act=below[0])
+    to_ask = [seat for seat in clockwise if seat not in auction.agreed]
+    if to_ask:
+        return replace(state, phase=Phase.AGREEMENT, to_act=to_ask[0])
+    return _celebrated(state, still_in)
+
+
+def _celebrated(state: State, holders: tuple[Seat, ...]) -> State:
+    """Pays the holders, discards the cards and celebrates the palace (J50, J51)."""
+    auction = state.auction
+    assert auction is not None
+    palace = state.land.palace_at(auction.city)
+    assert palace is not None
+    alone, shared = points_at_stake(palace.value, state.shared_festivals)
+    points = alone if len(holders) == 1 else shared
+    for seat in holders:
+        state = state.with_points(seat, points, "J50", (auction.city,))
+    palaces = tuple(replace(p, celebrated=True) if p is palace else p for p in state.land.palaces)
+    done = Event(
+        EventKind.CELEBRATED, auction.host, (auction.city,), value=palace.value, points=points, seats=holders
+    )
+    return replace(
+        state.with_event(done),
+        land=replace(state.land, palaces=palaces),
+        discards=(*state.discards, *auction.order),
+        auction=None,
+        phase=Phase.ACTIONS,
+        to_act=state.seat,
+    )

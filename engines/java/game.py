@@ -1,0 +1,255 @@
+"""Java as a Game: setup, and each verb sent to its chapter. No rule of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import assert_never
+
+from engines.core import BadSetup, Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
+from engines.java import actions, cards, developers, festival, irrigation, palaces, scoring, tiles, turn, view
+from engines.java.actions import (
+    Agree,
+    Bid,
+    BuildPalace,
+    Draw,
+    EndTurn,
+    Enter,
+    HoldFestival,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    Pass,
+    PlaceDouble,
+    PlaceRice,
+    PlaceTriple,
+    PlaceVillage,
+    PlayToken,
+)
+from engines.java.legal import LegalActions
+from engines.java.pieces import (
+    ACTION_POINTS,
+    CARDS_OF_A_KIND,
+    DEVELOPERS,
+    DOUBLES,
+    FESTIVAL_SHARED,
+    IRRIGATION_TILES,
+    KINDS,
+    OPENING_HAND,
+    PALACE_STOCK,
+    RICE_SINGLES,
+    TOKENS,
+    TRIPLES,
+    VILLAGE_SINGLES,
+    hand_of,
+)
+from engines.java.refusals import No, no
+from engines.java.spaces import BOARD, PRINTED_IRRIGATION
+from engines.java.state import EventKind, Land, Phase, Player, Secret, State, Stock
+from engines.java.view import JavaView
+from engines.shuffle import below, keyed, shuffled
+
+SEATS: tuple[int, ...] = (2, 3, 4)  # J10
+OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "free_undo": ("off", "on"),
+    "shared_festivals": tuple(FESTIVAL_SHARED),
+}
+"""Each option with its values, the default first."""
+
+
+class JavaGame:
+    """The game of Java; fulfils engines.core.Game."""
+
+    id = "java"
+    title = "Java"
+    verbs = actions.VERBS
+    rules_version = 1
+    seats = SEATS
+    options = OPTIONS
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raises BadSetup with one clear sentence if no game can start from `setup` (J10)."""
+        count = len(setup.seats)
+        if count not in SEATS:
+            raise BadSetup(f"Java is for 2 to 4 players, not {count}")
+        for name, value in setup.options:
+            if name not in OPTIONS:
+                raise BadSetup(f"Java has no option {name!r}; it has {', '.join(OPTIONS)}")
+            if value not in OPTIONS[name]:
+                raise BadSetup(f"The option {name} takes {' or '.join(OPTIONS[name])}, not {value!r}")
+
+    def new_state(self, setup: Setup) -> State:
+        """The first state (J10). Raises BadSetup."""
+        self.check_setup(setup)
+        count = len(setup.seats)
+        deck = shuffled(
+            (kind for kind in range(len(KINDS)) for _ in range(CARDS_OF_A_KIND)),
+            keyed(setup.seed, "cards", 0),
+        )
+        hands = tuple(hand_of(deck[seat * OPENING_HAND : (seat + 1) * OPENING_HAND]) for seat in range(count))
+        festival_card, *rest = deck[count * OPENING_HAND :]
+        beginner = below(count, keyed(setup.seed, "beginner"))
+        player = Player(DOUBLES, RICE_SINGLES, VILLAGE_SINGLES, DEVELOPERS, TOKENS)
+        stock = PALACE_STOCK
+        return State(
+            names=tuple(seat.name for seat in setup.seats),
+            shared_festivals=setup.option("shared_festivals", OPTIONS["shared_festivals"][0]),
+            turn=1,
+            seat=beginner,
+            to_act=beginner,
+            phase=Phase.ACTIONS,
+            ap=ACTION_POINTS,
+            token_used=False,
+            drawn=0,
+            duty_open=True,
+            idle_turns=0,
+            last_round=False,
+            no_room=False,
+            players=(player,) * count,
+            land=Land(irrigation=PRINTED_IRRIGATION, tiles=bytes(BOARD.bit_length())),
+            stock=Stock(TRIPLES, IRRIGATION_TILES, (stock[2], stock[4], stock[6], stock[8], stock[10])),
+            festival_card=festival_card,
+            discards=(),
+            shuffles=0,
+            auction=None,
+            ledger=(),
+            events=(),
+            barrier=None,
+            secret=Secret(hands, tuple(rest), setup.seed),
+        )
+
+    def seat_to_act(self, state: State) -> Seat | None:
+        """The one seat that must act; None when the game is over."""
+        return state.to_act
+
+    def why_not(self, state: State, action: JavaAction) -> Refusal | None:
+        """THE rule: why the seat to act may not do this now, or None."""
+        if state.phase is Phase.OVER:
+            return no(No.GAME_OVER, "J55", "The game is over")
+        match action:
+            case Bid():
+                return festival.why_not_bid(state, action)
+            case Pass():
+                return festival.why_not_pass(state, action)
+            case Agree():
+                return festival.why_not_agree(state, action)
+        if state.phase is not Phase.ACTIONS:
+            return no(No.FESTIVAL_GOES_ON, "J45", "A festival is being decided: bid, pass or agree")
+        return _why_not_in_turn(state, action) or turn.why_not_before_land(
+            state, action, lambda: _after(replace(state, events=()), action)
+        )
+
+    def apply(self, state: State, action: JavaAction) -> State:
+        """The state after `action`; raises IllegalAction."""
+        if refusal := self.why_not(state, action):
+            raise IllegalAction(refusal, action)
+        return _after(replace(state, events=(), barrier=None), action)
+
+    def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
+        """All legal actions (of one verb), lazily and in a stable order."""
+        return LegalActions(state, self.why_not, verb)
+
+    def view(self, state: State, seat: Seat | None) -> JavaView:
+        """What `seat` may know; None is a spectator. Raises IndexError."""
+        return view.view(state, seat)
+
+    def sample_state(self, view_: JavaView, rng: Random) -> State:
+        """A possible true state behind a view."""
+        return view.sample_state(view_, rng)
+
+    def barrier(self, state: State) -> Barrier | None:
+        """Why undo may not take back the action that made this state."""
+        return state.barrier
+
+    def parse(self, text: str) -> JavaAction:
+        """The action a line of notation names. Raises BadNotation."""
+        return actions.parse(text)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Points by seat."""
+        return state.scores
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Reason and ranking, or None while the game goes on."""
+        return scoring.outcome(state)
+
+    def is_aimless(self, view_: JavaView, action: JavaAction) -> bool:
+        """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""
+        if not isinstance(action, Move) or view_.to_act is None:
+            return False
+        last = view_.events[0] if view_.events else None
+        return (
+            last is not None
+            and last.kind is EventKind.MOVED
+            and not last.cost_ap
+            and not developers.move_cost(
+                view_.land, view_.players, view_.to_act, action.origin, action.target
+            )
+        )
+
+
+def _why_not_in_turn(state: State, action: JavaAction) -> Refusal | None:
+    """Each verb of a turn, asked in its own chapter; J12 comes after."""
+    match action:
+        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
+            return tiles.why_not_place(state, action)
+        case LayIrrigation():
+            return irrigation.why_not_lay(state, action)
+        case Enter():
+            return developers.why_not_enter(state, action)
+        case Move():
+            return developers.why_not_move(state, action)
+        case Leave():
+            return developers.why_not_leave(state, action)
+        case BuildPalace():
+            return palaces.why_not_palace(state, action)
+        case Draw():
+            return cards.why_not_draw(state, action)
+        case PlayToken():
+            return turn.why_not_token(state, action)
+        case HoldFestival():
+            return festival.why_not_hold(state, action)
+        case EndTurn() | Bid() | Pass() | Agree():
+            return None
+        case _:
+            assert_never(action)
+
+
+def _after(state: State, action: JavaAction) -> State:
+    """The state after an action that is allowed."""
+    match action:
+        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
+            return tiles.place(state, action)
+        case LayIrrigation():
+            return irrigation.lay(state, action)
+        case Enter():
+            return developers.enter(state, action)
+        case Move():
+            return developers.move(state, action)
+        case Leave():
+            return developers.leave(state, action)
+        case BuildPalace():
+            return palaces.build(state, action)
+        case Draw():
+            return cards.draw(state, action)
+        case PlayToken():
+            return turn.play_token(state, action)
+        case EndTurn():
+            return turn.end_turn(state)
+        case HoldFestival():
+            state = festival.hold(state, action)
+        case Bid():
+            state = festival.bid(state, action)
+        case Pass():
+            state = festival.pass_(state, action)
+        case Agree():
+            state = festival.agree(state, action)
+        case _:
+            assert_never(action)
+    # A festival is the last action of its host's turn (J45, J51).
+    return state if state.auction else turn.end_turn(state)
+
+
+JAVA = JavaGame()

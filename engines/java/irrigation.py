@@ -1,0 +1,104 @@
+"""Laying irrigation, and the pools that a placement encloses (J23 to J26)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
+from engines.core import Refusal
+from engines.java.actions import LayIrrigation
+from engines.java.pieces import POOL_POINTS
+from engines.java.position import leaders
+from engines.java.refusals import No, ap_missing, no
+from engines.java.spaces import BOARD, EDGE, Spaces, beside, components, members, name_of
+from engines.java.state import Event, EventKind, Land, State
+
+COST_AP = 1
+
+
+def why_not_lay(state: State, action: LayIrrigation) -> Refusal | None:
+    """Why an irrigation tile may not be laid, or None (J23)."""
+    space, land = action.space, state.land
+    if not state.stock.irrigation:
+        return no(No.NO_IRRIGATION, "J6", "No irrigation tile is left in the stock")
+    if space < 0 or not BOARD >> space & 1:
+        return no(No.NOT_ON_BOARD, "J1", f"{name_of(space)} is no space of the board")
+    if not land.bare_central >> space & 1:
+        what = (
+            "irrigation lies there"
+            if land.irrigation >> space & 1
+            else "land lies there"
+            if land.covered >> space & 1
+            else "it lies outside central Java"
+        )
+        return no(
+            No.NOT_BARE,
+            "J23",
+            f"Irrigation goes on a bare space of central Java; {name_of(space)}: {what}",
+            space,
+        )
+    if EDGE >> space & 1:
+        return no(
+            No.AT_THE_EDGE,
+            "J23",
+            f"{name_of(space)} has an outside neighbour: irrigation may not lie there",
+            space,
+        )
+    if state.ap < COST_AP:
+        return ap_missing(COST_AP, state.ap, space, what="Irrigation")
+    return None
+
+
+def irrigation_mask(state: State) -> Spaces:
+    """Every space on which irrigation may be laid now, J12 left aside."""
+    if not state.stock.irrigation or state.ap < COST_AP:
+        return 0
+    return state.land.bare_central & ~EDGE
+
+
+def lay(state: State, action: LayIrrigation) -> State:
+    """The state after an irrigation tile that may be laid; pools that it encloses score (J25)."""
+    return score_enclosed_pools(
+        replace(
+            state,
+            land=replace(state.land, irrigation=state.land.irrigation | 1 << action.space),
+            stock=replace(state.stock, irrigation=state.stock.irrigation - 1),
+            ap=state.ap - COST_AP,
+            events=(*state.events, Event(EventKind.IRRIGATED, state.seat, (action.space,), cost_ap=COST_AP)),
+        )
+    )
+
+
+def pool_of(land: Land, space: int) -> Spaces:
+    """The pool an irrigation space belongs to; 0 if the space is none (J6)."""
+    for pool in components(land.irrigation):
+        if pool >> space & 1:
+            return pool
+    return 0
+
+
+def enclosed_pools(land: Land) -> list[Spaces]:
+    """Enclosed pools that have not scored, nor failed to, in the order of their first spaces (J24, J26)."""
+    fresh = land.irrigation & ~reduce(or_, land.pools_scored, 0)
+    return [pool for pool in components(fresh) if not beside(pool) & ~(pool | land.covered)]
+
+
+def shore(pool: Spaces) -> Spaces:
+    """The spaces that touch a pool: whose developers count for it (J25)."""
+    return beside(pool) & ~pool
+
+
+def score_enclosed_pools(state: State) -> State:
+    """Scores every pool that the last placement enclosed (J25)."""
+    for pool in enclosed_pools(state.land):
+        best = leaders(state.land, state.players, shore(pool))
+        spaces = tuple(members(pool))
+        points = POOL_POINTS * len(spaces)
+        state = replace(state, land=replace(state.land, pools_scored=(*state.land.pools_scored, pool)))
+        if len(best) == 1:
+            state = state.with_points(best[0], points, "J25", spaces)
+            state = state.with_event(Event(EventKind.POOL, best[0], spaces, points=points))
+        else:
+            state = state.with_event(Event(EventKind.POOL, -1, spaces, seats=best))
+    return state

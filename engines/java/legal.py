@@ -1,0 +1,205 @@
+"""The legal actions of a state: lazy and countable, verb by verb, in a stable order.
+
+The lists are found from whole sets of spaces at once; that they agree with `why_not` is proved by tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import overload
+
+from engines.core import Refusal
+from engines.java import developers as walking
+from engines.java.actions import (
+    VERBS,
+    Agree,
+    Draw,
+    EndTurn,
+    Enter,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    Pass,
+    PlayToken,
+)
+from engines.java.festival import bid_actions, hold_actions
+from engines.java.irrigation import irrigation_mask
+from engines.java.palaces import palace_actions
+from engines.java.spaces import Space, Spaces, first, members
+from engines.java.state import Phase, State
+from engines.java.tile_masks import placement, tile_masks
+from engines.java.tiles import tiles_left
+from engines.java.turn import TILE_VERBS, duty_binds, needed_spaces
+
+Rule = Callable[[State, JavaAction], Refusal | None]
+
+Block = tuple[Spaces, Callable[[Space], JavaAction]]
+"""A set of spaces and the action that each of them stands for."""
+
+
+class _Blocks(Sequence[JavaAction]):
+    """Actions kept as sets of spaces and made only when asked for."""
+
+    def __init__(self, blocks: Iterable[Block]) -> None:
+        self._blocks = [block for block in blocks if block[0]]
+
+    def __len__(self) -> int:
+        return sum(spaces.bit_count() for spaces, _ in self._blocks)
+
+    def __bool__(self) -> bool:
+        return bool(self._blocks)
+
+    def __iter__(self) -> Iterator[JavaAction]:
+        for spaces, make in self._blocks:
+            for space in members(spaces):
+                yield make(space)
+
+    @overload
+    def __getitem__(self, index: int) -> JavaAction: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[JavaAction]: ...
+    def __getitem__(self, index: int | slice) -> JavaAction | Sequence[JavaAction]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += len(self)
+        if index >= 0:
+            for spaces, make in self._blocks:
+                count = spaces.bit_count()
+                if index < count:
+                    for _ in range(index):
+                        spaces &= spaces - 1
+                    return make(first(spaces))
+                index -= count
+        raise IndexError("no such action")
+
+
+class LegalActions(Sequence[JavaAction]):
+    """All legal actions of a state, or those of one verb; each verb is looked into only when needed."""
+
+    def __init__(self, state: State, why_not: Rule, verb: str | None = None) -> None:
+        self._state = state
+        self._why_not = why_not
+        self._verbs = VERBS if verb is None else (verb,)
+        self._found: dict[str, Sequence[JavaAction]] = {}
+
+    def of(self, verb: str) -> Sequence[JavaAction]:
+        """The legal actions of one verb."""
+        if verb not in self._found:
+            self._found[verb] = self._find(verb)
+        return self._found[verb]
+
+    def __contains__(self, action: object) -> bool:
+        return (
+            isinstance(action, JavaAction)
+            and action.verb in self._verbs
+            and self._why_not(self._state, action) is None
+        )
+
+    def __iter__(self) -> Iterator[JavaAction]:
+        for verb in self._verbs:
+            yield from self.of(verb)
+
+    def __len__(self) -> int:
+        return sum(len(self.of(verb)) for verb in self._verbs)
+
+    def __bool__(self) -> bool:
+        return any(self.of(verb) for verb in self._verbs)
+
+    @overload
+    def __getitem__(self, index: int) -> JavaAction: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[JavaAction]: ...
+    def __getitem__(self, index: int | slice) -> JavaAction | Sequence[JavaAction]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += len(self)
+        if index >= 0:
+            for verb in self._verbs:
+                if index < len(self.of(verb)):
+                    return self.of(verb)[index]
+                index -= len(self.of(verb))
+        raise IndexError("no such action")
+
+    # --- verb by verb ---
+
+    @cached_property
+    def _duty_binds(self) -> bool:
+        return duty_binds(self._state)
+
+    def _find(self, verb: str) -> Sequence[JavaAction]:
+        state = self._state
+        if state.phase is Phase.ACTIONS:
+            if verb in TILE_VERBS:
+                return _placements(state, verb)
+            match verb:
+                case "irrigation":
+                    return _Blocks([(self._dutiful(1, irrigation_mask(state), LayIrrigation), LayIrrigation)])
+                case "enter":
+                    targets = enumerate(walking.enter_targets(state))
+                    return _Blocks((self._dutiful(cost, spaces, Enter), Enter) for cost, spaces in targets)
+                case "move":
+                    return _Blocks(self._moves())
+                case "leave":
+                    mine = state.players[state.seat].developers
+                    return self._legal(Leave(origin) for origin in members(mine))
+                case "palace":
+                    return self._legal(palace_actions(state))
+                case "draw":
+                    return self._legal([Draw(True), Draw(False)])
+                case "token":
+                    return self._legal([PlayToken()])
+                case "festival":
+                    # The duty is the same for every festival.
+                    return [] if self._duty_binds else list(hold_actions(state))
+                case "end":
+                    return self._legal([EndTurn()])
+        elif state.phase in (Phase.BIDDING, Phase.AGREEMENT):
+            match verb:
+                case "bid":
+                    return list(bid_actions(state))
+                case "pass":
+                    return self._legal([Pass()])
+                case "agree":
+                    return self._legal([Agree()])
+        return []
+
+    def _legal(self, actions: Iterable[JavaAction]) -> list[JavaAction]:
+        return [action for action in actions if self._why_not(self._state, action) is None]
+
+    def _moves(self) -> Iterator[Block]:
+        state = self._state
+        for origin in members(state.players[state.seat].developers):
+
+            def make(target: Space, origin: Space = origin) -> Move:
+                return Move(origin, target)
+
+            for cost, spaces in enumerate(walking.move_targets(state, origin)):
+                yield self._dutiful(cost, spaces, make), make
+
+    def _dutiful(self, cost: int, spaces: Spaces, make: Callable[[Space], JavaAction]) -> Spaces:
+        """The spaces that an action of `cost` AP may take although a land tile must still be placed (J12)."""
+        if not spaces or not self._duty_binds:
+            return spaces
+        left = self._state.budget - cost
+        if left < 1:
+            return 0
+        # Only spaces that every placement needs have to be looked at one by one.
+        for space in members(spaces & needed_spaces(self._state, left)):
+            if self._why_not(self._state, make(space)) is not None:
+                spaces ^= 1 << space
+        return spaces
+
+
+def _placements(state: State, verb: str) -> _Blocks:
+    if not tiles_left(state, verb):
+        return _Blocks([])
+
+    def block(turn: int, spaces: Spaces) -> Block:
+        return spaces, lambda space: placement(verb, turn, space)
+
+    masks = tile_masks(state.land, state.developers, verb, state.ap)
+    return _Blocks(block(turn, spaces) for turn, spaces in enumerate(masks))

@@ -1,0 +1,59 @@
+"""Final scoring, city by city, and who wins (J54, J55)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.core import Outcome, Seat
+from engines.java.position import cities, standings
+from engines.java.spaces import Space
+from engines.java.state import Event, EventKind, Land, Phase, Player, State
+
+
+@dataclass(frozen=True, slots=True)
+class CityScore:
+    """What one city pays a seat in its final scoring (J54)."""
+
+    palace: Space
+    value: int
+    rank: int
+    """1 for the best standing, 2 for the second; shared ranks count as well."""
+    points: int
+
+
+def city_scores(land: Land, players: tuple[Player, ...], seat: Seat) -> list[CityScore]:
+    """What each city would pay `seat` now, in the order of the palaces' spaces (J54)."""
+    result = []
+    for space, city in cities(land):
+        palace = land.palace_at(space)
+        present = standings(land, players, city)
+        ranks = sorted({levels for levels, _ in present}, reverse=True)
+        mine = next((levels for levels, other in present if other == seat), None)
+        if palace is None or mine is None or ranks.index(mine) > 1:
+            continue
+        rank = ranks.index(mine) + 1
+        result.append(CityScore(space, palace.value, rank, palace.value // rank))
+    return result
+
+
+def score_finally(state: State, seat: Seat) -> State:
+    """The state after the final scoring of one seat (J52 to J54)."""
+    total = 0
+    for score in city_scores(state.land, state.players, seat):
+        total += score.points
+        state = state.with_points(seat, score.points, "J54", (score.palace,)).with_event(
+            Event(EventKind.CITY_SCORED, seat, (score.palace,), value=score.rank, points=score.points)
+        )
+    return state.with_player(seat, finished=True).with_event(
+        Event(EventKind.FINAL_SCORING, seat, points=total)
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Why the game ended, and the seats by points, level scores sharing a place (J55); None before."""
+    if state.phase is not Phase.OVER:
+        return None
+    scores = state.scores
+    places = sorted(set(scores), reverse=True)
+    ranking = tuple(tuple(seat for seat in state.seats if scores[seat] == points) for points in places)
+    return Outcome("no_room" if state.no_room else "last_triple", ranking)

@@ -1,0 +1,217 @@
+"""Placing land (J13 to J21): the rule for one placement and its effect."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engines.core import Refusal
+from engines.java.actions import PlaceDouble, PlaceRice, PlaceTriple, PlaceVillage
+from engines.java.irrigation import score_enclosed_pools
+from engines.java.refusals import No, ap_missing, no
+from engines.java.spaces import (
+    BOARD,
+    CENTRAL,
+    DIRECTIONS,
+    Spaces,
+    flood,
+    members,
+    name_of,
+    neighbours,
+)
+from engines.java.state import Event, EventKind, Land, State
+
+Placement = PlaceTriple | PlaceDouble | PlaceRice | PlaceVillage
+
+LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
+"""East, south-east, south-west: the steps of Land.links."""
+
+_TILE_NAMES = {
+    "triple": "triple tile",
+    "double": "double tile",
+    "rice": "single rice tile",
+    "village": "single village tile",
+}
+
+
+def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
+    """The spaces a placement covers with village and with rice."""
+    match action:
+        case PlaceTriple(village, rice):
+            return 1 << village, 1 << rice[0] | 1 << rice[1]
+        case PlaceDouble(village, rice_space):
+            return 1 << village, 1 << rice_space
+        case PlaceVillage(space):
+            return 1 << space, 0
+        case PlaceRice(space):
+            return 0, 1 << space
+
+
+def cost_ap(land: Land, action: Placement) -> int:
+    """1 AP, and 1 for each bare outside space covered (J20)."""
+    village, rice = village_and_rice(action)
+    return 1 + ((village | rice) & land.bare_outside).bit_count()
+
+
+def tiles_left(state: State, verb: str) -> int:
+    """How many tiles of a verb the player on turn may still place."""
+    player = state.players[state.seat]
+    return {
+        "triple": state.stock.triples,
+        "double": player.doubles,
+        "rice": player.rice_singles,
+        "village": player.village_singles,
+    }[verb]
+
+
+# --- one placement --------------------------------------------------------------------------------
+
+
+def why_not_place(state: State, action: Placement) -> Refusal | None:
+    """Why a land tile may not be placed, or None (J13 to J20)."""
+    if not tiles_left(state, action.verb):
+        owner = "the stock has" if action.verb == "triple" else f"{state.names[state.seat]} has"
+        return no(No.NO_TILE, "J3", f"No {_TILE_NAMES[action.verb]} is left: {owner} 0")
+    if refusal := _why_not_shape(action):
+        return refusal
+    village, rice = village_and_rice(action)
+    return (
+        _why_not_covered(state, village | rice)
+        or _why_not_on_land(state.land, action.verb, village | rice)
+        or why_not_joined(state.land, village, rice)
+        or _why_not_paid(state, action, village | rice)
+    )
+
+
+def _why_not_shape(action: Placement) -> Refusal | None:
+    spaces = (
+        (action.village, *action.rice)
+        if isinstance(action, PlaceTriple)
+        else (action.village, action.rice)
+        if isinstance(action, PlaceDouble)
+        else (action.space,)
+    )
+    for space in spaces:
+        if space < 0 or not BOARD >> space & 1:
+            return no(No.NOT_ON_BOARD, "J1", f"{name_of(space)} is no space that land can cover")
+    touching = all(b in neighbours(a) for i, a in enumerate(spaces) for b in spaces[i + 1 :])
+    if not touching:
+        return no(
+            No.NOT_A_TILE,
+            "J21",
+            f"The {len(spaces)} spaces of a {action.verb} must all touch one another",
+            *spaces,
+        )
+    return None
+
+
+def _why_not_covered(state: State, area: Spaces) -> Refusal | None:
+    for spaces, code, what in (
+        (state.developers, No.COVERS_DEVELOPER, "a developer"),
+        (state.land.palace_spaces, No.COVERS_PALACE, "a palace"),
+        (state.land.irrigation, No.COVERS_IRRIGATION, "irrigation"),
+    ):
+        if hit := spaces & area:
+            names = ", ".join(name_of(space) for space in members(hit))
+            return no(code, "J13", f"Land may not cover {what} ({names})", *members(hit))
+    return None
+
+
+def _why_not_on_land(land: Land, verb: str, area: Spaces) -> Refusal | None:
+    spaces = tuple(members(area))
+    levels = [land.level(space) for space in spaces]
+    if len(set(levels)) > 1:
+        told = ", ".join(
+            f"{name_of(space)} is level {level}" for space, level in zip(spaces, levels, strict=True)
+        )
+        return no(No.NOT_FLAT, "J14", f"A tile must lie flat, but {told}", *spaces)
+    tile = land.tiles[spaces[0]]
+    size = 3 if area & land.triples else 2 if area & land.doubles else 1
+    if tile and size == len(spaces) and all(land.tiles[space] == tile for space in spaces):
+        kind = {1: "single", 2: "double", 3: "triple"}[size]
+        return no(No.SAME_ON_SAME, "J15", f"A {kind} may not lie exactly on one {kind}", *spaces)
+    bare_outside = area & land.bare_outside
+    if bare_outside and len(spaces) == 1:
+        return no(
+            No.SINGLE_OUTSIDE,
+            "J20",
+            f"A single may not cover the bare outside space {name_of(spaces[0])}",
+            *spaces,
+        )
+    if bare_outside and not area & CENTRAL:
+        return no(No.ALL_OUTSIDE, "J20", "A tile that overhangs must cover a space of central Java", *spaces)
+    return None
+
+
+def why_not_joined(land: Land, village: Spaces, rice: Spaces) -> Refusal | None:
+    # Only a space that becomes village can join settlements; rice can only cut them.
+    if not village or not land.palace_spaces:
+        return None
+    palaces = land.palace_spaces & flood(village, land.village & ~rice | village)
+    if palaces & (palaces - 1):
+        names = " and ".join(name_of(space) for space in members(palaces))
+        return no(No.JOINS_CITIES, "J17", f"The cities of {names} may not be joined", *members(palaces))
+    return None
+
+
+def _why_not_paid(state: State, action: Placement, area: Spaces) -> Refusal | None:
+    cost = cost_ap(state.land, action)
+    if cost > state.ap:
+        over = cost - 1
+        what = f"A tile over {over} bare outside space{'s' if over > 1 else ''}" if over else "A land tile"
+        return ap_missing(cost, state.ap, *members(area), what=what)
+    return None
+
+
+# --- the effect -----------------------------------------------------------------------------------
+
+
+def place(state: State, action: Placement) -> State:
+    """The state after a placement that is allowed; pools that it encloses score (J25)."""
+    village, rice = village_and_rice(action)
+    area = village | rice
+    cost = cost_ap(state.land, action)
+    land = _covered(state.land, village, rice)
+    seat, stock = state.seat, state.stock
+    if action.verb == "triple":
+        stock = replace(stock, triples=stock.triples - 1)
+    else:
+        field = {"double": "doubles", "rice": "rice_singles", "village": "village_singles"}[action.verb]
+        state = state.with_player(seat, **{field: getattr(state.players[seat], field) - 1})
+    size = {"rice": -1}.get(action.verb, area.bit_count())
+    spaces = (*members(village), *members(rice))
+    events = (*state.events, Event(EventKind.PLACED, seat, spaces, value=size, cost_ap=cost))
+    if action.verb == "triple" and not stock.triples:
+        events = (*events, Event(EventKind.LAST_TRIPLE, seat))
+    return score_enclosed_pools(
+        replace(state, land=land, stock=stock, ap=state.ap - cost, duty_open=False, events=events)
+    )
+
+
+def _covered(land: Land, village: Spaces, rice: Spaces) -> Land:
+    area = village | rice
+    planes = []
+    carry = area
+    for plane in land.level_planes:
+        planes.append(plane ^ carry)
+        carry &= plane
+    if carry:
+        planes.append(carry)
+    links = []
+    for step, link in zip(LINK_STEPS, land.links, strict=True):
+        # A covered space shows its old tile no more; the new tile links its own spaces.
+        links.append(link & ~(area | area >> step) | area & area >> step)
+    tiles = bytearray(land.tiles)
+    for space in members(area):
+        tiles[space] = land.placed + 1
+    size = area.bit_count()
+    return replace(
+        land,
+        rice=land.rice & ~area | rice,
+        village=land.village & ~area | village,
+        level_planes=tuple(planes),
+        doubles=land.doubles & ~area | (area if size == 2 else 0),
+        triples=land.triples & ~area | (area if size == 3 else 0),
+        links=(links[0], links[1], links[2]),
+        tiles=bytes(tiles),
+        placed=land.placed + 1,
+    )

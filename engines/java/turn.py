@@ -1,0 +1,176 @@
+"""A turn: action points, the token, the duty to place land, and how turns end (J11, J12, J22, J52, J53)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engines.core import Barrier, Refusal
+from engines.java.actions import (
+    Draw,
+    EndTurn,
+    Enter,
+    HoldFestival,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    PlayToken,
+)
+from engines.java.developers import enter_cost, leave_cost, move_cost
+from engines.java.pieces import ACTION_POINTS
+from engines.java.refusals import No, no
+from engines.java.scoring import score_finally
+from engines.java.spaces import Spaces
+from engines.java.state import Event, EventKind, Phase, State
+from engines.java.tile_masks import areas, tile_masks
+from engines.java.tiles import Placement, tiles_left
+
+EVERYWHERE: Spaces = -1
+"""The set of all spaces."""
+
+TILE_VERBS = ("triple", "double", "rice", "village")
+
+
+# --- the token ------------------------------------------------------------------------------------
+
+
+def why_not_token(state: State, _action: PlayToken) -> Refusal | None:
+    """Why no extra-action token may be played, or None (J11)."""
+    if state.token_used:
+        return no(
+            No.TOKEN_PLAYED,
+            "J11",
+            "One extra-action token has been played in this turn, the most there may be",
+        )
+    if not state.players[state.seat].tokens:
+        return no(No.NO_TOKEN, "J9", f"{state.names[state.seat]} has 0 extra-action tokens left")
+    return None
+
+
+def play_token(state: State, _action: PlayToken) -> State:
+    """The state after an extra-action token that may be played."""
+    seat = state.seat
+    state = state.with_player(seat, tokens=state.players[seat].tokens - 1)
+    return replace(
+        state, ap=state.ap + 1, token_used=True, events=(*state.events, Event(EventKind.TOKEN, seat))
+    )
+
+
+# --- the duty -------------------------------------------------------------------------------------
+
+
+def land_can_be_placed(state: State, budget: int) -> bool:
+    """Whether some legal placement could be paid with so many AP."""
+    return any(
+        any(tile_masks(state.land, state.developers, verb, budget))
+        for verb in TILE_VERBS
+        if tiles_left(state, verb)
+    )
+
+
+def duty_binds(state: State) -> bool:
+    """Whether a land tile must still be placed in this turn: the duty is open and can be fulfilled (J12)."""
+    return state.duty_open and not state.last_round and land_can_be_placed(state, state.budget)
+
+
+def needed_spaces(state: State, budget: int) -> Spaces:
+    """Spaces that every placement payable with `budget` AP covers; all spaces if there is no such placement.
+
+    As long as an action takes none of them, some placement stays possible.
+    """
+    common = EVERYWHERE
+    for verb in TILE_VERBS:
+        if tiles_left(state, verb):
+            for area in areas(verb, tile_masks(state.land, state.developers, verb, budget)):
+                common &= area
+                if not common:
+                    return 0
+    return common
+
+
+def why_not_before_land(state: State, action: JavaAction, after: Callable[[], State]) -> Refusal | None:
+    """Why an otherwise legal action may not be taken before a land tile is placed, or None (J12).
+
+    Args:
+        after: gives the state after the action.
+    """
+    if isinstance(action, Placement) or not duty_binds(state):
+        return None
+    if not isinstance(action, EndTurn | HoldFestival):
+        if _surely_leaves_land(state, action):
+            return None
+        then = after()
+        if land_can_be_placed(then, then.budget):
+            return None
+    if state.ap == 0:
+        message = "A land tile must be placed in this turn: play the extra-action token, then place one"
+    elif isinstance(action, EndTurn | HoldFestival):
+        message = f"A land tile must be placed in each turn, and {state.ap} AP can still pay for one"
+    else:
+        message = "A land tile must be placed in each turn, and after this none could be placed or paid"
+    return no(No.DUTY, "J12", message)
+
+
+def _surely_leaves_land(state: State, action: JavaAction) -> bool:
+    """Whether a placement surely stays possible; False says nothing."""
+    players, seat, taken = state.players, state.seat, 0
+    match action:
+        case Enter(target):
+            cost, taken = enter_cost(state.land, players, seat, target), 1 << target
+        case Move(origin, target):
+            cost, taken = move_cost(state.land, players, seat, origin, target), 1 << target
+        case Leave(origin):
+            cost = leave_cost(state.land, players, seat, origin)
+        case LayIrrigation(space):
+            cost, taken = 1, 1 << space
+        case Draw():
+            cost = 1
+        case PlayToken():
+            return True  # It moves 1 AP from what may still be had to what is there.
+        case _:
+            return False
+    left = state.budget - (cost or 0)
+    return left > 0 and (
+        needed_spaces(state, left) & taken == 0 if taken else land_can_be_placed(state, left)
+    )
+
+
+# --- the end of a turn ----------------------------------------------------------------------------
+
+
+def end_turn(state: State) -> State:
+    """The state after the turn of the player on turn has ended, final scorings included (J22, J52, J53)."""
+    seat, count = state.seat, len(state.players)
+    state = state.with_event(Event(EventKind.TURN_ENDED, seat))
+    if state.last_round:
+        state = score_finally(state, seat)
+    else:
+        idle = state.idle_turns + 1 if state.duty_open else 0
+        state = replace(state, idle_turns=idle)
+        no_room = idle >= count
+        if idle:
+            state = state.with_event(Event(EventKind.IDLE, seat, value=idle))
+        if no_room or not state.stock.triples:
+            state = replace(state, last_round=True, no_room=no_room)
+            state = state.with_event(Event(EventKind.LAST_ROUND, seat))
+            state = score_finally(state, seat)
+    following = (seat + 1) % count
+    state = replace(state, barrier=Barrier.TURN_ENDED)
+    if state.players[following].finished:
+        return replace(state, phase=Phase.OVER, to_act=None).with_event(Event(EventKind.GAME_OVER, -1))
+    land = state.land
+    if any(palace.changed for palace in land.palaces):
+        land = replace(land, palaces=tuple(replace(palace, changed=False) for palace in land.palaces))
+    return replace(
+        state,
+        turn=state.turn + 1,
+        seat=following,
+        to_act=following,
+        phase=Phase.ACTIONS,
+        ap=ACTION_POINTS,
+        token_used=False,
+        drawn=0,
+        duty_open=True,
+        land=land,
+    )
