@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import unicodedata
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -57,12 +58,30 @@ class BadSetup(ValueError):  # noqa: N818 - a player's mistake, not a fault of t
     """A setup that no game can start from; the message says what was wrong and what is right."""
 
 
+NAME_LENGTH = 20
+"""The most characters a player's name keeps."""
+
+_UNPRINTABLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+
+
+def seat_name(text: str) -> str:
+    """A player's name as the table shows it: one line of plain text, cut to 20 characters.
+
+    Characters that a terminal would obey instead of showing are spelled out, as "\\x1b".
+    """
+    spelled = "".join(
+        char.encode("unicode_escape").decode() if unicodedata.category(char) in _UNPRINTABLE else char
+        for char in text.strip()
+    )
+    return spelled[:NAME_LENGTH].strip()
+
+
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
     """Who sits in a seat."""
 
     name: str
-    """As typed; shown as plain text, cut to 20 characters."""
+    """As `seat_name` gives it."""
     bot: str | None = None
     """The level of a computer player ("random"), or None for a person."""
 
@@ -80,6 +99,37 @@ class Setup:
     def option(self, name: str, default: str = "") -> str:
         """The value chosen for an option, or `default`."""
         return dict(self.options).get(name, default)
+
+
+def check_seats(setup: Setup, counts: tuple[int, ...], title: str) -> None:
+    """Raises BadSetup unless a game for so many players can seat these.
+
+    Args:
+        counts: how many can play.
+        title: the game's name, for the message.
+    """
+    if len(setup.seats) not in counts:
+        raise BadSetup(f"{title} is for {counts[0]} to {counts[-1]} players, not {len(setup.seats)}")
+    seen = set()
+    for number, seat in enumerate(setup.seats, 1):
+        if not seat.name:
+            raise BadSetup(f"player {number} needs a name")
+        if seat.name != seat_name(seat.name):
+            raise BadSetup(
+                f"the name of player {number} is not plain text of at most {NAME_LENGTH} characters"
+            )
+        if seat.name in seen:
+            raise BadSetup(f"two players are called {seat.name}; names must differ")
+        seen.add(seat.name)
+
+
+def check_options(setup: Setup, options: Mapping[str, tuple[str, ...]], title: str) -> None:
+    """Raises BadSetup unless the game has these options with these values."""
+    for name, value in setup.options:
+        if name not in options:
+            raise BadSetup(f"{title} has no option {name!r}; it has {', '.join(options)}")
+        if value not in options[name]:
+            raise BadSetup(f"the option {name} takes {' or '.join(options[name])}, not {value!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,14 +100,11 @@ def move_cost(
 
 
 def leave_cost(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> int | None:
-    """AP to walk a developer off the board; None if no path leads out (J31)."""
-    lowlands, mountains = _border(land)
-    best: int | None = None
-    for cost, spaces in enumerate(reach_from(land, players, seat, origin)):
-        for border, step in ((lowlands, LOWLANDS_AP), (mountains, MOUNTAINS_AP)):
-            if spaces & border and (best is None or cost + step < best):
-                best = cost + step
-    return best
+    """AP to walk a developer off the board; None if no path leads out (J31).
+
+    The way out is the way in walked backwards: it crosses the same terrains and the same border.
+    """
+    return enter_cost(land, players, seat, origin)
 
 
 # --- the rules ------------------------------------------------------------------------------------
@@ -190,6 +187,15 @@ def enter_targets(state: State) -> Reach:
     free = standable(state.land, state.players)
     reach = reach_from_outside(state.land, state.players, state.seat)
     return tuple(spaces & free for spaces in reach[: state.ap + 1])
+
+
+def leave_origins(state: State) -> Reach:
+    """By cost within the AP left: from where a developer may leave the board, J12 left aside."""
+    mine = state.players[state.seat].developers
+    if not mine:
+        return ()
+    reach = reach_from_outside(state.land, state.players, state.seat)
+    return tuple(spaces & mine for spaces in reach[: state.ap + 1])
 
 
 def move_targets(state: State, origin: Space) -> Reach:

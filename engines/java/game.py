@@ -7,7 +7,16 @@ from dataclasses import replace
 from random import Random
 from typing import assert_never
 
-from engines.core import BadSetup, Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
+from engines.core import (
+    Barrier,
+    IllegalAction,
+    Outcome,
+    Refusal,
+    Seat,
+    Setup,
+    check_options,
+    check_seats,
+)
 from engines.java import actions, cards, developers, festival, irrigation, palaces, scoring, tiles, turn, view
 from engines.java.actions import (
     Agree,
@@ -71,14 +80,8 @@ class JavaGame:
 
     def check_setup(self, setup: Setup) -> None:
         """Raises BadSetup with one clear sentence if no game can start from `setup` (J10)."""
-        count = len(setup.seats)
-        if count not in SEATS:
-            raise BadSetup(f"Java is for 2 to 4 players, not {count}")
-        for name, value in setup.options:
-            if name not in OPTIONS:
-                raise BadSetup(f"Java has no option {name!r}; it has {', '.join(OPTIONS)}")
-            if value not in OPTIONS[name]:
-                raise BadSetup(f"The option {name} takes {' or '.join(OPTIONS[name])}, not {value!r}")
+        check_seats(setup, SEATS, self.title)
+        check_options(setup, OPTIONS, self.title)
 
     def new_state(self, setup: Setup) -> State:
         """The first state (J10). Raises BadSetup."""

@@ -6,7 +6,8 @@ The lists are found from whole sets of spaces at once; that they agree with `why
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import islice
 from typing import overload
 
 from engines.core import Refusal
@@ -14,6 +15,7 @@ from engines.java import developers as walking
 from engines.java.actions import (
     VERBS,
     Agree,
+    BuildPalace,
     Draw,
     EndTurn,
     Enter,
@@ -27,11 +29,11 @@ from engines.java.actions import (
 from engines.java.festival import bid_actions, hold_actions
 from engines.java.irrigation import irrigation_mask
 from engines.java.palaces import palace_actions
-from engines.java.spaces import Space, Spaces, first, members
+from engines.java.spaces import Space, Spaces, first, members, spaces_of
 from engines.java.state import Phase, State
 from engines.java.tile_masks import placement, tile_masks
 from engines.java.tiles import tiles_left
-from engines.java.turn import TILE_VERBS, duty_binds, needed_spaces
+from engines.java.turn import TILE_VERBS, duty_binds, land_can_be_placed, needed_spaces
 
 Rule = Callable[[State, JavaAction], Refusal | None]
 
@@ -40,19 +42,26 @@ Block = tuple[Spaces, Callable[[Space], JavaAction]]
 
 
 class _Blocks(Sequence[JavaAction]):
-    """Actions kept as sets of spaces and made only when asked for."""
+    """Actions kept as sets of spaces, found one set after the other and made only when asked for."""
 
     def __init__(self, blocks: Iterable[Block]) -> None:
-        self._blocks = [block for block in blocks if block[0]]
+        self._found: list[Block] = []
+        self._coming = (block for block in blocks if block[0])
+
+    def _all(self) -> list[Block]:
+        self._found.extend(self._coming)
+        return self._found
 
     def __len__(self) -> int:
-        return sum(spaces.bit_count() for spaces, _ in self._blocks)
+        return sum(spaces.bit_count() for spaces, _ in self._all())
 
     def __bool__(self) -> bool:
-        return bool(self._blocks)
+        if not self._found:
+            self._found.extend(islice(self._coming, 1))
+        return bool(self._found)
 
     def __iter__(self) -> Iterator[JavaAction]:
-        for spaces, make in self._blocks:
+        for spaces, make in self._all():
             for space in members(spaces):
                 yield make(space)
 
@@ -66,7 +75,7 @@ class _Blocks(Sequence[JavaAction]):
         if index < 0:
             index += len(self)
         if index >= 0:
-            for spaces, make in self._blocks:
+            for spaces, make in self._all():
                 count = spaces.bit_count()
                 if index < count:
                     for _ in range(index):
@@ -84,6 +93,7 @@ class LegalActions(Sequence[JavaAction]):
         self._why_not = why_not
         self._verbs = VERBS if verb is None else (verb,)
         self._found: dict[str, Sequence[JavaAction]] = {}
+        self._needed: dict[int, Spaces] = {}
 
     def of(self, verb: str) -> Sequence[JavaAction]:
         """The legal actions of one verb."""
@@ -144,12 +154,13 @@ class LegalActions(Sequence[JavaAction]):
                 case "move":
                     return _Blocks(self._moves())
                 case "leave":
-                    mine = state.players[state.seat].developers
-                    return self._legal(Leave(origin) for origin in members(mine))
+                    origins = enumerate(walking.leave_origins(state))
+                    return _Blocks((self._leaving(cost, spaces), Leave) for cost, spaces in origins)
                 case "palace":
-                    return self._legal(palace_actions(state))
+                    return _Blocks(self._palaces())
                 case "draw":
-                    return self._legal([Draw(True), Draw(False)])
+                    # Both are legal, or neither (J44).
+                    return [Draw(True), Draw(False)] if self._legal([Draw(True)]) else []
                 case "token":
                     return self._legal([PlayToken()])
                 case "festival":
@@ -170,6 +181,22 @@ class LegalActions(Sequence[JavaAction]):
     def _legal(self, actions: Iterable[JavaAction]) -> list[JavaAction]:
         return [action for action in actions if self._why_not(self._state, action) is None]
 
+    def _palaces(self) -> Iterator[Block]:
+        # What a palace leaves for the duty depends on its space alone: ask once for all its values.
+        allowed: dict[Space, bool] = {}
+        for action in palace_actions(self._state):
+            if action.space not in allowed:
+                allowed[action.space] = not self._duty_binds or self._why_not(self._state, action) is None
+            if allowed[action.space]:
+                yield 1 << action.space, partial(BuildPalace, value=action.value)
+
+    def _leaving(self, cost: int, origins: Spaces) -> Spaces:
+        # Leaving takes no space from a tile: what is left of the AP decides for all of them.
+        left = self._state.budget - cost
+        if not origins or not self._duty_binds or (left > 0 and land_can_be_placed(self._state, left)):
+            return origins
+        return spaces_of(s for s in members(origins) if self._why_not(self._state, Leave(s)) is None)
+
     def _moves(self) -> Iterator[Block]:
         state = self._state
         for origin in members(state.players[state.seat].developers):
@@ -188,7 +215,9 @@ class LegalActions(Sequence[JavaAction]):
         if left < 1:
             return 0
         # Only spaces that every placement needs have to be looked at one by one.
-        for space in members(spaces & needed_spaces(self._state, left)):
+        if left not in self._needed:
+            self._needed[left] = needed_spaces(self._state, left)
+        for space in members(spaces & self._needed[left]):
             if self._why_not(self._state, make(space)) is not None:
                 spaces ^= 1 << space
         return spaces

@@ -109,11 +109,13 @@ def palace_actions(state: State) -> Iterator[BuildPalace]:
             continue
         standing_at = palace_space_in(state.land, area)
         sites = area & ~state.developers if standing_at is None else 1 << standing_at
-        for space in members(sites):
-            for value in PALACE_VALUES:
-                action = BuildPalace(space, value)
-                if why_not_palace(state, action) is None:
-                    yield action
+        values = [value for value in PALACE_VALUES if value <= area.bit_count()]
+        for space in members(sites) if values else ():
+            for value in values:
+                if not (
+                    _why_not_there(state, area, space, value) or _why_not_value(state, area, space, value)
+                ):
+                    yield BuildPalace(space, value)
 
 
 def points_for(value: int) -> int:

@@ -42,7 +42,7 @@ def double_at(village: Space, turn: int) -> PlaceDouble:
 
 
 @lru_cache(maxsize=256)
-def _between_cities(village: Spaces, palaces: Spaces) -> Spaces:
+def between_cities(village: Spaces, palaces: Spaces) -> Spaces:
     """Spaces that touch two cities or more: only there can a new village space join two (J17)."""
     once = twice = 0
     if palaces & (palaces - 1):
@@ -81,7 +81,7 @@ class _Levels:
         self.level_at = level_at
         self.linked_at = linked_at
         self.outside_at = [shifted(outside, -step) for step in DIRECTIONS]
-        self.joint = _between_cities(land.village, land.palace_spaces)
+        self.joint = between_cities(land.village, land.palace_spaces)
 
     def without_joins(self, mask: Spaces, rice_steps: tuple[int, ...]) -> Spaces:
         """The mask without the spaces where the tile would join two cities."""
@@ -155,7 +155,7 @@ def rice_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
 def village_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
     """The spaces for a single village tile, as one mask; arguments as for `triple_masks`."""
     mask = _single_mask(land, blocked, ap)
-    return (mask & ~_between_cities(land.village, land.palace_spaces),)
+    return (mask & ~between_cities(land.village, land.palace_spaces),)
 
 
 _MASKS = {"triple": triple_masks, "double": double_masks, "rice": rice_masks, "village": village_masks}

@@ -1,0 +1,247 @@
+"""Aiming a verb of Java at the board: its legal places, what each would do, why others are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.table import Table
+from engines.core import Refusal
+from engines.java import developers, spaces
+from engines.java.actions import (
+    BuildPalace,
+    Enter,
+    HoldFestival,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    PlaceRice,
+    PlaceVillage,
+)
+from engines.java.pieces import NO_CARDS, PALACE_VALUES
+from engines.java.spaces import Space, members, name_of
+from engines.java.tile_masks import TURNS, double_at, triple_at
+from engines.java.tiles import Placement, cost_ap, village_and_rice
+from engines.java.view import JavaView
+from widgets.board_art import Ghost
+
+GhostTile = Mapping[Space, Ghost]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A verb about to be used: where it may be, and what it would do there."""
+
+    verb: str
+    prompt: str
+    """What the player is to choose, one line."""
+    targets: Mapping[Space, str]
+    """Each legal place with a short label, a cost or points."""
+    choices: Callable[[Space], list[JavaAction]]
+    """The legal actions at a place; several where a dialog must ask further."""
+    attempt: Callable[[Space], JavaAction | None]
+    """The action at a place whose refusal says best why it may not be; None if there is none."""
+    ghost: Callable[[Space, int], GhostTile]
+    """What to show on the board at a place; the number is the tile's turn."""
+    origin: Space | None = None
+    """Where the moving developer stands."""
+
+
+def _no_ghost(_space: Space, _turn: int) -> GhostTile:
+    return {}
+
+
+def tile_at(verb: str, space: Space, turn: int) -> Placement:
+    """The placement of a verb's tile with its village (or its only space) on a space."""
+    if verb == "triple":
+        return triple_at(space, turn)
+    if verb == "double":
+        return double_at(space, turn)
+    return PlaceRice(space) if verb == "rice" else PlaceVillage(space)
+
+
+def turns_of(verb: str) -> range:
+    """The turns in which a verb's tile can lie."""
+    return TURNS if verb in ("triple", "double") else range(1)
+
+
+def ghost_of(action: Placement, legal: bool) -> GhostTile:
+    """A tile as it would lie."""
+    village, rice = village_and_rice(action)
+    shown = {space: Ghost("village", legal) for space in members(village & spaces.BOARD)}
+    return shown | {space: Ghost("rice", legal) for space in members(rice & spaces.BOARD)}
+
+
+def aim_tile(table: Table, view: JavaView, verb: str) -> Aim:
+    """Aims a land tile; a place is the village's space."""
+    places: dict[Space, list[JavaAction]] = {}
+    costs: dict[Space, int] = {}
+    for action in table.legal(verb):
+        place = action.village if verb in ("triple", "double") else action.space
+        places.setdefault(place, []).append(action)
+        cost = cost_ap(view.land, action)
+        costs[place] = min(cost, costs.get(place, cost))
+
+    def ghost(space: Space, turn: int) -> GhostTile:
+        action = tile_at(verb, space, turn)
+        return ghost_of(action, action in places.get(space, ()))
+
+    what = "the village's space" if verb in ("triple", "double") else "a space"
+    return Aim(
+        verb,
+        f"{verb}: choose {what}",
+        {space: str(cost) if cost > 1 else "" for space, cost in costs.items()},
+        lambda space: places.get(space, []),
+        lambda space: tile_at(verb, space, 0),
+        ghost,
+    )
+
+
+def aim_irrigation(table: Table, view: JavaView) -> Aim:
+    """Aims an irrigation tile; the label tells what a pool that it closes would score."""
+    labels = {}
+    for action in table.legal("irrigation"):
+        gained = sum(points for _, points in table.preview(action).points)
+        labels[action.space] = f"+{gained}" if gained else ""
+    return Aim(
+        "irrigation",
+        "irrigation: choose a bare space",
+        labels,
+        lambda space: [LayIrrigation(space)] if space in labels else [],
+        LayIrrigation,
+        lambda space, _turn: {space: Ghost("water", space in labels)},
+    )
+
+
+def aim_enter(table: Table, view: JavaView) -> Aim:
+    """Aims a developer coming in."""
+    seat = view.seat
+    reach = developers.reach_from_outside(view.land, view.players, seat)
+    labels = {a.target: str(developers.cost_in(reach, a.target)) for a in table.legal("enter")}
+    return Aim(
+        "enter",
+        "developer in: choose where it is to stand",
+        labels,
+        lambda space: [Enter(space)] if space in labels else [],
+        Enter,
+        lambda space, _turn: {space: Ghost("developer", space in labels, seat)},
+    )
+
+
+def aim_origin(table: Table, view: JavaView) -> Aim:
+    """Aims at the developer that is to move."""
+    origins: dict[Space, list[JavaAction]] = {}
+    for action in table.legal("move"):
+        origins.setdefault(action.origin, []).append(action)
+    mine = view.players[view.seat].developers
+    return Aim(
+        "move",
+        "move: choose one of your developers",
+        dict.fromkeys(sorted(origins), ""),
+        lambda space: origins.get(space, []),
+        # A developer that stands there but cannot move is refused where it stands.
+        lambda space: Move(space, space) if not mine >> space & 1 else None,
+        _no_ghost,
+    )
+
+
+def aim_move(table: Table, view: JavaView, origin: Space) -> Aim:
+    """Aims a developer at where it is to go."""
+    seat = view.seat
+    reach = developers.reach_from(view.land, view.players, seat, origin)
+    legal = [action for action in table.legal("move") if action.origin == origin]
+    labels = {action.target: str(developers.cost_in(reach, action.target)) for action in legal}
+    return Aim(
+        "move",
+        f"move from {name_of(origin)}: choose where to",
+        labels,
+        lambda space: [Move(origin, space)] if space in labels else [],
+        lambda space: Move(origin, space),
+        lambda space, _turn: {space: Ghost("developer", space in labels, seat)},
+        origin,
+    )
+
+
+def aim_leave(table: Table, view: JavaView) -> Aim:
+    """Aims at the developer that is to leave the board."""
+    labels = {
+        action.origin: str(developers.leave_cost(view.land, view.players, view.seat, action.origin))
+        for action in table.legal("leave")
+    }
+    return Aim(
+        "leave",
+        "developer out: choose one of your developers",
+        labels,
+        lambda space: [Leave(space)] if space in labels else [],
+        Leave,
+        _no_ghost,
+    )
+
+
+def aim_palace(table: Table, view: JavaView) -> Aim:
+    """Aims a palace; the label tells the most it would score."""
+    places: dict[Space, list[JavaAction]] = {}
+    labels = {}
+    for action in table.legal("palace"):
+        places.setdefault(action.space, []).append(action)
+        labels[action.space] = f"+{action.value // 2}"
+
+    def attempt(space: Space) -> JavaAction:
+        standing = view.land.palace_at(space)
+        above = [value for value in PALACE_VALUES if standing is None or value > standing.value]
+        return BuildPalace(space, above[0] if above else PALACE_VALUES[-1])
+
+    def ghost(space: Space, _turn: int) -> GhostTile:
+        found = places.get(space, ())
+        return {space: Ghost("palace", True, found[-1].value)} if found else {}  # type: ignore[union-attr]
+
+    return Aim(
+        "palace",
+        "palace: choose a village space, or a palace to enlarge",
+        labels,
+        lambda space: places.get(space, []),
+        attempt,
+        ghost,
+    )
+
+
+def aim_festival(table: Table, view: JavaView) -> Aim:
+    """Aims at the city of a festival."""
+    places: dict[Space, list[JavaAction]] = {}
+    for action in table.legal("festival"):
+        places.setdefault(action.space, []).append(action)
+    return Aim(
+        "festival",
+        "festival: choose the palace",
+        dict.fromkeys(places, ""),
+        lambda space: places.get(space, []),
+        lambda space: HoldFestival(space, view.hand if any(view.hand) else NO_CARDS),
+        _no_ghost,
+    )
+
+
+def refusal_at(table: Table, aim: Aim, space: Space) -> Refusal | None:
+    """Why the aimed verb may not be used at a place; None if there is nothing to say."""
+    action = aim.attempt(space)
+    if action is None:
+        return None
+    if aim.verb in ("triple", "double"):
+        # Of the six turns the reason that most of them share.
+        refusals = [table.why_not(tile_at(aim.verb, space, turn)) for turn in TURNS]
+        found = [refusal for refusal in refusals if refusal]
+        codes = [refusal.code for refusal in found]
+        return max(found, key=lambda refusal: codes.count(refusal.code), default=None)
+    return table.why_not(action)
+
+
+def way_words(view: JavaView, action: JavaAction) -> str:
+    """The way a developer would take, in a few words; "" for other actions."""
+    match action:
+        case Enter(target):
+            way = developers.path(view.land, view.players, view.seat, None, target)
+            return f"in at {name_of(way[0])}" if way else ""
+        case Leave(origin):
+            way = developers.path(view.land, view.players, view.seat, None, origin)
+            return f"out at {name_of(way[0])}" if way else ""
+    return ""

@@ -1,0 +1,156 @@
+"""The program on the screen: themes, the way between screens, and where matches are kept."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from app import keymap
+from app.screens.help import HelpScreen
+from app.screens.home import HomeScreen
+from app.screens.java import JavaScreen
+from app.screens.load import LoadScreen
+from app.screens.setup import SetupScreen
+from app.setups import fresh_seed
+from app.table import Table
+from app.terminal import lifecycle
+from app.terminal.base import TerminalApp
+from app.terminal.environment import TerminalFlags
+from app.themes import THEMES, VARIABLE_DEFAULTS, theme_for
+from engines.core import Setup
+from saves.codec import BadSave
+from saves.store import Listed, Store, StoreError, data_folder
+
+
+class Meja(TerminalApp):
+    """The games table."""
+
+    TITLE = "meja"
+    THEME_VARIABLES = VARIABLE_DEFAULTS
+
+    def __init__(
+        self,
+        store: Store | None,
+        *,
+        setup: Setup | None = None,
+        resume: str | None = None,
+        mono: bool = False,
+        ascii_only: bool = False,
+        trouble: str | None = None,
+    ) -> None:
+        """Takes what is to be opened first.
+
+        Args:
+            store: where matches are kept; None keeps them in memory alone.
+            setup: a new match to open at once.
+            resume: a saved match to open at once; "" is the last unfinished one.
+            mono: send no colours.
+            ascii_only: send nothing but ASCII.
+            trouble: what the player must know first, or None.
+        """
+        super().__init__(mono=mono, ascii_only=ascii_only)
+        self._store = store
+        self._setup = setup
+        self._resume = resume
+        self._trouble = trouble
+        self._home = HomeScreen()
+
+    def on_mount(self) -> None:
+        """Chooses the colours and opens the first screen."""
+        super().on_mount()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = theme_for(None if self.mono else self.console.color_system).name
+        self.push_screen(self._home)
+        if self._trouble:
+            self._home.say(self._trouble)
+        if self._setup is not None:
+            self._open(Table.new(self._setup, self._store))
+        elif self._resume is not None:
+            latest = None if self._resume else self.latest()
+            name = self._resume or (latest.name if latest else "")
+            if name:
+                self.open_saved(name)
+            else:
+                self._home.say("There is no unfinished game to continue.")
+
+    # What the screens ask for
+
+    def latest(self) -> Listed | None:
+        """The match saved last that is not over, or None."""
+        if self._store is None:
+            return None
+        try:
+            return self._store.latest_unfinished()
+        except StoreError as error:
+            self._home.say(str(error))
+            return None
+
+    def new_game(self) -> None:
+        """Asks for a setup and opens a new match."""
+
+        def start(setup: Setup | None) -> None:
+            if setup is not None:
+                self._open(Table.new(setup, self._store))
+
+        self.push_screen(SetupScreen(fresh_seed()), start)
+
+    def load_game(self) -> None:
+        """Asks for a saved match and opens it."""
+        if self._store is None:
+            self._home.say("There is no folder to load from.")
+            return
+
+        def load(name: str | None) -> None:
+            if name is not None:
+                self.open_saved(name)
+
+        self.push_screen(LoadScreen(self._store), load)
+
+    def open_saved(self, name: str) -> None:
+        """Opens a saved match where it was left; says why if it cannot be."""
+        assert self._store is not None
+        try:
+            self._open(Table.loaded(self._store, name))
+        except (BadSave, StoreError) as error:
+            self._home.say(str(error))
+
+    def show_help(self, ruling: str | None = None) -> None:
+        """Opens help, at a ruling if one is named."""
+        self.push_screen(HelpScreen(ruling, keymap.help_rows()))
+
+    def leave_table(self) -> None:
+        """Goes back to the home screen; the match is saved already."""
+        while self.screen is not self._home:
+            self.pop_screen()
+
+    def leave(self) -> None:
+        """Ends the program; the match is saved already."""
+        self.exit()
+
+    def _open(self, table: Table) -> None:
+        self.push_screen(JavaScreen(table))
+
+
+def run(flags: TerminalFlags, setup: Setup | None = None, resume: str | None = None) -> int:
+    """Opens the full screen and gives the exit code of the program."""
+    store: Store | None = None
+    trouble: str | None = None
+    try:
+        folder = data_folder()
+        store = Store()
+    except StoreError as error:
+        folder, trouble = Path(), f"{error} Games are kept in memory only."
+    if resume:
+        # A name that does not exist is said on the command line, not on a screen that must be left again.
+        try:
+            if store is None:
+                raise StoreError(trouble or "")
+            store.load(resume)
+        except (BadSave, StoreError) as error:
+            print(f"meja: {error}", file=sys.stderr)
+            return 1
+    app = Meja(
+        store, setup=setup, resume=resume, mono=flags.no_color, ascii_only=flags.ascii_only, trouble=trouble
+    )
+    return lifecycle.run(app, folder / "crashes")

@@ -1,0 +1,182 @@
+"""What all dialogs share: a box over the table, its keys as bindings of the dialog, and the mouse.
+
+Nothing in a dialog takes the focus: keys typed ahead reach what is current when they are looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.screen import ModalScreen
+
+from widgets.key_bar import KeyBar
+from widgets.panels import Line, Panel, heading
+
+T = TypeVar("T")
+
+
+class Body(Panel):
+    """The lines of a dialog; says where it was clicked."""
+
+    class Clicked(Message):
+        """A line of the dialog was clicked."""
+
+        def __init__(self, x: int, y: int) -> None:
+            super().__init__()
+            self.x = x
+            self.y = y
+
+    def __init__(self, lines: Callable[[int], list[Line]]) -> None:
+        super().__init__()
+        self._lines_for = lines
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """What the dialog says at this width."""
+        return self._lines_for(width)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tells the dialog which line it was."""
+        event.stop()
+        self.post_message(self.Clicked(event.x, event.y))
+
+
+class Dialog(ModalScreen[T | None]):
+    """A box over the table. `q` and Esc leave it with None."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "escape,q,backspace", "cancel", "leave without doing anything", show=False, id="dialog.cancel"
+        ),
+        Binding("enter,ctrl+j", "accept", "do what is marked", show=False, id="dialog.accept"),
+    ]
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle;
+        background: transparent;
+        & > Vertical {
+            width: 60;
+            max-width: 100%;
+            height: auto;
+            max-height: 100%;
+            border: ascii $accent;
+            background: $surface;
+            padding: 0 1;
+            overflow-y: auto;
+        }
+        & KeyBar { dock: none; height: 1; background: $surface; margin-top: 1; }
+    }
+    """
+
+    TITLE_TEXT: ClassVar[str] = ""
+
+    def compose(self) -> ComposeResult:
+        """The box: a title, the lines and the keys."""
+        with Vertical():
+            yield Body(self._all_lines)
+            yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Shows the keys."""
+        self.query_one(KeyBar).set_items(self.keys())
+
+    def _all_lines(self, width: int) -> list[Line]:
+        return [heading(width, f" {self.heading_text()}"), [], *self.body(width)]
+
+    def heading_text(self) -> str:
+        """The title of the box."""
+        return self.TITLE_TEXT
+
+    def body(self, width: int) -> list[Line]:
+        """The lines under the title."""
+        raise NotImplementedError
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """The keys that do something, with a word each."""
+        raise NotImplementedError
+
+    def clicked(self, x: int, line: int) -> None:
+        """What a click on a line of `body` does; nothing unless a dialog says so."""
+
+    def show(self) -> None:
+        """Paints what has changed."""
+        if self.is_mounted:
+            self.query_one(Body).redraw()
+            self.query_one(KeyBar).set_items(self.keys())
+
+    def on_body_clicked(self, event: Body.Clicked) -> None:
+        """Passes a click on, counted from the first line under the title."""
+        self.clicked(event.x, event.y - 2)
+
+    def action_cancel(self) -> None:
+        """Leaves without doing anything."""
+        self.dismiss(None)
+
+    def action_accept(self) -> None:
+        """Does what is marked."""
+        raise NotImplementedError
+
+
+class MenuDialog(Dialog[T]):
+    """A dialog that offers a few things, one of which is marked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "mark(-1)", "mark the one above", show=False, id="menu.up"),
+        Binding("down,j", "mark(1)", "mark the one below", show=False, id="menu.down"),
+        *(
+            Binding(str(number), f"choose({number - 1})", "choose by number", show=False)
+            for number in range(1, 10)
+        ),
+    ]
+
+    marked = 0
+
+    def offers(self) -> list[tuple[str, T | None, str]]:
+        """What is offered: its text, its result (None if it may not be chosen), and why not."""
+        raise NotImplementedError
+
+    def intro(self, width: int) -> list[Line]:
+        """Lines above the offers."""
+        return []
+
+    def body(self, width: int) -> list[Line]:
+        """The offers, numbered; those that may not be chosen say why."""
+        lines: list[Line] = list(self.intro(width))
+        for number, (text, result, why) in enumerate(self.offers()):
+            sign = ">" if number == self.marked else " "
+            ink = "dim" if result is None else "strong" if number == self.marked else ""
+            lines.append([(f"{sign} {number + 1}  {text}", ink), (f"  {why}" if why else "", "dim")])
+        return lines
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Enter, the arrows and the way back."""
+        return [("enter", "choose"), ("down", "next"), ("q", "back")]
+
+    def clicked(self, x: int, line: int) -> None:
+        """Chooses what was clicked."""
+        self.action_choose(line - len(self.intro(self.query_one(Body).size.width)))
+
+    def action_mark(self, step: int) -> None:
+        """Marks another offer, round and round."""
+        self.marked = (self.marked + step) % len(self.offers())
+        self.show()
+
+    def action_choose(self, number: int) -> None:
+        """Marks an offer and takes it."""
+        if 0 <= number < len(self.offers()):
+            self.marked = number
+            self.action_accept()
+
+    def action_accept(self) -> None:
+        """Takes the marked offer, if it may be chosen."""
+        result = self.offers()[self.marked][1]
+        if result is None:
+            self.show()
+        else:
+            self.dismiss(result)

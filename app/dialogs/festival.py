@@ -1,0 +1,214 @@
+"""The dialog of a festival: opening, bidding, agreeing or raising, with all totals and the stake (J45 to J50)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from app.dialogs.base import Body, Dialog
+from app.table import Table
+from engines.core import Refusal
+from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
+from engines.java.festival import points_at_stake
+from engines.java.pieces import Hand, card_value, cards_of, hand_of, hand_value, kind_name
+from engines.java.position import settlement_of
+from engines.java.spaces import Space, name_of
+from engines.java.state import Phase
+from engines.java.view import JavaView
+from widgets.board_art import letters
+from widgets.panels import Line, fit, wrapped
+
+
+class FestivalDialog(Dialog[JavaAction]):
+    """Chooses the cards to play, or passes, or agrees."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "row(-1)", "the kind of card above", show=False, id="festival.up"),
+        Binding("down,j", "row(1)", "the kind of card below", show=False, id="festival.down"),
+        Binding(
+            "right,plus,l,equals_sign,space", "count(1)", "one card more", show=False, id="festival.more"
+        ),
+        Binding("left,minus,h", "count(-1)", "one card less", show=False, id="festival.less"),
+        *(Binding(str(n), f"add({n - 1})", "one more of that row", show=False) for n in range(1, 7)),
+        Binding("p", "answer('pass')", "pass for good", show=False, id="festival.pass"),
+        Binding("a", "answer('agree')", "agree to share", show=False, id="festival.agree"),
+    ]
+
+    def __init__(self, table: Table, view: JavaView, city: Space) -> None:
+        """Takes the view of the seat that must decide, and the palace's space."""
+        super().__init__()
+        self._table = table
+        self._view = view
+        self._city = city
+        self._kinds = [
+            kind for kind, count in enumerate(view.hand) if count and card_value(kind, view.festival_card)
+        ]
+        self._counts = dict.fromkeys(self._kinds, 0)
+        self._row = 0
+        self._told: Refusal | None = None
+
+    @property
+    def _is_opening(self) -> bool:
+        return self._view.auction is None
+
+    @property
+    def cards(self) -> Hand:
+        """The cards chosen so far."""
+        return hand_of(kind for kind, count in self._counts.items() for _ in range(count))
+
+    def heading_text(self) -> str:
+        """Who does what."""
+        name = self._view.names[self._view.to_act or 0]
+        if self._is_opening:
+            return f"{name} opens a festival at {name_of(self._city)}"
+        if self._view.phase is Phase.AGREEMENT:
+            return f"{name} is asked to share the festival at {name_of(self._city)}"
+        return f"{name} bids in the festival at {name_of(self._city)}"
+
+    def body(self, width: int) -> list[Line]:
+        """The stake, everybody's total, the cards to choose from and what they come to."""
+        return [*self._stake(width), [], *self._totals(width), [], *self._cards(), [], *self._sum(width)]
+
+    def _stake(self, width: int) -> list[Line]:
+        view = self._view
+        palace = view.land.palace_at(self._city)
+        value = palace.value if palace else 2
+        alone, shared = points_at_stake(value, view.shared_festivals)
+        size = settlement_of(view.land, self._city).bit_count()
+        rows = [
+            f"City of {size} spaces, palace {value}. Alone {alone} points, shared {shared} each.",
+            f"Festival card: {kind_name(view.festival_card)}",
+        ]
+        return [[(row, "")] for line in rows for row in wrapped(line, width, "  ")]
+
+    def _totals(self, width: int) -> list[Line]:
+        view, auction = self._view, self._view.auction
+        signs = letters(view.names)
+        if auction is None:
+            city = settlement_of(view.land, self._city)
+            guests = [
+                seat
+                for seat, player in enumerate(view.players)
+                if player.developers & city and seat != view.to_act
+            ]
+            who = ", ".join(view.names[seat] for seat in guests) or "nobody: you hold it alone"
+            return [[(row, "")] for row in wrapped(f"Guests: {who}", width, "  ")]
+        lines: list[Line] = []
+        for seat in (auction.host, *auction.guests):
+            state = (
+                "passed"
+                if seat in auction.passed
+                else "agrees"
+                if seat in auction.agreed
+                else "bid last"
+                if seat == auction.last_bidder
+                else ""
+            )
+            sign = ">" if seat == view.to_act else " "
+            played = ", ".join(kind_name(kind) for kind in auction.played[seat])
+            text = f" {fit(view.names[seat], 14)} {auction.totals[seat]:>2}  {fit(state, 8)} {played}"
+            lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
+        return lines
+
+    def _cards(self) -> list[Line]:
+        if not self._kinds:
+            return [[("No card of yours matches the festival card.", "dim")]]
+        lines: list[Line] = []
+        for number, kind in enumerate(self._kinds):
+            held, worth = self._view.hand[kind], card_value(kind, self._view.festival_card)
+            sign = ">" if number == self._row else " "
+            play = self._counts[kind]
+            ink = "strong" if play or number == self._row else ""
+            text = f"{sign} {number + 1}  {kind_name(kind):<12} worth {worth}   play {play} of {held}"
+            lines.append([(text, ink)])
+        return lines
+
+    def _sum(self, width: int) -> list[Line]:
+        auction, view = self._view.auction, self._view
+        worth = hand_value(self.cards, view.festival_card)
+        if auction is None:
+            rows = [(f"Your bid: {worth}", "strong")]
+        else:
+            mine = auction.totals[view.to_act or 0]
+            rows = [
+                (f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}", "strong")
+            ]
+        if self._told is not None:
+            rows.append((f"! {self._told}", "error"))
+        lines: list[Line] = [[(row, ink)] for text, ink in rows for row in wrapped(text, width, "  ")]
+        return [*lines, []][:3]
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """What can be answered now."""
+        view = self._view
+        found = [("enter", "play")] if self._kinds else []
+        if not self._is_opening:
+            found.append(("a", "agree") if view.phase is Phase.AGREEMENT else ("p", "pass"))
+        if self._kinds:
+            found += [("right", "more"), ("left", "less")]
+        return [*found, ("q", "back" if self._is_opening else "look")]
+
+    def clicked(self, x: int, line: int) -> None:
+        """Adds one card of the row that was clicked; after the last of them none."""
+        width = self.query_one(Body).size.width
+        first = len(self._stake(width)) + 1 + len(self._totals(width)) + 1
+        self.action_add(line - first)
+
+    def action_row(self, step: int) -> None:
+        """Goes to another kind of card."""
+        if self._kinds:
+            self._row = (self._row + step) % len(self._kinds)
+            self.show()
+
+    def action_count(self, step: int) -> None:
+        """One card of the current kind more or less."""
+        if self._kinds:
+            kind = self._kinds[self._row]
+            self._counts[kind] = max(0, min(self._view.hand[kind], self._counts[kind] + step))
+            self._told = None
+            self.show()
+
+    def action_add(self, row: int) -> None:
+        """One card more of a row; after the last of them none."""
+        if 0 <= row < len(self._kinds):
+            self._row = row
+            kind = self._kinds[row]
+            self._counts[kind] = (self._counts[kind] + 1) % (self._view.hand[kind] + 1)
+            self._told = None
+            self.show()
+
+    def action_answer(self, word: str) -> None:
+        """Passes or agrees, if that is asked."""
+        if not self._is_opening:
+            self._take(Pass() if word == "pass" else Agree())
+
+    def action_accept(self) -> None:
+        """Plays the chosen cards."""
+        self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
+
+    def _take(self, action: JavaAction) -> None:
+        self._told = self._table.why_not(action)
+        if self._told is None:
+            self.dismiss(action)
+        else:
+            self.show()
+
+
+def festival_lines(view: JavaView) -> list[str]:
+    """What all may know of a festival, for the curtain between two people."""
+    auction = view.auction
+    if auction is None:
+        return []
+    palace = view.land.palace_at(auction.city)
+    alone, shared = points_at_stake(palace.value if palace else 2, view.shared_festivals)
+    lines = [
+        f"Festival at {name_of(auction.city)}: alone {alone} points, shared {shared} each.",
+        f"Festival card: {kind_name(view.festival_card)}",
+    ]
+    for seat in (auction.host, *auction.guests):
+        cards = ", ".join(kind_name(kind) for kind in cards_of(hand_of(auction.played[seat])))
+        state = " passed" if seat in auction.passed else ""
+        lines.append(f"{view.names[seat]}: {auction.totals[seat]}{state}{f' ({cards})' if cards else ''}")
+    return lines

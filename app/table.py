@@ -1,0 +1,181 @@
+"""The table: one match with its save file, and what a screen may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import time
+from typing import Any
+
+from app.simulate import MAKERS
+from engines.catalog import game_named
+from engines.core import Outcome, Refusal, Seat, Setup
+from engines.match import Match
+from engines.shuffle import keyed
+from saves.codec import BadSave
+from saves.document import keeper_for, record, to_match
+from saves.store import Store, StoreError, new_name
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an action would do, before it is taken."""
+
+    cost_ap: int
+    points: tuple[tuple[Seat, int], ...]
+    """Who would score at once, and how much."""
+
+
+class Table:
+    """Owns one match: plays, undoes and saves after each action.
+
+    Screens see views only. A save that fails is told by `trouble` and tried again after the next action.
+    """
+
+    def __init__(self, match: Match[Any, Any, Any], store: Store | None, name: str) -> None:
+        """Takes a match; None for `store` keeps it in memory alone."""
+        self._match = match
+        self._store = store
+        self._name = name
+        self._rng = keyed(match.setup.seed, "table", len(match.log))
+        self.trouble: str | None = None
+        """Why the last save failed, or None."""
+        self.note: str | None = None
+        """What the players must know about how the match was found, or None."""
+
+    @classmethod
+    def new(cls, setup: Setup, store: Store | None) -> Table:
+        """A table with a new match, saved at once. Raises BadSetup."""
+        game = game_named(setup.game)
+        table = cls(Match(game, setup, keeper_for(game)), store, new_name(title_of(setup)))
+        table._save()
+        return table
+
+    @classmethod
+    def loaded(cls, store: Store, name: str) -> Table:
+        """A table with a saved match, exactly where it was left. Raises BadSave or StoreError."""
+        loaded = store.load(name)
+        try:
+            game = game_named(loaded.save.game)
+        except KeyError:
+            raise BadSave(
+                f"This is a game of {loaded.save.game!r}, which this program does not have."
+            ) from None
+        match, note = to_match(loaded.save, game)
+        table = cls(match, store, name)
+        table.note = " ".join(filter(None, (loaded.note, note))) or None
+        return table
+
+    # Who plays
+
+    @property
+    def setup(self) -> Setup:
+        """Seats, options and seed."""
+        return self._match.setup
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(number for number, seat in enumerate(self.setup.seats) if seat.bot is None)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that must act; None when the game is over."""
+        return self._match.game.seat_to_act(self._match.state)
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a computer player must act."""
+        seat = self.to_act
+        return seat is not None and self.setup.seats[seat].bot is not None
+
+    # What can be seen
+
+    def view(self, seat: Seat | None) -> Any:
+        """What `seat` may know now; None is a spectator."""
+        return self._match.view(seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Reason and ranking once the game is over."""
+        return self._match.game.outcome(self._match.state)
+
+    @property
+    def length(self) -> int:
+        """How many actions the log has."""
+        return len(self._match.log)
+
+    def events_since(self, line: int) -> list[tuple[Any, ...]]:
+        """What each action of the log caused, from line `line` on."""
+        return [state.events for _, _, state in self._match.history(line)]
+
+    # What can be done
+
+    def why_not(self, action: Any) -> Refusal | None:
+        """Why the seat to act may not do this, or None."""
+        return self._match.why_not(action)
+
+    def legal(self, verb: str | None = None) -> Any:
+        """The legal actions of the seat to act (of one verb)."""
+        return self._match.game.legal_actions(self._match.state, verb)
+
+    def parse(self, text: str) -> Any:
+        """The action a line of notation names. Raises BadNotation."""
+        return self._match.game.parse(text)
+
+    def preview(self, action: Any) -> Preview:
+        """What a legal action would cost and score at once. Raises IllegalAction."""
+        before = self._match.state
+        after = self._match.game.apply(before, action)
+        gained = after.ledger[len(before.ledger) :]
+        cost = sum(event.cost_ap for event in after.events)
+        return Preview(cost, tuple((entry.seat, entry.points) for entry in gained))
+
+    def play(self, action: Any) -> None:
+        """Plays an action and saves. Raises IllegalAction."""
+        self._match.play(action)
+        self._save()
+
+    def play_bot(self) -> None:
+        """Plays one action of the computer player that must act."""
+        seat = self.to_act
+        assert seat is not None
+        bot = MAKERS[self.setup.seats[seat].bot or ""](self._match.game)
+        self.play(bot.choose(self.view(seat), self.legal(), self._rng))
+
+    def why_not_undo(self) -> Refusal | None:
+        """Why the last action cannot be taken back, or None."""
+        return self._match.why_not_undo()
+
+    @property
+    def last_action(self) -> Any:
+        """The action that undo would take back. Raises IndexError if there is none."""
+        return self._match.log[-1].action
+
+    def undo(self) -> None:
+        """Takes the last action back and saves. Raises IllegalAction."""
+        self._match.undo()
+        self._save()
+
+    def redo(self) -> None:
+        """Plays again what was taken back last, and saves. Raises IllegalAction."""
+        self._match.redo()
+        self._save()
+
+    def _save(self) -> None:
+        if self._store is None:
+            return
+        try:
+            self._store.save(
+                self._name, record(self._match, title=title_of(self.setup), saved_at=int(time()))
+            )
+        except StoreError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = None
+
+
+def title_of(setup: Setup) -> str:
+    """What a match is called in lists: its game and players."""
+    names: Sequence[str] = [seat.name for seat in setup.seats]
+    return f"{game_named(setup.game).title}: {', '.join(names)}"

@@ -1,0 +1,240 @@
+"""A game being played: its setup, its log and the states it went through, with undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from engines.core import Barrier, Game, IllegalAction, Refusal, RefusalCode, Seat, Setup
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+FREE_UNDO = ("free_undo", "on")
+"""The option that lets undo go back past every barrier, for learning games."""
+
+
+class UndoCode(RefusalCode):
+    """Why undo or redo is refused; one code for each `Barrier`, by its name."""
+
+    NOTHING_PLAYED = "nothing played"
+    NOTHING_UNDONE = "nothing undone"
+    CLOSED = "closed"
+    REVEALED = "revealed"
+    ANSWERED = "answered"
+    TURN_ENDED = "turn ended"
+
+
+class Keeper(Protocol[S]):
+    """How a match keeps the states it went through."""
+
+    def pack(self, state: S, /) -> Any:
+        """What to keep of a state."""
+
+    def unpack(self, kept: Any, /) -> S:
+        """The state again, equal to the one packed."""
+
+
+class Values:
+    """Keeps states as they are: for simulations, which never save."""
+
+    def pack(self, state: Any, /) -> Any:
+        """The state itself."""
+        return state
+
+    def unpack(self, kept: Any, /) -> Any:
+        """The state itself."""
+        return kept
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[A]):
+    """One line of the log."""
+
+    seat: Seat
+    action: A
+    barrier: Barrier | None
+    """Why undo may not take it back; None if it may."""
+
+
+class Match(Generic[S, A, V]):
+    """One game from its setup on.
+
+    The log and the states are one truth: state 0 is the first, state i the one after i actions of the log.
+    Undo drops the last of both, so whoever reads a match never sees what was taken back.
+    """
+
+    def __init__(self, game: Game[S, A, V], setup: Setup, keeper: Keeper[S] | None = None) -> None:
+        """Starts a new game.
+
+        Args:
+            game: The rules.
+            setup: Seats, options and seed.
+            keeper: How past states are kept; None keeps the values themselves.
+
+        Raises:
+            BadSetup: if no game can start from `setup`.
+        """
+        self._begin(game, setup, keeper, [game.new_state(setup)])
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game[S, A, V],
+        setup: Setup,
+        keeper: Keeper[S] | None,
+        states: Sequence[S],
+        log: Sequence[tuple[Seat, A]] = (),
+        prelude: Sequence[str] = (),
+    ) -> Match[S, A, V]:
+        """A match that goes on from recorded states instead of the first one.
+
+        Args:
+            game: The rules.
+            setup: What the game was started from.
+            keeper: As for a new match.
+            states: From the oldest that undo may reach to the current one.
+            log: The actions between these states.
+            prelude: The lines of log before them, which nothing can replay.
+        """
+        match = cls.__new__(cls)
+        match._begin(game, setup, keeper, states)
+        match.prelude = tuple(prelude)
+        for (seat, action), state in zip(log, states[1:], strict=True):
+            match._log.append(Played(seat, action, game.barrier(state)))
+        return match
+
+    def _begin(
+        self, game: Game[S, A, V], setup: Setup, keeper: Keeper[S] | None, states: Sequence[S]
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.prelude: tuple[str, ...] = ()
+        """The lines of log before state 0, when the match was resumed from a recorded state."""
+        self._keeper: Keeper[S] = keeper or Values()
+        self._log: list[Played[A]] = []
+        self._undone: list[A] = []
+        self._state = states[-1]
+        self._kept = [self._keeper.pack(state) for state in states]
+
+    @property
+    def state(self) -> S:
+        """The current state."""
+        return self._state
+
+    @property
+    def log(self) -> Sequence[Played[A]]:
+        """What was played since state 0, oldest first."""
+        return tuple(self._log)
+
+    @property
+    def undone(self) -> Sequence[A]:
+        """What redo would play, next first."""
+        return tuple(reversed(self._undone))
+
+    @property
+    def kept(self) -> Sequence[Any]:
+        """What the keeper made of each state, state 0 first, the current one last."""
+        return tuple(self._kept)
+
+    @property
+    def last_barrier(self) -> int:
+        """The number of the oldest state that undo reaches without free undo."""
+        index = len(self._log)
+        while index > 0 and self._log[index - 1].barrier is None:
+            index -= 1
+        return index
+
+    def state_at(self, index: int) -> S:
+        """The state after `index` actions of the log.
+
+        Raises:
+            IndexError: if there is no such state.
+        """
+        if not 0 <= index <= len(self._log):
+            raise IndexError(f"no state {index} in a match of {len(self._log)} actions")
+        return self._state if index == len(self._log) else self._keeper.unpack(self._kept[index])
+
+    def history(self, since: int = 0) -> Iterator[tuple[Seat, A, S]]:
+        """Seat, action and the state after it, for the log from line `since` on.
+
+        Past states are restored one at a time: a panel that counts what it has shown pays for new lines only.
+        """
+        for index in range(since, len(self._log)):
+            played = self._log[index]
+            yield played.seat, played.action, self.state_at(index + 1)
+
+    def view(self, seat: Seat | None) -> V:
+        """What `seat` may know now; None is a spectator. Raises IndexError for no such seat."""
+        return self.game.view(self._state, seat)
+
+    def why_not(self, action: A) -> Refusal | None:
+        """Why the seat to act may not do this now, or None."""
+        return self.game.why_not(self._state, action)
+
+    def play(self, action: A) -> None:
+        """Plays an action for the seat to act; what was undone can no longer be redone.
+
+        Raises:
+            IllegalAction: if the rules refuse it; nothing has changed then.
+        """
+        self._apply(action)
+        self._undone.clear()
+
+    def why_not_undo(self) -> Refusal | None:
+        """Why the last action cannot be taken back, or None."""
+        if not self._log:
+            if self.prelude:
+                message = "what was played before the game was resumed cannot be taken back"
+                return Refusal(UndoCode.CLOSED, message, "")
+            return Refusal(UndoCode.NOTHING_PLAYED, "nothing has been played yet", "")
+        barrier = self._log[-1].barrier
+        if barrier is None or FREE_UNDO in self.setup.options:
+            return None
+        message = f"the last action cannot be taken back: {barrier.value}"
+        return Refusal(UndoCode[barrier.name], message, "")
+
+    def undo(self) -> None:
+        """Takes back the last action.
+
+        Raises:
+            IllegalAction: if `why_not_undo` refuses it; nothing has changed then.
+        """
+        if refusal := self.why_not_undo():
+            raise IllegalAction(refusal, "undo")
+        self._undone.append(self._log.pop().action)
+        self._kept.pop()
+        self._state = self._keeper.unpack(self._kept[-1])
+
+    def why_not_redo(self) -> Refusal | None:
+        """Why nothing can be redone, or None."""
+        if not self._undone:
+            return Refusal(UndoCode.NOTHING_UNDONE, "there is nothing to redo", "")
+        return self.why_not(self._undone[-1])
+
+    def redo(self) -> None:
+        """Plays again what was undone last.
+
+        Raises:
+            IllegalAction: if `why_not_redo` refuses it.
+        """
+        if refusal := self.why_not_redo():
+            raise IllegalAction(refusal, "redo")
+        self._apply(self._undone[-1])
+        self._undone.pop()
+
+    def offer_redo(self, actions: Sequence[A]) -> None:
+        """Makes these what redo plays, next first: for a match read from a save."""
+        self._undone = list(reversed(actions))
+
+    def _apply(self, action: A) -> None:
+        seat = self.game.seat_to_act(self._state)
+        state = self.game.apply(self._state, action)
+        assert seat is not None, "an action was played after the end"
+        # All that can fail comes first: a refused action leaves log and states in step.
+        kept = self._keeper.pack(state)
+        self._log.append(Played(seat, action, self.game.barrier(state)))
+        self._kept.append(kept)
+        self._state = state

@@ -1,0 +1,1 @@
+"""Saves: states as msgpack snapshots, matches as documents, documents as files."""

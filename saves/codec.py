@@ -1,0 +1,372 @@
+"""Values as msgpack and back, driven by their types alone; nothing in the data can be executed.
+
+A frozen dataclass is the array of its fields, a tuple an array, an enum member its name, an int beyond 64
+bits an extension. A union of dataclasses is [class name, fields]; "or None" adds nil. Reading is strict: what
+does not fit the type exactly is refused, with the path to it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import types
+import typing
+from collections.abc import Callable
+from hashlib import blake2b
+from operator import attrgetter, call, length_hint
+from typing import Any, Generic, TypeVar
+
+import msgpack  # type: ignore[import-untyped]
+
+T = TypeVar("T")
+
+MAX_BYTES = 8 * 2**20
+"""The longest data that is read at all."""
+MAX_ITEMS = 4096
+"""The longest array. The parser makes room for what a header claims, at each of many levels: keep it low."""
+MAX_INT_BYTES = 1024
+"""The longest int: below the 4,300 digits that Python turns into text."""
+_UNICODE = "surrogatepass"  # a name from a terminal may hold bytes that are no UTF-8
+_BIG_INT = 1  # the code of our msgpack extension
+_LEAST, _MOST = -(2**63), 2**64 - 1  # what msgpack can write as an int
+
+
+class BadSave(ValueError):  # noqa: N818 - a fault of the file, not of the program
+    """Data that is no save of ours; the message is one sentence."""
+
+    def __init__(self, message: str, *, path: str = "", expected: str = "", got: str = "") -> None:
+        """Takes the sentence and, where a value did not fit, its place in the data and what was there."""
+        super().__init__(message)
+        self.path = path
+        self.expected = expected
+        self.got = got
+
+
+class _Misfit(Exception):  # noqa: N818 - becomes a BadSave once its path is known
+    """A value that does not fit its type; each level it rises through adds its part of the path."""
+
+    def __init__(self, expected: str, got: object) -> None:
+        self.expected = expected
+        self.got = _words(got)
+        self.parts: list[str] = []
+
+
+def _words(value: object) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return "a number"
+        case str():
+            return repr(value) if len(value) <= 20 else f"a text of {len(value)}"
+        case bytes():
+            return f"{len(value)} bytes"
+        case tuple() | list():
+            return f"a list of {len(value)}"
+        case _:
+            return type(value).__name__
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Form:
+    """How the values of one type are written and read."""
+
+    shape: str
+    """Names all that decides the meaning of the data."""
+    write: Callable[[Any], Any]
+    """From a value to what msgpack can write."""
+    read: Callable[[Any], Any]
+    """From what msgpack has read to a value."""
+
+
+class Codec(Generic[T]):
+    """Writes and reads the values of one type; made once for each type by `codec_for`."""
+
+    def __init__(self, kind: Any) -> None:
+        """Builds the codec of a type.
+
+        Raises:
+            TypeError: if values of the type cannot be written.
+        """
+        self._form = _form(kind, ())
+        self.fingerprint = blake2b(self._form.shape.encode(), digest_size=8).digest()
+        """Changes when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
+
+    def pack(self, value: T, /) -> bytes:
+        """The data of a value; equal values give equal data.
+
+        Raises:
+            TypeError: if the value is not what its type says: a mistake in our own code.
+        """
+        try:
+            data: bytes = msgpack.packb(self._form.write(value), unicode_errors=_UNICODE)
+        except _Misfit as misfit:
+            path = _path(misfit)
+            raise TypeError(f"{path}: cannot write {misfit.got} as {misfit.expected}") from None
+        return data
+
+    def unpack(self, data: bytes, /) -> T:
+        """The value again.
+
+        Raises:
+            BadSave: if the data is not exactly the data of a value of this type.
+        """
+        if len(data) > MAX_BYTES:
+            raise BadSave(f"the data is too long: {len(data)} bytes, at most {MAX_BYTES} are read")
+        try:
+            raw = msgpack.unpackb(
+                data,
+                use_list=False,
+                unicode_errors=_UNICODE,
+                ext_hook=_read_extension,
+                max_array_len=MAX_ITEMS,
+                max_map_len=0,
+                max_ext_len=MAX_INT_BYTES,
+            )
+            value: T = self._form.read(raw)
+        except _Misfit as misfit:
+            path = _path(misfit)
+            message = f"{path}: expected {misfit.expected}, got {misfit.got}"
+            raise BadSave(message, path=path, expected=misfit.expected, got=misfit.got) from None
+        except (ValueError, msgpack.UnpackException) as error:
+            raise BadSave("the data is no whole msgpack value") from error
+        return value
+
+
+_codecs: dict[Any, Codec[Any]] = {}
+
+
+def codec_for(kind: type[T]) -> Codec[T]:
+    """The codec of a type. Raises TypeError if values of the type cannot be written."""
+    if kind not in _codecs:
+        _codecs[kind] = Codec(kind)
+    return _codecs[kind]
+
+
+def _path(misfit: _Misfit) -> str:
+    return "".join(reversed(misfit.parts)).removeprefix(".") or "the whole"
+
+
+def _form(kind: Any, inside: tuple[type, ...]) -> _Form:
+    """The form of a type met inside some dataclasses; none of them may come again, which bounds the depth."""
+    origin = typing.get_origin(kind)
+    if origin in (typing.Union, types.UnionType):
+        return _union_form(typing.get_args(kind), inside)
+    if origin is tuple:
+        items = typing.get_args(kind)
+        if len(items) == 2 and items[1] is Ellipsis:
+            return _row_form(_form(items[0], inside))
+        return _fields_form(
+            "tuple", {f"[{i}]": _form(item, inside) for i, item in enumerate(items)}, tuple, tuple
+        )
+    if isinstance(kind, type):
+        if kind in _PLAIN:
+            return _PLAIN[kind]
+        if issubclass(kind, enum.Enum):
+            return _enum_form(kind)
+        if dataclasses.is_dataclass(kind):
+            return _dataclass_form(kind, inside)
+    raise TypeError(f"values of {kind} cannot be saved")
+
+
+def _plain_form(kind: type, words: str) -> _Form:
+    def check(value: Any) -> Any:
+        if type(value) is not kind:
+            raise _Misfit(words, value)
+        return value
+
+    return _Form(kind.__name__, check, check)
+
+
+def _int_form() -> _Form:
+    def write(value: Any) -> Any:
+        if type(value) is not int:
+            raise _Misfit("a number", value)
+        if _LEAST <= value <= _MOST:
+            return value
+        size = (value.bit_length() + 8) // 8
+        if size > MAX_INT_BYTES:
+            raise _Misfit(f"a number of at most {MAX_INT_BYTES} bytes", value)
+        return msgpack.ExtType(_BIG_INT, value.to_bytes(size, "big", signed=True))
+
+    def read(value: Any) -> Any:
+        if type(value) is not int:
+            raise _Misfit("a number", value)
+        return value
+
+    return _Form("int", write, read)
+
+
+def _read_extension(code: int, data: bytes) -> int:
+    value = int.from_bytes(data, "big", signed=True)
+    # Only what `write` makes is taken: one value, one way to write it.
+    if code != _BIG_INT or _LEAST <= value <= _MOST or len(data) != (value.bit_length() + 8) // 8:
+        raise ValueError("an extension that is no large number")
+    return value
+
+
+_PLAIN = {
+    bool: _plain_form(bool, "yes or no"),
+    str: _plain_form(str, "a text"),
+    bytes: _plain_form(bytes, "bytes"),
+    types.NoneType: _plain_form(types.NoneType, "nothing"),
+    int: _int_form(),
+}
+
+
+def _enum_form(kind: type[enum.Enum]) -> _Form:
+    # By name: values are often sentences to show, and those get better worded.
+    names = {member: name for name, member in kind.__members__.items() if member.name == name}
+    members = {name: member for member, name in names.items()}
+    expected = f"a {kind.__name__}"
+
+    def write(value: Any) -> Any:
+        if type(value) is not kind:
+            raise _Misfit(expected, value)
+        return names[value]
+
+    def read(value: Any) -> Any:
+        if type(value) is not str or value not in members:
+            raise _Misfit(expected, value)
+        return members[value]
+
+    # Members are not part of the shape: a new one leaves old data as it was.
+    return _Form(kind.__name__, write, read)
+
+
+def _row_form(item: _Form) -> _Form:
+    """Any number of values of one type."""
+    write_item, read_item = item.write, item.read
+
+    def convert(value: Any, change: Callable[[Any], Any]) -> list[Any]:
+        if type(value) is not tuple or len(value) > MAX_ITEMS:
+            raise _Misfit(f"a list of at most {MAX_ITEMS}", value)
+        rest = iter(value)
+        try:
+            return list(map(change, rest))
+        except _Misfit as misfit:
+            misfit.parts.append(f"[{len(value) - length_hint(rest) - 1}]")
+            raise
+
+    return _Form(
+        f"{item.shape}*",
+        lambda value: convert(value, write_item),
+        lambda value: tuple(convert(value, read_item)),
+    )
+
+
+def _fields_form(
+    name: str,
+    fields: dict[str, _Form],
+    kind: type,
+    take: Callable[[Any], Any],
+    make: Callable[[Any], Any] = tuple,
+) -> _Form:
+    """A fixed number of values, each of its own type.
+
+    Args:
+        name: What to call it in shape and messages.
+        fields: The form of each value by its part of a path.
+        kind: The type of what is written.
+        take: The values in order, from what is written.
+        make: What is read, from the values in order.
+    """
+    labels = tuple(fields)
+    writers = tuple(form.write for form in fields.values())
+    readers = tuple(form.read for form in fields.values())
+
+    def convert(values: Any, changes: tuple[Callable[[Any], Any], ...]) -> list[Any]:
+        if len(values) != len(labels):
+            raise _Misfit(f"{name} of {len(labels)} fields", values)
+        rest = iter(values)
+        try:
+            return list(map(call, changes, rest))
+        except _Misfit as misfit:
+            misfit.parts.append(labels[-length_hint(rest) - 1])
+            raise
+
+    def write(value: Any) -> Any:
+        if type(value) is not kind:
+            raise _Misfit(name, value)
+        return convert(take(value), writers)
+
+    def read(value: Any) -> Any:
+        if type(value) is not tuple:
+            raise _Misfit(name, value)
+        return make(convert(value, readers))
+
+    shape = ",".join(f"{label}:{form.shape}" for label, form in fields.items())
+    return _Form(f"{name}({shape})", write, read)
+
+
+def _dataclass_form(kind: Any, inside: tuple[type, ...]) -> _Form:
+    if kind in inside:
+        raise TypeError(f"{kind.__name__} contains itself; only values of bounded depth can be saved")
+    if not kind.__dataclass_params__.frozen:
+        raise TypeError(f"{kind.__name__} is not frozen; only values can be saved")
+    fields = dataclasses.fields(kind)
+    if not all(field.init for field in fields):
+        raise TypeError(f"{kind.__name__} has a field that its constructor does not take")
+    hints = typing.get_type_hints(kind)
+    names = tuple(field.name for field in fields)
+
+    # attrgetter of a single name gives the bare value, of two or more a tuple.
+    take = attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, name) for name in names]
+
+    def make(values: list[Any]) -> Any:
+        try:
+            return kind(**dict(zip(names, values, strict=True)))
+        except ValueError:
+            raise _Misfit(f"a valid {kind.__name__}", values) from None
+
+    forms = {f".{name}": _form(hints[name], (*inside, kind)) for name in names}
+    return _fields_form(kind.__name__, forms, kind, take, make)
+
+
+def _union_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
+    some = tuple(kind for kind in kinds if kind is not types.NoneType)
+    form = _form(some[0], inside) if len(some) == 1 else _choice_form(some, inside)
+    if len(some) == len(kinds):
+        return form
+    write_some, read_some = form.write, form.read
+
+    def write(value: Any) -> Any:
+        return None if value is None else write_some(value)
+
+    def read(value: Any) -> Any:
+        return None if value is None else read_some(value)
+
+    return _Form(f"{form.shape}?", write, read)
+
+
+def _choice_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
+    """One of several dataclasses, told apart by the name of its class."""
+    names = {
+        kind: str(kind.__name__)
+        for kind in kinds
+        if isinstance(kind, type) and dataclasses.is_dataclass(kind)
+    }
+    forms = {name: _form(kind, inside) for kind, name in names.items()}
+    if len(forms) != len(kinds):
+        raise TypeError(f"only unions of dataclasses with different names can be saved, not {kinds}")
+    expected = f"one of {', '.join(forms)}"
+
+    def write(value: Any) -> Any:
+        name = names.get(type(value))
+        if name is None:
+            raise _Misfit(expected, value)
+        return (name, forms[name].write(value))
+
+    def read(value: Any) -> Any:
+        if type(value) is not tuple or len(value) != 2 or type(value[0]) is not str or value[0] not in forms:
+            raise _Misfit(expected, value)
+        name, fields = value
+        try:
+            return forms[name].read(fields)
+        except _Misfit as misfit:
+            misfit.parts.append(f".{name}")
+            raise
+
+    return _Form("|".join(form.shape for form in forms.values()), write, read)

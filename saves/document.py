@@ -1,0 +1,303 @@
+"""A match as a document, and back: one msgpack array of magic, format, checksum and compressed body.
+
+The body holds a match twice, as its log and as snapshots. Loading replays the log with full checks and
+compares; where they differ, because a rule was corrected since, the snapshots win: the players saw them.
+"""
+
+from __future__ import annotations
+
+import re
+import typing
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+from engines.core import BadNotation, BadSetup, Game, IllegalAction, Seat, Setup
+from engines.match import Match
+from saves.codec import MAX_BYTES, BadSave, Codec, codec_for
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+
+FORMAT = 1
+"""Grows when `Save` or the envelope changes."""
+MAX_TITLE = 80
+"""Characters of a title."""
+MAX_SNAPSHOTS = 64
+"""States of a turn that are saved; only moves that cost nothing make a turn longer than that."""
+MAX_LINES = 100_000
+"""Lines of log that are read."""
+
+_PREFIX = b"\x94\xa4meja"  # how msgpack begins an array of four, the first of them "meja"
+_LINE = re.compile(r"([0-9]{1,2}) .")
+_OTHER_VERSION = "This game was saved by another version of meja"
+_LAST_SECOND = 253_402_300_799  # of the year 9999, the last that a date can show
+
+
+class NewerSave(BadSave):
+    """A save in a format that only a newer version reads: nothing is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Envelope:
+    magic: str
+    format: int
+    checksum: bytes
+    """Of the body, against damage; it keeps nobody from making a save by hand."""
+    body: bytes
+    """The compressed data of a `Save`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Save:
+    """All that is kept of a match. A line of log is the seat's number and the action: "0 triple F7 F8 G8"."""
+
+    title: str
+    saved_at: int
+    """Unix seconds."""
+    rules_version: int
+    """Of the game, when it was saved."""
+    setup: Setup
+    prelude: str
+    """Lines of log from before `base`, which are never replayed."""
+    base: bytes
+    """The snapshot the log starts from: the first state of the setup, unless the match was once resumed."""
+    log: str
+    """Lines played since then."""
+    undone: str
+    """Lines that redo would play, next first, without seats."""
+    shape: bytes
+    """The fingerprint of the type of state that the snapshots hold."""
+    snapshots: tuple[bytes, ...]
+    """From the state of the last barrier to the current one."""
+    to_act: Seat | None
+    """None when the game is over."""
+    scores: tuple[int, ...]
+    """Points by seat, for lists."""
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.setup.game
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over."""
+        return self.to_act is None
+
+
+def keeper_for(game: Game[S, A, V]) -> Codec[S]:
+    """What keeps the states of a game as snapshots: the codec of what its `new_state` returns."""
+    return _keeper_of(type(game))
+
+
+@cache
+def _keeper_of(game_type: type) -> Codec[Any]:
+    return codec_for(typing.get_type_hints(game_type.new_state)["return"])  # type: ignore[attr-defined]
+
+
+def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
+    """The save of a match as it stands.
+
+    Args:
+        match: Its keeper must be that of `keeper_for`.
+        title: Shown in lists; cut to 80 printable characters.
+        saved_at: Unix seconds.
+    """
+    kept = match.kept
+    oldest = max(match.last_barrier, len(kept) - MAX_SNAPSHOTS)
+    return Save(
+        title="".join(filter(str.isprintable, title))[:MAX_TITLE],
+        saved_at=saved_at,
+        rules_version=match.game.rules_version,
+        setup=match.setup,
+        prelude="\n".join(match.prelude),
+        base=kept[0],
+        log="\n".join([f"{played.seat} {played.action}" for played in match.log]),
+        undone="\n".join(map(str, match.undone)),
+        shape=keeper_for(match.game).fingerprint,
+        snapshots=tuple(kept[oldest:]),
+        to_act=match.game.seat_to_act(match.state),
+        scores=match.game.scores(match.state),
+    )
+
+
+def encode(save: Save) -> bytes:
+    """The bytes of a file."""
+    body = zlib.compress(codec_for(Save).pack(save))
+    return codec_for(_Envelope).pack(_Envelope("meja", FORMAT, _checksum(body), body))
+
+
+def decode(data: bytes) -> Save:
+    """The save in the bytes of a file.
+
+    Raises:
+        NewerSave: if only a newer version of the program can read it.
+        BadSave: if it is no save, or a damaged one; the message is one sentence.
+    """
+    if not data.startswith(_PREFIX):
+        raise BadSave("This is no save of meja.")
+    # Every format keeps the place of its number, and keeps it below 128: one byte in msgpack.
+    number = data[len(_PREFIX)] if len(data) > len(_PREFIX) else 0
+    if FORMAT < number < 128:
+        formats = f"format {number}, this one reads up to {FORMAT}"
+        raise NewerSave(f"This game was saved by a newer meja: {formats}.")
+    try:
+        envelope = codec_for(_Envelope).unpack(data)
+        if envelope.format != FORMAT or envelope.checksum != _checksum(envelope.body):
+            raise BadSave("its checksum does not match")
+        save = codec_for(Save).unpack(_decompressed(envelope.body))
+        _check(save)
+    except BadSave as error:
+        message = f"This save is damaged: {error}."
+        raise BadSave(message, path=error.path, expected=error.expected, got=error.got) from error
+    return save
+
+
+def to_match(save: Save, game: Game[S, A, V]) -> tuple[Match[S, A, V], str | None]:
+    """The match of a save, and what its players must know about it, or None.
+
+    Raises:
+        BadSave: if neither its log nor its snapshots lead to a position; the message is one sentence.
+    """
+    if save.game != game.id:
+        raise BadSave(f"This is a game of {save.game!r}, not of {game.id!r}.")
+    keeper = keeper_for(game)
+    is_readable = save.shape == keeper.fingerprint
+    try:
+        match = _replayed(save, game, keeper, is_readable)
+    except BadSetup as error:
+        raise BadSave(f"No game can start from the setup in this save: {error}.") from error
+    except (BadNotation, IllegalAction, _OtherSeat):
+        match = None
+    if match is not None and not is_readable:
+        return match, f"{_OTHER_VERSION}; its position was rebuilt from its actions."
+    if match is not None and match.kept[-1] == save.snapshots[-1]:
+        return match, None
+    if not is_readable:
+        raise BadSave(f"{_OTHER_VERSION}, and this one knows neither its positions nor its rules.")
+    if save.rules_version != game.rules_version:
+        versions = f"version {save.rules_version}, now {game.rules_version}"
+        why = f"The rules changed since this game was saved ({versions})"
+    else:
+        why = "The actions in this save do not lead to its position"
+    closed = "what was played before this turn can be neither taken back nor replayed"
+    return _continued(save, game, keeper), f"{why}; it goes on from where it stood, and {closed}."
+
+
+class _OtherSeat(Exception):  # noqa: N818 - a finding, not a fault
+    """Another seat is to act than the one in the log."""
+
+
+def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bool) -> Match[S, A, V]:
+    """The match that the log leads to.
+
+    Raises:
+        BadSetup, BadNotation, IllegalAction, _OtherSeat: if it leads nowhere under the rules of today.
+        BadSave: if there is no state to start from.
+    """
+    starts_at_setup = not save.prelude
+    if is_readable:
+        starts_at_setup = starts_at_setup and keeper.pack(game.new_state(save.setup)) == save.base
+    elif save.prelude:
+        raise BadSave(f"{_OTHER_VERSION}, and this one cannot read its positions.")
+    if starts_at_setup:
+        match = Match(game, save.setup, keeper)
+    else:
+        base = _state(save, game, keeper, save.base)
+        match = Match.resumed(game, save.setup, keeper, [base], prelude=_lines(save.prelude))
+    for seat, text in map(_seat_and_action, _lines(save.log)):
+        if game.seat_to_act(match.state) != seat:
+            raise _OtherSeat
+        match.play(game.parse(text))
+    # Redo asks the rules again; what is no notation any more is just not offered.
+    with suppress(BadNotation):
+        match.offer_redo([game.parse(text) for text in _lines(save.undone)])
+    return match
+
+
+def _continued(save: Save, game: Game[S, A, V], keeper: Codec[S]) -> Match[S, A, V]:
+    """The match that goes on from the snapshots, with the turn's actions open to undo if they can be read."""
+    states = [_state(save, game, keeper, snapshot) for snapshot in save.snapshots]
+    lines = [*_lines(save.prelude), *_lines(save.log)]
+    split = len(lines) - (len(states) - 1)
+    try:
+        turn = [(seat, game.parse(text)) for seat, text in map(_seat_and_action, lines[split:])]
+    except BadNotation:
+        states, turn, split = states[-1:], [], len(lines)
+    return Match.resumed(game, save.setup, keeper, states, turn, lines[:split])
+
+
+def _state(save: Save, game: Game[S, A, V], keeper: Codec[S], snapshot: bytes) -> S:
+    """The state in a snapshot, tried out before a screen relies on it."""
+    try:
+        state = keeper.unpack(snapshot)
+    except BadSave as error:
+        message = f"The position in this save cannot be read: {error}."
+        raise BadSave(message, path=error.path, expected=error.expected, got=error.got) from error
+    try:
+        seats = range(len(save.setup.seats))
+        for seat in seats:
+            game.view(state, seat)
+        next(iter(game.legal_actions(state)), None)
+        makes_sense = len(game.scores(state)) == len(seats) and game.seat_to_act(state) in (None, *seats)
+    # A made-up state fails in ways that no engine foresees; it is the file that is wrong, not the program.
+    except Exception as error:
+        raise BadSave("The position in this save makes no sense.") from error
+    if not makes_sense:
+        raise BadSave("The position in this save is not one of its seats.")
+    return state
+
+
+def _checksum(body: bytes) -> bytes:
+    return blake2b(body, digest_size=16).digest()
+
+
+def _decompressed(body: bytes) -> bytes:
+    stream = zlib.decompressobj()
+    try:
+        data = stream.decompress(body, MAX_BYTES)
+    except zlib.error as error:
+        raise BadSave("its body cannot be decompressed") from error
+    if not stream.eof or stream.unused_data:
+        raise BadSave(f"its body is cut, or longer than {MAX_BYTES} bytes")
+    return data
+
+
+def _lines(text: str) -> list[str]:
+    return text.split("\n") if text else []
+
+
+def _seat_and_action(line: str) -> tuple[Seat, str]:
+    seat, _, action = line.partition(" ")
+    return int(seat), action
+
+
+def _is_line(line: str, seats: int) -> bool:
+    match = _LINE.match(line)
+    return match is not None and int(match[1]) < seats
+
+
+def _check(save: Save) -> None:
+    """Refuses what fits its types and yet cannot be."""
+    seats = len(save.setup.seats)
+    log = f"{save.prelude}\n{save.log}"
+    wrong = None
+    if not (len(save.title) <= MAX_TITLE and save.title.isprintable()):
+        wrong = "its title is no title"
+    elif not 0 <= save.saved_at <= _LAST_SECOND:
+        wrong = "its date is no date"
+    elif len(save.scores) != seats or not (save.to_act is None or 0 <= save.to_act < seats):
+        wrong = "its seats do not agree"
+    elif max(log.count("\n"), save.undone.count("\n")) > MAX_LINES:
+        wrong = f"its log is longer than {MAX_LINES} lines"
+    elif not all(_is_line(line, seats) for line in (*_lines(save.prelude), *_lines(save.log))):
+        wrong = "its log has a line that is no seat and action"
+    elif not 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(_lines(save.log)) + 1):
+        wrong = "its snapshots do not go with its log"
+    if wrong:
+        raise BadSave(wrong)

@@ -1,0 +1,28 @@
+"""What all tests share: no user's folder is touched, and Pilot does not nap longer than it must."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+for _name, _value in (
+    ("TEXTUAL_ANIMATIONS", "none"),
+    ("TEXTUAL_SMOOTH_SCROLL", "0"),
+    ("TEXTUAL_DISABLE_KITTY_KEY", "1"),
+    ("ESCDELAY", "50"),
+):
+    os.environ.setdefault(_name, _value)  # read once, when Textual is imported
+
+import textual._wait
+
+# Pilot waits for an idle CPU in naps of 20 ms; shorter ones do for screens without animation.
+textual._wait.SLEEP_GRANULARITY = 0.004
+textual._wait.SLEEP_IDLE = 0.001
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test saves into a folder of its own."""
+    monkeypatch.setenv("MEJA_HOME", str(tmp_path / "home"))

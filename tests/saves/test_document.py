@@ -1,0 +1,389 @@
+"""Documents: a match comes back whole, damage is found, and a corrected rule does not lose a game."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from hashlib import blake2b
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engines.core import SeatSetup, Setup
+from engines.java.game import JAVA
+from engines.match import FREE_UNDO, Match, UndoCode
+from saves.codec import BadSave, codec_for
+from saves.document import (
+    FORMAT,
+    MAX_SNAPSHOTS,
+    NewerSave,
+    Save,
+    decode,
+    encode,
+    keeper_for,
+    record,
+    to_match,
+)
+from tests.engines.toy import TOY, No, Take, ToyGame, Word, actions_of, toy_setup
+
+LINE = "take 1, peek, take 2, dare, yes, end, take 3, take 1"
+
+
+def played(line: str = LINE, game: ToyGame = TOY, *options: tuple[str, str]) -> Match:
+    match = Match(game, toy_setup(*options), keeper_for(game))
+    for action in actions_of(line):
+        match.play(action)
+    return match
+
+
+def saved(match: Match) -> Save:
+    return record(match, title="Red and Blue", saved_at=1_700_000_000)
+
+
+def reopened(match: Match, game: ToyGame = TOY) -> tuple[Match, str | None]:
+    return to_match(decode(encode(saved(match))), game)
+
+
+def test_a_save_says_what_a_list_of_saves_shows():
+    save = decode(encode(saved(played())))
+    assert (save.title, save.saved_at, save.game, save.rules_version) == (
+        "Red and Blue",
+        1_700_000_000,
+        "toy",
+        1,
+    )
+    assert (save.to_act, save.scores, save.is_finished) == (1, (3, 4), False)
+    assert save.setup == toy_setup()
+
+
+def test_a_match_comes_back_with_its_whole_history_and_no_note():
+    match = played()
+    again, note = reopened(match)
+    assert note is None
+    assert again.state == match.state
+    assert again.log == match.log
+    assert again.kept == match.kept
+    assert again.setup == match.setup
+
+
+def test_a_match_without_actions_comes_back():
+    again, note = reopened(played(""))
+    assert (again.state, again.log, note) == (TOY.new_state(toy_setup()), (), None)
+
+
+def test_undo_and_redo_go_on_after_loading():
+    match = played("take 1, end, take 2, take 3, take 1")
+    match.undo()
+    match.undo()
+    again, _ = reopened(match)
+    assert again.undone == match.undone == (Take(3), Take(1))
+    again.undo()
+    assert again.why_not_undo().code is UndoCode.TURN_ENDED
+    for _ in range(3):
+        again.redo()
+    assert again.state == played("take 1, end, take 2, take 3, take 1").state
+
+
+def test_free_undo_goes_on_after_loading():
+    again, _ = reopened(played(LINE, TOY, FREE_UNDO))
+    for _ in again.log:
+        again.undo()
+    assert again.state == TOY.new_state(toy_setup())
+
+
+def test_a_finished_match_comes_back_finished():
+    match = played("take 3, take 3, take 3, take 3, take 3, take 3, take 2")
+    save = saved(match)
+    assert save.is_finished
+    again, note = reopened(match)
+    assert (TOY.outcome(again.state), note) == (TOY.outcome(match.state), None)
+
+
+def test_the_snapshots_reach_back_to_the_last_barrier():
+    match = played()
+    assert list(saved(match).snapshots) == list(match.kept[6:])
+    assert len(saved(played("take 1, end")).snapshots) == 1
+
+
+def test_a_long_turn_saves_its_last_snapshots_only():
+    lavish = ToyGame(most=0, value=0)
+    lavish.why_not = lambda state, action: None  # a heap that never ends
+    match = Match(lavish, toy_setup(), keeper_for(lavish))
+    for _ in range(MAX_SNAPSHOTS + 5):
+        match.play(Take(-1))
+    assert len(decode(encode(saved(match))).snapshots) == MAX_SNAPSHOTS
+
+
+def test_a_title_is_cut_and_loses_what_cannot_be_shown():
+    save = record(played(""), title="\x1b[31mRed\n" + "x" * 99, saved_at=0)
+    assert save.title == ("[31mRed" + "x" * 99)[:80]
+    assert decode(encode(save)) == save
+
+
+def test_a_match_of_java_comes_back_and_is_small():
+    setup = Setup("java", (SeatSetup("Red"), SeatSetup("Blue", bot="random")), 5)
+    match = Match(JAVA, setup, keeper_for(JAVA))
+    for step in range(60):
+        actions = JAVA.legal_actions(match.state)
+        match.play(actions[step * 7919 % len(actions)])
+    data = encode(saved(match))
+    again, note = to_match(decode(data), JAVA)
+    assert note is None
+    assert again.state == match.state
+    assert len(data) < 4096
+
+
+# Damage
+
+
+def test_every_truncation_is_bad_save():
+    data = encode(saved(played()))
+    for length in range(len(data)):
+        with pytest.raises(BadSave):
+            decode(data[:length])
+
+
+def test_every_changed_byte_is_bad_save():
+    data = encode(saved(played()))
+    for index, byte in enumerate(data):
+        for change in (1, 0x80, 0xFF):
+            with pytest.raises(BadSave):
+                decode(data[:index] + bytes([byte ^ change]) + data[index + 1 :])
+
+
+@given(st.binary(max_size=300))
+def test_random_bytes_are_bad_save(data):
+    for start in (b"", b"\x94\xa4meja", b"\x94\xa4meja\x01\xc4\x10"):
+        with pytest.raises(BadSave):
+            decode(start + data)
+
+
+@given(st.binary(max_size=300))
+def test_a_random_body_with_a_right_checksum_is_bad_save(body):
+    for packed in (body, zlib.compress(body)):
+        with pytest.raises(BadSave, match="damaged"):
+            decode(sealed(packed))
+
+
+def sealed(body: bytes, number: int = FORMAT) -> bytes:
+    return msgpack.packb(("meja", number, blake2b(body, digest_size=16).digest(), body))
+
+
+def test_damage_is_told_in_one_sentence():
+    data = bytearray(encode(saved(played())))
+    data[-1] ^= 1
+    with pytest.raises(BadSave, match=r"^This save is damaged: its checksum does not match\.$"):
+        decode(bytes(data))
+    with pytest.raises(BadSave, match=r"^This is no save of meja\.$"):
+        decode(b"PK\x03\x04")
+
+
+def test_what_follows_the_body_is_refused():
+    body = zlib.compress(codec_for(Save).pack(saved(played())))
+    assert decode(sealed(body)) == saved(played())
+    with pytest.raises(BadSave, match="its body is cut"):
+        decode(sealed(body + b"x"))
+
+
+def test_a_bomb_of_zeros_is_refused_before_it_is_unpacked():
+    with pytest.raises(BadSave, match="longer than"):
+        decode(sealed(zlib.compress(bytes(50 * 2**20))))
+
+
+@pytest.mark.parametrize("envelope", [("meja", 2, {}, None), ("meja", 127, b"", b"")])
+def test_a_newer_format_is_named_and_not_called_damaged(envelope):
+    with pytest.raises(NewerSave, match=f"saved by a newer meja: format {envelope[1]}, .* up to {FORMAT}"):
+        decode(msgpack.packb(envelope))
+
+
+@pytest.mark.parametrize("number", [0, -1, 128, 1000, None, "1"])
+def test_a_format_that_never_was_is_damage(number):
+    with pytest.raises(BadSave, match="damaged"):
+        decode(msgpack.packb(("meja", number, b"", b"")))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"title": "x" * 81}, "title"),
+        ({"title": "\x1b[2J"}, "title"),
+        ({"saved_at": -1}, "date"),
+        ({"saved_at": 2**60}, "date"),
+        ({"scores": (1,)}, "seats"),
+        ({"to_act": 2}, "seats"),
+        ({"to_act": -1}, "seats"),
+        ({"log": "\n" * 100_001}, "longer than"),
+        ({"undone": "\n" * 100_001}, "longer than"),
+        ({"log": "0 end\n\n1 end"}, "no seat and action"),
+        ({"log": "end"}, "no seat and action"),
+        ({"log": "2 end"}, "no seat and action"),
+        ({"prelude": "x end"}, "no seat and action"),
+        ({"snapshots": ()}, "snapshots"),
+        ({"snapshots": (b"",) * 10}, "snapshots"),
+    ],
+)
+def test_what_cannot_be_is_refused(changes, words):
+    with pytest.raises(BadSave, match=f"damaged: .*{words}"):
+        decode(encode(replace(saved(played()), **changes)))
+
+
+def test_the_fields_of_format_1_are_as_they_always_were():
+    # If this fails, `Save` or `Setup` changed: raise FORMAT and read the old form too, then pin the new one.
+    assert (FORMAT, codec_for(Save).fingerprint.hex()) == (1, "1f08fc303e1331b8")
+
+
+# Rules that changed
+
+
+def test_a_change_of_the_rules_that_this_game_never_met_goes_unnoticed():
+    again, note = reopened(played(), ToyGame(rules_version=2, most=5))
+    assert note is None
+    assert len(again.log) == 8
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        ToyGame(rules_version=2, value=10),  # other points for the same actions
+        ToyGame(rules_version=2, most=2),  # an action of the log is illegal now
+    ],
+)
+def test_under_changed_rules_a_game_goes_on_from_where_it_stood_and_says_so(game):
+    match = played()
+    again, note = reopened(match, game)
+    assert again.state == match.state
+    assert "rules changed" in note
+    assert "version 1, now 2" in note
+    again.play(Take(2))
+    assert again.state.heap == match.state.heap - 2
+
+
+def test_under_changed_rules_the_turns_own_actions_can_be_undone_and_none_before():
+    again, _ = reopened(played(), ToyGame(rules_version=2, value=10))
+    assert [str(line.action) for line in again.log] == ["take 3", "take 1"]
+    assert len(again.prelude) == 6
+    again.undo()
+    again.undo()
+    assert again.state == played("take 1, peek, take 2, dare, yes, end").state
+    assert again.why_not_undo().code is UndoCode.CLOSED
+
+
+def test_under_changed_rules_free_undo_stops_there_too():
+    again, _ = reopened(played(LINE, TOY, FREE_UNDO), ToyGame(rules_version=2, value=10))
+    again.undo()
+    again.undo()
+    assert again.why_not_undo().code is UndoCode.CLOSED
+
+
+def test_a_game_that_went_on_under_changed_rules_is_saved_and_loaded_without_a_note():
+    game = ToyGame(rules_version=2, value=10)
+    once, _ = reopened(played("take 1, end"), game)
+    once.play(Take(2))
+    once.play(Word("end"))
+    twice, note = reopened(once, game)
+    assert note is None
+    assert twice.state == once.state
+    assert twice.prelude == ("0 take 1", "0 end")
+    assert twice.log == once.log
+    assert twice.state.points == (1, 20)
+
+
+def test_another_shuffle_does_not_change_a_game_that_was_begun():
+    match = played()
+    again, note = reopened(match, ToyGame(rules_version=2, deck="another"))
+    assert note is None
+    assert again.state == match.state
+    assert again.log == match.log
+
+
+def test_a_position_that_the_log_does_not_lead_to_wins_and_is_noted():
+    save = replace(saved(played()), snapshots=saved(played("take 1")).snapshots[-1:])
+    again, note = to_match(save, TOY)
+    assert again.state == played("take 1").state
+    assert note.startswith("The actions in this save do not lead to its position")
+
+
+@pytest.mark.parametrize("log", ["1 take 1", "0 jump", "0 take 9"])
+def test_a_log_that_leads_nowhere_leaves_the_position(log):
+    match = played("take 1, end")
+    again, note = to_match(replace(saved(match), log=log), TOY)
+    assert again.state == match.state
+    assert again.prelude == (log,)
+    assert note
+
+
+def test_a_log_that_names_the_wrong_seat_is_not_believed():
+    assert to_match(replace(saved(played("take 1")), log="1 take 1"), TOY)[1]
+
+
+def test_a_turn_whose_notation_is_gone_leaves_the_position():
+    match = played("take 1")
+    again, note = to_match(replace(saved(match), log="0 jump"), TOY)
+    assert again.state == match.state
+    assert (again.log, again.prelude) == ((), ("0 jump",))
+    assert note
+
+
+def test_what_redo_can_no_longer_read_or_play_is_not_offered():
+    match = played("take 1")
+    again, note = to_match(replace(saved(match), undone="jump"), TOY)
+    assert (again.undone, note) == ((), None)
+    again, note = to_match(replace(saved(match), undone="take 9"), TOY)
+    assert again.why_not_redo().code is No.HEAP
+    assert note is None
+
+
+def test_positions_of_another_version_are_rebuilt_from_the_actions():
+    match = played()
+    save = replace(saved(match), shape=b"another!", base=b"?", snapshots=(b"?",))
+    again, note = to_match(save, TOY)
+    assert again.state == match.state
+    assert "rebuilt" in note
+    assert reopened(again)[1] is None
+
+
+@pytest.mark.parametrize("changes", [{"log": "0 jump"}, {"prelude": "0 end"}])
+def test_positions_of_another_version_without_a_log_that_replays_are_refused(changes):
+    with pytest.raises(BadSave, match="another version of meja"):
+        to_match(replace(saved(played()), shape=b"another!", **changes), TOY)
+
+
+# Saves made by hand
+
+
+def test_a_save_of_another_game_is_refused():
+    with pytest.raises(BadSave, match="a game of 'toy', not of 'java'"):
+        to_match(saved(played()), JAVA)
+
+
+def test_a_setup_that_no_game_starts_from_is_refused():
+    with pytest.raises(BadSave, match="the toy is for two"):
+        to_match(replace(saved(played()), setup=Setup("toy", (), 1)), TOY)
+
+
+def test_a_snapshot_that_cannot_be_read_is_refused_with_its_path():
+    wrong = msgpack.packb([20, [0, 0], 0, False, [], "NEVER", [1]])
+    with pytest.raises(BadSave, match="barrier: expected a Barrier, got 'NEVER'") as caught:
+        to_match(replace(saved(played()), snapshots=(wrong,)), TOY)
+    assert caught.value.path == "barrier"
+
+
+@pytest.mark.parametrize("changes", [{"points": (1,)}, {"points": (1, 2, 3)}, {"turn": 2}, {"seen": (99,)}])
+def test_a_position_that_makes_no_sense_is_refused(changes):
+    state = replace(TOY.new_state(toy_setup()), **changes)
+    with pytest.raises(BadSave, match="The position in this save"):
+        to_match(replace(saved(played()), snapshots=(keeper_for(TOY).pack(state),)), TOY)
+
+
+def test_a_position_that_the_rules_stumble_over_is_refused(monkeypatch):
+    save = replace(saved(played()), snapshots=saved(played("take 1")).snapshots[-1:])
+
+    def stumble(state: object) -> None:
+        raise IndexError
+
+    game = ToyGame()
+    monkeypatch.setattr(game, "legal_actions", stumble)
+    with pytest.raises(BadSave, match="makes no sense"):
+        to_match(save, game)

@@ -1,0 +1,408 @@
+"""The store: a save is replaced whole or not at all, privately, and every trouble is one sentence."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from engines.match import Match
+from saves import store as store_module
+from saves.codec import MAX_BYTES, BadSave
+from saves.document import FORMAT, NewerSave, Save, encode, keeper_for, record
+from saves.store import Store, StoreError, data_folder, new_name, read_file
+from tests.engines.toy import TOY, actions_of, toy_setup
+
+NAME = "red-blue-1"
+
+
+def save_of(line: str, saved_at: int = 1) -> Save:
+    match = Match(TOY, toy_setup(), keeper_for(TOY))
+    for action in actions_of(line):
+        match.play(action)
+    return record(match, title="Red and Blue", saved_at=saved_at)
+
+
+FIRST, SECOND, THIRD = save_of("take 1"), save_of("take 1, take 2"), save_of("take 1, take 2, end")
+FINISHED = save_of("take 3, take 3, take 3, take 3, take 3, take 3, take 2")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "home" / "saves")
+
+
+def files(store: Store) -> set[str]:
+    return {path.name for path in store.folder.iterdir()}
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def failing(code: int):
+    def fail(*args: object, **kwargs: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return fail
+
+
+def test_what_was_saved_is_loaded(store):
+    store.save(NAME, FIRST)
+    assert (store.load(NAME).save, store.load(NAME).note) == (FIRST, None)
+    assert read_file(store.path(NAME)) == FIRST
+    assert files(store) == {f"{NAME}.meja"}
+
+
+def test_the_generation_before_stays_as_the_backup(store):
+    for save in (FIRST, SECOND, THIRD):
+        store.save(NAME, save)
+    assert store.load(NAME).save == THIRD
+    assert read_file(store.folder / f"{NAME}.meja.bak") == SECOND
+    assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak"}
+
+
+def test_where_files_cannot_have_two_names_the_backup_is_kept_too(store, monkeypatch):
+    monkeypatch.setattr(os, "link", failing(errno.EPERM))
+    for save in (FIRST, SECOND, THIRD):
+        store.save(NAME, save)
+    assert store.load(NAME).save == THIRD
+    assert read_file(store.folder / f"{NAME}.meja.bak") == SECOND
+
+
+# Privacy
+
+
+def test_folder_and_files_are_for_the_owner_alone_whatever_the_umask(store):
+    before = os.umask(0)
+    try:
+        store.save(NAME, FIRST)
+        store.save(NAME, SECOND)
+    finally:
+        os.umask(before)
+    assert mode(store.folder) == 0o700
+    assert mode(store.folder.parent) == 0o700
+    assert {mode(path) for path in store.folder.iterdir()} == {0o600}
+
+
+def test_a_folder_that_others_could_read_is_closed_and_those_above_are_left_alone(store):
+    store.folder.mkdir(parents=True)
+    store.folder.chmod(0o755)
+    store.folder.parent.chmod(0o755)
+    store.save(NAME, FIRST)
+    assert mode(store.folder) == 0o700
+    assert mode(store.folder.parent) == 0o755
+
+
+# All or nothing
+
+
+@pytest.mark.parametrize("step", ["write", "fsync", "link", "replace"])
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
+def test_a_save_that_fails_leaves_the_old_one_and_no_litter(store, monkeypatch, step, code):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    with monkeypatch.context() as patch:
+        if step == "write":
+            patch.setattr(os, "fdopen", failing(code))
+        elif step == "link":
+            patch.setattr(os, "link", failing(code))
+            patch.setattr(os, "replace", failing(code))
+        else:
+            patch.setattr(os, step, failing(code))
+        with pytest.raises(StoreError, match=r"^Could not save to .*\.$"):
+            store.save(NAME, THIRD)
+    assert store.load(NAME).save == SECOND
+    assert not any(name.endswith(".tmp") for name in files(store))
+    store.save(NAME, THIRD)
+    assert store.load(NAME).save == THIRD
+
+
+def test_an_interrupted_save_leaves_the_old_one_and_no_litter(store, monkeypatch):
+    store.save(NAME, FIRST)
+
+    def interrupt(handle: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(os, "fsync", interrupt)
+        store.save(NAME, SECOND)
+    assert store.load(NAME).save == FIRST
+    assert files(store) == {f"{NAME}.meja"}
+
+
+def test_a_save_reaches_the_disk_before_it_takes_the_name_and_the_name_after(store, monkeypatch):
+    store.save(NAME, FIRST)
+    steps = []
+    real_fsync, real_replace = os.fsync, os.replace
+
+    def fsync(handle: int) -> None:
+        steps.append("sync folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "sync file")
+        real_fsync(handle)
+
+    def replace_(source: object, target: object) -> None:
+        steps.append("replace")
+        real_replace(source, target)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(os, "replace", replace_)
+    store.save(NAME, SECOND)
+    assert steps == ["sync file", "replace", "sync folder"]
+
+
+@pytest.mark.parametrize("code", [errno.EINVAL, errno.ENOTSUP])
+def test_a_file_system_that_cannot_sync_folders_can_still_be_saved_to(store, monkeypatch, code):
+    real_fsync = os.fsync
+
+    def fsync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(code, os.strerror(code))
+        real_fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    store.save(NAME, FIRST)
+    assert store.load(NAME).save == FIRST
+
+
+# Damage
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x94\xa4meja\x01", encode(SECOND)[:-1]])
+def test_a_damaged_file_falls_back_to_the_backup_and_says_so(store, damage):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    store.path(NAME).write_bytes(damage)
+    loaded = store.load(NAME)
+    assert loaded.save == FIRST
+    assert "the one before" in loaded.note
+
+
+def test_a_damaged_file_is_set_aside_and_never_becomes_the_backup(store):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    store.path(NAME).write_bytes(b"damage")
+    store.load(NAME)
+    assert (store.folder / f"{NAME}.meja.damaged").read_bytes() == b"damage"
+    store.save(NAME, THIRD)
+    assert read_file(store.folder / f"{NAME}.meja.bak") == FIRST
+    assert store.load(NAME).note is None
+
+
+def test_a_file_that_is_gone_falls_back_to_the_backup(store):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    store.path(NAME).unlink()
+    assert store.load(NAME).save == FIRST
+    assert [each.name for each in store.list()] == [NAME]
+
+
+def test_file_and_backup_damaged_is_the_files_own_problem_and_changes_nothing(store):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    for path in store.folder.iterdir():
+        path.write_bytes(b"damage")
+    with pytest.raises(BadSave, match=r"^This is no save of meja\.$"):
+        store.load(NAME)
+    assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak"}
+
+
+def test_a_newer_save_is_not_mistaken_for_damage(store):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    newer = bytearray(encode(THIRD))
+    newer[6] = FORMAT + 1
+    store.path(NAME).write_bytes(newer)
+    with pytest.raises(NewerSave):
+        store.load(NAME)
+    assert store.path(NAME).read_bytes() == newer
+
+
+def test_a_file_that_is_too_long_is_refused(store):
+    store.save(NAME, FIRST)
+    with store.path(NAME).open("r+b") as file:
+        file.truncate(MAX_BYTES + 1)
+    with pytest.raises(BadSave, match="longer than"):
+        store.load(NAME)
+
+
+# Names and strange files
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        ".",
+        "..",
+        "../x",
+        "a/b",
+        "a\\b",
+        "A",
+        "a.meja",
+        "-a",
+        "a-",
+        "a\0",
+        "a\n",
+        "é",
+        "a" * 65,
+        "/etc/passwd",
+    ],
+)
+def test_a_name_that_is_none_of_ours_never_reaches_the_disk(store, name):
+    for act in (store.load, store.path, store.delete, lambda name: store.save(name, FIRST)):
+        with pytest.raises(StoreError, match="no saved match named"):
+            act(name)
+    assert not store.folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("title", "start"),
+    [
+        ("Red & Blue", "red-blue-"),
+        ("Évasion à Bali", "evasion-a-bali-"),
+        ("../../etc/passwd", "etc-passwd-"),
+        ("", "match-"),
+        ("将棋", "match-"),
+        ("x" * 200, "x" * 40 + "-"),
+        ("\udcff\0", "match-"),
+    ],
+)
+def test_a_new_name_comes_from_the_title_and_is_safe(store, title, start):
+    name = new_name(title)
+    assert name.startswith(start)
+    assert store.path(name).parent == store.folder
+    assert name != new_name(title)
+
+
+def test_a_link_is_not_followed(store, tmp_path):
+    outside = tmp_path / "outside"
+    outside.write_bytes(encode(SECOND))
+    store.save("other-1", FIRST)
+    store.path(NAME).symlink_to(outside)
+    with pytest.raises(StoreError, match="it is a link"):
+        store.load(NAME)
+    store.save(NAME, THIRD)
+    assert outside.read_bytes() == encode(SECOND)
+    assert store.load(NAME).save == THIRD
+    assert not store.path(NAME).is_symlink()
+
+
+def test_a_pipe_or_a_folder_in_place_of_a_save_is_refused_without_waiting(store):
+    store.save("other-1", FIRST)
+    os.mkfifo(store.path(NAME))
+    with pytest.raises(BadSave, match="no file"):
+        store.load(NAME)
+    store.path("folder-1").mkdir()
+    with pytest.raises(StoreError, match=r"^Could not read .*directory"):
+        store.load("folder-1")
+
+
+# Lists
+
+
+def test_a_list_has_every_match_latest_first_and_the_unreadable_last(store):
+    store.save("early-1", replace(FIRST, saved_at=10))
+    store.save("late-1", replace(FIRST, saved_at=30))
+    store.save("middle-1", replace(FIRST, saved_at=20))
+    store.path("broken-1").write_bytes(b"damage")
+    (store.folder / "notes.txt").write_text("not ours")
+    (store.folder / "No Name.meja").write_text("not ours")
+    (store.folder / ".late-1.x.tmp").write_text("left by a crash")
+    listed = store.list()
+    assert [each.name for each in listed] == ["late-1", "middle-1", "early-1", "broken-1"]
+    assert [each.problem for each in listed] == [None, None, None, "This is no save of meja."]
+    assert listed[0].save.saved_at == 30
+
+
+def test_the_latest_unfinished_match_is_found(store):
+    assert store.latest_unfinished() is None
+    store.save("early-1", replace(FIRST, saved_at=10))
+    store.save("late-1", replace(SECOND, saved_at=20))
+    store.save("done-1", replace(FINISHED, saved_at=30))
+    store.path("broken-1").write_bytes(b"damage")
+    assert store.latest_unfinished().name == "late-1"
+
+
+def test_reading_makes_no_folder(store):
+    assert store.list() == []
+    with pytest.raises(StoreError, match="no saved match named 'red-blue-1'"):
+        store.load(NAME)
+    assert not store.folder.exists()
+
+
+def test_a_deleted_match_is_gone_with_its_backup_and_litter(store):
+    store.save("other-1", FIRST)
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    (store.folder / f".{NAME}.x.tmp").write_text("left by a crash")
+    store.delete(NAME)
+    assert files(store) == {"other-1.meja"}
+    with pytest.raises(StoreError, match="no saved match"):
+        store.delete(NAME)
+
+
+# Troubles of the disk
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        (errno.ENOSPC, "no space is left on the disk"),
+        (errno.EACCES, "access is denied"),
+        (errno.EROFS, "the disk may only be read"),
+        (errno.EMFILE, "too many open files"),
+    ],
+)
+def test_the_disks_refusal_is_one_sentence(store, monkeypatch, code, reason):
+    store.save(NAME, FIRST)
+    with monkeypatch.context() as patch:
+        patch.setattr(store_module.tempfile, "mkstemp", failing(code))
+        with pytest.raises(StoreError, match=f"^Could not save to .*{NAME}.meja: {reason}\\.$"):
+            store.save(NAME, SECOND)
+        patch.setattr(os, "open", failing(code))
+        with pytest.raises(StoreError, match=f"^Could not read .*{NAME}.meja: {reason}\\.$"):
+            store.load(NAME)
+        assert store.list()[0].problem.endswith(f"{reason}.")
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    blocked = Store(tmp_path / "file" / "saves")
+    with pytest.raises(StoreError, match="part of its path is no folder"):
+        blocked.save(NAME, FIRST)
+    with pytest.raises(StoreError, match="part of its path is no folder"):
+        blocked.list()
+
+
+def test_meja_home_overrides_the_systems_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("MEJA_HOME", str(tmp_path / "mine"))
+    assert data_folder() == tmp_path / "mine"
+    assert Store().folder == tmp_path / "mine" / "saves"
+
+
+def test_a_relative_or_tilde_meja_home_is_made_absolute(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MEJA_HOME", "here")
+    assert data_folder() == tmp_path / "here"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("MEJA_HOME", "~/there")
+    assert data_folder() == tmp_path / "there"
+
+
+def test_without_meja_home_the_systems_folder_is_taken(monkeypatch, tmp_path):
+    monkeypatch.setenv("MEJA_HOME", "")
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, appauthor: tmp_path / name)
+    assert data_folder() == tmp_path / "meja"
+
+
+@pytest.mark.parametrize("chosen", ["", "~nobody-of-that-name/x"])
+def test_without_a_home_it_says_what_to_set(monkeypatch, chosen):
+    monkeypatch.setenv("MEJA_HOME", chosen)
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda name, appauthor: Path("~/.local/share/meja"))
+    with pytest.raises(StoreError, match="set MEJA_HOME"):
+        Store()

@@ -1,0 +1,308 @@
+"""The side panels of Java, the line above the board and the text of the space under the cursor.
+
+A view goes in through `view`. Every number has its fixed place, so that a change repaints a few cells. A
+panel narrower than WIDE cells is compact; at 22 cells, the least, the side panels of four players take 22
+rows.
+"""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.reactive import reactive
+
+from engines.core import Seat
+from engines.java.pieces import (
+    ACTION_POINTS,
+    DRAWS_A_TURN,
+    PALACE_VALUES,
+    card_value,
+    hand_value,
+    kind_name,
+)
+from engines.java.space_words import space_lines
+from engines.java.spaces import Space, name_of
+from engines.java.view import JavaView
+from engines.java.words import actor_words, duty_words, end_banner
+from widgets.board_art import letters
+from widgets.panels import Line, Panel, Run, fit, heading, spread, wrapped
+
+WIDE = 34
+"""From so many cells on a panel shows more."""
+KIND_WIDTH = 12
+"""Cells for the name of a kind of card, with a gap."""
+
+
+class JavaPanel(Panel):
+    """A panel that shows a part of a view; empty without one."""
+
+    view: reactive[JavaView | None] = reactive(None, repaint=False, init=False)
+    """The game to show."""
+
+    def __init__(
+        self,
+        view: JavaView | None = None,
+        *,
+        name: str | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self.set_reactive(JavaPanel.view, view)
+
+    def watch_view(self) -> None:
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The lines of the view; none without a view."""
+        return [] if self.view is None else self.lines_of(self.view, width, height)
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """What to show of a view."""
+        raise NotImplementedError
+
+
+class ApPanel(JavaPanel):
+    """The action points left, as a bar and a number, and the duty to place land."""
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """The bar has a seventh place for the extra-action token."""
+        budget = ACTION_POINTS + view.token_used
+        bar = [
+            ("# " if i < view.ap else ". " if i < budget else "  ", "bar" if i < view.ap else "dim")
+            for i in range(ACTION_POINTS + 1)
+        ]
+        token = "token played " if view.token_used and width >= WIDE else ""
+        number = f"{token}{view.ap}/{budget}"
+        room = width - len("AP ") - 2 * len(bar)
+        state = duty_words(view) if view.auction is None else f"festival at {name_of(view.auction.city)}"
+        due = "strong" if state.startswith("duty: ") or view.auction else "dim"
+        return [[("AP ", "dim"), *bar, (fit(number, room, right=True), "strong")], [(state, due)]]
+
+
+class HandPanel(JavaPanel):
+    """The viewer's cards with their value under the festival card, his tiles, tokens and reserve.
+
+    Without a viewer the cards are hidden and the rest is that of the player on turn.
+    """
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """All six kinds keep their rows, held or not."""
+        is_wide = width >= WIDE
+        owner = view.seat if view.viewer is None else view.viewer
+        captions = _columns("held", "worth", "in all", is_wide)
+        title = fit(f"HAND {view.names[owner]}", KIND_WIDTH - 1)
+        lines = [heading(width, f"{title} {captions}")]
+        for kind, count in enumerate(view.hand):
+            worth = card_value(kind, view.festival_card)
+            numbers = _columns(count or ".", worth, count * worth or ".", is_wide)
+            lines.append([(f"{kind_name(kind):<{KIND_WIDTH}}{numbers}", "" if count else "dim")])
+        total = hand_value(view.hand, view.festival_card)
+        sums = _columns(sum(view.hand), "" if is_wide else total, total, is_wide)
+        sums = "hidden" if view.viewer is None else sums
+        lines.append([(f"{'all':<{KIND_WIDTH}}", "dim"), (sums, "strong")])
+        return [*lines, *self._pieces(view, owner, is_wide)]
+
+    def _pieces(self, view: JavaView, owner: Seat, is_wide: bool) -> list[Line]:
+        player = view.players[owner]
+        doubles, rice = _number("doubles", player.doubles), _number("rice", player.rice_singles)
+        village, tokens = _number("village", player.village_singles), _number("tokens", player.tokens)
+        reserve = [*_number("reserve", player.reserve), (" developers", "dim")]
+        gap: Run = ("  ", "")
+        if is_wide:
+            return [[*doubles, gap, *rice, gap, *village], [*tokens, gap, *reserve]]
+        return [[*doubles, gap, *rice], [*tokens, gap, *village], reserve]
+
+
+def _columns(held: object, worth: object, in_all: object, is_wide: bool) -> str:
+    """The three columns of a hand beside the kinds; the third is for wide panels."""
+    return f"{held:>4}{worth:>6}{in_all:>9}" if is_wide else f"{held:>4}{worth:>6}"
+
+
+def _number(label: str, number: int) -> list[Run]:
+    """A label and its number in ten cells."""
+    return [(f"{label:<8}", "dim"), (f"{number:>2}", "")]
+
+
+class FestivalCardPanel(JavaPanel):
+    """The festival card, the cards drawn in this turn and the discards."""
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """Two rows at any width."""
+        drawn = f"drawn {view.drawn} of {DRAWS_A_TURN}" if width >= WIDE else f"drawn {view.drawn}"
+        discards = f"{'discards' if width >= WIDE else 'discard'} {len(view.discards):>2}"
+        return [
+            heading(width, "FESTIVAL CARD", drawn),
+            spread(width, (kind_name(view.festival_card), "strong"), (discards, "dim")),
+        ]
+
+
+class PlayersPanel(JavaPanel):
+    """A row for each player: who acts, points, cards, tokens; wide also developers on the board and tiles."""
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """A row a player below the title."""
+        is_wide = width >= WIDE
+        columns = " pts card tok dev d r v" if is_wide else "pts card tok"
+        signs = letters(view.names)
+        return [
+            heading(width, "PLAYERS", columns),
+            *(self._row(view, seat, signs[seat], width, is_wide) for seat in range(len(view.players))),
+        ]
+
+    def _row(self, view: JavaView, seat: Seat, letter: str, width: int, is_wide: bool) -> Line:
+        player, points = view.players[seat], view.scores[seat]
+        acts = seat == view.to_act
+        tokens = "done" if player.finished else f"{player.tokens:>4}"
+        numbers = f"{points:>3}{view.hand_sizes[seat]:>4} {tokens}"
+        if is_wide:
+            on_board = player.developers.bit_count()
+            tiles = f"{player.doubles} {player.rice_singles} {player.village_singles}"
+            numbers = f" {numbers}{on_board:>4} {tiles}"
+        room = width - len("> R") - len(numbers)
+        # Three digits would touch the name.
+        name = fit(fit(view.names[seat], room - (points > 99)), room)
+        return [
+            (">" if acts else " ", "bar"),
+            (letter, f"seat-{seat}"),
+            (" ", ""),
+            (name, "strong" if acts else ""),
+            (numbers, "dim" if player.finished else ""),
+        ]
+
+
+class StockPanel(JavaPanel):
+    """The palaces left by value; wide also the triples, irrigation tiles and cards left."""
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """Compact leaves to the top bar what stands there."""
+        palaces = " ".join(
+            f"{value}x{left}" for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True)
+        )
+        if width < WIDE:
+            return [heading(width, "PALACES LEFT"), [(palaces, "")]]
+        return [heading(width, "LEFT"), [(_stock(view), "")], [("palaces ", "dim"), (palaces, "")]]
+
+
+def _stock(view: JavaView) -> str:
+    return f"triples {view.stock.triples:>2}  water {view.stock.irrigation:>2}  deck {view.deck_size:>2}"
+
+
+class JavaPanels(Vertical):
+    """The side panels one below the other, with air between them where there is room."""
+
+    DEFAULT_CSS = """
+    JavaPanels {
+        width: 23;
+        padding: 0 0 0 1;
+        background: $surface;
+        overflow: hidden;
+        &.-airy JavaPanel { margin-bottom: 1; }
+    }
+    """
+    AIRY_HEIGHT = 28
+
+    view: reactive[JavaView | None] = reactive(None, repaint=False, init=False)
+    """The game to show."""
+
+    def __init__(
+        self,
+        view: JavaView | None = None,
+        *,
+        name: str | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self.set_reactive(JavaPanels.view, view)
+
+    def compose(self) -> ComposeResult:
+        """From what changes with each action down to what changes least."""
+        for panel in (ApPanel, HandPanel, FestivalCardPanel, PlayersPanel, StockPanel):
+            yield panel(self.view)
+
+    def watch_view(self, view: JavaView | None) -> None:
+        for panel in self.query(JavaPanel):
+            panel.view = view
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Puts air between the panels if they fit with it."""
+        self.set_class(event.size.height >= self.AIRY_HEIGHT, "-airy")
+
+
+class SpacePanel(JavaPanel):
+    """What is known of one space: a sentence a row where there is room, else one running text."""
+
+    DEFAULT_CSS = """
+    SpacePanel { height: 2; }
+    """
+    TALL = 4
+
+    space: reactive[Space | None] = reactive(None, repaint=False, init=False)
+    """The space under the cursor; None shows nothing."""
+
+    def show(self, view: JavaView | None, space: Space | None) -> None:
+        """Shows a space of a view, drawing once."""
+        self.set_reactive(JavaPanel.view, view)
+        self.set_reactive(SpacePanel.space, space)
+        self.redraw()
+
+    def watch_space(self) -> None:
+        self.redraw()
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """The name of the space stands out; without room the last sentences are left out."""
+        if self.space is None:
+            return []
+        sentences = space_lines(view, self.space)
+        rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
+        if height < self.TALL or len(rows) > height:
+            rows = self._run_together(sentences, width, height)
+        name, rest = rows[0].split(" ", 1)
+        return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
+
+    @staticmethod
+    def _run_together(sentences: list[str], width: int, height: int) -> list[str]:
+        for count in range(len(sentences), 0, -1):
+            more = [] if count == len(sentences) else ["..."]
+            rows = wrapped(" ".join([*sentences[:count], *more]), width)
+            if len(rows) <= height:
+                break
+        return rows
+
+
+class TopBar(JavaPanel):
+    """One line: the turn, who must decide, what is left, and how near the end is."""
+
+    DEFAULT_CSS = """
+    TopBar { height: 1; background: $panel; padding: 0 1; }
+    """
+
+    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
+        """The banner of the end takes the place of the stocks but never of the triples."""
+        left: list[Run] = [("Java", "strong"), (f"  turn {view.turn:<3} ", "dim")]
+        signs = letters(view.names)
+        if view.to_act is not None:
+            left += [(signs[view.to_act], f"seat-{view.to_act}"), (" ", "")]
+        left.append((actor_words(view), "strong"))
+        room = width - sum(cell_len(text) for text, _ in left)
+        banner, stock = self._that_fit(view, signs, room)
+        middle: list[Run] = [("  ", ""), (f" {banner} ", "banner")] if banner else []
+        room -= sum(cell_len(text) for text, _ in middle)
+        return [[*left, *middle, (fit(stock, room, right=True), "")]]
+
+    def _that_fit(self, view: JavaView, signs: tuple[str, ...], room: int) -> tuple[str, str]:
+        """The fullest banner and stocks for so many cells; in need players are called by their letters."""
+        choices = [
+            (end_banner(view, names), stock)
+            for stock in (_stock(view), f"triples {view.stock.triples:>2}")
+            for names in (view.names, signs)
+        ]
+        fitting = (
+            (banner, stock)
+            for banner, stock in choices
+            if (cell_len(banner) + 6 if banner else 2) + len(stock) <= room
+        )
+        return next(fitting, choices[-1])

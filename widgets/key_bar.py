@@ -1,0 +1,123 @@
+"""The key bar: one line with the keys that do something now, each of which can be clicked.
+
+Takes the place of Textual's Footer, which builds a widget for each key at each change of focus.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+class KeyItem(NamedTuple):
+    """One key of the bar."""
+
+    key: str
+    """The key's name for Textual, such as "question_mark"."""
+    display: str
+    label: str
+
+    @property
+    def width_cells(self) -> int:
+        """Cells of the key, its label, and a space before each and after both."""
+        return cell_len(self.display) + cell_len(self.label) + 3
+
+
+def items_that_fit(items: Sequence[KeyItem], width_cells: int) -> list[KeyItem]:
+    """Return the first items, the most important ones, that fit a width in whole."""
+    fitting = []
+    for item in items:
+        width_cells -= item.width_cells
+        if width_cells < 0:
+            break
+        fitting.append(item)
+    return fitting
+
+
+class KeyBar(Widget):
+    """Shows the keys of the screen's bindings, or those it was given."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
+    KeyBar > .key-bar--key { text-style: bold; color: $accent; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"key-bar--key"}
+
+    _items: tuple[KeyItem, ...] = ()
+    _is_explicit = False
+
+    @property
+    def items(self) -> tuple[KeyItem, ...]:
+        """The keys of the bar, the most important first; those at the end may not fit."""
+        return self._items
+
+    def set_items(self, items: Iterable[tuple[str, str]] | None) -> None:
+        """Show these keys, the most important first, whatever the bindings are.
+
+        Args:
+            items: A key and a label each; of several keys joined by commas the first is shown. None
+                returns to the screen's bindings.
+        """
+        self._is_explicit = items is not None
+        if items is None:
+            if self.is_attached:
+                self._take_bindings(self.screen)
+            return
+        bindings = [next(iter(Binding.make_bindings([(key, "", label)]))) for key, label in items]
+        self._show(bindings)
+
+    def on_mount(self) -> None:
+        """Follow the screen's bindings."""
+        self.screen.bindings_updated_signal.subscribe(self, self._take_bindings)
+        self._take_bindings(self.screen)
+
+    def on_unmount(self) -> None:
+        """Let go of the screen."""
+        self.screen.bindings_updated_signal.unsubscribe(self)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the bar's only line."""
+        plain = self.rich_style
+        bold = plain + self.get_component_rich_style("key-bar--key", partial=True)
+        width = self.size.width
+        segments: list[Segment] = []
+        for item in items_that_fit(self._items, width):
+            segments += [Segment(f" {item.display}", bold), Segment(f" {item.label} ", plain)]
+        if not segments and self._items:
+            segments.append(Segment(set_cell_size(f" {self._items[0].display}", width), bold))
+        return Strip(segments).adjust_cell_length(width, plain)
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that was clicked."""
+        end = 0
+        for item in items_that_fit(self._items, self.size.width):
+            end += item.width_cells
+            if event.x < end:
+                self.app.simulate_key(item.key)
+                return
+
+    def _take_bindings(self, screen: Screen[object]) -> None:
+        """Show one key for each action that is shown and can be done now."""
+        if self._is_explicit or not self.is_attached or screen is not self.screen:
+            return
+        shown: dict[str, Binding] = {}
+        for active in screen.active_bindings.values():
+            if active.enabled and active.binding.show:
+                shown.setdefault(active.binding.action, active.binding)
+        self._show(shown.values())
+
+    def _show(self, bindings: Iterable[Binding]) -> None:
+        items = tuple(
+            KeyItem(binding.key, self.app.get_key_display(binding), binding.description)
+            for binding in bindings
+        )
+        if items != self._items:
+            self._items = items
+            self.refresh()

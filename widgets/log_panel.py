@@ -1,0 +1,113 @@
+"""The log: what happened, newest last, with a way back to older lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual import events
+
+from widgets.panels import Line, Panel, fit, wrapped
+
+_INDENT = "  "
+
+
+class LogPanel(Panel):
+    """The last lines of the log; those of the last action stand out.
+
+    It takes no focus: the screen calls `page_up` and `page_down` for its keys.
+    """
+
+    DEFAULT_CSS = """
+    LogPanel { height: 1fr; }
+    """
+
+    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self._lines: list[str] = []
+        self._fresh = 0
+        self._rows: list[tuple[str, int]] = []
+        """The lines wrapped to `_rows_width`, each with the number of its line."""
+        self._rows_width = 0
+        self._back = 0
+        """Rows between the last one of the log and the last one shown."""
+
+    @property
+    def log_lines(self) -> tuple[str, ...]:
+        """All lines of the log."""
+        return tuple(self._lines)
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the newest line is shown."""
+        return self._back == 0
+
+    def append(self, lines: Iterable[str]) -> None:
+        """Adds what one action caused; who reads older lines keeps them before his eyes."""
+        self.show([*self._lines, *lines])
+
+    def show(self, lines: Sequence[str]) -> None:
+        """Shows a whole log: lines added to the one before count as new, after an undo none does."""
+        kept = 0
+        for old, new in zip(self._lines, lines, strict=False):
+            if old != new:
+                break
+            kept += 1
+        grown = kept == len(self._lines)
+        self._fresh = kept if grown else len(lines)
+        rows_before = len(self._rows)
+        self._rows = [row for row in self._rows if row[1] < kept]
+        self._lines = list(lines)
+        self._wrap_from(kept)
+        if self._back:
+            self._back = self._back + len(self._rows) - rows_before if grown else 0
+        self.redraw()
+
+    def page_up(self) -> None:
+        """Shows older lines."""
+        self.scroll_back(self._page)
+
+    def page_down(self) -> None:
+        """Shows newer lines."""
+        self.scroll_back(-self._page)
+
+    def to_end(self) -> None:
+        """Shows the newest line."""
+        self.scroll_back(-self._back)
+
+    def scroll_back(self, rows: int) -> None:
+        """Goes back by so many rows, or forward if negative, as far as there are any."""
+        self._back = max(0, min(self._back + rows, len(self._rows) - self.size.height))
+        self.redraw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel reads older lines."""
+        event.stop()
+        self.scroll_back(1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel reads newer lines."""
+        event.stop()
+        self.scroll_back(-1)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The rows in the window; the last one tells how many are below it."""
+        if width != self._rows_width:
+            self._rows_width, self._rows, self._back = width, [], 0
+            self._wrap_from(0)
+        end = len(self._rows) - self._back
+        window = self._rows[max(0, end - height) : end]
+        result: list[Line] = [[(row, "" if line >= self._fresh else "dim")] for row, line in window]
+        if self._back and result:
+            more = f" {self._back} more v"
+            result[-1] = [(fit(window[-1][0], width - len(more)), "dim"), (more, "hint")]
+        return result
+
+    @property
+    def _page(self) -> int:
+        return max(1, self.size.height - 1)
+
+    def _wrap_from(self, first: int) -> None:
+        if self._rows_width:
+            for number in range(first, len(self._lines)):
+                rows = wrapped(self._lines[number], self._rows_width, _INDENT)
+                self._rows.extend((row, number) for row in rows)

@@ -1,0 +1,153 @@
+"""What all panels share: lines of text at fixed places, of which only those that changed are painted again.
+
+A line is made of runs, a text and the name of its ink; texts are taken as they are, never as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from widgets.palette import SEAT_INKS
+
+Run = tuple[str, str]
+"""Some text and the name of its ink, "" for the plain one."""
+Line = Sequence[Run]
+
+_CLASS = "panel--"
+_SEAT_RULES = "\n".join(
+    f".{_CLASS}{ink} {{ background: ${ink}; color: ${ink}-text; text-style: bold; }}" for ink in SEAT_INKS
+)
+
+
+class Panel(Widget, can_focus=False):
+    """Lines of text. A subclass says them in `lines` and calls `redraw` when they may have changed."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {
+        *(_CLASS + ink for ink in SEAT_INKS),
+        _CLASS + "title",
+        _CLASS + "dim",
+        _CLASS + "strong",
+        _CLASS + "bar",
+        _CLASS + "banner",
+        _CLASS + "error",
+        _CLASS + "hint",
+    }
+    DEFAULT_CSS = f"""
+    Panel {{
+        height: auto;
+        background: $surface;
+        color: $foreground;
+        {_SEAT_RULES}
+        .{_CLASS}title {{ background: $panel; color: $label-text; text-style: bold; }}
+        .{_CLASS}dim {{ color: $label-text; }}
+        .{_CLASS}strong {{ text-style: bold; }}
+        .{_CLASS}bar {{ color: $primary; text-style: bold; }}
+        .{_CLASS}banner {{ background: $palace; color: $palace-text; text-style: bold; }}
+        .{_CLASS}error {{ color: $error; text-style: bold; }}
+        .{_CLASS}hint {{ color: $secondary; }}
+    }}
+    """
+
+    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self._drawn: list[Line] = []
+        self._drawn_size: Size | None = None
+        self._inks: dict[str, Style] = {}
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """What to show in a panel of a width; the height matters only where the style sheet fixes it."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Paints the lines that differ from those on the screen, and nothing else."""
+        if self._drawn_size is None:
+            return  # Nothing was painted yet: the first painting will ask for the lines.
+        old, self._drawn = self._drawn, self.lines(*self._drawn_size)
+        if len(old) != len(self._drawn) and self.styles.is_auto_height:
+            self.refresh(layout=True)
+            return
+        changed = [y for y, (was, now) in enumerate(zip_longest(old, self._drawn)) if was != now]
+        # Without a region Textual would paint everything.
+        if changed:
+            self.refresh(*(Region(0, y, self._drawn_size.width, 1) for y in changed))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as there are lines."""
+        return len(self.lines(width, 0))
+
+    def render_line(self, y: int) -> Strip:
+        """One line, cut or filled to the panel's width."""
+        if self._drawn_size != self.size:
+            self._drawn_size = self.size
+            self._drawn = self.lines(*self.size)
+        runs = self._drawn[y] if y < len(self._drawn) else ()
+        strip = Strip([Segment(text, self._ink(ink)) for text, ink in runs])
+        return strip.adjust_cell_length(self.size.width, self._ink(""))
+
+    def notify_style_update(self) -> None:
+        """Forgets the old colours."""
+        super().notify_style_update()
+        self._inks.clear()
+
+    def text(self) -> str:
+        """What the panel shows at its present size, as plain text."""
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines(*self.size))
+
+    def _ink(self, ink: str) -> Style:
+        style = self._inks.get(ink)
+        if style is None:
+            style = self.rich_style
+            if ink:
+                style += self.get_component_rich_style(_CLASS + ink, partial=True)
+            self._inks[ink] = style
+        return style
+
+
+def fit(text: str, width: int, *, right: bool = False) -> str:
+    """A text in exactly so many cells: filled with spaces on the right or the left, or cut at its end."""
+    missing = width - cell_len(text)
+    if right and missing > 0:
+        return " " * missing + text
+    return set_cell_size(text, max(0, width))
+
+
+def heading(width: int, text: str, right: str = "") -> Line:
+    """A panel's title across its width, with something at the right end."""
+    return [(fit(text, width - cell_len(right)) + right, "title")]
+
+
+def spread(width: int, left: Run, right: Run) -> Line:
+    """Two runs at the two ends of a line; the left one is cut if they do not fit."""
+    room = width - cell_len(right[0])
+    return [(fit(left[0], room), left[1]), right]
+
+
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """A text broken at its spaces into lines of so many cells, all but the first indented.
+
+    A word longer than a line is cut.
+    """
+    width = max(width, len(indent) + 2)  # room for any character
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        if line and cell_len(line) + 1 + cell_len(word) <= width:
+            line = f"{line} {word}"
+            continue
+        if line:
+            lines.append(line)
+        line = f"{indent if lines else ''}{word}"
+        while cell_len(line) > width:
+            head = chop_cells(line, width)[0]
+            lines.append(head)
+            line = indent + line[len(head) :]
+    return [*lines, line] if line else lines

@@ -1,0 +1,26 @@
+"""What a screen shows when the terminal is too small for it."""
+
+from __future__ import annotations
+
+from textual.widget import Widget
+
+from widgets.panels import Line, Panel, wrapped
+
+
+class SmallNotice(Panel):
+    """One sentence: the size that is needed and the size there is."""
+
+    def __init__(self, needed: tuple[int, int], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._needed = needed
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The sentence, wrapped to what room there is."""
+        has = self.app.size
+        told = f"needs {self._needed[0]}x{self._needed[1]}, has {has.width}x{has.height}: make it larger"
+        return [[(row, "strong")] for row in wrapped(told, max(1, width))]
+
+
+def is_too_small(widget: Widget, needed: tuple[int, int]) -> bool:
+    """Whether the terminal is smaller than a size."""
+    return widget.app.size.width < needed[0] or widget.app.size.height < needed[1]
