@@ -2,8 +2,8 @@
 
 A picture is made of glyphs: a character and the names of its inks (see `palette`). Nothing is said by colour
 alone: land is `r2` or `v2`, a palace `[8]` and once celebrated `[8*]` above its level, a developer `(R)`,
-water `~~~`, a legal target `+` with its label, the cursor `< >` around the terrain; a tile about to be placed
-is framed by `=` or, where it may not go, by `x`; a refusal is `!` and a change `:`.
+water `~~~`, a legal target `+`, its cost `2` or its points `+3`, the cursor `< >` around the terrain; a tile
+about to be placed is framed by `=` or, where it may not go, by `x`; a refusal is `!` and a change `:`.
 """
 
 from __future__ import annotations
@@ -251,7 +251,7 @@ _TEXTURES = {
 
 
 def _label(target: str) -> str:
-    return target if target.startswith("+") else f"+{target}"
+    return target or "+"
 
 
 def _rail(ghost: Ghost) -> Glyph:

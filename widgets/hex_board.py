@@ -225,6 +225,11 @@ class HexBoard(ScrollView, can_focus=True):
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
 
+    def is_low(self, space: Space) -> bool:
+        """Whether a space is seen in the lowest third of the screen."""
+        bottom = self.plan.place(space).y - self.scroll_offset.y + self.region.y + self.plan.cell_size[1]
+        return bottom + self.plan.cell_size[1] > self.app.size.height * 5 // 8 - 1
+
     # What changed
 
     def on_resize(self) -> None:

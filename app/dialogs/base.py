@@ -58,10 +58,11 @@ class Dialog(ModalScreen[T | None]):
     ]
     DEFAULT_CSS = """
     Dialog {
-        align: center middle;
+        align: left bottom;
         background: transparent;
+        &.-top { align: left top; }
         & > Vertical {
-            width: 60;
+            width: 57;
             max-width: 100%;
             height: auto;
             max-height: 100%;
@@ -70,7 +71,7 @@ class Dialog(ModalScreen[T | None]):
             padding: 0 1;
             overflow-y: auto;
         }
-        & KeyBar { dock: none; height: 1; background: $surface; margin-top: 1; }
+        & KeyBar { dock: none; height: 1; background: $surface; }
     }
     """
 
@@ -87,7 +88,7 @@ class Dialog(ModalScreen[T | None]):
         self.query_one(KeyBar).set_items(self.keys())
 
     def _all_lines(self, width: int) -> list[Line]:
-        return [heading(width, f" {self.heading_text()}"), [], *self.body(width)]
+        return [heading(width, f" {self.heading_text()}"), *self.body(width), []]
 
     def heading_text(self) -> str:
         """The title of the box."""
@@ -112,7 +113,7 @@ class Dialog(ModalScreen[T | None]):
 
     def on_body_clicked(self, event: Body.Clicked) -> None:
         """Passes a click on, counted from the first line under the title."""
-        self.clicked(event.x, event.y - 2)
+        self.clicked(event.x, event.y - 1)
 
     def action_cancel(self) -> None:
         """Leaves without doing anything."""

@@ -14,6 +14,7 @@ from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, Leave, Mo
 from engines.java.pieces import PALACE_VALUES, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.view import JavaView
+from engines.java.words import counted
 from widgets.panels import Line, wrapped
 
 
@@ -71,7 +72,7 @@ class DrawDialog(MenuDialog[JavaAction]):
 
     def offers(self) -> list[tuple[str, JavaAction | None, str]]:
         """The face-up card and the deck."""
-        deck = f"the top of the deck ({self._view.deck_size} cards)"
+        deck = f"the top of the deck ({counted(self._view.deck_size, 'card')})"
         result: list[tuple[str, JavaAction | None, str]] = []
         for text, action in (
             (f"the face-up card, {kind_name(self._view.festival_card)}", Draw(True)),

@@ -1,4 +1,4 @@
-"""The dialog of a festival: opening, bidding, agreeing or raising, with all totals and the stake (J45 to J50)."""
+"""A festival: opening, bidding, agreeing or raising, with all totals and the stake (J45-J50)."""
 
 from __future__ import annotations
 

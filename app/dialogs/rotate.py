@@ -17,7 +17,7 @@ from widgets.panels import Line, wrapped
 
 # Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.
 _PLACES = ((4, 1), (3, 0), (1, 0), (0, 1), (1, 2), (3, 2))
-_MINI_WIDTH = 9
+_MINI_WIDTH = 8
 
 
 class RotateDialog(Dialog[JavaAction]):
@@ -82,7 +82,7 @@ class RotateDialog(Dialog[JavaAction]):
             sign = f"[{number + 1}]" if number == self.turn else f" {number + 1} "
             text = f"{sign}{' x' if refusal else ''}"
             marks.append((f"  {text:<{_MINI_WIDTH - 2}}", "dim" if refusal else "strong"))
-        return [*lines, marks, [], *self._told(width)]
+        return [*lines, marks, *self._told(width)]
 
     def _drawn(self, number: int, row: int) -> str:
         _, rice = village_and_rice(self._actions[number])

@@ -43,6 +43,7 @@ from widgets.small_notice import SmallNotice
 
 SMALLEST = (80, 24)
 WIDE_FROM = 110
+WIDEST_FROM = 176
 SPACE_PANEL_DELAY = 0.12
 """Seconds the cursor must rest before the space panel follows: held-down keys then cost the board alone."""
 NOBODY: Seat = -1
@@ -72,14 +73,21 @@ class JavaScreen(Screen[None]):
         background: $background;
         #table { height: 1fr; }
         #left { width: 1fr; }
-        HexBoard { height: 1fr; min-height: 15; }
+        HexBoard { height: 15; }
+        &.-wide HexBoard { height: 1fr; }
         SpacePanel { height: 2; padding: 0 1; }
-        LogPanel { height: 4; padding: 0 1; }
+        LogPanel { height: 1fr; padding: 0 1; }
         RefusalLine { padding: 0 1; }
-        &.-wide JavaPanels { width: 38; padding: 0 1; }
-        &.-tall SpacePanel { height: 5; }
-        &.-tall LogPanel { height: 8; }
-        &.-tallest LogPanel { height: 9; }
+        #right { width: auto; height: 1fr; background: $surface; }
+        #right LogPanel { display: none; }
+        &.-wide {
+            #right { width: 38; }
+            #right LogPanel { display: block; border-top: solid $panel; }
+            #left LogPanel { display: none; }
+            JavaPanels { width: 38; height: auto; padding: 0 1; }
+            SpacePanel { height: 6; }
+        }
+        &.-widest { #right, JavaPanels { width: 56; } }
         #small { display: none; width: 100%; height: 100%; }
         &.-small { #table, TopBar, RefusalLine, KeyBar { display: none; } #small { display: block; } }
     }
@@ -109,7 +117,9 @@ class JavaScreen(Screen[None]):
                 yield HexBoard(ascii_only=getattr(self.app, "ascii_only", False))
                 yield SpacePanel()
                 yield LogPanel()
-            yield JavaPanels()
+            with Vertical(id="right"):
+                yield JavaPanels()
+                yield LogPanel()
         yield RefusalLine()
         yield KeyBar()
         yield SmallNotice(SMALLEST, id="small")
@@ -125,8 +135,7 @@ class JavaScreen(Screen[None]):
         """Chooses the layout that fits."""
         width, height = self.app.size
         self.set_class(width >= WIDE_FROM, "-wide")
-        self.set_class(height >= 44, "-tall")
-        self.set_class(height >= 50, "-tallest")
+        self.set_class(width >= WIDEST_FROM, "-widest")
         self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-small")
 
     # What is shown
@@ -162,7 +171,9 @@ class JavaScreen(Screen[None]):
         del self._logged[self._table.length :]
         for events in self._table.events_since(len(self._logged)):
             self._logged.append(sentences(events, view.names))
-        self.query_one(LogPanel).show([line for lines in self._logged for line in lines])
+        told = [line for lines in self._logged for line in lines]
+        for log in self.query(LogPanel):
+            log.show(told)
 
     def _show_space(self) -> None:
         self._rest.pause()
@@ -391,6 +402,8 @@ class JavaScreen(Screen[None]):
             self._board.ghost = aim.ghost(space, turn)
 
         dialog = RotateDialog(self._table, self.view.names, aim.verb, space, self._turn, show_turn)
+        # The tile must be seen while it is turned: the box goes where the board is less needed.
+        dialog.set_class(self._board.is_low(space), "-top")
         self.app.push_screen(dialog, self._play_if)
 
     def _walk(self, walk: Move) -> None:
@@ -540,11 +553,11 @@ class JavaScreen(Screen[None]):
 
     def action_log(self, pages: int) -> None:
         """Scrolls the log."""
-        log = self.query_one(LogPanel)
-        if pages < 0:
-            log.page_up()
-        else:
-            log.page_down()
+        for log in self.query(LogPanel):
+            if pages < 0:
+                log.page_up()
+            else:
+                log.page_down()
 
     def action_cancel(self) -> None:
         """Leaves what was begun; with nothing begun, asks where to go."""

@@ -89,7 +89,7 @@ def test_a_position_at_zoom_3() -> None:
 
 def test_everything_on_the_board_at_zoom_1() -> None:
     assert text(Plan(1), picture(**EXTRAS)) == [
-        " . r2Rv3!+2 +3  .  ",
+        " . r2Rv3! 2 +3  .  ",
         ".  . r1P 8+=v1=r1 .",
         " .  . 10*8*:12B .  ",
         ".  . xr2~~+~~~ .: .",
@@ -98,7 +98,7 @@ def test_everything_on_the_board_at_zoom_1() -> None:
 
 def test_everything_on_the_board_at_zoom_2() -> None:
     assert text(Plan(2), picture(**EXTRAS)) == [
-        "    (R)      +2  +3      ",
+        "    (R)      2   +3      ",
         " .  <r2> v3! .   .   .   ",
         "      (P) [8] =  ==  =   ",
         "   .   r1+ 2 +=v1==r1= . ",
@@ -111,7 +111,7 @@ def test_everything_on_the_board_at_zoom_2() -> None:
 
 def test_everything_on_the_board_at_zoom_3() -> None:
     assert text(Plan(3), picture(**EXTRAS)) == [
-        r"      /(R) \        +2    +3         ",
+        r"      /(R) \        2     +3         ",
         "  .   < r2 >  v3 !  .     .     .    ",
         r"      \    /                         ",
         "          (P)   [8]  =    ==    =    ",
@@ -129,7 +129,7 @@ def test_everything_on_the_board_at_zoom_3() -> None:
 def test_the_outlined_look_at_zoom_2() -> None:
     assert text(Plan(2, outlined=True), picture(**EXTRAS)) == [
         r" / \ / \ / \ / \ / \ / \ ",
-        "| . <r2R>v3!|+2 |+3 | . |",
+        "| . <r2R>v3!| 2 |+3 | . |",
         r" \ / \ / \ / \ / \ / \ / ",
         ". | . |r1P| 8+|=v1|=r1| .",
         r" / \ / \ / \ / \ / \ / \ ",
@@ -143,7 +143,7 @@ def test_the_outlined_look_at_zoom_2() -> None:
 def test_the_outlined_look_at_zoom_3() -> None:
     assert text(Plan(3, outlined=True), picture(**EXTRAS)) == [
         r" _/ \_ _/ \_ _/ \_ _/ \_ _/ \_ _/ \_ ",
-        "|     < (R) >     | +2  | +3  |     |",
+        "|     < (R) >     | 2   | +3  |     |",
         "| .   < r2  > v3 !| .   | .   | .   |",
         r" \_ _/ \_ _/ \_ _/ \_ _/ \_ _/ \_ _/ ",
         "   |     | (P) | [8] |=   =|=   =|   ",

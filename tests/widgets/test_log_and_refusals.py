@@ -1,0 +1,130 @@
+"""The log and the line of refusals, and how their texts are fitted into lines."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region
+
+from engines.core import Refusal
+from engines.java.refusals import No
+from tests.widgets.panel_app import TableApp, painted
+from widgets.java_panels import ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar
+from widgets.log_panel import LogPanel
+from widgets.panels import fit, wrapped
+from widgets.refusal_line import RefusalLine
+
+
+async def test_the_log_shows_its_last_lines_and_pages_back() -> None:
+    app = TableApp(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        log = app.query_one(LogPanel)
+        log.append(["one", "two"])
+        assert log.text() == "one\ntwo"
+        with painted() as seen:
+            log.append(["three"])
+        assert (type(log).__name__, Region(0, 2, log.size.width, 1)) in seen
+        log.append(["four", "five"])
+        await pilot.pause()
+        assert log.text() == "three\nfour\nfive"
+        assert [ink for ((_, ink),) in log.lines(*log.size)] == ["dim", "", ""]
+        log.page_up()
+        assert [row.split()[0] for row in log.text().split("\n")] == ["one", "two", "three"]
+        assert log.text().endswith(" 2 more v")
+        log.append(["six"])
+        assert not log.is_at_end
+        assert [row.split()[0] for row in log.text().split("\n")] == ["one", "two", "three"]
+        log.page_down()
+        assert [row.split()[0] for row in log.text().split("\n")] == ["three", "four", "five"]
+        log.to_end()
+        assert log.text() == "four\nfive\nsix"
+        log.scroll_back(100)
+        assert log.text().startswith("one\n")
+
+
+async def test_the_log_takes_undone_lines_back() -> None:
+    app = TableApp(None)
+    async with app.run_test(size=(80, 24)):
+        log = app.query_one(LogPanel)
+        log.show(["one", "two", "three", "four"])
+        log.page_up()
+        log.show(["one", "two"])
+        assert log.is_at_end
+        assert log.text() == "one\ntwo"
+        assert [ink for ((_, ink),) in log.lines(*log.size)] == ["dim", "dim"]
+        log.show(["one", "other"])
+        assert log.log_lines == ("one", "other")
+        assert log.text() == "one\nother"
+
+
+async def test_long_lines_of_the_log_wrap_again_in_another_width() -> None:
+    app = TableApp(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        log = app.query_one(LogPanel)
+        log.append([f"{'word ' * 13}end"])
+        assert log.text().split("\n") == ["word " * 10 + "word", "  word word end"]
+        await pilot.resize_terminal(110, 24)
+        for _ in range(50):
+            await pilot.pause(0.01)
+            if log.size.width > 80:
+                break
+        assert log.text() == f"{'word ' * 13}end"
+
+
+async def test_what_a_message_is_is_told_by_its_first_character() -> None:
+    app = TableApp(None)
+    async with app.run_test(size=(80, 24)):
+        line = app.query_one(RefusalLine)
+        assert line.text() == ""
+        line.refuse(Refusal(No.NOT_ENOUGH_AP, "Coming in to F7 needs 2 AP, 1 left", "J11"))
+        assert line.text() == "! Coming in to F7 needs 2 AP, 1 left (J11)"
+        line.inform("undo: triple F7 F8 G8")
+        assert line.text() == "- undo: triple F7 F8 G8"
+        line.hint("Choose a space")
+        assert line.text() == "? Choose a space"
+        line.clear()
+        assert line.text() == line.message == ""
+
+
+async def test_a_long_refusal_keeps_its_ruling_and_wraps_where_there_are_rows() -> None:
+    refusal = Refusal(
+        No.DUTY, "A land tile must be placed in each turn, and 3 AP can still pay for one", "J12"
+    )
+    app = TableApp(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        line = app.query_one(RefusalLine)
+        line.refuse(refusal)
+        assert line.text() == "! A land tile must be placed in each turn, and 3... (J12)"
+        line.styles.height = 2
+        await pilot.pause()
+        assert (
+            line.text()
+            == "! A land tile must be placed in each turn, and 3 AP can\n  still pay for one (J12)"
+        )
+
+
+def test_no_panel_takes_the_focus() -> None:
+    assert not any(
+        panel.can_focus
+        for panel in (ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar, LogPanel, RefusalLine)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("", 9, []),
+        ("one two", 9, ["one two"]),
+        ("one two three", 9, ["one two", "  three"]),
+        ("abcdefghij", 4, ["abcd", "  ef", "  gh", "  ij"]),
+        ("名前名前 x", 5, ["名前", "  名", "  前", "  x"]),
+    ],
+)
+def test_text_wraps_by_cells(text: str, width: int, lines: list[str]) -> None:
+    assert wrapped(text, width, "  ") == lines
+
+
+def test_text_fits_by_cells() -> None:
+    assert fit("ab", 4) == "ab  "
+    assert fit("ab", 4, right=True) == "  ab"
+    assert fit("名前", 3) == "名 "
+    assert fit("ab", 0) == ""
