@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engines.core import Actions, Game
-from engines.shuffle import below
+from engines.shuffle import below, shuffled
 
 
 class RandomBot:
@@ -20,13 +20,16 @@ class RandomBot:
 
     def choose(self, view: Any, legal: Actions, rng: Random, deadline: float | None = None) -> Any:
         """One of the legal actions. `deadline` is not used: chance takes no time."""
-        by_verb = [actions for actions in map(legal.of, self._game.verbs) if actions]
-        while True:
-            place = below(len(by_verb), rng)
-            action = by_verb[place][below(len(by_verb[place]), rng)]
+        # The first verb of a random order that has an action is a uniform choice among all that have one,
+        # and only few verbs need be looked into.
+        for verb in shuffled(self._game.verbs, rng):
+            actions = legal.of(verb)
+            if not actions:
+                continue
+            action = actions[below(len(actions), rng)]
             if not self._game.is_aimless(view, action):
                 return action
-            sensible = [a for a in by_verb[place] if not self._game.is_aimless(view, a)]
+            sensible = [action for action in actions if not self._game.is_aimless(view, action)]
             if sensible:
                 return sensible[below(len(sensible), rng)]
-            del by_verb[place]
+        raise AssertionError("the seat to act always has a legal action")

@@ -69,8 +69,10 @@ def reach_from_outside(land: Land, players: tuple[Player, ...], seat: Seat) -> R
     """What a seat's developer coming in can walk to, by cost (J30, J31)."""
     walkable = _passable(land, players, seat)
     lowlands, mountains = _border(land)
-    starts = (0, lowlands & walkable, mountains & walkable)
-    return _spread(land.rice & walkable, land.village & walkable, starts)
+    starts = [0] * (1 + max(LOWLANDS_AP, MOUNTAINS_AP))
+    starts[LOWLANDS_AP] |= lowlands & walkable
+    starts[MOUNTAINS_AP] |= mountains & walkable
+    return _spread(land.rice & walkable, land.village & walkable, tuple(starts))
 
 
 def reach_from(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> Reach:

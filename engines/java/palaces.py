@@ -14,7 +14,6 @@ from engines.java.spaces import BOARD, Space, Spaces, components, members, name_
 from engines.java.state import Event, EventKind, Palace, State
 
 COST_AP = 1
-SMALLEST_VILLAGE = 2  # J39
 
 
 def why_not_palace(state: State, action: BuildPalace) -> Refusal | None:
@@ -64,10 +63,6 @@ def _why_not_there(state: State, area: Spaces, space: Space, value: int) -> Refu
                 "J39",
                 f"A developer stands on {name_of(space)}; a palace needs it free",
                 space,
-            )
-        if area.bit_count() < SMALLEST_VILLAGE:
-            return no(
-                No.TOO_SMALL, "J39", f"The village of {name_of(space)} has 1 space, a palace needs 2", space
             )
         return None
     if palace.changed:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import enum
+
 from engines.core import Refusal, RefusalCode
 from engines.java.spaces import Space
 
 
+@enum.unique
 class No(RefusalCode):
     """The reasons, in the order of the rules' chapters."""
 
@@ -37,8 +40,8 @@ class No(RefusalCode):
     NO_DEVELOPER = "no developer in the reserve"
     NOT_YOUR_DEVELOPER = "no developer of yours there"
     NO_LAND = "no land to stand on"
-    OCCUPIED = "a developer stands there"
-    ON_PALACE = "a palace stands there"
+    OCCUPIED = "another developer stands there"
+    ON_PALACE = "no developer stands on a palace"
     SAME_SPACE = "the developer stands there already"
     NO_PATH = "no path leads there"
     # Palaces

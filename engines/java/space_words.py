@@ -9,7 +9,7 @@ from engines.core import Seat
 from engines.java.developers import LOWLANDS_AP, MOUNTAINS_AP
 from engines.java.festival import points_at_stake
 from engines.java.irrigation import pool_of, shore
-from engines.java.palaces import SMALLEST_VILLAGE, points_for
+from engines.java.palaces import points_for
 from engines.java.pieces import PALACE_VALUES, POOL_POINTS
 from engines.java.position import palace_space_in, settlement_of, standings
 from engines.java.scoring import city_scores
@@ -114,8 +114,8 @@ def _values_left(view: JavaView) -> list[int]:
 
 
 def _may_build(view: JavaView, size: int) -> str:
-    if size < SMALLEST_VILLAGE:
-        return f"A palace needs {SMALLEST_VILLAGE} spaces."
+    if size < PALACE_VALUES[0]:
+        return f"A palace needs {PALACE_VALUES[0]} spaces."
     fitting = [value for value in _values_left(view) if value <= size]
     if not fitting:
         return "No palace that fits is left."

@@ -190,14 +190,14 @@ class Event:
     """Whom it concerns; -1 for nobody."""
     where: tuple[Space, ...] = ()
     value: int = 0
-    """PLACED: spaces of the tile (-1 for a single rice, 1 for a single village); PALACE: value; DREW: 1 from
+    """PLACED: spaces of the tile (-1 for a single rice, 1 for a single village); BUILT: value; DREW: 1 from
     the face-up card, 0 from the deck; BID: the new total; IDLE: turns in a row; CITY_SCORED: rank, 1 or 2."""
     cost_ap: int = 0
     points: int = 0
     cards: tuple[int, ...] = ()
     """Kinds of cards that everyone saw; a card drawn from the deck is in nobody's event."""
     seats: tuple[Seat, ...] = ()
-    """CELEBRATED: who held it; POOL and CITY_SCORED: who tied, when nobody is the sole leader."""
+    """CELEBRATED: who held it; POOL: who tied, when nobody is the sole leader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +212,37 @@ class Secret:
     """What reshuffles are keyed with."""
 
 
+class OpenTable:
+    """What follows from what lies open: the same for a state and for every view of it."""
+
+    __slots__ = ()
+
+    seat: Seat
+    ap: int
+    token_used: bool
+    duty_open: bool
+    last_round: bool
+    players: tuple[Player, ...]
+    land: Land
+    stock: Stock
+
+    @property
+    def developers(self) -> Spaces:
+        """Every space with a developer."""
+        result = 0
+        for player in self.players:
+            result |= player.developers
+        return result
+
+    @property
+    def budget(self) -> int:
+        """The AP that could still be spent in this turn: those left, and 1 if a token may be played (J12)."""
+        may_play = not self.token_used and self.players[self.seat].tokens > 0
+        return self.ap + may_play
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(OpenTable):
     """One position of a game of Java."""
 
     names: tuple[str, ...]
@@ -261,20 +290,6 @@ class State:
     def seats(self) -> range:
         """All seats."""
         return range(len(self.players))
-
-    @property
-    def developers(self) -> Spaces:
-        """Every space with a developer."""
-        result = 0
-        for player in self.players:
-            result |= player.developers
-        return result
-
-    @property
-    def budget(self) -> int:
-        """The AP that could still be spent in this turn: those left, and 1 if a token may be played (J12)."""
-        may_play = not self.token_used and self.players[self.seat].tokens > 0
-        return self.ap + may_play
 
     @property
     def scores(self) -> tuple[int, ...]:

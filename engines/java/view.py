@@ -7,12 +7,12 @@ from random import Random
 
 from engines.core import LedgerEntry, Seat
 from engines.java.pieces import CARDS_OF_A_KIND, KINDS, NO_CARDS, Hand, cards_of, hand_of
-from engines.java.state import Auction, Event, EventKind, Land, Phase, Player, Secret, State, Stock
+from engines.java.state import Auction, Event, EventKind, Land, OpenTable, Phase, Player, Secret, State, Stock
 from engines.shuffle import shuffled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JavaView:
+class JavaView(OpenTable):
     """A game of Java as one seat, or a spectator, may see it. Fields as in State unless said otherwise."""
 
     viewer: Seat | None

@@ -28,8 +28,7 @@ from engines.java.pieces import ACTION_POINTS, Hand, card_value, cards_of, hand_
 from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
-from engines.java.view import JavaView, sample_state
-from engines.shuffle import keyed
+from engines.java.view import JavaView
 
 _TILES = {3: "a triple", 2: "a double", 1: "a single village", -1: "a single rice"}
 """By the value of a PLACED event."""
@@ -170,9 +169,7 @@ def duty_words(view: JavaView) -> str:
         return "no duty: last round"
     if not view.duty_open:
         return "duty done"
-    # What is legal follows from the view alone: any state behind it answers.
-    binds = duty_binds(sample_state(view, keyed(view.turn)))
-    return "duty: place land" if binds else "no duty: no room"
+    return "duty: place land" if duty_binds(view) else "no duty: no room"
 
 
 def turn_line(view: JavaView) -> str:
