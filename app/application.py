@@ -57,7 +57,6 @@ class Meja(TerminalApp):
 
     def on_mount(self) -> None:
         """Chooses the colours and opens the first screen."""
-        super().on_mount()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = theme_for(None if self.mono else self.console.color_system).name
@@ -65,7 +64,7 @@ class Meja(TerminalApp):
         if self._trouble:
             self._home.say(self._trouble)
         if self._setup is not None:
-            self._open(Table.new(self._setup, self._store))
+            self.open_table(Table.new(self._setup, self._store))
         elif self._resume is not None:
             latest = None if self._resume else self.latest()
             name = self._resume or (latest.name if latest else "")
@@ -91,7 +90,7 @@ class Meja(TerminalApp):
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
-                self._open(Table.new(setup, self._store))
+                self.open_table(Table.new(setup, self._store))
 
         self.push_screen(SetupScreen(fresh_seed()), start)
 
@@ -111,7 +110,7 @@ class Meja(TerminalApp):
         """Opens a saved match where it was left; says why if it cannot be."""
         assert self._store is not None
         try:
-            self._open(Table.loaded(self._store, name))
+            self.open_table(Table.loaded(self._store, name))
         except (BadSave, StoreError) as error:
             self._home.say(str(error))
 
@@ -128,7 +127,8 @@ class Meja(TerminalApp):
         """Ends the program; the match is saved already."""
         self.exit()
 
-    def _open(self, table: Table) -> None:
+    def open_table(self, table: Table) -> None:
+        """Shows a table."""
         self.push_screen(JavaScreen(table))
 
 

@@ -34,6 +34,7 @@ class Key:
 
 
 JAVA = (
+    Key("java.pick", "enter,ctrl+j", "pick", "choose", "choose the space under the cursor"),
     Key("java.triple", "3", "aim('triple')", "triple", "place a triple tile (2 rice, 1 village)"),
     Key("java.double", "2", "aim('double')", "double", "place a double tile (1 rice, 1 village)"),
     Key("java.single", "1", "single", "single", "place a single tile; again: rice or village"),

@@ -152,6 +152,10 @@ class Table:
         """The action that undo would take back. Raises IndexError if there is none."""
         return self._match.log[-1].action
 
+    def why_not_redo(self) -> Refusal | None:
+        """Why nothing can be played again, or None."""
+        return self._match.why_not_redo()
+
     def undo(self) -> None:
         """Takes the last action back and saves. Raises IllegalAction."""
         self._match.undo()

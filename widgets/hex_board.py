@@ -60,7 +60,6 @@ class HexBoard(ScrollView, can_focus=True):
         Binding(
             "left_square_bracket", "previous_target", "Legal place before", show=False, id="target.previous"
         ),
-        Binding("enter,ctrl+j", "pick", "Choose this space", show=False, id="board.pick"),
         Binding("plus,equals_sign", "larger", "Larger board", show=False, id="board.larger"),
         Binding("minus", "smaller", "Smaller board", show=False, id="board.smaller"),
     ]
@@ -110,7 +109,7 @@ class HexBoard(ScrollView, can_focus=True):
 
     @dataclass
     class Picked(Message):
-        """A space was chosen, by Enter or a click."""
+        """A space was clicked, and the cursor is there; Enter is a key of the screen."""
 
         board: HexBoard
         space: Space
@@ -278,10 +277,7 @@ class HexBoard(ScrollView, can_focus=True):
         space = self.plan.space_at(*(offset + self.scroll_offset))
         if space is not None:
             self.cursor = space
-            self.action_pick()
-
-    def action_pick(self) -> None:
-        self.post_message(self.Picked(self, self.cursor))
+            self.post_message(self.Picked(self, space))
 
     def action_east(self) -> None:
         self._go(hex_geometry.along_row(self.cursor, hex_geometry.EAST))

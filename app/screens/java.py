@@ -78,6 +78,7 @@ class JavaScreen(Screen[None]):
         SpacePanel { height: 2; padding: 0 1; }
         LogPanel { height: 1fr; padding: 0 1; }
         RefusalLine { padding: 0 1; }
+        KeyBar { dock: none; }
         #right { width: auto; height: 1fr; background: $surface; }
         #right LogPanel { display: none; }
         &.-wide {
@@ -121,7 +122,8 @@ class JavaScreen(Screen[None]):
                 yield JavaPanels()
                 yield LogPanel()
         yield RefusalLine()
-        yield KeyBar()
+        yield KeyBar(id="verbs")
+        yield KeyBar(id="others")
         yield SmallNotice(SMALLEST, id="small")
 
     def on_mount(self) -> None:
@@ -180,27 +182,25 @@ class JavaScreen(Screen[None]):
         self.query_one(SpacePanel).show(self.view, self._board.cursor)
 
     def _show_keys(self) -> None:
-        if self._aim is not None:
-            names = ["java.cancel"]
-            if self._aim.verb in ("triple", "double"):
-                names.insert(0, "java.turn")
-            items = [("enter", "choose"), ("right_square_bracket", "next place")]
-            items += [(keymap.key_named(name).first, keymap.key_named(name).label) for name in names]
-            self.query_one(KeyBar).set_items(items)
-            return
-        items = [(keymap.key_named(name).first, keymap.key_named(name).label) for name in self._live_keys()]
-        self.query_one(KeyBar).set_items(
-            [*items, ("colon", "type"), ("question_mark", "help"), ("q", "leave")]
-        )
+        aim = self._aim
+        if aim is not None:
+            turn = ["java.turn", "java.turn-back"] if aim.verb in ("triple", "double") else []
+            verbs = [("enter", "choose"), ("right_square_bracket", "next place"), *_shown(*turn)]
+            others = _shown("java.cancel")
+        else:
+            verbs = _shown(*self._live_verbs())
+            undo = ["java.undo"] if self._table.why_not_undo() is None else []
+            redo = ["java.redo"] if self._table.why_not_redo() is None else []
+            others = [
+                *_shown(*self._live_others(), *undo, *redo, "java.notation", "java.help"),
+                ("q", "leave"),
+            ]
+        self.query_one("#verbs", KeyBar).set_items(verbs)
+        self.query_one("#others", KeyBar).set_items(others)
 
-    def _live_keys(self) -> list[str]:
-        """The keys that do something now."""
-        view = self.view
-        if self._table.bot_to_act or view.to_act is None:
-            return []
-        if view.phase is not Phase.ACTIONS:
-            return ["java.festival"]
-        verbs = {
+    def _live_verbs(self) -> list[str]:
+        """The keys of verbs that want a place and have a legal one."""
+        keys = {
             "triple": "java.triple",
             "double": "java.double",
             "rice": "java.single",
@@ -210,15 +210,21 @@ class JavaScreen(Screen[None]):
             "move": "java.move",
             "leave": "java.leave",
             "palace": "java.palace",
-            "draw": "java.draw",
-            "token": "java.token",
-            "festival": "java.festival",
-            "end": "java.end",
         }
+        return self._live(keys)
+
+    def _live_others(self) -> list[str]:
+        """The keys of the other verbs that are legal."""
+        if not self._table.bot_to_act and self.view.phase in (Phase.BIDDING, Phase.AGREEMENT):
+            return ["java.festival"]
+        keys = {"draw": "java.draw", "token": "java.token", "festival": "java.festival", "end": "java.end"}
+        return self._live(keys)
+
+    def _live(self, keys: dict[str, str]) -> list[str]:
+        if self._table.bot_to_act or self._table.to_act is None:
+            return []
         legal = self._table.legal()
-        live = dict.fromkeys(key for verb, key in verbs.items() if legal.of(verb))
-        undo = ["java.undo"] if self._table.why_not_undo() is None else []
-        return [*live, *undo]
+        return list(dict.fromkeys(key for verb, key in keys.items() if legal.of(verb)))
 
     # The course of the game
 
@@ -363,10 +369,18 @@ class JavaScreen(Screen[None]):
         self._rest.reset()
         self._rest.resume()
 
-    def on_hex_board_picked(self, event: HexBoard.Picked) -> None:
-        """A space was chosen for the aimed verb."""
+    def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
+        """A space was clicked, which has moved the cursor there."""
+        self.action_pick()
+
+    def action_pick(self) -> None:
+        """Chooses the space under the cursor for the aimed verb.
+
+        Enter is a key of this screen and not of the board, so that a dialog is open before the next key of
+        a burst is looked up.
+        """
         if self._aim is not None:
-            self._choose(self._aim, event.space)
+            self._choose(self._aim, self._board.cursor)
         else:
             self._show_space()
 
@@ -573,6 +587,12 @@ class JavaScreen(Screen[None]):
                 self.the_app.leave()
 
         self.app.push_screen(LeaveDialog(), go)
+
+
+def _shown(*key_ids: str) -> list[tuple[str, str]]:
+    """The keys and labels of some user actions, for the key bars."""
+    found = [keymap.key_named(key_id) for key_id in key_ids]
+    return [(key.first, key.label) for key in found]
 
 
 def _changed(events: tuple[Event, ...]) -> dict[Space, Mark]:

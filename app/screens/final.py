@@ -1,0 +1,169 @@
+"""The end of a game of Java: who won, with what, and how the points came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from app.screens.quiet import PageScreen, PageTitle
+from engines.core import LedgerEntry, Outcome, Seat
+from engines.java.spaces import name_of
+from engines.java.view import JavaView
+from engines.java.words import counted, listed
+from widgets.board_art import letters
+from widgets.palette import SEAT_INKS
+from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.text_page import TextPage, plain
+
+SOURCES = {"J41": "Palaces", "J25": "Pools", "J50": "Festivals", "J54": "Final scoring"}
+"""Where points come from, by the ruling in the ledger."""
+REASONS = {
+    "last_triple": "The last triple was placed, and everyone had a last turn (J52, J53).",
+    "no_room": "Land had no room left: a whole round of turns ended without a tile (J22).",
+}
+"""Why a game ended, by the reason of its outcome."""
+_SOURCE_WIDTH = 16
+_POINTS_WIDTH = 4
+_CHART_WIDTH = 72
+_CHART_ROWS = 12
+
+
+class FinalScreen(PageScreen[str]):
+    """Gives "board" to look at the board again, or "home"."""
+
+    DEFAULT_CSS = """
+    FinalScreen > TextPage { width: 94%; max-width: 84; margin-top: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "leave('board')", "look at the board", show=False, id="final.board"),
+        Binding(
+            "enter,ctrl+j,q,escape", "leave('home')", "go to the first page", show=False, id="final.home"
+        ),
+    ]
+
+    def __init__(self, view: JavaView, outcome: Outcome) -> None:
+        """Takes a finished game."""
+        super().__init__()
+        self._view = view
+        self._outcome = outcome
+        self._names = [plain(name) for name in view.names]
+        self._signs = letters(view.names)
+
+    def parts(self) -> Sequence[Widget]:
+        """The title and the text."""
+        return PageTitle("THE GAME IS OVER"), TextPage(self._build)
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Scroll, the board, the way home."""
+        return [("pagedown", "on"), ("pageup", "up"), ("b", "board"), ("q", "home"), ("?", "help")]
+
+    def action_leave(self, where: str) -> None:
+        """Goes to the board or to the first page."""
+        self.dismiss(where)
+
+    # The text
+
+    def _build(self, width: int) -> list[Line]:
+        return [
+            *self._result(width),
+            [],
+            *self._ranking(width),
+            [],
+            *self._sources(width),
+            [],
+            *self._chart(width),
+            *(line for seat in range(len(self._names)) for line in self._ledger(seat, width)),
+        ]
+
+    def _result(self, width: int) -> Iterator[Line]:
+        winners = self._outcome.winners
+        wins = "wins" if len(winners) == 1 else "share the win"
+        points = counted(self._view.scores[winners[0]], "point")
+        who = listed(self._names[seat] for seat in winners)
+        for row in wrapped(f"{who} {wins} with {points}.", width - 2):
+            yield [(fit(f" {row}", width), "banner")]
+        for row in wrapped(REASONS.get(self._outcome.reason, ""), width):
+            yield [(row, "dim")]
+
+    def _ranking(self, width: int) -> Iterator[Line]:
+        yield heading(width, " RANKING")
+        best = max(1, *self._view.scores)
+        room = max(1, width - 36)
+        place = 1
+        for group in self._outcome.ranking:
+            for seat in group:
+                points = self._view.scores[seat]
+                bar = "#" * round(max(0, points) * room / best)
+                yield [
+                    (f"{place:>2}. ", "dim"),
+                    *self._who(seat, 20),
+                    (f"{points:>5}  ", "strong"),
+                    (bar, "bar"),
+                ]
+            place += len(group)
+
+    def _sources(self, width: int) -> Iterator[Line]:
+        """What each seat has from each source."""
+        seats = range(len(self._names))
+        column = min(16, (width - _SOURCE_WIDTH) // len(seats))
+        yield heading(width, " WHERE THE POINTS CAME FROM")
+        yield [
+            (" " * _SOURCE_WIDTH, ""),
+            *(run for seat in seats for run in (*self._who(seat, column - 5), (" ", ""))),
+        ]
+        for ruling, source in SOURCES.items():
+            sums = [sum(entry.points for entry in self._entries(seat, ruling)) for seat in seats]
+            yield [(fit(f" {source}", _SOURCE_WIDTH), ""), *_numbers(sums, column, "")]
+        yield [(fit(" All", _SOURCE_WIDTH), "strong"), *_numbers(self._view.scores, column, "strong")]
+
+    def _chart(self, width: int) -> Iterator[Line]:
+        yield heading(width, " POINTS BY TURN")
+        gains = [(entry.turn, entry.seat, entry.points) for entry in self._view.ledger]
+        totals = totals_by_turn(gains, len(self._names), self._view.turn)
+        yield from chart_lines(totals, self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
+
+    def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:
+        """Each gain of a seat, by source; turns count those of all seats."""
+        yield []
+        sign, _ = self._who(seat, 0)
+        title = f" {self._names[seat]}: {counted(self._view.scores[seat], 'point')}"
+        yield [sign, (fit(title, width - len(sign[0])), "title")]
+        for ruling, source in SOURCES.items():
+            entries = self._entries(seat, ruling)
+            if not entries:
+                continue
+            total = sum(entry.points for entry in entries)
+            head = f" {source:<{_SOURCE_WIDTH - 1}}{total:>{_POINTS_WIDTH}}   "
+            for number, row in enumerate(
+                _columns([self._item(entry) for entry in entries], width - len(head))
+            ):
+                yield [(head if number == 0 else " " * len(head), "strong"), (row, "")]
+
+    def _entries(self, seat: Seat, ruling: str) -> list[LedgerEntry]:
+        return [entry for entry in self._view.ledger if entry.seat == seat and entry.ruling == ruling]
+
+    def _item(self, entry: LedgerEntry) -> str:
+        where = name_of(entry.where[0]) if entry.where else ""
+        if SOURCES[entry.ruling] == "Final scoring":
+            return f"city {where} +{entry.points}"
+        return f"turn {entry.turn} {where} +{entry.points}"
+
+    def _who(self, seat: Seat, width: int) -> tuple[Run, Run]:
+        """A player's sign and name in so many cells and four more."""
+        return (f" {self._signs[seat]} ", SEAT_INKS[seat]), (f" {fit(self._names[seat], width)}", "")
+
+
+def _columns(items: Sequence[str], width: int) -> Iterator[str]:
+    """Rows of items below each other, as many in a row as fit."""
+    column = max(map(len, items)) + 3
+    count = max(1, width // column)
+    for start in range(0, len(items), count):
+        yield "".join(f"{item:<{column}}" for item in items[start : start + count]).rstrip()
+
+
+def _numbers(numbers: Sequence[int], width: int, ink: str) -> list[Run]:
+    return [(f"{number or '.':>{width - 1}} ", ink) for number in numbers]

@@ -1,0 +1,93 @@
+"""The curtain between two people at one keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+from app.screens.quiet import QuietScreen
+from engines.core import Seat
+from widgets.palette import SEAT_INKS
+from widgets.panels import Line, Panel, fit, wrapped
+from widgets.text_page import plain
+
+WIDEST = 48
+
+
+class Curtain(Panel):
+    """Who takes the keyboard, and what all may know meanwhile."""
+
+    class Clicked(Message):
+        """The curtain was clicked."""
+
+    def __init__(self, name: str, seat: Seat, public: Sequence[str]) -> None:
+        super().__init__()
+        self._who = plain(name)
+        self._band = SEAT_INKS[seat]
+        self._public = [plain(line) for line in public]
+
+    def on_click(self, event: events.Click) -> None:
+        """Tells the screen."""
+        event.stop()
+        self.post_message(self.Clicked())
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """A band in the player's colour in the middle, the public lines under it."""
+        room = min(WIDEST, width)
+        left = (" " * ((width - room) // 2), "")
+        band = ["", "Pass the keyboard to", "", self._who, ""]
+        rows: list[Line] = [[left, (_centred(text, room), self._band)] for text in band]
+        rows.append([])
+        for line in self._public:
+            rows += [[left, (row, "")] for row in wrapped(line, room, "  ")]
+        rows += [[], [left, (_centred("The table is hidden until Enter is pressed.", room), "dim")]]
+        above: list[Line] = [[]] * max(0, (height - len(rows)) // 2)
+        return [*above, *rows]
+
+
+class HandoverScreen(QuietScreen[None]):
+    """Hides everything until the player who is named takes over."""
+
+    DEFAULT_CSS = """
+    HandoverScreen > Curtain { width: 100%; max-width: 100%; height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,ctrl+j,space", "go_on", "take over", show=False, id="handover.go-on"),
+        Binding("q,escape", "leave_table", "leave the game", show=False, id="handover.leave"),
+    ]
+
+    def __init__(self, name: str, seat: Seat, lines: Sequence[str] = ()) -> None:
+        """Takes who is next, and what all may know meanwhile."""
+        super().__init__()
+        self._curtain = Curtain(name, seat, lines)
+
+    def parts(self) -> Sequence[Widget]:
+        """The curtain."""
+        return (self._curtain,)
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Take over, or leave."""
+        return [("enter", "take over"), ("q", "leave the game"), ("?", "help")]
+
+    def on_curtain_clicked(self) -> None:
+        """A click takes over."""
+        self.action_go_on()
+
+    def action_go_on(self) -> None:
+        """Shows the table again."""
+        self.dismiss(None)
+
+    def action_leave_table(self) -> None:
+        """Goes back to the first page; the game is saved."""
+        self.host.leave_table()
+
+
+def _centred(text: str, width: int) -> str:
+    before = max(0, (width - cell_len(text)) // 2)
+    return fit(" " * before + text, width)

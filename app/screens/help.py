@@ -1,0 +1,366 @@
+"""Help: the rules by number, the keys, how actions are written, and what this is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+from app.screens.quiet import ListScreen, PageScreen, QuietScreen, Typing, typing_bindings
+from app.terminal.base import key_words
+from engines.java.actions import USAGE
+from engines.java.rulings import RULINGS
+from widgets.panels import Line, Panel, Run, fit, wrapped
+from widgets.refusal_line import RefusalLine
+from widgets.text_page import TextPage, plain
+
+PAGES = ("Rules", "Keys", "Notation", "About")
+_GAP = 2
+_WIDEST_HEAD = 20
+_QUERY_LENGTH = 40
+
+_NOTATION = (
+    "An action is one line: its verb, then spaces or cards. Saved games and the line for typed actions "
+    "write it so.",
+    "A space is a letter for its row, A to O from the north, and a number that grows to the east: F7.",
+    "A tile names its village first; rice spaces and cards may come in any order.",
+    "Cards are mask, drum, puppet, mask+drum, mask+puppet and drum+puppet.",
+)
+_ABOUT = (
+    "meja is the Indonesian word for table. This is a games table for the terminal, with Java as its board "
+    "game: for two to four at one keyboard, or against the computer, by keys alone or with the mouse.",
+    "The board is a reconstruction from several transcriptions. The count of its spaces, 150 open and 3 of "
+    "irrigation, is certain; where the southern lake lies and how row 11 ends (row L here) are less so.",
+    "The rules are told in words of our own. Where the rulebook leaves a gap or two sources differ, the "
+    'ruling says "Our choice". A refusal names its ruling, and help opens there.',
+    "A game is saved after each action, before the next key is read. Continue on the first page finds it "
+    "exactly where it was left, even if the line was cut.",
+    "The board shows terrain and level, as r2 and v2, a palace as [8], celebrated [8*], a developer as the "
+    "letter of the player, irrigation as ~~~, bare land as a dot, mountains as ^ and lowlands as _.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A part of a page."""
+
+    text: str
+    head: str = ""
+    """What stands before it: a ruling's number, a key, a verb."""
+    is_title: bool = False
+
+
+class HelpTabs(Panel):
+    """The names of the pages, the open one marked."""
+
+    DEFAULT_CSS = """
+    HelpTabs {
+        .panel--open { background: $palace; color: $palace-text; text-style: bold; }
+        .panel--tab { background: $panel; color: $foreground; }
+    }
+    """
+    COMPONENT_CLASSES = {"panel--open", "panel--tab"}
+
+    class Clicked(Message):
+        """A name was clicked."""
+
+        def __init__(self, page: int) -> None:
+            super().__init__()
+            self.page = page
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = 0
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """One line across the screen."""
+        tabs = self._tabs()
+        used = sum(len(text) for text, _ in tabs)
+        return [[*tabs, (" " * max(0, width - used), "title")]]
+
+    def on_click(self, event: events.Click) -> None:
+        """Tells which name was clicked."""
+        event.stop()
+        end = 0
+        for place, (text, _) in enumerate(self._tabs()):
+            end += len(text)
+            if event.x < end:
+                if place:
+                    self.post_message(self.Clicked(place - 1))
+                return
+
+    def _tabs(self) -> list[Run]:
+        names = [
+            (f" {place + 1} {name} ", "open" if place == self.open else "tab")
+            for place, name in enumerate(PAGES)
+        ]
+        return [(" HELP ", "title"), *names]
+
+
+class HelpScreen(Typing, PageScreen[None]):
+    """Four pages of text with a search; opens at a ruling if one is named."""
+
+    DEFAULT_CSS = """
+    HelpScreen {
+        & > HelpTabs { dock: top; height: 1; max-width: 100%; }
+        & > TextPage { width: 90%; max-width: 92; margin-top: 1; }
+        & > RefusalLine { width: 90%; max-width: 92; height: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # A key that is bound here has only the bindings from here: what is typed as well is bound again.
+        *QuietScreen.BINDINGS,
+        *PageScreen.BINDINGS,
+        *(
+            Binding(str(number), f"open({number - 1})", name, show=False, id=f"help.{name.lower()}")
+            for number, name in enumerate(PAGES, 1)
+        ),
+        Binding("left", "turn_page(-1)", "the page before", show=False, id="help.left"),
+        Binding("right,tab", "turn_page(1)", "the next page", show=False, id="help.right"),
+        Binding("slash", "search", "search in the page", show=False, id="help.search"),
+        Binding("n", "find(1)", "the next place found", show=False, id="help.next"),
+        Binding("N,p", "find(-1)", "the place found before", show=False, id="help.before"),
+        Binding("q", "back", "go back", show=False, id="help.back"),
+        Binding("escape", "leave", "end the search, or go back", show=False, id="help.leave"),
+        Binding("enter,ctrl+j", "accept", "end typing", show=False, id="help.accept"),
+        *typing_bindings(),
+    ]
+
+    def __init__(self, ruling: str | None = None, keys: Sequence[tuple[str, str, str]] = ()) -> None:
+        """Takes where to open and what the page of keys tells.
+
+        Args:
+            ruling: a ruling to open at and to mark, "J38"; None, or one there is not, opens at the top.
+            keys: of each key its group, its name, and what it does.
+        """
+        super().__init__()
+        self._keys = keys
+        self._tabs = HelpTabs()
+        self._text = TextPage(self._build)
+        self._line = RefusalLine()
+        self._paragraphs = self._page(0)
+        self._starts: list[int] = []
+        """The line where each paragraph begins, at the width that was built last."""
+        self._marked = next((i for i, each in enumerate(self._paragraphs) if ruling == each.head != ""), None)
+        self._query = ""
+        self._is_typing = False
+
+    def parts(self) -> Sequence[Widget]:
+        """The names of the pages, the text, the line of the search."""
+        return self._tabs, self._text, self._line
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Scroll, pages, search, the way back."""
+        if self._is_typing:
+            return [("enter", "done"), ("escape", "end the search")]
+        found = [("n", "next found")] if self._query else []
+        return [("pagedown", "on"), ("right", "next page"), ("slash", "search"), *found, ("q", "back")]
+
+    def on_mount(self) -> None:
+        """Goes to the ruling that was asked for."""
+        self._show_marked()
+
+    # Keys and clicks
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether the text to search for is being typed."""
+        return self._is_typing
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While typing, keys are text."""
+        if action in ("type", "rub", "clear", "accept"):
+            return self._is_typing
+        return action == "leave" or not self._is_typing
+
+    def on_help_tabs_clicked(self, event: HelpTabs.Clicked) -> None:
+        """Opens the page that was clicked."""
+        self.action_open(event.page)
+
+    def action_open(self, page: int) -> None:
+        """Opens a page at its top."""
+        self._tabs.open = page
+        self._paragraphs = self._page(page)
+        self._marked, self._query = None, ""
+        self._tabs.redraw()
+        self._text.rebuild(self._build)
+        self._line.clear()
+        self.show_keys()
+
+    def action_turn_page(self, step: int) -> None:
+        """Opens the next page or the one before, round and round."""
+        self.action_open((self._tabs.open + step) % len(PAGES))
+
+    def action_help(self) -> None:
+        """Help is open already: shows its keys."""
+        self.action_open(PAGES.index("Keys"))
+
+    def action_search(self) -> None:
+        """Begins to type what to search for."""
+        self._is_typing, self._query = True, ""
+        self._searched()
+
+    def typed(self, text: str) -> None:
+        """Searches for what is typed so far."""
+        self._query = (self._query + text)[:_QUERY_LENGTH]
+        self._searched()
+
+    def action_rub(self) -> None:
+        """Takes the last character back; with none the search ends."""
+        if not self._query:
+            self.action_leave()
+            return
+        self._query = self._query[:-1]
+        self._searched()
+
+    def action_clear(self) -> None:
+        """Takes all back that was typed."""
+        self._query = ""
+        self._searched()
+
+    def action_accept(self) -> None:
+        """Ends typing; `n` goes on to the next place."""
+        self._is_typing = False
+        self._tell()
+
+    def action_find(self, step: int) -> None:
+        """Goes to the next place found, or the one before, round and round."""
+        found = self._found()
+        if found:
+            here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0
+            self._marked = found[(here + step) % len(found)]
+            self._text.rebuild()
+            self._show_marked()
+            self._tell()
+
+    def action_back(self) -> None:
+        """Goes back."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Ends the search if it is being typed, else goes back."""
+        if not self._is_typing:
+            self.dismiss(None)
+            return
+        self._is_typing, self._query, self._marked = False, "", None
+        self._text.rebuild()
+        self._line.clear()
+        self.show_keys()
+
+    # Search
+
+    def _found(self) -> list[int]:
+        """The places of the paragraphs that hold what is searched for, in capitals or not."""
+        wanted = " ".join(self._query.lower().split())
+        return [
+            place
+            for place, each in enumerate(self._paragraphs)
+            if wanted and wanted in f"{each.head} {each.text}".lower()
+        ]
+
+    def _searched(self) -> None:
+        """Goes to the first place found."""
+        self._marked = next(iter(self._found()), None)
+        self._text.rebuild()
+        self._show_marked()
+        self._tell()
+
+    def _tell(self) -> None:
+        found = self._found()
+        if self._is_typing:
+            count = f" ({len(found)} found)" if self._query else ""
+            self._line.hint(f"Search: {self._query}_{count}")
+        elif not self._query:
+            self._line.clear()
+        elif self._marked in found:
+            self._line.inform(f"{found.index(self._marked) + 1} of {len(found)}: {self._query}")
+        else:
+            self._line.error(f"Not on this page: {self._query}")
+        self.show_keys()
+
+    # Pages
+
+    def _page(self, page: int) -> list[Paragraph]:
+        match PAGES[page]:
+            case "Rules":
+                return list(_rules())
+            case "Keys":
+                return list(_keys([*self._keys, *_own_keys()]))
+            case "Notation":
+                texts = [Paragraph(text) for text in _NOTATION]
+                usage = [Paragraph(text, verb) for verb, text in USAGE.items()]
+                return [Paragraph("How actions are written", is_title=True), *texts, *usage]
+            case _:
+                return [Paragraph("About meja", is_title=True), *(Paragraph(text) for text in _ABOUT)]
+
+    def _show_marked(self) -> None:
+        if self._marked is not None:
+            place = self._marked
+            self._text.show_line(lambda: self._starts[place])
+
+    def _build(self, width: int) -> list[Line]:
+        heads = [len(each.head) for each in self._paragraphs if each.head]
+        head_width = min(max(heads, default=0), _WIDEST_HEAD) + _GAP
+        found = set(self._found())
+        lines: list[Line] = []
+        self._starts = []
+        for place, each in enumerate(self._paragraphs):
+            if each.is_title and lines:
+                lines.append([])
+            self._starts.append(len(lines))
+            if each.is_title:
+                lines.append([(fit(each.text, width), "title")])
+                continue
+            lines += self._paragraph_lines(each, width, head_width if each.head else 0, place, found)
+            if not each.head:
+                lines.append([])
+        return lines
+
+    def _paragraph_lines(
+        self, each: Paragraph, width: int, head_width: int, place: int, found: set[int]
+    ) -> Iterable[Line]:
+        is_marked = place == self._marked
+        text_ink = "mark" if is_marked else "found" if place in found else ""
+        head_ink = "mark" if is_marked else "hint"
+        room = max(1, width - 2 - head_width)
+        for number, row in enumerate(wrapped(each.text, room)):
+            head = fit(each.head if number == 0 else "", head_width)
+            sign = "> " if is_marked else "* " if place in found else "  "
+            yield [(sign, "hint"), (head, head_ink), (fit(row, room) if is_marked else row, text_ink)]
+
+
+def _rules() -> Iterable[Paragraph]:
+    chapter = ""
+    for number, ruling in RULINGS.items():
+        if ruling.chapter != chapter:
+            chapter = ruling.chapter
+            yield Paragraph(chapter, is_title=True)
+        yield Paragraph(ruling.text, number)
+
+
+def _keys(keys: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:
+    last = None
+    for group, words, what in keys:
+        if group != last:
+            last = group
+            yield Paragraph(plain(group), is_title=True)
+        yield Paragraph(plain(what), plain(words))
+
+
+def _own_keys() -> list[tuple[str, str, str]]:
+    """The keys of lists and of texts, from their bindings."""
+    groups = {
+        "Lists": ListScreen.BINDINGS,
+        "Help and other texts": HelpScreen.BINDINGS,
+    }
+    return [
+        (group, " ".join(map(key_words, binding.key.split(","))), binding.description)
+        for group, bindings in groups.items()
+        for binding in bindings
+        if isinstance(binding, Binding) and binding.id and not binding.id.startswith("typing.")
+    ]

@@ -1,0 +1,324 @@
+"""Who plays, with what seed and options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Center
+from textual.widget import Widget
+
+from app.screens.quiet import ListScreen, PageTitle, QuietScreen, Typing, typing_bindings
+from app.setups import BOTS, DEFAULT_NAMES, seed_of, setup_of
+from engines.catalog import GAMES
+from engines.core import NAME_LENGTH, BadSetup, Seat, SeatSetup, Setup, seat_name
+from widgets.board_art import letters
+from widgets.choice_list import Choice, ChoiceList
+from widgets.palette import SEAT_INKS
+from widgets.panels import Run, fit
+from widgets.refusal_line import RefusalLine
+
+T = TypeVar("T")
+
+VALUE_AT = 16
+"""The column of values."""
+NAME_WIDTH = NAME_LENGTH + 2
+"""Cells of a name with the sign of the next character after it."""
+KIND_AT = VALUE_AT + 2 + NAME_WIDTH
+"""The column that says who plays a seat."""
+SEED_LENGTH = 20
+
+OPTION_WORDS = {
+    "free_undo": (
+        "u",
+        "Free undo",
+        "For learning: undo also goes back past drawn cards, the answers of others and the end of a turn.",
+    ),
+    "shared_festivals": (
+        "f",
+        "Festivals",
+        "What each gets who shares at a palace of 2, 4, 6, 8, 10 (J50): 0, 1, 2, 3, 4 by the table of the "
+        "French rulebook, 0, 1, 2, 2, 3 by its worked example.",
+    ),
+}
+"""Each option's key, its name on this page, and what it means."""
+_LINE_WORDS = {
+    "game": "The game to play.",
+    "players": "How many play: Left and Right change it.",
+    "seed": "The same seed deals the same cards. Type another one, or leave it.",
+    "start": "Enter starts the game; Up goes to what can be changed.",
+    "back": "Back to the first page, without a game.",
+}
+_SEAT_WORDS = (
+    f"Type a name, at most {NAME_LENGTH} characters. Left and Right choose between a person at this keyboard "
+    "and a computer player."
+)
+_KINDS: tuple[str | None, ...] = (None, *BOTS)
+
+
+@dataclass
+class Form:
+    """What was typed and chosen so far."""
+
+    seed: int
+    """Used while no other is typed."""
+    game: str = next(iter(GAMES))
+    count: int = 2
+    names: list[str] = field(default_factory=lambda: [""] * len(DEFAULT_NAMES))
+    """As typed; "" stands for the usual name."""
+    bots: list[str | None] = field(default_factory=lambda: [None] * len(DEFAULT_NAMES))
+    seed_text: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+    def name(self, seat: Seat) -> str:
+        """A player's name as it will appear."""
+        return seat_name(self.names[seat]) if self.names[seat] else DEFAULT_NAMES[seat]
+
+    def option(self, name: str) -> str:
+        """The value of an option."""
+        return self.options.get(name, GAMES[self.game].options[name][0])
+
+    def setup(self) -> Setup:
+        """The setup. Raises BadSetup."""
+        seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
+        seed = seed_of(self.seed_text) if self.seed_text else self.seed
+        return setup_of(self.game, seats, seed, tuple(sorted(self.options.items())))
+
+
+class SetupScreen(Typing, ListScreen[Setup | None]):
+    """A form: gives a setup that can start, or None.
+
+    On the lines of names and of the seed every character is typed; on the others letters are keys.
+    """
+
+    DEFAULT_CSS = """
+    SetupScreen {
+        & Center { height: auto; }
+        & ChoiceList, & RefusalLine { width: 60; }
+        & RefusalLine { height: 3; }
+        &.-roomy { align: center middle; }
+        &.-roomy RefusalLine { margin-top: 1; }
+    }
+    """
+    VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # One key may have two bindings here: that is used which may act now. Letters are keys or text.
+        *QuietScreen.BINDINGS,
+        Binding("q", "back", "go back", show=False, id="setup.back"),
+        Binding("escape", "leave", "go back from any line", show=False, id="setup.leave"),
+        Binding("s", "take('start')", "start the game", show=False, id="setup.start"),
+        Binding("g", "go('game')", "to the game", show=False, id="setup.game"),
+        Binding("p", "go('players')", "to the number of players", show=False, id="setup.players"),
+        Binding("e", "go('seed')", "to the seed", show=False, id="setup.seed"),
+        *(
+            Binding(key, f"go('{name}')", f"to {label.lower()}", show=False, id=f"setup.{name}")
+            for name, (key, label, _) in OPTION_WORDS.items()
+        ),
+        *(
+            Binding(str(seat), f"go('seat-{seat}')", f"to player {seat}", show=False, id=f"setup.seat-{seat}")
+            for seat in range(1, len(DEFAULT_NAMES) + 1)
+        ),
+        Binding("left", "change(-1)", "the value before", show=False, id="setup.left"),
+        Binding("right", "change(1)", "the next value", show=False, id="setup.right"),
+        Binding("tab", "move(1)", "the line below", show=False, id="setup.tab"),
+        Binding("shift+tab", "move(-1)", "the line above", show=False, id="setup.backtab"),
+        *typing_bindings(),
+    ]
+
+    def __init__(self, seed: int) -> None:
+        """Takes the seed to offer."""
+        super().__init__()
+        self._form = Form(seed)
+        self._list = ChoiceList(detail_at=VALUE_AT)
+        self._line = RefusalLine()
+        self._list.set_choices(self._lines(), "start")
+        self._line.hint(_LINE_WORDS["start"])
+
+    def parts(self) -> Sequence[Widget]:
+        """The title, the form and the line that explains it."""
+        return PageTitle("NEW GAME"), Center(self._list), Center(self._line)
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """What the keys do on the current line."""
+        if self._current == "start":
+            return [("enter", "start"), ("up", "change"), ("q", "back"), ("?", "help")]
+        if self._current == "back":
+            return [("enter", "back"), ("up", "change"), ("s", "start"), ("?", "help")]
+        if self._current == "seed":
+            return [("enter", "next"), ("ctrl+u", "clear"), ("escape", "back")]
+        if self.is_typing:
+            return [("enter", "next"), ("right", "person/computer"), ("ctrl+u", "clear"), ("escape", "back")]
+        return [("right", "change"), ("enter", "next"), ("s", "start"), ("q", "back"), ("?", "help")]
+
+    # What keys and clicks do
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether characters are typed into the current line."""
+        return self._current == "seed" or self._current.startswith("seat-")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether letters are keys or text follows from the current line."""
+        if action in ("type", "rub", "clear"):
+            return self.is_typing
+        if action in ("go", "take", "help", "back"):
+            return not self.is_typing
+        return True
+
+    def typed(self, text: str) -> None:
+        """Adds to a name or to the seed what fits there."""
+        if self._current == "seed":
+            longer = self._form.seed_text + text.strip()
+            digits = longer.removeprefix("-")
+            if digits and not (digits.isascii() and digits.isdigit()):
+                self._show("A seed is a whole number, such as 7.")
+            else:
+                self._write(longer[:SEED_LENGTH])
+            return
+        longer = (self._form.names[self._seat] + text).lstrip()
+        self._write(longer[:NAME_LENGTH])
+        if len(longer) > NAME_LENGTH:
+            self._show(f"A name has at most {NAME_LENGTH} characters.")
+
+    def action_rub(self) -> None:
+        """Takes the last character back."""
+        self._write(self._written[:-1])
+
+    def action_clear(self) -> None:
+        """Takes all back that was typed into the line."""
+        self._write("")
+
+    def action_change(self, step: int) -> None:
+        """Changes a count, a kind of player or an option; other lines have nothing to change."""
+        form, current = self._form, self._current
+        rules = GAMES[form.game]
+        if current == "game":
+            form.game = _next(tuple(GAMES), form.game, step)
+        elif current == "players":
+            form.count = _next(rules.seats, form.count, step)
+        elif current.startswith("seat-"):
+            form.bots[self._seat] = _next(_KINDS, form.bots[self._seat], step)
+        elif current in rules.options:
+            form.options[current] = _next(rules.options[current], form.option(current), step)
+        self._show()
+
+    def action_go(self, choice_id: str) -> None:
+        """Goes to a line, if it is there."""
+        if self._list.go_to(choice_id):
+            self._show()
+
+    def action_back(self) -> None:
+        """Goes back without a setup."""
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Goes back without a setup, from a line that is typed into as well."""
+        self.dismiss(None)
+
+    def moved(self) -> None:
+        """Explains the line."""
+        self._show()
+
+    def chosen(self, choice: Choice, column: int | None) -> None:
+        """Starts or goes back; a click changes what it hits, Enter goes on to the next line."""
+        self._list.go_to(choice.id)
+        self._show()
+        value_at = KIND_AT if choice.id.startswith("seat-") else VALUE_AT
+        if choice.id == "start":
+            self._start()
+        elif choice.id == "back":
+            self.dismiss(None)
+        elif column is None:
+            self.action_move(1)
+        elif column >= value_at:
+            self.action_change(-1 if column < value_at + len("< ") else 1)
+
+    def _start(self) -> None:
+        try:
+            setup = self._form.setup()
+        except BadSetup as error:
+            message = str(error)
+            self._show(f"{message[:1].upper()}{message[1:]}.")
+        else:
+            self.dismiss(setup)
+
+    # What is shown
+
+    @property
+    def _current(self) -> str:
+        return self._list.current.id if self._list.current else ""
+
+    @property
+    def _seat(self) -> Seat:
+        return int(self._current.removeprefix("seat-")) - 1
+
+    @property
+    def _written(self) -> str:
+        return self._form.seed_text if self._current == "seed" else self._form.names[self._seat]
+
+    def _write(self, text: str) -> None:
+        if self._current == "seed":
+            self._form.seed_text = text
+        else:
+            self._form.names[self._seat] = text
+        self._show()
+
+    def _show(self, error: str = "") -> None:
+        self._list.set_choices(self._lines())
+        self.show_keys()
+        if error:
+            self._line.error(error)
+        else:
+            words = OPTION_WORDS[self._current][2] if self._current in OPTION_WORDS else _SEAT_WORDS
+            self._line.hint(_LINE_WORDS.get(self._current, words))
+
+    def _lines(self) -> list[Choice]:
+        form = self._form
+        rules = GAMES[form.game]
+        game = _arrows(rules.title) if len(GAMES) > 1 else [(rules.title, "strong")]
+        seed = self._typed_run("seed", form.seed_text, str(form.seed))
+        signs = letters(form.name(seat) for seat in range(form.count))
+        options = [(name, *OPTION_WORDS.get(name, ("", name, ""))) for name in rules.options]
+        return [
+            Choice("game", "Game", "g", detail=game),
+            Choice("players", "Players", "p", detail=_arrows(str(form.count))),
+            *(self._seat_line(seat, sign) for seat, sign in enumerate(signs)),
+            Choice("seed", "Seed", "e", detail=[seed], starts_group=True),
+            *(Choice(name, label, key, detail=_arrows(form.option(name))) for name, key, label, _ in options),
+            Choice("start", "Start the game", "s", starts_group=True),
+            Choice("back", "Back", "q"),
+        ]
+
+    def _seat_line(self, seat: Seat, sign: str) -> Choice:
+        form, choice_id = self._form, f"seat-{seat + 1}"
+        typed, bot = form.names[seat], form.bots[seat]
+        shown = seat_name(typed) + " " * (len(typed) - len(typed.rstrip()))
+        name, ink = self._typed_run(choice_id, shown, DEFAULT_NAMES[seat])
+        return Choice(
+            choice_id,
+            f"Player {seat + 1}",
+            str(seat + 1),
+            detail=[
+                (sign, SEAT_INKS[seat]),
+                (f" {fit(name, NAME_WIDTH)}", ink),
+                *_arrows("person" if bot is None else f"computer: {bot}"),
+            ],
+            starts_group=seat == 0,
+        )
+
+    def _typed_run(self, choice_id: str, text: str, usual: str) -> Run:
+        """What is typed, or what stands for it; on the current line with a sign for the next character."""
+        if self._current != choice_id:
+            return (text, "strong") if text else (usual, "")
+        return (f"{text}_" if text else f"_ ({usual})"), "strong"
+
+
+def _arrows(value: str) -> list[Run]:
+    return [("< ", "hint"), (value, "strong"), (" >", "hint")]
+
+
+def _next(values: Sequence[T], value: T, step: int) -> T:
+    """The value so many places further, round and round."""
+    return values[(values.index(value) + step) % len(values)]

@@ -1,0 +1,129 @@
+"""The app's output: only the cells that changed are sent.
+
+Textual repaints a region from the left edge of its widget and styles each segment anew. `OutputMixin` takes
+the same updates from Textual's compositor, compares them with what the terminal shows and sends the
+difference. It leans on private names of Textual; where one is not as expected, it leaves all output to
+Textual from then on.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rich.color import ColorSystem
+from rich.console import COLOR_SYSTEMS, Console
+from textual.app import App
+from textual.geometry import Offset
+
+from app.terminal.cell_diff import Piece, ScreenMemory
+
+try:
+    from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+except ImportError:  # another Textual than the one we know: everything goes through it
+
+    class CompositorUpdate:  # type: ignore[no-redef]
+        """Stands in for the missing class; nothing is an instance of it."""
+
+    ChopsUpdate = LayoutUpdate = CompositorUpdate  # type: ignore[misc, assignment]
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    AppBase = App[None]
+else:
+    AppBase = object
+
+
+class EncodedUpdate(CompositorUpdate):
+    """An update that is already the text to send."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def render_segments(self, console: Console) -> str:
+        """Return the text; Textual adds only the cursor's place."""
+        return self.text
+
+
+def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
+    """Yield what an update of Textual's compositor paints."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            x = update.region.x
+            for strip in line:
+                yield y, x, sys.maxsize, strip
+                x += strip.cell_length
+        return
+    for y, first, last in update.spans:
+        for end, (x, part) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            # A part is painted from its own left edge, so no wide character is entered in the middle.
+            if part is not None and x < last and end > first:
+                yield y, x, min(end, last), part
+
+
+class OutputMixin(AppBase):
+    """Sends the difference between frames; to be named before `App` among the bases."""
+
+    stock_output = False
+    """Whether all output is left to Textual."""
+    _memory: ScreenMemory | None = None
+    _cursor_sent: Offset | None = None
+
+    def invalidate(self) -> None:
+        """Forget what the terminal shows, so that the next frame sends each of its cells."""
+        self._memory = None
+        self._cursor_sent = None
+
+    def redraw(self) -> None:
+        """Send the whole screen again: after a resume, or when something else wrote on the terminal."""
+        self.invalidate()
+        self.refresh()
+
+    def on_resize(self) -> None:
+        """Redraw, even at an unchanged size: it may have changed and changed back, and cells were lost."""
+        self.redraw()
+
+    def _display(self, screen: "Screen[Any]", renderable: Any) -> None:
+        """Send an update; overrides Textual's own method of this name."""
+        text = None if self.stock_output else self._difference(renderable)
+        if text is None:
+            super()._display(screen, renderable)
+        elif text or self.cursor_position != self._cursor_sent:
+            self._cursor_sent = self.cursor_position
+            encoded: Any = EncodedUpdate(text)
+            super()._display(screen, encoded)
+        else:
+            self.post_display_hook()
+
+    def _difference(self, renderable: Any) -> str | None:
+        """Return what to send for an update, or None when Textual has to see to it."""
+        try:
+            if self._shows_nothing() or renderable is None:
+                return None
+            if not isinstance(renderable, (LayoutUpdate, ChopsUpdate)):
+                self.invalidate()
+                return None
+            return self._screen_memory().encode(pieces_of(renderable), self._color_system())
+        except Exception as error:
+            # Output is the last place to stop a match: Textual can do the same, with more bytes.
+            self.stock_output = True
+            self.log.warning(f"difference output is off: {error!r}")
+            return None
+
+    def _shows_nothing(self) -> bool:
+        """Whether Textual would drop an update now, or draw it elsewhere than on a full screen."""
+        driver = self._driver
+        if driver is None or driver.is_headless or driver.is_inline:
+            return True
+        return bool(self._batch_count) or self._closed or not self._running
+
+    def _screen_memory(self) -> ScreenMemory:
+        width, height = self.size
+        memory = self._memory
+        if memory is None or (memory.width, memory.height) != (width, height):
+            memory = self._memory = ScreenMemory(width, height)
+        return memory
+
+    def _color_system(self) -> ColorSystem:
+        name = self.console.color_system
+        return COLOR_SYSTEMS[name] if name else ColorSystem.TRUECOLOR

@@ -1,0 +1,144 @@
+"""What tests of the Java screen share: a table with a position, the app around it, and where to click."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+from textual import events
+from textual.pilot import Pilot
+
+from app.application import Meja
+from app.screens.java import JavaScreen
+from app.table import Table
+from engines.core import SeatSetup, Setup
+from engines.java.game import JAVA
+from engines.java.state import State
+from engines.match import Match
+from saves.document import keeper_for
+from saves.store import Store, new_name
+from tests.engines.java.positions import at, position
+from widgets.hex_board import HexBoard
+from widgets.key_bar import KeyBar
+from widgets.panels import Panel
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def busy_position(**changes: Any) -> State:
+    """A position in which every verb of a turn has a legal action."""
+    fields: dict[str, Any] = {
+        "rice": "I8 I9 K8 K9 L8",
+        "village": "J8 J9 J10 K10 L9",
+        "palaces": "J10=2",
+        "developers": ("K9 J8", "L8"),
+        "hands": ("mask mask drum", "mask drum"),
+        "festival": "mask",
+    }
+    return position(2, **(fields | changes))
+
+
+def table_at(
+    state: State, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None
+) -> Table:
+    """A table at which a position was reached; the log begins there."""
+    seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
+    setup = Setup("java", seats, 1)
+    return Table(Match.resumed(JAVA, setup, keeper_for(JAVA), [state]), store, new_name("test"))
+
+
+class Playing:
+    """One running app with a table."""
+
+    def __init__(self, app: Meja, pilot: Pilot[None], table: Table) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.table = table
+
+    @property
+    def screen(self) -> JavaScreen:
+        """The screen of the table, whatever lies over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, JavaScreen))
+
+    @property
+    def board(self) -> HexBoard:
+        """The board."""
+        return self.screen.query_one(HexBoard)
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return cast(State, self.table._match.state)
+
+    @property
+    def last(self) -> str:
+        """The last action of the log, "" if there is none."""
+        return str(self.table.last_action) if self.table.length else ""
+
+    @property
+    def told(self) -> str:
+        """All text of the current screen's panels."""
+        return "\n".join(panel.text() for panel in self.app.screen.query(Panel) if panel.region.area)
+
+    async def press(self, *keys: str) -> None:
+        """Presses keys, one packet each."""
+        await self.pilot.press(*keys)
+
+    async def burst(self, *keys: str) -> None:
+        """Presses keys that all arrive before the first is looked at."""
+        for key in keys:
+            self.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await self.pilot.pause()
+
+    async def go(self, space: str) -> None:
+        """Puts the cursor on a space."""
+        self.board.cursor = at(space)
+        await self.pilot.pause()
+
+    async def click(self, space: str) -> None:
+        """Clicks a space of the board."""
+        place = self.board.plan.place(at(space))
+        x, y = place.x - self.board.scroll_offset.x, place.y - self.board.scroll_offset.y
+        await self.pilot.click(self.board, offset=(x + place.width // 2, y + place.height - 1))
+
+    async def click_key(self, label: str) -> None:
+        """Clicks a key in the bar of the current screen."""
+        bars = list(self.app.screen.query(KeyBar))
+        for bar in bars:
+            x = 0
+            for item in bar.items:
+                if item.label == label:
+                    await self.pilot.click(bar, offset=(x + 1, 0))
+                    return
+                x += item.width_cells
+        raise AssertionError(f"no key {label!r} among {[item.label for bar in bars for item in bar.items]}")
+
+    async def click_text(self, text: str) -> None:
+        """Clicks where a text stands in a panel of the current screen."""
+        for panel in self.app.screen.query(Panel):
+            for y, line in enumerate(panel.text().split("\n")):
+                if text in line:
+                    left = panel.content_region.x - panel.region.x
+                    await self.pilot.click(panel, offset=(left + line.index(text), y))
+                    return
+        raise AssertionError(f"{text!r} is not on the screen:\n{self.told}")
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Waits until something holds; fails if it never does."""
+        for _ in range(400):
+            if condition():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"never came about; the screen says:\n{self.told}")
+
+
+@asynccontextmanager
+async def playing(table: Table, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Playing]:
+    """Runs the app with a table on the screen."""
+    app = Meja(None)
+    async with app.run_test(size=size) as pilot:
+        app.open_table(table)
+        await pilot.pause()
+        yield Playing(app, pilot, table)

@@ -1,0 +1,192 @@
+"""A program on a pty, read by a terminal emulator."""
+
+import contextlib
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyte
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMIT = 15.0  # seconds until a test gives up; generous, for slow machines
+
+KEYS = {
+    "left": b"\x1b[D",
+    "right": b"\x1b[C",
+    "up": b"\x1b[A",
+    "down": b"\x1b[B",
+    "tab": b"\t",
+    "enter": b"\r",
+    "escape": b"\x1b",
+    "backspace": b"\x7f",
+    "ctrl+l": b"\x0c",
+    "ctrl+c": b"\x03",
+    "ctrl+q": b"\x11",
+}
+
+
+class PtySession:
+    """Runs the demo and shows what a player would see.
+
+    Args:
+        mode: "stock" for Textual's own output and driver, "diff" for ours.
+        folder: Where crash reports go.
+        size: Columns and lines.
+        gets_hang_up: Whether the kernel sends SIGHUP when the terminal goes away.
+        env: More environment.
+    """
+
+    def __init__(
+        self,
+        mode: str,
+        folder: Path,
+        size: tuple[int, int] = (110, 34),
+        gets_hang_up: bool = True,
+        **env: str,
+    ) -> None:
+        self.sent = b""
+        self.screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self.screen)
+        environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        environment |= {"PYTHONPATH": str(ROOT)} | env
+        command = [sys.executable, "-m", "tests.terminal.run_demo", mode, str(folder)]
+        if gets_hang_up:
+            self.pid, self.fd = pty.fork()
+            if self.pid == 0:
+                os.execve(sys.executable, command, environment)
+        else:  # a session without a controlling terminal
+            self.fd, tty = pty.openpty()
+            actions = [(os.POSIX_SPAWN_DUP2, tty, number) for number in (0, 1, 2)]
+            self.pid = os.posix_spawn(sys.executable, command, environment, file_actions=actions, setsid=True)
+            os.close(tty)
+        self._resize_tty(size)
+        self._status: int | None = None
+        self.last_cpu_seconds = 0.0
+
+    def __enter__(self) -> "PtySession":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status is None:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        with contextlib.suppress(OSError):
+            os.close(self.fd)
+
+    def _resize_tty(self, size: tuple[int, int]) -> None:
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Change the terminal's size, as a player does with the window."""
+        self.screen.resize(size[1], size[0])
+        self._resize_tty(size)
+
+    def press(self, *keys: str) -> None:
+        """Send keys in one packet."""
+        os.write(self.fd, b"".join(KEYS.get(key) or key.encode() for key in keys))
+
+    def write(self, data: bytes) -> None:
+        """Send bytes."""
+        os.write(self.fd, data)
+
+    def read(self, wait: float) -> bool:
+        """Read what has come within `wait` seconds; False when nothing did."""
+        try:
+            data = os.read(self.fd, 65536) if select.select([self.fd], [], [], wait)[0] else b""
+        except OSError:  # the program has ended, or the test closed the line
+            return False
+        self.sent += data
+        self._stream.feed(data)
+        return bool(data)
+
+    def until(self, condition: Callable[[], bool], what: str = "") -> None:
+        """Read until a condition holds."""
+        end = time.monotonic() + LIMIT
+        while not condition():
+            assert time.monotonic() < end, f"{what}\n" + "\n".join(self.screen.display)
+            self.read(0.02)
+
+    def settle(self, quiet: float = 0.3) -> None:
+        """Read until nothing comes any more."""
+        while self.read(quiet):
+            pass
+
+    def until_stuck(self) -> None:
+        """Read nothing until the program waits for its reader, and does nothing else."""
+        before, now = -1.0, self.cpu_seconds()
+        while before != now:
+            before = now
+            time.sleep(0.4)
+            now = self.cpu_seconds()
+
+    def start(self) -> None:
+        """Wait for the first screen."""
+        self.until(lambda: "keys 0" in self.text and "Ask" in self.text, "no first screen")
+        self.settle(0.15)
+
+    def bytes_for(self, *keys: str) -> int:
+        """Press keys and count the bytes that come back."""
+        before = len(self.sent)
+        self.press(*keys)
+        self.settle()
+        return len(self.sent) - before
+
+    @property
+    def text(self) -> str:
+        """The lines of the screen."""
+        return "\n".join(self.screen.display)
+
+    def cells(self) -> list[list[tuple[object, ...]]]:
+        """Each cell with its style."""
+        return [
+            [tuple(self.screen.buffer[y][x]) for x in range(self.screen.columns)]
+            for y in range(self.screen.lines)
+        ]
+
+    def is_mode_on(self, mode: int) -> bool:
+        """Whether a private mode was last set, not reset."""
+        switches = re.findall(rb"\x1b\[\?%d([hl])" % mode, self.sent)
+        return bool(switches) and switches[-1] == b"h"
+
+    @property
+    def is_restored(self) -> bool:
+        """Whether the shell has its screen, its mouse and its cursor again."""
+        left_on = [mode for mode in (1000, 1002, 1003, 1004, 1006, 1049, 2004) if self.is_mode_on(mode)]
+        return not left_on and self.is_mode_on(25) and self.is_mode_on(7)
+
+    def exit_code(self, limit: float = LIMIT, reading: bool = True) -> int:
+        """Wait for the end; return the exit code, negative for a signal."""
+        end = time.monotonic() + limit
+        while self._status is None:
+            assert time.monotonic() < end, "still running"
+            if reading:
+                self.read(0.02)
+            else:
+                time.sleep(0.02)
+            self.last_cpu_seconds = self.cpu_seconds()
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self._status = status
+        while self.read(0.05):
+            pass
+        return os.waitstatus_to_exitcode(self._status)
+
+    def cpu_seconds(self) -> float:
+        """Processor time the process has used."""
+        # A process that has ended keeps its figures until it is waited for.
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def thread_count(self) -> int:
+        """Threads of the process."""
+        return len(list(Path(f"/proc/{self.pid}/task").iterdir()))

@@ -1,0 +1,203 @@
+"""The driver reads whatever comes and writes as long as somebody reads."""
+
+import fcntl
+import os
+import sys
+import termios
+import threading
+import time
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.message import Message
+
+from app.terminal.driver import FLUSH_CHARACTERS, TerminalDriver, TerminalStream
+
+
+class Driver(TerminalDriver):
+    """A driver without a terminal: reads a pipe, keeps messages."""
+
+    def __init__(self, fileno: int) -> None:
+        self.fileno = fileno
+        self.exit_event = threading.Event()
+        self.messages: list[Message] = []
+        self.later: list[Any] = []
+        self.written = ""
+        self._debug = False
+        self._mouse = True
+        self._app: Any = SimpleNamespace(
+            exit="exit", call_later=lambda *args, **options: self.later.append((args, options))
+        )
+
+    def send_message(self, message: Message) -> None:
+        self.messages.append(message)
+
+    def process_message(self, message: Message) -> None:
+        message.set_sender = lambda sender: message  # type: ignore[method-assign,assignment,return-value]
+        super().process_message(message)
+
+    cursor_origin = None
+    _in_band_window_resize = False
+
+    def write(self, data: str) -> None:
+        self.written += data
+
+    @property
+    def keys(self) -> list[str]:
+        return [message.key for message in self.messages if isinstance(message, events.Key)]
+
+
+def read_all(*packets: bytes) -> Driver:
+    """Let a driver read packets, then the end of its input."""
+    reader, writer = os.pipe()
+    driver = Driver(reader)
+    thread = threading.Thread(target=driver.run_input_thread, daemon=True)
+    thread.start()
+    for packet in packets:
+        os.write(writer, packet)
+        while pending_bytes(reader):
+            pass
+    os.close(writer)
+    thread.join(10)
+    os.close(reader)
+    assert not thread.is_alive()
+    return driver
+
+
+def pending_bytes(fileno: int) -> int:
+    """Bytes that wait in a pipe to be read."""
+    return int.from_bytes(fcntl.ioctl(fileno, termios.FIONREAD, b"\0" * 4), sys.byteorder)
+
+
+def test_the_end_of_input_asks_the_app_to_exit_with_129() -> None:
+    assert read_all().later == [(("exit",), {"return_code": 129})]
+
+
+def test_a_request_to_stop_ends_the_thread_without_ending_the_app() -> None:
+    reader, writer = os.pipe()
+    driver = Driver(reader)
+    thread = threading.Thread(target=driver.run_input_thread, daemon=True)
+    thread.start()
+    driver.exit_event.set()
+    thread.join(10)
+    assert not thread.is_alive() and not driver.later
+    os.close(reader)
+    os.close(writer)
+
+
+def test_keys_and_sequences_become_messages() -> None:
+    assert read_all(b"a\x1b[A\r").keys == ["a", "up", "enter"]
+
+
+def test_a_character_cut_in_two_is_one_key() -> None:
+    assert read_all("é".encode()[:1], "é".encode()[1:]).keys == ["é"]
+
+
+@pytest.mark.parametrize("data", [b"\xe9", b"\xff\xfe\xfd", b"\xc3\x28"[:1]])
+def test_bytes_that_are_no_text_are_no_keys(data: bytes) -> None:
+    assert read_all(data + b"a").keys == ["a"]
+
+
+def test_a_click_in_the_oldest_format_does_not_spill_into_keys() -> None:
+    assert read_all(b"\x1b[M \xf0\xf0a").keys == ["a"]
+
+
+class FragileParser(XTermParser):
+    def feed(self, data: str) -> Iterable[Message]:
+        yield from super().feed(data.replace("!", ""))
+        if "!" in data:
+            raise OverflowError
+
+
+def test_a_parser_that_fails_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.terminal.driver.XTermParser", FragileParser)
+    assert read_all(b"a!", b"b").keys == ["a", "b"]
+
+
+def test_mouse_reports_leave_out_plain_motion() -> None:
+    driver = Driver(0)
+    driver._enable_mouse_support()
+    assert "?1000h" in driver.written and "?1006h" in driver.written
+    assert "?1003h" not in driver.written
+    for mode in ("1000", "1002", "1006"):
+        assert f"?{mode}h" in driver.written
+    driver.written = ""
+    driver._disable_mouse_support()
+    for mode in ("1000", "1002", "1003", "1006"):
+        assert f"?{mode}l" in driver.written
+
+
+def test_no_mouse_at_all_when_it_is_off() -> None:
+    driver = Driver(0)
+    driver._mouse = False
+    driver._enable_mouse_support()
+    driver._disable_mouse_support()
+    assert driver.written == ""
+
+
+def test_a_stream_sends_what_was_written_at_a_flush() -> None:
+    reader, writer = os.pipe()
+    stream = TerminalStream(writer)
+    stream.write("one ")
+    stream.write("zwölf \udcff")
+    assert not pending_bytes(reader)
+    stream.flush()
+    assert os.read(reader, 100).decode() == "one zwölf ?"
+    os.close(reader)
+    os.close(writer)
+
+
+def test_a_stream_does_not_gather_without_end() -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)  # a terminal may be made so by another process that has it too
+    stream = TerminalStream(writer)
+    received = bytearray()
+
+    def read() -> None:
+        while len(received) < 3 * FLUSH_CHARACTERS:
+            received.extend(os.read(reader, 65536))
+
+    thread = threading.Thread(target=read, daemon=True)
+    thread.start()
+    for _ in range(3):
+        stream.write("x" * FLUSH_CHARACTERS)
+    thread.join(10)
+    assert bytes(received) == b"x" * 3 * FLUSH_CHARACTERS
+    os.close(reader)
+    os.close(writer)
+
+
+def test_a_stream_falls_silent_when_nobody_is_there() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    stream = TerminalStream(writer)
+    stream.write("lost")
+    stream.flush()
+    assert stream.is_dead
+    stream.write("lost too")
+    stream.flush()
+    os.close(writer)
+
+
+def test_abandoned_output_is_not_sent_even_when_the_reader_comes_back() -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    driver = Driver(0)
+    driver._file = TerminalStream(writer)
+    much = "x" * 8 * FLUSH_CHARACTERS  # more than a pipe holds
+    thread = threading.Thread(target=driver._file.write, args=[much], daemon=True)
+    thread.start()
+    full = 0
+    while not full or full != pending_bytes(reader):
+        full = pending_bytes(reader)
+        time.sleep(0.05)
+    driver.abandon_output()
+    assert len(os.read(reader, len(much))) == full
+    thread.join(10)
+    assert not thread.is_alive() and not pending_bytes(reader)
+    os.close(reader)
+    os.close(writer)

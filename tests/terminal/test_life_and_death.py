@@ -1,0 +1,128 @@
+"""However the app ends, the shell gets its terminal back, soon."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty_session import PtySession
+
+ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)]
+
+
+@pytest.mark.parametrize(("number", "code"), ENDINGS)
+def test_a_signal_ends_the_app_and_restores_the_terminal(
+    tmp_path: Path, number: signal.Signals, code: int
+) -> None:
+    with PtySession("diff", tmp_path) as session:
+        session.start()
+        assert not session.is_restored
+        os.kill(session.pid, number)
+        assert session.exit_code() == code
+        assert session.is_restored
+        assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("number", "code"), ENDINGS[:2])
+def test_a_signal_ends_the_app_when_nobody_reads_the_terminal(
+    tmp_path: Path, number: signal.Signals, code: int
+) -> None:
+    with PtySession("diff", tmp_path) as session:
+        session.start()
+        session.press("F")
+        session.until_stuck()
+        os.kill(session.pid, number)
+        assert session.exit_code(reading=False) == code
+        session.settle()
+        assert session.is_restored
+        assert session.sent.endswith(b"\x1b[?25h")  # and no rest of a frame on the shell's screen
+
+
+def test_a_blocked_loop_does_not_keep_the_app_alive(tmp_path: Path) -> None:
+    with PtySession("diff", tmp_path) as session:
+        session.start()
+        session.press("B")
+        session.until(lambda: "blocked" in session.text)
+        os.kill(session.pid, signal.SIGTERM)
+        assert session.exit_code() == 143
+        assert session.is_restored
+
+
+@pytest.mark.parametrize("gets_hang_up", [True, False])
+def test_a_terminal_that_goes_away_ends_the_app(tmp_path: Path, gets_hang_up: bool) -> None:
+    with PtySession("diff", tmp_path, gets_hang_up=gets_hang_up) as session:
+        session.start()
+        session.press("F")  # it is writing all the time
+        session.read(1.0)
+        used = session.cpu_seconds()
+        os.close(session.fd)
+        assert session.exit_code(reading=False) == 129
+        assert session.last_cpu_seconds - used < 2.0
+        assert not list(tmp_path.iterdir())
+
+
+def test_bytes_that_are_no_text_are_passed_over(tmp_path: Path) -> None:
+    with PtySession("diff", tmp_path) as session:
+        session.start()
+        for data in (b"\xe9", b"\xff\xfe", b"\x1b[M \xf0\xf0", b"\x1b[99999999999u", b"\xe6\xb0"):
+            session.write(data)
+            session.settle(0.1)
+        session.press("right")
+        session.until(lambda: "[65]" in session.text)
+        session.press("ctrl+q")
+        assert session.exit_code() == 0
+
+
+def test_a_character_in_two_packets_is_one_key(tmp_path: Path) -> None:
+    with PtySession("diff", tmp_path) as session:
+        session.start()
+        session.press("tab")
+        session.settle(0.1)
+        session.write("水".encode()[:1])
+        session.settle(0.15)
+        session.write("水".encode()[1:])
+        session.until(lambda: "▊  水" in session.text)
+
+
+def test_ctrl_c_does_not_quit(tmp_path: Path) -> None:
+    with PtySession("diff", tmp_path) as session:
+        session.start()
+        session.press("ctrl+c")
+        session.press("right")
+        session.until(lambda: "[65]" in session.text)
+
+
+def test_a_stopped_app_draws_its_screen_when_it_comes_back(tmp_path: Path) -> None:
+    with PtySession("diff", tmp_path) as session:
+        session.start()
+        before = session.cells()
+        for stop in (signal.SIGTSTP, signal.SIGSTOP):
+            os.kill(session.pid, stop)
+            os.waitpid(session.pid, os.WUNTRACED)
+            session.settle(0.1)
+            assert session.is_restored == (stop == signal.SIGTSTP)
+            session.screen.reset()
+            os.kill(session.pid, signal.SIGCONT)
+            session.until(lambda: session.cells() == before, f"after {stop.name}")
+        session.press("right")
+        session.until(lambda: "keys 1 " in session.text and "[65]" in session.text)
+        assert session.thread_count == 3  # the loop, one reader, one writer
+
+
+def test_an_error_is_two_lines_and_a_report_without_hands(tmp_path: Path) -> None:
+    folder = tmp_path / "crashes"
+    with PtySession("diff", folder) as session:
+        session.start()
+        session.press("X")
+        assert session.exit_code() == 1
+        assert session.is_restored
+        last_words = session.sent.rpartition(b"\x1b[?1000l")[2].decode().strip().splitlines()
+        assert len(last_words) == 2
+        assert "ValueError" in last_words[0]
+        (report,) = folder.iterdir()
+        assert str(report) in last_words[1]
+        assert report.stat().st_mode & 0o777 == 0o600
+        text = report.read_text()
+        assert "action_fail" in text and "ValueError" in text and "textual 8.2.8" in text
+        assert "['mask', 'drum'" not in text and b"['mask', 'drum'" not in session.sent

@@ -1,0 +1,203 @@
+"""A list to choose from: one line is current, and each may have a key of its own and a second line.
+
+It takes no focus and no keys: the screen calls its methods, and gets messages only of what the mouse did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+
+from widgets.panels import Line, Panel, Run, fit
+
+LABEL_AT = 5
+"""The column where labels begin: after the mark of the current line and the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to choose."""
+
+    id: str
+    label: str
+    key: str = ""
+    """The key that chooses it, as it is shown."""
+    detail: Sequence[Run] = ()
+    """What stands to the right of the label, at the list's second column."""
+    below: str = ""
+    """A second line; "" for none."""
+    below_ink: str = "dim"
+    is_enabled: bool = True
+    """Whether it can be chosen; if not it is dimmed, and still can be current."""
+    starts_group: bool = False
+    """Whether an empty line stands above it."""
+
+
+class ChoiceList(Panel):
+    """Shows choices and the current one; scrolls to keep it in sight."""
+
+    DEFAULT_CSS = """
+    ChoiceList .panel--current { background: $palace; color: $palace-text; text-style: bold; }
+    """
+    COMPONENT_CLASSES = {"panel--current"}
+
+    class Chosen(Message):
+        """A choice was clicked; it is current already."""
+
+        def __init__(self, choice: Choice, column: int) -> None:
+            super().__init__()
+            self.choice = choice
+            self.column = column
+            """The cell of the line that was clicked."""
+
+    class Moved(Message):
+        """The wheel made another choice current."""
+
+    def __init__(
+        self,
+        choices: Sequence[Choice] = (),
+        *,
+        detail_at: int = 24,
+        id: str | None = None,
+    ) -> None:
+        """Takes the choices; `detail_at` is the column where details begin, from the right if negative."""
+        super().__init__(id=id)
+        self._choices: Sequence[Choice] = choices
+        self._detail_at = detail_at
+        self._current = 0
+        self._top = 0
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """All that can be chosen."""
+        return self._choices
+
+    @property
+    def current(self) -> Choice | None:
+        """The current choice; None if there is none at all."""
+        return self._choices[self._current] if self._choices else None
+
+    def set_choices(self, choices: Sequence[Choice], current: str | None = None) -> None:
+        """Shows other choices.
+
+        Args:
+            choices: what can be chosen.
+            current: the id of the one to be current; None keeps the one that is, if it is still there.
+        """
+        wanted = current if current is not None else self.current.id if self.current else ""
+        rows_before = len(self._rows(1))
+        self._choices = choices
+        ids = [choice.id for choice in choices]
+        self._current = ids.index(wanted) if wanted in ids else max(0, min(self._current, len(choices) - 1))
+        if len(self._rows(1)) != rows_before:
+            self.refresh(layout=True)
+        self.redraw()
+
+    def move(self, step: int) -> None:
+        """Makes the choice so many places further current, round and round."""
+        if self._choices:
+            self._go((self._current + step) % len(self._choices))
+
+    def page(self, step: int) -> None:
+        """Makes the choice about a window further current, without going round."""
+        rows = max(1, len(self._rows(1)) // max(1, len(self._choices)))
+        places = max(1, self.size.height // rows - 1)
+        self._go(self._current + step * places)
+
+    def first(self) -> None:
+        """Makes the first choice current."""
+        self._go(0)
+
+    def last(self) -> None:
+        """Makes the last choice current."""
+        self._go(len(self._choices) - 1)
+
+    def go_to(self, choice_id: str) -> bool:
+        """Makes the choice with an id current; False if there is none."""
+        for place, choice in enumerate(self._choices):
+            if choice.id == choice_id:
+                self._go(place)
+                return True
+        return False
+
+    def on_click(self, event: events.Click) -> None:
+        """Makes the clicked choice current and chooses it."""
+        event.stop()
+        at = event.get_content_offset(self)
+        rows = self._rows(self.size.width)
+        if at is None or not 0 <= self._top + at.y < len(rows):
+            return
+        place = rows[self._top + at.y][0]
+        if place is not None:
+            self._go(place)
+            self.post_message(self.Chosen(self._choices[place], at.x))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel goes up the list."""
+        event.stop()
+        self._go(self._current - 1)
+        self.post_message(self.Moved())
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel goes down the list."""
+        event.stop()
+        self._go(self._current + 1)
+        self.post_message(self.Moved())
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the choices take."""
+        return len(self._rows(width))
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The rows in the window."""
+        rows = self._rows(width)
+        mine = [number for number, (place, _) in enumerate(rows) if place == self._current]
+        if mine:
+            self._top = min(self._top, mine[0])
+            self._top = max(self._top, mine[-1] - height + 1)
+        self._top = max(0, min(self._top, len(rows) - height))
+        return [line for _, line in rows[self._top : self._top + height]]
+
+    def _go(self, place: int) -> None:
+        place = max(0, min(place, len(self._choices) - 1))
+        if self._choices and place != self._current:
+            self._current = place
+            self.redraw()
+
+    def _rows(self, width: int) -> list[tuple[int | None, Line]]:
+        """Every row with the place of its choice; None for an empty row between groups."""
+        rows: list[tuple[int | None, Line]] = []
+        for place, choice in enumerate(self._choices):
+            if choice.starts_group:
+                rows.append((None, []))
+            is_current = place == self._current
+            rows.append((place, self._line(choice, width, is_current)))
+            if choice.below:
+                ink = "current" if is_current else choice.below_ink
+                rows.append((place, [(fit(f"{'':{LABEL_AT}}{choice.below}", width), ink)]))
+        return rows
+
+    def _line(self, choice: Choice, width: int, is_current: bool) -> Line:
+        mark = ">" if is_current else " "
+        head = f" {mark} {choice.key or ' ':<{LABEL_AT - 3}}"
+        plain = "" if choice.is_enabled else "dim"
+        if is_current:
+            head_ink = label_ink = "current"
+        else:
+            head_ink, label_ink = "hint", plain
+        label = choice.label
+        if choice.detail:
+            column = self._detail_at if self._detail_at > 0 else width + self._detail_at
+            label = fit(label, column - len(head) - 1) + " "
+        line: list[Run] = [(head, head_ink), (label, label_ink)]
+        for text, ink in choice.detail:
+            # A seat keeps its colour on the current line; all other inks would be lost on it.
+            keeps = ink.startswith("seat-") or not is_current
+            line.append((text, (ink or plain) if keeps else "current"))
+        used = sum(cell_len(text) for text, _ in line)
+        return [*line, (" " * max(0, width - used), label_ink)]

@@ -1,0 +1,74 @@
+"""A chart of points by turn in plain characters: each player's sign climbs from left to right.
+
+Players who are level take turns with their signs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from widgets.palette import SEAT_INKS
+from widgets.panels import Line, Run
+
+GUTTER = 5
+"""Cells to the left for the points and the axis."""
+
+
+def totals_by_turn(
+    gains: Sequence[tuple[int, int, int]], seats: int, turns: int
+) -> tuple[tuple[int, ...], ...]:
+    """Each seat's points before the first turn and after each.
+
+    Args:
+        gains: (turn, seat, points), turns counted from 1; what comes after the last turn counts for the last.
+        seats: how many play.
+        turns: how many turns there were.
+    """
+    gained = [[0] * (turns + 1) for _ in range(seats)]
+    for turn, seat, points in gains:
+        gained[seat][min(turn, turns)] += points
+    totals = []
+    for row in gained:
+        total, sums = 0, []
+        for points in row:
+            total += points
+            sums.append(total)
+        totals.append(tuple(sums))
+    return tuple(totals)
+
+
+def chart_lines(totals: Sequence[Sequence[int]], signs: Sequence[str], width: int, height: int) -> list[Line]:
+    """A chart with an axis to the left and below.
+
+    Args:
+        totals: points of each seat after each turn, from turn 0.
+        signs: one character for each seat.
+        width: cells in all.
+        height: rows of the chart; the axis below takes two more.
+    """
+    turns = len(totals[0]) - 1
+    columns = max(2, min(width - GUTTER, 2 * turns + 1))
+    highest = max(1, *(max(row) for row in totals))
+    cells: list[list[Run]] = [[(" ", "")] * columns for _ in range(height)]
+    for x in range(columns):
+        turn = x * turns // (columns - 1)
+        places: dict[int, list[int]] = {}
+        for seat, row in enumerate(totals):
+            places.setdefault(_row_of(row[turn], highest, height), []).append(seat)
+        for y, seats in places.items():
+            seat = seats[x % len(seats)]
+            cells[y][x] = (signs[seat], SEAT_INKS[seat])
+    labels = {_row_of(points, highest, height): points for points in (0, highest // 2, highest)}
+    lines: list[Line] = [[(f"{labels.get(y, ''):>{GUTTER - 2}} |", "dim"), *cells[y]] for y in range(height)]
+    first, last = "turn 0", str(turns)
+    gap = max(1, columns - len(first) - len(last))
+    axis = f"{'':{GUTTER - 1}}+{'-' * columns}"
+    return [*lines, [(axis[:width], "dim")], [(f"{'':{GUTTER}}{first}{'':{gap}}{last}"[:width], "dim")]]
+
+
+def _row_of(points: int, highest: int, height: int) -> int:
+    """The row of a number of points, 0 at the top; any points at all are above the row of none."""
+    steps = round(points * (height - 1) / highest)
+    if points > 0:
+        steps = max(1, steps)
+    return height - 1 - min(height - 1, max(0, steps))

@@ -1,0 +1,129 @@
+"""A page of text that is scrolled by line or by window."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+
+from textual import events
+
+from widgets.panels import Line, Panel, fit
+
+Builder = Callable[[int], list[Line]]
+"""The lines of a page at a width."""
+NARROWEST = 50
+"""No page is built for fewer cells; in a narrower window its lines are cut."""
+
+
+def plain(text: str) -> str:
+    """A text on one line, with what a terminal would obey spelled out, as "\\x1b"."""
+    return "".join(
+        char
+        if char.isprintable() or unicodedata.category(char) == "Zs"
+        else char.encode("unicode_escape").decode()
+        for char in text
+    )
+
+
+class TextPage(Panel):
+    """A window on a text; its last row says how much is below.
+
+    It takes no focus: the screen calls its methods for its keys.
+    """
+
+    DEFAULT_CSS = """
+    TextPage {
+        height: 1fr;
+        .panel--mark { background: $palace; color: $palace-text; }
+        .panel--found { color: $accent; text-style: bold underline; }
+    }
+    """
+    COMPONENT_CLASSES = {"panel--mark", "panel--found"}
+
+    def __init__(self, build: Builder, *, id: str | None = None) -> None:
+        """Takes what makes the lines; it is asked again when the width changes."""
+        super().__init__(id=id)
+        self._build = build
+        self._built: list[Line] = []
+        self._built_width = -1
+        self._top = 0
+        self._aim: Callable[[], int] | None = None
+
+    @property
+    def top(self) -> int:
+        """The number of the first line in the window."""
+        return self._top
+
+    def built(self) -> list[Line]:
+        """All lines at the present width."""
+        return self._lines_at(self.size.width)
+
+    def rebuild(self, build: Builder | None = None) -> None:
+        """Makes the lines anew, of something else if it is given, from the top then."""
+        if build is not None:
+            self._build, self._top, self._aim = build, 0, None
+        self._built_width = -1
+        self.redraw()
+
+    def scroll_rows(self, rows: int) -> None:
+        """Goes down by so many lines, or up if negative, as far as there are any."""
+        self._aim = None
+        self._go_to(self._top + rows)
+
+    def page(self, step: int) -> None:
+        """Goes so many windows down, or up if negative; one line stays in sight."""
+        self.scroll_rows(step * max(1, self.size.height - 1))
+
+    def to_first(self) -> None:
+        """Goes to the first line."""
+        self.scroll_rows(-self._top)
+
+    def to_last(self) -> None:
+        """Goes to the last line."""
+        self.scroll_rows(len(self.built()))
+
+    def show_line(self, number: Callable[[], int]) -> None:
+        """Puts a line near the top of the window, with one before it.
+
+        Args:
+            number: tells which line, once the lines are made; that may be later, when there is a window.
+        """
+        self._aim = number
+        self.redraw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel goes up."""
+        event.stop()
+        self.scroll_rows(-3)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel goes down."""
+        event.stop()
+        self.scroll_rows(3)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The rows in the window; the last one gives way to a line that says how many are below."""
+        built = self._lines_at(width)
+        if self._aim is not None and height:
+            self._top, self._aim = self._aim() - 1, None
+        self._top = max(0, min(self._top, self._limit(len(built), height)))
+        window = built[self._top : self._top + height]
+        below = len(built) - self._top - height
+        if below > 0 and height > 1:
+            window[-1] = [(fit(f"{below + 1} more below v", width, right=True), "hint")]
+        return window
+
+    def _lines_at(self, width: int) -> list[Line]:
+        if width != self._built_width:
+            self._built, self._built_width = self._build(max(width, NARROWEST)), width
+        return self._built
+
+    def _go_to(self, number: int) -> None:
+        number = max(0, min(number, self._limit(len(self.built()), self.size.height)))
+        if number != self._top:
+            self._top = number
+            self.redraw()
+
+    @staticmethod
+    def _limit(rows: int, height: int) -> int:
+        return max(0, rows - height)
