@@ -3,27 +3,78 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, TextIO
 
 import click
 
 from app import VERSION
-from app.setups import fresh_seed, options_of, seat_of, seed_of, setup_of
+from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, seed_of, setup_of
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup
 from saves.codec import BadSave
 from saves.store import StoreError
 
 PROG = "meja"
+WRONG_USAGE = 2
+INTERRUPTED = 130
+"""128 and the number of the signal, as shells count."""
 
 
-def _fail(message: str) -> None:
-    """Ends with exit code 1 and one clear line."""
-    click.echo(f"{PROG}: {message}", err=True)
-    sys.exit(1)
+def _tell(message: str) -> None:
+    """One line on stderr; what a terminal would obey, say in the name of a file, is spelled out."""
+    shown = (char if char.isprintable() else char.encode("unicode_escape").decode() for char in message)
+    click.echo(f"{PROG}: {''.join(shown)}", err=True)
+
+
+def _fail(message: str, code: int = 1) -> NoReturn:
+    """Ends with one clear line and an exit code."""
+    _tell(message)
+    sys.exit(code)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    """Whether a standard stream is a terminal; it is None when the program was started without it."""
+    return stream is not None and stream.isatty()
+
+
+def _progress(items: Iterable[Any], label: str, length: int | None = None) -> Any:
+    """A progress bar over some work, on stderr and only on a terminal: a pipe gets the figures alone."""
+    return click.progressbar(
+        items, length=length, label=label, file=sys.stderr, hidden=not _is_terminal(sys.stderr)
+    )
+
+
+class _OneLineGroup(click.Group):
+    """Commands that end with one line on stderr, whatever was typed and wherever the output goes.
+
+    A closed pipe is no failure worth a line: click ends the program quietly.
+    """
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Runs and ends the program; wrong usage is one line that names where help is."""
+        try:
+            sys.exit(super().main(*args, **{**extra, "standalone_mode": False}))
+        except click.ClickException as error:
+            command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else PROG
+            message = " ".join(error.format_message().split()).rstrip(".")
+            _fail(f"{message} ({command} --help tells more)", WRONG_USAGE)
+        except click.Abort:
+            _fail("interrupted", INTERRUPTED)
+        except OSError as error:
+            # What is left in the buffer would fail once more at the very end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _fail(f"the system refused: {(error.strerror or str(error)).lower()}")
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs a command; Ctrl-C ends it."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            _fail("interrupted", INTERRUPTED)
 
 
 def _refusing(ask: Callable[[], Any]) -> Any:
@@ -61,7 +112,9 @@ seed_option = click.option(
 )
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_OneLineGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(VERSION, "--version", prog_name=PROG)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
@@ -106,20 +159,16 @@ def resume(name: str | None) -> None:
 @click.option(
     "--new", "game", type=click.Choice(list(GAMES)), help="Dump the first position of a new game instead."
 )
-@click.option(
-    "--seats", type=click.IntRange(2, 4), default=2, show_default=True, help="With --new: how many play."
-)
-@click.option(
-    "--seed", type=_Seed(), default=1, show_default=True, help="With --new: what chance is made from."
-)
+@click.option("--seats", type=click.IntRange(2, 4), help="With --new: how many play; 2 if not said.")
+@click.option("--seed", type=_Seed(), help="With --new: what chance is made from; 1 if not said.")
 @click.option("--seat", type=click.IntRange(0, 3), help="Only what this seat may know, counted from 0.")
 @click.option("--option", "options", multiple=True, metavar="NAME[=VALUE]", help="With --new: a game option.")
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def dump(
     file: Path | None,
     game: str | None,
-    seats: int,
-    seed: int,
+    seats: int | None,
+    seed: int | None,
     seat: int | None,
     options: tuple[str, ...],
     as_json: bool,
@@ -128,12 +177,17 @@ def dump(
     if (file is None) == (game is None):
         raise click.UsageError("give a FILE, or --new GAME")
     if file is not None:
-        match = _refusing(lambda: _match_in(file))
+        if (seats, seed, options) != (None, None, ()):
+            raise click.UsageError("--seats, --seed and --option go with --new; a FILE has its own")
+        match, note = _refusing(lambda: _match_in(file))
+        if note:
+            _tell(note)
         setup, state = match.setup, match.state
     else:
         assert game is not None
-        named = tuple(SeatSetup(name) for name in ("Red", "Blue", "Green", "Yellow")[:seats])
-        setup = _refusing(lambda: setup_of(game, named, seed, options_of(options)))
+        named = tuple(map(SeatSetup, DEFAULT_NAMES[: 2 if seats is None else seats]))
+        chosen = 1 if seed is None else seed
+        setup = _refusing(lambda: setup_of(game, named, chosen, options_of(options)))
         state = GAMES[game].new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         _fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
@@ -141,31 +195,31 @@ def dump(
 
     position = java_position(state, setup, seat)
     if as_json:
-        click.echo(json.dumps(position, ensure_ascii=False))
+        click.echo(json.dumps(position))
         return
-    for key, value in position.items():
-        if key != "legal":
-            click.echo(f"{key}: {json.dumps(value, ensure_ascii=False)}")
-    click.echo(f"legal actions: {len(position['legal'])}")
-    for action in position["legal"]:
-        click.echo(f"  {action}")
+    # Names stay in the ASCII of JSON here too, so that no locale makes the output fail.
+    lines = [f"{key}: {json.dumps(value)}" for key, value in position.items() if key != "legal"]
+    lines += [f"legal actions: {len(position['legal'])}", *(f"  {action}" for action in position["legal"])]
+    click.echo("\n".join(lines))
 
 
-def _match_in(file: Path) -> Any:
+def _match_in(file: Path) -> tuple[Any, str | None]:
+    """The match in a file, and what its reader must know about it, or None."""
     from saves.document import to_match
     from saves.store import read_file
 
     save = read_file(file)
     if save.game not in GAMES:
-        raise BadSave(f"the save is of a game {save.game!r} that this program does not have")
-    match, _note = to_match(save, GAMES[save.game])
-    return match
+        raise BadSave(f"This is a game of {save.game!r}, which this program does not have.")
+    return to_match(save, GAMES[save.game])
 
 
 @cli.command()
 @game_argument
 @click.option("--bots", default="random,random", show_default=True, help="The players, with commas between.")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=10, show_default=True)
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=10, show_default=True, help="How many to play."
+)
 @click.option(
     "--seed", type=_Seed(), default=1, show_default=True, help="Of the first game; each next one counts up."
 )
@@ -174,16 +228,11 @@ def simulate(game: str, bots: str, games: int, seed: int, as_json: bool) -> None
     """Let computer players play whole games and print what came of it."""
     from app.simulate import simulate as run
 
-    def play_all() -> Any:
-        results = run(game, [bot.strip() for bot in bots.split(",")], games, seed)
-        # On stderr and only on a terminal: a pipe gets the figures alone.
-        with click.progressbar(
-            results, length=games, label=f"{games} games", file=sys.stderr, hidden=not sys.stderr.isatty()
-        ) as bar:
-            *_, tally = bar
-        return tally
-
-    _print_figures(_refusing(play_all).as_dict(), as_json)
+    results = _refusing(lambda: run(game, [bot.strip() for bot in bots.split(",")], games, seed))
+    with _progress(results, f"{games} games", games) as bar:
+        for tally in bar:
+            figures = tally.as_dict()
+    _print_figures(figures, as_json)
 
 
 @cli.command()
@@ -193,34 +242,33 @@ def bench(as_json: bool) -> None:
     from app.bench import BENCHES
 
     figures = {}
-    with click.progressbar(
-        BENCHES.items(), label="bench", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar:
+    with _progress(BENCHES.items(), "bench") as bar:
         for name, measure in bar:
             figures[name] = measure()
     _print_figures(figures, as_json)
 
 
 def _print_figures(figures: dict[str, Any], as_json: bool) -> None:
+    """One JSON object, or a line for each figure."""
     if as_json:
         click.echo(json.dumps(figures))
         return
+    lines = []
     for name, value in figures.items():
-        if isinstance(value, dict) and value:
-            click.echo(f"{name}:")
-            for inner, figure in value.items():
-                click.echo(f"  {inner}: {figure}")
+        label = name.replace("_", " ")
+        if isinstance(value, dict):
+            lines += [f"{label}:", *(f"  {inner.replace('_', ' ')}: {each}" for inner, each in value.items())]
         else:
-            click.echo(f"{name}: {value}")
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
+            lines.append(f"{label}: {shown}")
+    click.echo("\n".join(lines))
 
 
 def _open(setup: Setup | None = None, resume: str | None = None) -> None:
     """Opens the full screen; ends the program with its exit code."""
-    import os
-
     from app.terminal.environment import prepare, why_no_screen
 
-    if reason := why_no_screen(os.environ, sys.stdin.isatty(), sys.stdout.isatty()):
+    if reason := why_no_screen(os.environ, _is_terminal(sys.stdin), _is_terminal(sys.stdout)):
         _fail(reason)
     flags = prepare(os.environ)
     # Textual reads the environment once, at its import: so it must come after.

@@ -1,18 +1,17 @@
-"""The program on the screen: themes, the way between screens, and where matches are kept."""
+"""The program on the screen: themes, the way between screens, and where matches are kept.
+
+Screens and games are imported where they are opened: the first page must not wait for them.
+"""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from app import keymap
-from app.screens.help import HelpScreen
+from textual.screen import Screen
+
 from app.screens.home import HomeScreen
-from app.screens.java import JavaScreen
-from app.screens.load import LoadScreen
-from app.screens.setup import SetupScreen
-from app.setups import fresh_seed
-from app.table import Table
 from app.terminal import lifecycle
 from app.terminal.base import TerminalApp
 from app.terminal.environment import TerminalFlags
@@ -20,6 +19,9 @@ from app.themes import THEMES, VARIABLE_DEFAULTS, theme_for
 from engines.core import Setup
 from saves.codec import BadSave
 from saves.store import Listed, Store, StoreError, data_folder
+
+if TYPE_CHECKING:
+    from app.table import Table
 
 
 class Meja(TerminalApp):
@@ -54,17 +56,21 @@ class Meja(TerminalApp):
         self._resume = resume
         self._trouble = trouble
         self._home = HomeScreen()
-
-    def on_mount(self) -> None:
-        """Chooses the colours and opens the first screen."""
+        # Chosen before the first style sheet is read, which would else be read twice.
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = theme_for(None if self.mono else self.console.color_system).name
-        self.push_screen(self._home)
+        self.theme = theme_for(None if mono else self.console.color_system).name
+
+    def get_default_screen(self) -> Screen[None]:
+        """The home page lies under all other screens."""
+        return self._home
+
+    def on_mount(self) -> None:
+        """Opens what was asked for."""
         if self._trouble:
             self._home.say(self._trouble)
         if self._setup is not None:
-            self.open_table(Table.new(self._setup, self._store))
+            self._begin(self._setup)
         elif self._resume is not None:
             latest = None if self._resume else self.latest()
             name = self._resume or (latest.name if latest else "")
@@ -87,15 +93,19 @@ class Meja(TerminalApp):
 
     def new_game(self) -> None:
         """Asks for a setup and opens a new match."""
+        from app.screens.setup import SetupScreen
+        from app.setups import fresh_seed
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
-                self.open_table(Table.new(setup, self._store))
+                self._begin(setup)
 
         self.push_screen(SetupScreen(fresh_seed()), start)
 
     def load_game(self) -> None:
         """Asks for a saved match and opens it."""
+        from app.screens.load import LoadScreen
+
         if self._store is None:
             self._home.say("There is no folder to load from.")
             return
@@ -108,6 +118,8 @@ class Meja(TerminalApp):
 
     def open_saved(self, name: str) -> None:
         """Opens a saved match where it was left; says why if it cannot be."""
+        from app.table import Table
+
         assert self._store is not None
         try:
             self.open_table(Table.loaded(self._store, name))
@@ -116,6 +128,9 @@ class Meja(TerminalApp):
 
     def show_help(self, ruling: str | None = None) -> None:
         """Opens help, at a ruling if one is named."""
+        from app import keymap
+        from app.screens.help import HelpScreen
+
         self.push_screen(HelpScreen(ruling, keymap.help_rows()))
 
     def leave_table(self) -> None:
@@ -127,8 +142,15 @@ class Meja(TerminalApp):
         """Ends the program; the match is saved already."""
         self.exit()
 
+    def _begin(self, setup: Setup) -> None:
+        from app.table import Table
+
+        self.open_table(Table.new(setup, self._store))
+
     def open_table(self, table: Table) -> None:
         """Shows a table."""
+        from app.screens.java import JavaScreen
+
         self.push_screen(JavaScreen(table))
 
 

@@ -26,7 +26,7 @@ def seed_of(text: str) -> int:
     if not (
         digits.isascii() and digits.isdigit() and len(digits) <= 19 and -SEED_LIMIT <= int(word) < SEED_LIMIT
     ):
-        raise BadSetup(f"{seat_name(text)!r} is no seed; a seed is a whole number, as 7")
+        raise BadSetup(f"'{seat_name(text)}' is no seed; a seed is a whole number, as 7")
     return int(word)
 
 
@@ -44,7 +44,7 @@ def bot_of(text: str) -> str:
     if word != "bot" or not colon or level not in BOTS:
         known = " or ".join(f"bot:{bot}" for bot in BOTS)
         raise BadSetup(
-            f"{seat_name(text)!r} is no kind of player; after = write {known}, or leave it for a person"
+            f"'{seat_name(text)}' is no kind of player; after = write {known}, or leave it for a person"
         )
     return level
 
@@ -65,7 +65,7 @@ def setup_of(game: str, seats: Iterable[SeatSetup], seed: int, options: tuple[tu
         BadSetup: if there is no such game, or no game can start so.
     """
     if game not in GAMES:
-        raise BadSetup(f"there is no game {seat_name(game)!r}; there is {', '.join(GAMES)}")
+        raise BadSetup(f"there is no game '{seat_name(game)}'; there is {', '.join(GAMES)}")
     rules = GAMES[game]
     chosen = Setup(game, tuple(seats), seed, options)
     rules.check_setup(chosen)

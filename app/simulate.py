@@ -11,7 +11,7 @@ from typing import Any
 from app.setups import BOTS
 from engines.bots.random_bot import RandomBot
 from engines.catalog import game_named
-from engines.core import BadSetup, Game, SeatSetup, Setup
+from engines.core import BadSetup, Game, SeatSetup, Setup, seat_name
 from engines.match import Keeper, Match
 from engines.shuffle import keyed
 
@@ -52,6 +52,12 @@ class Tally:
         }
 
 
+def _setup(game_id: str, bots: Sequence[str], seed: int) -> Setup:
+    return Setup(
+        game_id, tuple(SeatSetup(f"{bot} {number}", bot) for number, bot in enumerate(bots, 1)), seed
+    )
+
+
 def match_of_bots(
     game_id: str, bots: Sequence[str], seed: int, keeper: Keeper[Any] | None = None
 ) -> Match[Any, Any, Any]:
@@ -61,8 +67,7 @@ def match_of_bots(
         BadSetup: if no game can start so.
     """
     game = game_named(game_id)
-    seats = tuple(SeatSetup(f"{bot} {number}", bot) for number, bot in enumerate(bots, 1))
-    match: Match[Any, Any, Any] = Match(game, Setup(game_id, seats, seed), keeper)
+    match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
     players = [MAKERS[bot](game) for bot in bots]
     rng = keyed(seed, "bots")
     while (seat := game.seat_to_act(match.state)) is not None:
@@ -75,11 +80,16 @@ def simulate(game_id: str, bots: Sequence[str], games: int, seed: int) -> Iterat
     """Plays so many games, the first with `seed`, each next with the next number; the tally after each.
 
     Raises:
-        BadSetup: if no game can start so.
+        BadSetup: at once, if no game can start so.
     """
     for bot in bots:
         if bot not in MAKERS:
-            raise BadSetup(f"there is no computer player {bot!r}; there is {', '.join(BOTS)}")
+            raise BadSetup(f"there is no computer player '{seat_name(bot)}'; there is {', '.join(BOTS)}")
+    game_named(game_id).check_setup(_setup(game_id, bots, seed))
+    return _tallies(game_id, bots, games, seed)
+
+
+def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int) -> Iterator[Tally]:
     tally = Tally(game_id, tuple(bots), seed, points=[0] * len(bots), wins=[0.0] * len(bots))
     for number in range(games):
         start = perf_counter()

@@ -1,13 +1,32 @@
-"""The games at this table."""
+"""The games at this table; each is loaded when it is first asked for, so that a start loads none."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from engines.core import Game
-from engines.java.game import JAVA
 
-GAMES: dict[str, Game[Any, Any, Any]] = {JAVA.id: JAVA}
+
+class _Catalog(Mapping[str, Game[Any, Any, Any]]):
+    """Game id -> Game, from the module and the name in it where each game is kept."""
+
+    _PLACES = {"java": ("engines.java.game", "JAVA")}
+
+    def __getitem__(self, game_id: str) -> Game[Any, Any, Any]:
+        module, name = self._PLACES[game_id]
+        game: Game[Any, Any, Any] = getattr(import_module(module), name)
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._PLACES)
+
+    def __len__(self) -> int:
+        return len(self._PLACES)
+
+
+GAMES = _Catalog()
 
 
 def game_named(game_id: str) -> Game[Any, Any, Any]:

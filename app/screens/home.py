@@ -48,6 +48,7 @@ class HomeScreen(ListScreen[None]):
         self._list = ChoiceList(self._offers(), detail_at=17)
         self._line = RefusalLine()
         self._is_new = True
+        self._art = TitleArt()
 
     def say(self, message: str) -> None:
         """Shows one line until the player does something here; it may come before the page is shown."""
@@ -55,7 +56,8 @@ class HomeScreen(ListScreen[None]):
 
     def parts(self) -> Sequence[Widget]:
         """The picture, the list and the line of messages."""
-        return TitleArt(), Center(self._list), Center(self._line)
+        self._fit()  # now, so that the page is not laid out and sent twice
+        return self._art, Center(self._list), Center(self._line)
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Choose, move, and the shortest ways."""
@@ -72,8 +74,11 @@ class HomeScreen(ListScreen[None]):
 
     def on_resize(self) -> None:
         """Shows as large a picture as there is room for."""
+        self._fit()
+
+    def _fit(self) -> None:
         size = self.app.size
-        self.query_one(TitleArt).fit_to(size.width, size.height - _ROWS_BELOW)
+        self._art.fit_to(size.width, size.height - _ROWS_BELOW)
 
     def moved(self) -> None:
         """Clears the line."""

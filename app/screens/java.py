@@ -8,6 +8,7 @@ from typing import Protocol, cast
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
+from textual.timer import Timer
 
 from app import aims, keymap
 from app.aims import Aim
@@ -103,7 +104,8 @@ class JavaScreen(Screen[None]):
         """Whose hand is on the screen; nobody's until the curtain has gone up."""
         self._logged: list[list[str]] = []
         self._last_ruling: str | None = None
-        self._notice_due: list[str] = []
+        self._rest = Timer(self, SPACE_PANEL_DELAY, name="rest", pause=True)
+        """Runs out when the cursor has rested."""
 
     @property
     def the_app(self) -> TheApp:
@@ -112,6 +114,7 @@ class JavaScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The board on the left with what is said below it, the panels on the right."""
+        self._fit()  # now, so that the page is not laid out and sent twice
         yield TopBar()
         with Horizontal(id="table"):
             with Vertical(id="left"):
@@ -128,13 +131,15 @@ class JavaScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Shows the table as it stands and goes on from there."""
-        self._rest = self.set_timer(SPACE_PANEL_DELAY, self._show_space, pause=True)
         if self._table.note:
             self._line.inform(self._table.note)
         self._go_on()
 
     def on_resize(self) -> None:
         """Chooses the layout that fits."""
+        self._fit()
+
+    def _fit(self) -> None:
         width, height = self.app.size
         self.set_class(width >= WIDE_FROM, "-wide")
         self.set_class(width >= WIDEST_FROM, "-widest")
@@ -178,7 +183,7 @@ class JavaScreen(Screen[None]):
             log.show(told)
 
     def _show_space(self) -> None:
-        self._rest.pause()
+        self._rest.stop()
         self.query_one(SpacePanel).show(self.view, self._board.cursor)
 
     def _show_keys(self) -> None:
@@ -366,8 +371,8 @@ class JavaScreen(Screen[None]):
         if self._aim is not None:
             self._show_ghost()
             self._tell_place()
-        self._rest.reset()
-        self._rest.resume()
+        self._rest.stop()
+        self._rest = self.set_timer(SPACE_PANEL_DELAY, self._show_space)
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
         """A space was clicked, which has moved the cursor there."""

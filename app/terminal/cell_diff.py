@@ -50,6 +50,9 @@ ATTRIBUTES: Final = (
 )
 OFF: Final = {on: off for _, on, off in ATTRIBUTES}
 
+# What is seen on a cell without a character: lines and frames, and reverse video, which shows the foreground.
+SEEN_ON_BLANK: Final = frozenset({"4", "7", "9", "21", "51", "52", "53"})
+
 LONGEST_GAP: Final = 4  # cells worth sending again instead of a cursor move
 
 
@@ -85,6 +88,18 @@ def cells_of(text: str, pen: Pen) -> list[Cell]:
 def is_control(character: str) -> bool:
     """Whether a character is a command to the terminal (C0, DEL, C1)."""
     return character < " " or "\x7f" <= character <= "\x9f"
+
+
+@lru_cache(8192)
+def blank_look(pen: Pen) -> tuple[str, ...]:
+    """All of a pen that shows on a blank cell: often its background alone."""
+    seen = tuple(on for on in pen.attributes if on in SEEN_ON_BLANK)
+    return (pen.background, pen.foreground, *seen) if seen else (pen.background,)
+
+
+def looks_same(old: Cell, new: Cell) -> bool:
+    """Whether two cells look alike although they may be drawn with different pens."""
+    return old == new or (old[0] == new[0] == " " and blank_look(old[1]) == blank_look(new[1]))
 
 
 @lru_cache(8192)
@@ -220,6 +235,9 @@ class ScreenMemory:
                 continue
             at = x + index
             width = 2 if cells[index + 1 : index + 2] == [("", cell[1])] else 1
+            if width == 1 and looks_same(row[at], cell):
+                row[at] = cell
+                continue
             if row[at : at + width] == cells[index : index + width]:
                 continue
             # Half a wide character cannot stay: the terminal has blanked the other half.

@@ -81,10 +81,10 @@ def is_ascii_only(env: Mapping[str, str]) -> bool:
 def why_no_screen(env: Mapping[str, str], stdin_isatty: bool, stdout_isatty: bool) -> str | None:
     """Say in one line why the full screen cannot be shown; None when it can."""
     if not stdin_isatty:
-        return "meja needs a terminal to read keys from; `meja text` also plays through a pipe"
+        return "the full screen needs a terminal to read keys from"
     if not stdout_isatty:
-        return "meja needs a terminal to draw on; `meja text` also plays through a pipe"
+        return "the full screen needs a terminal to draw on"
     term = env.get("TERM", "")
     if term.strip().lower() in ("dumb", "unknown"):
-        return f"a terminal of type {term.strip()} has no full screen; `meja text` plays line by line"
+        return f"a terminal of type {term.strip()} has no full screen"
     return None

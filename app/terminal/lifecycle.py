@@ -17,7 +17,6 @@ from types import FrameType
 from typing import Any, Final
 
 from app.terminal.base import TerminalApp
-from app.terminal.crash import write_crash_report
 from app.terminal.driver import MOUSE_OFF
 
 SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -148,6 +147,9 @@ def run(app: TerminalApp, crash_folder: Path) -> int:
 
 def report_crash(error: BaseException, folder: Path) -> None:
     """Write the report of an error and tell the player in two lines."""
+    # Imported here: a start need not load what only a fault needs.
+    from app.terminal.crash import write_crash_report
+
     path = write_crash_report(error, folder)
     print(f"meja has a fault and had to stop ({type(error).__name__}).", file=sys.stderr)
     if path is None:

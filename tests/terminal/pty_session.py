@@ -11,8 +11,9 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Self
 
 import pyte
 
@@ -34,12 +35,20 @@ KEYS = {
 }
 
 
-class PtySession:
-    """Runs the demo and shows what a player would see.
+def as_seen(cell: pyte.screens.Char) -> tuple[object, ...]:
+    """A cell of the emulator, without what of its style cannot be seen."""
+    # On a blank cell without lines or reverse video nothing but the background shows.
+    if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse):
+        return (" ", cell.bg)
+    return tuple(cell)
+
+
+class Session:
+    """Runs a program on a pty and shows what a player would see.
 
     Args:
-        mode: "stock" for Textual's own output and driver, "diff" for ours.
-        folder: Where crash reports go.
+        module: The Python module to run.
+        arguments: Its arguments.
         size: Columns and lines.
         gets_hang_up: Whether the kernel sends SIGHUP when the terminal goes away.
         env: More environment.
@@ -47,8 +56,8 @@ class PtySession:
 
     def __init__(
         self,
-        mode: str,
-        folder: Path,
+        module: str,
+        arguments: Sequence[str] = (),
         size: tuple[int, int] = (110, 34),
         gets_hang_up: bool = True,
         **env: str,
@@ -58,7 +67,7 @@ class PtySession:
         self._stream = pyte.ByteStream(self.screen)
         environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
         environment |= {"PYTHONPATH": str(ROOT)} | env
-        command = [sys.executable, "-m", "tests.terminal.run_demo", mode, str(folder)]
+        command = [sys.executable, "-m", module, *arguments]
         if gets_hang_up:
             self.pid, self.fd = pty.fork()
             if self.pid == 0:
@@ -72,7 +81,7 @@ class PtySession:
         self._status: int | None = None
         self.last_cpu_seconds = 0.0
 
-    def __enter__(self) -> "PtySession":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -128,11 +137,6 @@ class PtySession:
             time.sleep(0.4)
             now = self.cpu_seconds()
 
-    def start(self) -> None:
-        """Wait for the first screen."""
-        self.until(lambda: "keys 0" in self.text and "Ask" in self.text, "no first screen")
-        self.settle(0.15)
-
     def bytes_for(self, *keys: str) -> int:
         """Press keys and count the bytes that come back."""
         before = len(self.sent)
@@ -146,9 +150,9 @@ class PtySession:
         return "\n".join(self.screen.display)
 
     def cells(self) -> list[list[tuple[object, ...]]]:
-        """Each cell with its style."""
+        """Each cell with as much of its style as can be seen."""
         return [
-            [tuple(self.screen.buffer[y][x]) for x in range(self.screen.columns)]
+            [as_seen(self.screen.buffer[y][x]) for x in range(self.screen.columns)]
             for y in range(self.screen.lines)
         ]
 
@@ -190,3 +194,30 @@ class PtySession:
     def thread_count(self) -> int:
         """Threads of the process."""
         return len(list(Path(f"/proc/{self.pid}/task").iterdir()))
+
+
+class PtySession(Session):
+    """Runs the demo.
+
+    Args:
+        mode: "stock" for Textual's own output and driver, "diff" for ours.
+        folder: Where crash reports go.
+        size: Columns and lines.
+        gets_hang_up: Whether the kernel sends SIGHUP when the terminal goes away.
+        env: More environment.
+    """
+
+    def __init__(
+        self,
+        mode: str,
+        folder: Path,
+        size: tuple[int, int] = (110, 34),
+        gets_hang_up: bool = True,
+        **env: str,
+    ) -> None:
+        super().__init__("tests.terminal.run_demo", (mode, str(folder)), size, gets_hang_up, **env)
+
+    def start(self) -> None:
+        """Wait for the first screen."""
+        self.until(lambda: "keys 0" in self.text and "Ask" in self.text, "no first screen")
+        self.settle(0.15)

@@ -18,6 +18,7 @@ from app.terminal.cell_diff import (
     move_cursor,
     pen_of,
 )
+from tests.terminal.pty_session import as_seen
 
 WIDTH, HEIGHT = 24, 6
 EVERYWHERE = 10_000
@@ -48,7 +49,7 @@ class Terminal:
         return sent
 
     def cells(self) -> list[list[tuple[object, ...]]]:
-        return [[tuple(self.screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
+        return [[as_seen(self.screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
 
 
 def line(y: int, *texts: str, x: int = 0, end: int = EVERYWHERE, style: Style | None = None) -> Piece:

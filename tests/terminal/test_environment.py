@@ -110,7 +110,8 @@ def test_python_under_lang_c_is_seen_through() -> None:
 def test_no_full_screen_is_explained_in_one_line(term: str, stdin: bool, stdout: bool, word: str) -> None:
     reason = why_no_screen({"TERM": term}, stdin, stdout)
     assert reason is not None
-    assert word in reason and "meja text" in reason and "\n" not in reason
+    assert word in reason and "full screen" in reason and "\n" not in reason
+    assert "meja" not in reason  # the command line says who speaks; no command is named that does not exist
 
 
 @pytest.mark.parametrize("env", [{}, {"TERM": "vt100"}, {"TERM": "xterm-256color"}])

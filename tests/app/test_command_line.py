@@ -1,0 +1,507 @@
+"""The command line: exit codes, one clear line for each mistake, figures that can be piped."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+import pexpect
+import pytest
+from click.testing import CliRunner, Result
+
+import app.__main__ as command_line
+from app import VERSION
+from app.__main__ import cli
+from app.position import java_position
+from app.setups import bot_of, options_of, seat_of, seed_of, setup_of
+from app.simulate import match_of_bots, simulate
+from app.table import Table
+from engines.core import BadSetup, SeatSetup, Setup
+from engines.java.game import JAVA
+from saves.document import encode
+from saves.store import Store, read_file
+from tests.app.playing import busy_position, table_at
+
+ROOT = Path(__file__).resolve().parents[2]
+MEJA = [sys.executable, "-m", "app"]
+ESCAPE = "\x1b]0;owned\x07"
+"""What sets the title of a terminal's window, if it gets there."""
+
+
+def meja(*words: str) -> Result:
+    """Runs a command in this process."""
+    result = CliRunner().invoke(cli, words, prog_name="meja")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def refused(result: Result) -> str:
+    """The one line on stderr of a command that gave nothing else."""
+    assert result.stdout == ""
+    line, end, rest = result.stderr.partition("\n")
+    assert (end, rest) == ("\n", ""), f"more than one line: {result.stderr!r}"
+    assert line.startswith("meja: ") and line.isprintable()
+    return line.removeprefix("meja: ")
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the full screen would be opened with."""
+    asked: dict[str, Any] = {}
+    monkeypatch.setattr(command_line, "_open", lambda **what: asked.update(what, opened=True))
+    return asked
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """The file of a game of two, seven actions old."""
+    store = Store(tmp_path / "saves")
+    table = Table.new(Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5, (("free_undo", "on"),)), store)
+    for _ in range(7):
+        table.play(table.legal("triple" if table.legal("triple") else "end")[0])
+    return next(store.folder.glob("*.meja"))
+
+
+# --- help, version, usage --------------------------------------------------------------------------
+
+
+def test_the_version_is_told() -> None:
+    result = meja("--version")
+    assert (result.exit_code, result.output) == (0, f"meja, version {VERSION}\n")
+
+
+@pytest.mark.parametrize("words", [(), ("play",), ("resume",), ("dump",), ("simulate",), ("bench",)])
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_help_is_there_for_every_command(words: tuple[str, ...], option: str) -> None:
+    result = meja(*words, option)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Usage: meja")
+
+
+def test_every_option_says_what_it_is_for() -> None:
+    for command in cli.commands.values():
+        assert command.help
+        for param in command.params:
+            assert not isinstance(param, click.Option) or param.help, param.name
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("frob", "No such command 'frob'"),
+        ("--frob", "No such option"),
+        ("play", "Missing argument"),
+        ("play chess", "'chess' is not 'java'"),
+        ("play java more", "unexpected extra argument (more)"),
+        ("play java --seed", "requires an argument"),
+        ("play java --seed x", "'x' is no seed; a seed is a whole number"),
+        ("play java --seed 1.5", "'1.5' is no seed"),
+        ("play java --seed 99999999999999999999", "is no seed"),
+        ("play java --players Ani,Budi=bot:clever", "'bot:clever' is no kind of player"),
+        ("play java --players Ani,Budi=Citra", "'Citra' is no kind of player"),
+        ("dump", "give a FILE, or --new GAME"),
+        ("dump some.meja --new java", "give a FILE, or --new GAME"),
+        ("dump some.meja --seed 3", "go with --new"),
+        ("dump some.meja --seats 2", "go with --new"),
+        ("dump some.meja --option free_undo", "go with --new"),
+        ("dump --new java --seats 5", "5 is not in the range"),
+        ("dump --new java --seats two", "'two' is not a valid integer"),
+        ("dump --new java --seat 4", "4 is not in the range"),
+        ("dump --new java --seat -1", "-1 is not in the range"),
+        ("simulate java --games 0", "0 is not in the range"),
+        ("simulate java --games many", "'many' is not a valid integer"),
+        ("simulate chess", "'chess' is not 'java'"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
+    result = meja(*words.split())
+    line = refused(result)
+    assert told in line
+    assert "--help tells more" in line
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("play java --players Ani", "Java is for 2 to 4 players, not 1"),
+        ("play java --players A,B,C,D,E", "Java is for 2 to 4 players, not 5"),
+        ("play java --players Ani,,Budi", "player 2 needs a name"),
+        ("play java --players Ani,Ani", "two players are called Ani"),
+        ("play java --option undo", "Java has no option 'undo'; it has free_undo, shared_festivals"),
+        ("play java --option free_undo=maybe", "the option free_undo takes off or on, not 'maybe'"),
+        ("play java --option shared_festivals", "takes table or example, not 'on'"),
+        ("play java", "the full screen needs a terminal"),
+        ("resume", "the full screen needs a terminal"),
+        ("resume nothing-here", "the full screen needs a terminal"),
+        ("", "the full screen needs a terminal"),
+        ("dump nowhere.meja", "Could not read nowhere.meja: it does not exist."),
+        ("dump .", "Could not read .: is a directory."),
+        (f"dump {ROOT}/pyproject.toml", "This is no save of meja."),
+        ("dump --new java --seat 2", "there is no seat 2; the seats are 0 to 1"),
+        ("dump --new java --option undo", "Java has no option 'undo'"),
+        ("simulate java --bots random", "Java is for 2 to 4 players, not 1"),
+        ("simulate java --bots random,clever", "there is no computer player 'clever'; there is random"),
+        ("simulate java --bots random,", "there is no computer player ''"),
+    ],
+)
+def test_what_is_refused_or_not_found_is_one_line_and_code_1(words: str, told: str) -> None:
+    result = meja(*words.split())
+    assert told in refused(result)
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [ESCAPE],
+        ["play", ESCAPE],
+        ["play", "java", ESCAPE],
+        ["play", "java", "--seed", ESCAPE],
+        ["play", "java", "--option", ESCAPE],
+        ["play", "java", "--option", f"free_undo={ESCAPE}"],
+        ["play", "java", "--players", f"Ani=bot:{ESCAPE},Budi"],
+        ["play", "java", "--players", f"{ESCAPE},{ESCAPE}"],
+        ["dump", ESCAPE],
+        ["dump", "two\nlines"],
+        ["dump", "turned \u202e round"],
+        ["dump", "no \udcff text"],
+        ["simulate", "java", "--bots", ESCAPE],
+    ],
+)
+def test_what_a_terminal_would_obey_is_spelled_out(words: list[str]) -> None:
+    result = meja(*words)
+    line = refused(result)  # asks that the line be printable
+    assert result.exit_code in (1, 2)
+    if ESCAPE in words:
+        assert "\\x1b]0;owned" in line
+
+
+# --- from words to a setup -------------------------------------------------------------------------
+
+
+def test_play_opens_a_game_of_these_players_seed_and_options(opened: dict[str, Any]) -> None:
+    result = meja(
+        *("play", "java", "--players", "Ani,Budi=bot:random", "--seed", "7"),
+        *("--option", "free_undo", "--option", "shared_festivals=table"),
+    )
+    assert result.exit_code == 0
+    seats = (SeatSetup("Ani"), SeatSetup("Budi", "random"))
+    # What is at its default anyway is left out: it would make two equal games differ.
+    assert opened["setup"] == Setup("java", seats, 7, (("free_undo", "on"),))
+
+
+def test_play_without_words_seats_two_people_with_a_seed_of_its_own(opened: dict[str, Any]) -> None:
+    meja("play", "java")
+    first = opened["setup"]
+    meja("play", "java")
+    assert first.seats == (SeatSetup("Red"), SeatSetup("Blue"))
+    assert 0 <= first.seed < 1_000_000
+    assert first.options == ()
+
+
+def test_resume_opens_the_game_of_that_name_or_the_last_one(opened: dict[str, Any]) -> None:
+    meja("resume", "some-name")
+    assert opened == {"resume": "some-name", "opened": True}
+    meja("resume")
+    assert opened == {"resume": "", "opened": True}
+
+
+def test_without_a_command_the_home_screen_is_opened(opened: dict[str, Any]) -> None:
+    meja()
+    assert opened == {"opened": True}
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Ani", "Ani"),
+        ("  Ani ", "Ani"),
+        ("x" * 30, "x" * 20),
+        ("[red]Ani[/red]", "[red]Ani[/red]"),
+        ("A\x1b[31mni", "A\\x1b[31mni"),
+        ("A\nB", "A\\nB"),
+        ("Ni Luh Ayu é", "Ni Luh Ayu é"),
+        ("\x1b" * 30, "\\x1b\\x1b\\x1b\\x1b\\x1b"),
+    ],
+)
+def test_names_are_plain_text_of_at_most_20_characters(typed: str, name: str) -> None:
+    assert seat_of(typed) == SeatSetup(name)
+    assert seat_of(f"{typed}=bot:random") == SeatSetup(name, "random")
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"), [("7", 7), (" 7 ", 7), ("-3", -3), ("0", 0), (str(2**63 - 1), 2**63 - 1)]
+)
+def test_a_seed_is_a_whole_number(text: str, seed: int) -> None:
+    assert seed_of(text) == seed
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-", "--7", "+7", "7.0", "1e3", "1_000", "0x7", "\u0667", "²", str(2**63), "9" * 5000]
+)
+def test_other_seeds_are_refused(text: str) -> None:
+    with pytest.raises(BadSetup, match="is no seed"):
+        seed_of(text)
+
+
+@pytest.mark.parametrize("text", ["", "bot", "bot:", "random", "bot:hard:", "robot:random", "bot:Random"])
+def test_other_kinds_of_players_are_refused(text: str) -> None:
+    with pytest.raises(BadSetup, match="write bot:random, or leave it for a person"):
+        bot_of(text)
+
+
+def test_options_are_sorted_and_the_last_word_counts() -> None:
+    assert options_of([]) == ()
+    assert options_of(["z", " a = b ", "z=off"]) == (("a", "b"), ("z", "off"))
+
+
+def test_a_game_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(BadSetup, match="there is no game 'chess'; there is java"):
+        setup_of("chess", (), 1, ())
+
+
+# --- dump ------------------------------------------------------------------------------------------
+
+
+def test_dump_new_is_the_first_position() -> None:
+    result = meja("dump", "--new", "java", "--seats", "3", "--seed", "7", "--option", "free_undo", "--json")
+    setup = Setup("java", tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 7, (("free_undo", "on"),))
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == java_position(JAVA.new_state(setup), setup)
+    assert result.stdout.count("\n") == 1
+    assert result.stderr == ""
+
+
+def test_dump_new_has_two_seats_and_seed_1_if_nothing_is_said() -> None:
+    told = meja("dump", "--new", "java", "--json").stdout
+    assert told == meja("dump", "--new", "java", "--seats", "2", "--seed", "1", "--json").stdout
+    assert told != meja("dump", "--new", "java", "--seed", "2", "--json").stdout
+
+
+def test_dump_file_is_where_the_game_stands(saved: Path) -> None:
+    result = meja("dump", str(saved), "--json")
+    table = Table.loaded(Store(saved.parent), saved.stem)
+    assert json.loads(result.stdout) == java_position(table._match.state, table.setup)
+    assert result.exit_code == 0
+
+
+def test_dump_of_a_festival(tmp_path: Path) -> None:
+    table = table_at(busy_position(developers=("J8", "L9")), store=Store(tmp_path))
+    table.play(table.legal("festival")[0])
+    told = json.loads(meja("dump", str(next(tmp_path.glob("*.meja"))), "--json").stdout)
+    assert told["phase"] == "bidding"
+    assert told["auction"]["host"] == 0
+
+
+def test_dump_of_one_seat_hides_what_it_may_not_know(saved: Path) -> None:
+    whole = json.loads(meja("dump", str(saved), "--json").stdout)
+    seat = whole["to_act"]
+    own = json.loads(meja("dump", str(saved), "--json", "--seat", str(seat)).stdout)
+    other = json.loads(meja("dump", str(saved), "--json", "--seat", str(1 - seat)).stdout)
+    assert own["seats"][seat]["cards"] == whole["seats"][seat]["cards"]
+    assert own["seats"][1 - seat]["cards"] == len(whole["seats"][1 - seat]["cards"])
+    assert own["stock"]["deck"] == len(whole["stock"]["deck"])
+    assert own["legal"] == whole["legal"]
+    assert other["legal"] == []
+
+
+def test_dump_without_json_says_the_same_in_lines(saved: Path) -> None:
+    told = json.loads(meja("dump", str(saved), "--json").stdout)
+    lines = meja("dump", str(saved)).stdout.splitlines()
+    read = dict(line.split(": ", 1) for line in lines if not line.startswith("  "))
+    assert json.loads(read["ap"]) == told["ap"]
+    assert json.loads(read["spaces"]) == told["spaces"]
+    assert read["legal actions"] == str(len(told["legal"]))
+    assert [line[2:] for line in lines if line.startswith("  ")] == told["legal"]
+
+
+def test_dump_says_on_stderr_what_is_wrong_with_a_save(saved: Path) -> None:
+    save = read_file(saved)
+    first, *rest = save.log.splitlines()
+    saved.write_bytes(encode(replace(save, log="\n".join([*rest, first]))))
+    result = meja("dump", str(saved), "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["game"] == "java"
+    assert result.stderr.startswith("meja: The actions in this save do not lead to its position")
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        (lambda data: data[:-1], "This save is damaged"),
+        (lambda data: data[:50] + bytes([data[50] ^ 1]) + data[51:], "This save is damaged"),
+        (lambda data: b"", "This is no save of meja."),
+        (lambda data: data[:6] + b"\x7f" + data[7:], "saved by a newer meja: format 127"),
+    ],
+    ids=["cut", "flipped", "empty", "newer"],
+)
+def test_dump_refuses_a_damaged_file(saved: Path, harm: Callable[[bytes], bytes], told: str) -> None:
+    saved.write_bytes(harm(saved.read_bytes()))
+    result = meja("dump", str(saved))
+    assert told in refused(result)
+    assert result.exit_code == 1
+
+
+def test_dump_refuses_a_save_of_a_game_that_is_not_here(saved: Path) -> None:
+    save = read_file(saved)
+    saved.write_bytes(encode(replace(save, setup=replace(save.setup, game="che\x1bss"))))
+    assert "which this program does not have" in refused(meja("dump", str(saved)))
+
+
+# --- simulate --------------------------------------------------------------------------------------
+
+
+def test_simulate_plays_to_the_end_and_gives_the_figures() -> None:
+    result = meja(
+        "simulate", "java", "--bots", "random, random,random", "--games", "3", "--seed", "4", "--json"
+    )
+    told = json.loads(result.stdout)
+    assert (result.exit_code, result.stderr) == (0, "")  # no bar where there is no terminal
+    matches = [match_of_bots("java", ["random"] * 3, seed) for seed in (4, 5, 6)]
+    outcomes = [JAVA.outcome(match.state) for match in matches]
+    assert all(outcomes)
+    assert told.pop("seconds") > 0
+    assert told.pop("games_per_second") > 0
+    assert told == {
+        "game": "java",
+        "bots": ["random"] * 3,
+        "seed": 4,
+        "games": 3,
+        "actions": sum(len(match.log) for match in matches),
+        "mean_scores": [
+            round(sum(match.state.scores[seat] for match in matches) / 3, 2) for seat in range(3)
+        ],
+        "wins": [
+            round(sum(1 / len(o.winners) for o in outcomes if o and seat in o.winners), 2)
+            for seat in range(3)
+        ],
+        "reasons": {"last_triple": 3},
+    }
+    assert sum(told["wins"]) == pytest.approx(3, abs=0.02)
+
+
+def test_simulate_tells_the_same_games_to_a_reader() -> None:
+    told = meja("simulate", "java", "--games", "1").stdout
+    assert told.startswith("game: java\nbots: random, random\nseed: 1\ngames: 1\nseconds: ")
+    assert "\nreasons:\n  last triple: 1\n" in told
+
+
+def test_simulate_refuses_before_the_first_game() -> None:
+    with pytest.raises(BadSetup, match="2 to 4 players"):
+        simulate("java", ["random"] * 5, 1, 1)
+    with pytest.raises(BadSetup, match="no computer player"):
+        simulate("java", ["random", "x"], 1, 1)
+
+
+def test_ctrl_c_ends_with_one_line_and_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("app.simulate.match_of_bots", interrupted)
+    result = meja("simulate", "java", "--json")
+    assert refused(result) == "interrupted"
+    assert result.exit_code == 130
+
+
+# --- real processes --------------------------------------------------------------------------------
+
+
+def process(*words: str, **how: Any) -> subprocess.CompletedProcess[str]:
+    """Runs a command as a shell would, with nothing typed."""
+    streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | how
+    return subprocess.run([*MEJA, *words], cwd=ROOT, text=True, check=False, timeout=30, **streams)
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = process("dump", "--new", "java", stdout=writer)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["dump", "--new", "java", "--json"]])
+def test_a_full_disk_is_one_line(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = process(*words, stdout=full)
+    assert (done.returncode, done.stderr) == (1, "meja: the system refused: no space left on device\n")
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm"])
+def test_without_a_terminal_the_game_says_so_in_one_line(term: str) -> None:
+    done = process(env=os.environ | {"TERM": term})
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "meja: the full screen needs a terminal to read keys from\n"
+
+
+def test_a_program_started_without_stdin_says_so_too() -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", '"$0" -m app <&-', sys.executable],
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=30,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "meja: the full screen needs a terminal to read keys from\n")
+
+
+def test_a_locale_without_utf_8_makes_nothing_fail(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    Table.new(Setup("java", (SeatSetup("Ñi Lüh"), SeatSetup("阿")), 1), store)
+    done = process("dump", str(next(tmp_path.glob("*.meja"))), env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+    seats = next(line for line in done.stdout.splitlines() if line.startswith("seats: "))
+    assert [seat["name"] for seat in json.loads(seats.partition(": ")[2])] == ["Ñi Lüh", "阿"]
+
+
+def test_the_command_line_loads_no_textual_before_it_must() -> None:
+    program = (
+        "import sys\n"
+        "from app.__main__ import cli\n"
+        "try: cli.main(['simulate', 'java', '--games', '1', '--json'], prog_name='meja')\n"
+        "except SystemExit as end: print([end.code, 'textual' in sys.modules])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=30
+    )
+    assert done.stdout.splitlines()[-1] == "[None, False]"
+
+
+def on_a_terminal(*words: str, term: str = "xterm") -> pexpect.spawn[str]:
+    """A command on a terminal of its own."""
+    env = os.environ | {"TERM": term}
+    return pexpect.spawn(MEJA[0], [*MEJA[1:], *words], cwd=str(ROOT), env=env, encoding="utf-8", timeout=20)
+
+
+def ended(child: pexpect.spawn[str]) -> tuple[int | None, str]:
+    """Exit code and what came since the last look."""
+    child.expect(pexpect.EOF)
+    child.close()
+    return child.exitstatus, child.before or ""
+
+
+def test_a_progress_bar_shows_on_a_terminal_and_ctrl_c_ends_it() -> None:
+    child = on_a_terminal("simulate", "java", "--games", "100000")
+    child.expect(r"100000 games  \[-+\]")
+    child.kill(signal.SIGINT)
+    code, told = ended(child)
+    assert code == 130
+    assert told.splitlines()[-1] == "meja: interrupted"
+    assert "Traceback" not in told
+
+
+def test_a_dumb_terminal_gets_one_line() -> None:
+    code, told = ended(on_a_terminal("play", "java", term="dumb"))
+    assert (code, told) == (1, "meja: a terminal of type dumb has no full screen\r\n")
+
+
+def test_resume_of_a_game_that_is_not_there_is_one_line_on_a_terminal() -> None:
+    code, told = ended(on_a_terminal("resume", "nothing-here"))
+    assert (code, told) == (1, "meja: There is no saved match named 'nothing-here'.\r\n")

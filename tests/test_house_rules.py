@@ -1,0 +1,223 @@
+"""What every file of the tree keeps to: layers, sizes, words."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import runpy
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from app import VERSION
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("app", "widgets", "engines", "saves")
+MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+DATA = ROOT / "engines" / "data"
+ENGINES = sorted(path for path in (ROOT / "engines").rglob("*.py") if path.parent != DATA)
+"""Without the script that makes literals from the data: it is run by hand and belongs to no game."""
+
+MAX_LINES = 400
+LONGER_FILES = {
+    "app/screens/java.py": "one screen's keys, clicks and panels; what it offers and aims at is in app/aims.py",
+}
+"""The files that may be longer, each with its reason."""
+
+LEFT_ALONE = {"__pycache__", "build", "dist", "node_modules"}
+TEXT = {".py", ".md", ".toml", ".txt", ".tcss", ".cfg", ".ini", ".yml", ".yaml", ".json", ".csv", ".sh", ""}
+PRIVATE_PATH = re.compile(r"(?<![\w.])/(?:work|root)\b|\bshared[/]")
+"""A folder of some machine on which this was written; a reader has none of them."""
+
+
+def name_of(path: Path) -> str:
+    """How a file is called in the tree."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """A module as a syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"), name_of(path))
+
+
+def imported_by(path: Path) -> set[str]:
+    """The top-level names of all modules that a file imports, wherever in it."""
+    found = set()
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name_of(path)} imports relatively"
+            found.add((node.module or "").partition(".")[0])
+    return found
+
+
+def texts() -> Iterator[Path]:
+    """Every text file of the tree."""
+    for folder, inner, files in os.walk(ROOT):
+        at_top = Path(folder) == ROOT
+        inner[:] = [
+            each
+            for each in inner
+            if each not in LEFT_ALONE
+            and not each.endswith(".egg-info")
+            and not (at_top and each == ".git")
+            # Caches and environments; what begins with a dot and belongs to the tree lies in .ci or .github.
+            and (not each.startswith(".") or each in {".ci", ".github"})
+        ]
+        yield from (path for path in map(Path(folder).joinpath, files) if path.suffix in TEXT)
+
+
+# --- layers ----------------------------------------------------------------------------------------
+
+
+def test_engines_and_saves_load_nothing_of_the_screen() -> None:
+    program = """
+import importlib, pkgutil, sys
+import engines, saves
+for package in (engines, saves):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(module.name)
+ours = [name for name in sys.modules if name.partition(".")[0] in ("engines", "saves")]
+others = sorted({name.partition(".")[0] for name in sys.modules} & {"textual", "rich", "click", "app", "widgets"})
+print(len(ours), *others)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=30
+    )
+    count, *others = done.stdout.split()
+    assert others == []
+    assert int(count) >= 25, "not every module was imported"
+
+
+@pytest.mark.parametrize("path", ENGINES, ids=name_of)
+def test_engines_know_no_files_no_clock_and_no_system(path: Path) -> None:
+    forbidden = {"msgpack", "os", "time", "datetime", "pathlib", "io", "sys", "platformdirs", "secrets"}
+    assert imported_by(path) & forbidden == set()
+
+
+@pytest.mark.parametrize("path", ENGINES, ids=name_of)
+def test_only_shuffle_makes_random_numbers(path: Path) -> None:
+    if name_of(path) == "engines/shuffle.py":
+        return
+    in_annotations = set()
+    for node in ast.walk(tree_of(path)):
+        annotation = getattr(node, "annotation", None) or getattr(node, "returns", None)
+        if annotation is not None:
+            in_annotations |= {id(inner) for inner in ast.walk(annotation)}
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            assert all(alias.name != "random" for alias in node.names), "import the type Random only"
+        elif isinstance(node, ast.ImportFrom) and node.module == "random":
+            assert [(alias.name, alias.asname) for alias in node.names] == [("Random", None)]
+        elif isinstance(node, ast.Name) and node.id == "Random":
+            assert id(node) in in_annotations, f"line {node.lineno} uses Random; take engines.shuffle"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_imports_go_one_way(package: str) -> None:
+    below = {
+        "app": {"app", "widgets", "saves", "engines"},
+        "widgets": {"widgets", "engines"},
+        "saves": {"saves", "engines"},
+        "engines": {"engines"},
+    }
+    for path in (ROOT / package).rglob("*.py"):
+        assert imported_by(path) & {*PACKAGES, "tests", "screenshots"} <= below[package], name_of(path)
+
+
+def test_the_literals_in_the_engines_are_the_data_files() -> None:
+    made = runpy.run_path(str(DATA / "make_literals.py"))["java_board"]()
+    assert (ROOT / "engines" / "java" / "board.py").read_text(encoding="ascii") == made
+
+
+# --- files -----------------------------------------------------------------------------------------
+
+
+def test_no_file_is_longer_than_400_lines() -> None:
+    lengths = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    longer = {name for name, lines in lengths.items() if lines > MAX_LINES}
+    assert longer - set(LONGER_FILES) == set(), "split these by chapter"
+    assert set(LONGER_FILES) - longer == set(), "these need no exception any more"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_every_module_says_what_it_is(path: Path) -> None:
+    docstring = ast.get_docstring(tree_of(path))
+    assert docstring and docstring.splitlines()[0].endswith((".", "?"))
+
+
+def test_nothing_below_the_app_prints() -> None:
+    for path in MODULES:
+        if path.relative_to(ROOT).parts[0] == "app":
+            continue
+        for node in ast.walk(tree_of(path)):
+            prints = isinstance(node, ast.Name) and node.id == "print"
+            assert not prints, f"{name_of(path)}:{getattr(node, 'lineno', 0)}"
+
+
+def test_no_text_names_a_folder_of_the_machine_it_was_written_on() -> None:
+    read = 0
+    for path in texts():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue  # no text after all
+        read += 1
+        found = PRIVATE_PATH.search(text)
+        assert found is None, f"{name_of(path)}: {found and found.group()}"
+    assert read > len(MODULES)
+
+
+@pytest.mark.parametrize("text", ["/" + "work/main", "see /" + "root", "in shared" + "/notes.md"])
+def test_such_a_folder_would_be_found(text: str) -> None:
+    assert PRIVATE_PATH.search(text)
+
+
+@pytest.mark.parametrize("text", ["net/workbench", "a shared win", "https://example.org/work", "~/root"])
+def test_other_words_are_no_such_folder(text: str) -> None:
+    assert not PRIVATE_PATH.search(text) or text.startswith("https")
+
+
+# --- pyproject.toml --------------------------------------------------------------------------------
+
+
+@cache
+def project() -> dict[str, object]:
+    """The table [project] and the rest of pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    assert project()["project"]["version"] == VERSION  # type: ignore[index]
+
+
+def test_every_dependency_has_its_reason_beside_it() -> None:
+    lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    table = project()["project"]
+    wanted = [*table["dependencies"]]  # type: ignore[index]
+    for extra in table["optional-dependencies"].values():  # type: ignore[index]
+        wanted += extra
+    assert wanted
+    for requirement in wanted:
+        (number,) = [n for n, line in enumerate(lines) if f'"{requirement}"' in line]
+        after = lines[number].partition(f'"{requirement}"')[2]
+        assert "#" in after or lines[number - 1].lstrip().startswith("#"), requirement
+
+
+def test_every_package_is_installed() -> None:
+    folders = {
+        path.parent.relative_to(ROOT).as_posix().replace("/", ".")
+        for path in MODULES
+        if path.name == "__init__.py"
+    }
+    assert set(project()["tool"]["setuptools"]["packages"]) == folders  # type: ignore[index]
+    # A folder without __init__.py would be left out; the data of the engines is no package.
+    assert {path.parent for path in MODULES} - {ROOT / name.replace(".", "/") for name in folders} == {DATA}
