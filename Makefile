@@ -31,7 +31,7 @@ bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench
 
 screenshots: $(VENV)/.dev
-	@$(BIN)/python -m tests.make_screenshots
+	@$(BIN)/python -m screenshots.make
 
 format: $(VENV)/.dev
 	@$(BIN)/ruff format .

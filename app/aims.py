@@ -19,12 +19,16 @@ from engines.java.actions import (
     PlaceRice,
     PlaceVillage,
 )
+from engines.java.festival import matching
 from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
 from engines.java.tile_masks import TURNS, double_at, triple_at
 from engines.java.tiles import Placement, cost_ap, village_and_rice
 from engines.java.view import JavaView
 from widgets.board_art import Ghost
+
+TURNED = ("triple", "double")
+"""The verbs whose tile can be turned."""
 
 GhostTile = Mapping[Space, Ghost]
 
@@ -63,7 +67,7 @@ def tile_at(verb: str, space: Space, turn: int) -> Placement:
 
 def turns_of(verb: str) -> range:
     """The turns in which a verb's tile can lie."""
-    return TURNS if verb in ("triple", "double") else range(1)
+    return TURNS if verb in TURNED else range(1)
 
 
 def ghost_of(action: Placement, legal: bool) -> GhostTile:
@@ -78,7 +82,7 @@ def aim_tile(table: Table, view: JavaView, verb: str) -> Aim:
     places: dict[Space, list[JavaAction]] = {}
     costs: dict[Space, int] = {}
     for action in table.legal(verb):
-        place = action.village if verb in ("triple", "double") else action.space
+        place = action.village if verb in TURNED else action.space
         places.setdefault(place, []).append(action)
         cost = cost_ap(view.land, action)
         costs[place] = min(cost, costs.get(place, cost))
@@ -87,10 +91,10 @@ def aim_tile(table: Table, view: JavaView, verb: str) -> Aim:
         action = tile_at(verb, space, turn)
         return ghost_of(action, action in places.get(space, ()))
 
-    what = "the village's space" if verb in ("triple", "double") else "a space"
+    what = "where is its village to lie" if verb in TURNED else "where"
     return Aim(
         verb,
-        f"{verb}: choose {what}",
+        f"{verb}: {what}?",
         {space: str(cost) if cost > 1 else "" for space, cost in costs.items()},
         lambda space: places.get(space, []),
         lambda space: tile_at(verb, space, 0),
@@ -106,7 +110,7 @@ def aim_irrigation(table: Table, view: JavaView) -> Aim:
         labels[action.space] = f"+{gained}" if gained else ""
     return Aim(
         "irrigation",
-        "irrigation: choose a bare space",
+        "irrigation: which bare space?",
         labels,
         lambda space: [LayIrrigation(space)] if space in labels else [],
         LayIrrigation,
@@ -121,7 +125,7 @@ def aim_enter(table: Table, view: JavaView) -> Aim:
     labels = {a.target: str(developers.cost_in(reach, a.target)) for a in table.legal("enter")}
     return Aim(
         "enter",
-        "developer in: choose where it is to stand",
+        "developer in: where to?",
         labels,
         lambda space: [Enter(space)] if space in labels else [],
         Enter,
@@ -137,7 +141,7 @@ def aim_origin(table: Table, view: JavaView) -> Aim:
     mine = view.players[view.seat].developers
     return Aim(
         "move",
-        "move: choose one of your developers",
+        "move: which developer?",
         dict.fromkeys(sorted(origins), ""),
         lambda space: origins.get(space, []),
         # A developer that stands there but cannot move is refused where it stands.
@@ -154,7 +158,7 @@ def aim_move(table: Table, view: JavaView, origin: Space) -> Aim:
     labels = {action.target: str(developers.cost_in(reach, action.target)) for action in legal}
     return Aim(
         "move",
-        f"move from {name_of(origin)}: choose where to",
+        f"move from {name_of(origin)}: where to?",
         labels,
         lambda space: [Move(origin, space)] if space in labels else [],
         lambda space: Move(origin, space),
@@ -171,7 +175,7 @@ def aim_leave(table: Table, view: JavaView) -> Aim:
     }
     return Aim(
         "leave",
-        "developer out: choose one of your developers",
+        "developer out: which one?",
         labels,
         lambda space: [Leave(space)] if space in labels else [],
         Leave,
@@ -198,7 +202,7 @@ def aim_palace(table: Table, view: JavaView) -> Aim:
 
     return Aim(
         "palace",
-        "palace: choose a village space, or a palace to enlarge",
+        "palace: which village space, or palace to enlarge?",
         labels,
         lambda space: places.get(space, []),
         attempt,
@@ -213,7 +217,7 @@ def aim_festival(table: Table, view: JavaView) -> Aim:
         places.setdefault(action.space, []).append(action)
     return Aim(
         "festival",
-        "festival: choose the palace",
+        "festival: at which palace?",
         dict.fromkeys(places, ""),
         lambda space: places.get(space, []),
         lambda space: HoldFestival(space, view.hand if any(view.hand) else NO_CARDS),
@@ -226,7 +230,7 @@ def refusal_at(table: Table, aim: Aim, space: Space) -> Refusal | None:
     action = aim.attempt(space)
     if action is None:
         return None
-    if aim.verb in ("triple", "double"):
+    if aim.verb in TURNED:
         # Of the six turns the reason that most of them share.
         refusals = [table.why_not(tile_at(aim.verb, space, turn)) for turn in TURNS]
         found = [refusal for refusal in refusals if refusal]
@@ -245,3 +249,35 @@ def way_words(view: JavaView, action: JavaAction) -> str:
             way = developers.path(view.land, view.players, view.seat, None, origin)
             return f"out at {name_of(way[0])}" if way else ""
     return ""
+
+
+def why_nowhere(view: JavaView, verb: str) -> str:
+    """Why a verb has no legal place at all, in one sentence."""
+    player = view.players[view.seat]
+    if view.ap == 0 and verb != "festival":
+        return "No AP left: e ends the turn" if view.token_used or not player.tokens else "No AP left: t or e"
+    match verb:
+        case "irrigation" if not view.stock.irrigation:
+            return "No irrigation tile is left in the stock"
+        case "enter" if not player.reserve:
+            return "No developer is left in your reserve"
+        case "enter":
+            reach = developers.reach_from_outside(view.land, view.players, view.seat)
+            if not any(reach):
+                return "No land that you can walk on touches the outside: nobody can come in"
+            return f"Nobody can come in with {view.ap} AP"
+        case "move" | "leave" if not player.developers:
+            return "You have no developer on the board"
+        case "move":
+            return f"None of your developers can move with {view.ap} AP"
+        case "leave":
+            return f"None of your developers can leave with {view.ap} AP"
+        case "palace":
+            return "You lead no village or city in which a palace could be built or enlarged now"
+        case "festival" if not view.land.palaces:
+            return "No palace stands on the board yet"
+        case "festival" if not any(matching(view.hand, view.festival_card)):
+            return "None of your cards matches the face-up card"
+        case "festival":
+            return "None of your developers stands in a city whose palace is not celebrated"
+    return "There is no place for it on the board now"

@@ -138,6 +138,12 @@ class Meja(TerminalApp):
         while self.screen is not self._home:
             self.pop_screen()
 
+    def action_help_quit(self) -> None:
+        """Says what Ctrl+C does not do; overrides Textual's notice."""
+        say = getattr(self.screen, "say", None)
+        if say is not None:
+            say("Ctrl+Q quits; every action is saved.")
+
     def leave(self) -> None:
         """Ends the program; the match is saved already."""
         self.exit()
@@ -163,12 +169,15 @@ def run(flags: TerminalFlags, setup: Setup | None = None, resume: str | None = N
         store = Store()
     except StoreError as error:
         folder, trouble = Path(), f"{error} Games are kept in memory only."
-    if resume:
-        # A name that does not exist is said on the command line, not on a screen that must be left again.
+    if resume is not None:
+        # What cannot be resumed is said on the command line, not on a screen that must be left again.
         try:
             if store is None:
                 raise StoreError(trouble or "")
-            store.load(resume)
+            if resume:
+                store.load(resume)
+            elif store.latest_unfinished() is None:
+                raise StoreError("There is no unfinished game to continue.")
         except (BadSave, StoreError) as error:
             print(f"meja: {error}", file=sys.stderr)
             return 1

@@ -61,6 +61,11 @@ class Table:
             raise BadSave(
                 f"This is a game of {loaded.save.game!r}, which this program does not have."
             ) from None
+        for seat in loaded.save.setup.seats:
+            if seat.bot is not None and seat.bot not in MAKERS:
+                raise BadSave(
+                    f"This game has a computer player {seat.bot!r}, which this program does not have."
+                )
         match, note = to_match(loaded.save, game)
         table = cls(match, store, name)
         table.note = " ".join(filter(None, (loaded.note, note))) or None

@@ -38,7 +38,7 @@ class Refusal:
     """The spaces or cards to highlight."""
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.ruling})" if self.ruling else self.message
+        return f"{self.message} (rule {self.ruling})" if self.ruling else self.message
 
 
 class IllegalAction(ValueError):  # noqa: N818 - a player's mistake, not a fault of the program

@@ -187,13 +187,13 @@ class Match(Generic[S, A, V]):
         """Why the last action cannot be taken back, or None."""
         if not self._log:
             if self.prelude:
-                message = "what was played before the game was resumed cannot be taken back"
+                message = "What was played before the game was resumed cannot be taken back"
                 return Refusal(UndoCode.CLOSED, message, "")
-            return Refusal(UndoCode.NOTHING_PLAYED, "nothing has been played yet", "")
+            return Refusal(UndoCode.NOTHING_PLAYED, "Nothing has been played yet", "")
         barrier = self._log[-1].barrier
         if barrier is None or FREE_UNDO in self.setup.options:
             return None
-        message = f"the last action cannot be taken back: {barrier.value}"
+        message = f"The last action cannot be taken back: {barrier.value}"
         return Refusal(UndoCode[barrier.name], message, "")
 
     def undo(self) -> None:
@@ -211,7 +211,7 @@ class Match(Generic[S, A, V]):
     def why_not_redo(self) -> Refusal | None:
         """Why nothing can be redone, or None."""
         if not self._undone:
-            return Refusal(UndoCode.NOTHING_UNDONE, "there is nothing to redo", "")
+            return Refusal(UndoCode.NOTHING_UNDONE, "There is nothing to redo", "")
         return self.why_not(self._undone[-1])
 
     def redo(self) -> None:

@@ -1,4 +1,4 @@
-"""Makes the pictures: plays fixed positions in the real app, without a terminal, and draws what it shows.
+"""Makes the pictures: plays a seeded game in the real app, without a terminal, and draws what it shows.
 
 Run by `make screenshots`. Cairo draws the SVG that Textual exports; with the font Fira Code installed the
 pictures look best.
@@ -8,34 +8,150 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 os.environ["COLORTERM"] = "truecolor"
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
-os.environ["MEJA_HOME"] = tempfile.mkdtemp()
 
 import cairosvg
-from textual.pilot import Pilot
 
-from app.application import Meja
-from app.table import Table
-from engines.bots.random_bot import RandomBot
 from engines.core import SeatSetup, Setup
+from engines.java.actions import HoldFestival, JavaAction
 from engines.java.game import JAVA
-from engines.shuffle import keyed
+from engines.java.state import Phase, State
 from saves.store import Store
+from tests import sensible
+from tests.app.playing import Playing, playing, table_at
+from tests.engines.java.positions import position
 
 HERE = Path(__file__).parent
 PIXELS_A_CELL = 9
+SEED = 11
+NAMES = ("Red", "Blue", "Green")
+SIZES = ((80, 24), (120, 40), (200, 60))
 
-Steps = Callable[[Meja, "Pilot[None]"], Awaitable[None]]
+Steps = Callable[[Playing], Awaitable[None]]
 
-SCRIPT = (
-    # A game with some sense, so that the pictures show what a table looks like.
-    "triple H8 H9 I9,triple I7 I8 J7,enter H9,move H9 H8,palace I7 2,end",
-    "triple J10 J11 K10,double K11 L11,enter L11,move L11 K11,irrigation J9,end",
-    "triple G9 G10 H10,triple F9 F10 E9,enter I8,draw deck,end",
-    "triple K9 L9 L10,double M9 M8,palace K11 2,enter M8,draw deck,end",
-)
+
+def whole_game() -> tuple[list[State], list[JavaAction]]:
+    """All states and actions of a seeded game between three sensible players."""
+    setup = Setup("java", tuple(SeatSetup(name) for name in NAMES), SEED)
+    actions = sensible.game(setup)
+    states = [JAVA.new_state(setup)]
+    for action in actions:
+        states.append(JAVA.apply(states[-1], action))
+    return states, actions
+
+
+async def picture(
+    name: str, state: State, steps: Steps, size: tuple[int, int] = (120, 40), people: int = 1
+) -> None:
+    """Shows a position, does some steps and draws the screen into a PNG."""
+    kinds = [None if seat < people or seat == state.to_act else "random" for seat in state.seats]
+    async with playing(table_at(state, kinds, Store(Path(os.environ["MEJA_HOME"]) / "saves")), size) as game:
+        await steps(game)
+        await game.pilot.pause(0.3)
+        svg = game.app.export_screenshot(title="meja", simplify=True)
+    target = HERE / f"{name}.png"
+    cairosvg.svg2png(bytestring=svg.encode(), write_to=str(target), output_width=size[0] * PIXELS_A_CELL)
+    print(target.name, file=sys.stderr)
+
+
+def keys(*pressed: str, at: str | None = None) -> Steps:
+    """Steps that press keys; with `at` the cursor goes there after the first one."""
+
+    async def do(game: Playing) -> None:
+        for number, key in enumerate(pressed):
+            await game.press(key)
+            if number == 0 and at is not None:
+                await game.go(at)
+
+    return do
+
+
+async def home(game: Playing) -> None:
+    """From the table to the first page."""
+    game.app.leave_table()
+    await game.pilot.pause()
+
+
+async def setup(game: Playing) -> None:
+    """The page for a new game."""
+    await home(game)
+    await game.press("n")
+
+
+async def load(game: Playing) -> None:
+    """The page with all saved games."""
+    await home(game)
+    await game.press("l")
+
+
+async def make() -> None:
+    """All pictures."""
+    states, actions = whole_game()
+    begun = [
+        state
+        for state in states
+        if state.phase is Phase.ACTIONS and state.ap == 6 and state.stock.triples <= 20
+    ]
+    middle = begun[0]
+    table = replace(middle, ledger=middle.ledger)
+    for size in SIZES:
+        await picture(f"java-{size[0]}x{size[1]}", table, keys(), size)
+    await picture("outlined-120x40", table, keys("v"))
+    await picture("home-80x24", table, home, (80, 24))
+    await picture("setup-80x24", table, setup, (80, 24))
+    await picture("load-80x24", table, load, (80, 24))
+    await picture("aim-120x40", table, keys("d"))
+    for size in ((80, 24), (120, 40)):
+        await picture(f"rotate-{size[0]}x{size[1]}", table, keys("3", "right_square_bracket", "enter"), size)
+    await picture("draw-80x24", table, keys("c"), (80, 24))
+    await picture("end-80x24", replace(table, duty_open=False), keys("e"), (80, 24))
+    await picture("leave-80x24", table, keys("q"), (80, 24))
+    await picture("notation-80x24", table, keys("colon", *"triple", "space"), (80, 24))
+    await picture("refusal-80x24", table, keys("3", "enter", at="H9"), (80, 24))
+    await picture("help-80x24", table, keys("3", "enter", "q", "question_mark", at="H9"), (80, 24))
+    await picture("handover-80x24", table, keys(), (80, 24), people=3)
+    building = next(s for s in begun if JAVA.legal_actions(s, "palace") or _with_palace(s))
+    built = building if JAVA.legal_actions(building, "palace") else cast(State, _with_palace(building))
+    await picture("palace-80x24", built, keys("p", "right_square_bracket", "enter"), (80, 24))
+    opened = next(
+        number
+        for number, action in enumerate(actions)
+        if isinstance(action, HoldFestival) and states[number + 1].auction and states[number].turn > 8
+    )
+    await picture("festival-80x24", states[opened + 1], keys(), (80, 24))
+    await picture("feast-80x24", replace(states[opened], duty_open=False), keys("f", "1"), (80, 24))
+    asked = next(state for state in states if state.phase is Phase.AGREEMENT)
+    await picture("agree-80x24", asked, keys(), (80, 24))
+    around = position(3, rice="L5 L6 L7 L9 L11 L13 L14", village="L8 L10 L12", developers=("L5",))
+    await picture("way-80x24", around, _walk, (80, 24))
+    scored = next(n for n, state in enumerate(states) if any(player.finished for player in state.players))
+    await picture("scoring-80x24", replace(states[scored - 1], ap=0), keys("e"), (80, 24))
+    await picture("final-120x40", states[-1], keys(), (120, 40))
+    await picture("final-80x24", states[-1], keys(), (80, 24))
+
+
+async def _walk(game: Playing) -> None:
+    await game.press("m")
+    await game.go("L5")
+    await game.press("enter")
+    await game.go("L14")
+    await game.press("enter")
+
+
+def _with_palace(state: State) -> State | None:
+    ready = replace(state, duty_open=False)
+    return ready if JAVA.legal_actions(ready, "palace") else None
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["MEJA_HOME"] = folder
+        asyncio.run(make())

@@ -224,6 +224,13 @@ class HexBoard(ScrollView, can_focus=True):
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
 
+    def space_on_screen(self, x: int, y: int) -> Space | None:
+        """The space at a cell of the terminal, if the board shows one there."""
+        if not self.content_region.contains(x, y):
+            return None
+        scroll = self.scroll_offset
+        return self.plan.space_at(x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y)
+
     def is_low(self, space: Space) -> bool:
         """Whether a space is seen in the lowest third of the screen."""
         bottom = self.plan.place(space).y - self.scroll_offset.y + self.region.y + self.plan.cell_size[1]

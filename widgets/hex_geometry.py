@@ -140,6 +140,13 @@ def step(space: Space, direction: int) -> Space | None:
     return beyond if BOARD >> beyond & 1 else None
 
 
+def steps_between(space: Space, other: Space) -> int:
+    """How many steps lie between two spaces, over whatever ground."""
+    (row, column), (other_row, other_column) = row_column(space), row_column(other)
+    down, along = abs(row - other_row), abs(column - other_column)
+    return down + max(0, (along - down) // 2)
+
+
 def along_row(space: Space, direction: int) -> Space | None:
     """The next space to the east or west, over a gap in the coast if need be; None at the row's end."""
     row = ROWS[row_column(space)[0]]

@@ -34,7 +34,7 @@ class RefusalLine(Panel):
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why an action is not allowed; the ruling is seen however long the sentence is."""
-        self._say(Tone.ERROR, refusal.message, f" ({refusal.ruling})" if refusal.ruling else "")
+        self._say(Tone.ERROR, refusal.message, f" (rule {refusal.ruling})" if refusal.ruling else "")
 
     def error(self, message: str) -> None:
         """Says what went wrong."""

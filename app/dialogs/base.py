@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 
 from widgets.key_bar import KeyBar
-from widgets.panels import Line, Panel, heading
+from widgets.panels import Line, Panel, heading, wrapped
 
 T = TypeVar("T")
 
@@ -131,10 +131,12 @@ class MenuDialog(Dialog[T]):
         Binding("up,k", "mark(-1)", "mark the one above", show=False, id="menu.up"),
         Binding("down,j", "mark(1)", "mark the one below", show=False, id="menu.down"),
         *(
-            Binding(str(number), f"choose({number - 1})", "choose by number", show=False)
+            Binding(str(number), f"number({number - 1})", "choose by number", show=False)
             for number in range(1, 10)
         ),
     ]
+    SIGNS: ClassVar[str] = ""
+    """The key of each offer; "" numbers them."""
 
     marked = 0
 
@@ -147,12 +149,18 @@ class MenuDialog(Dialog[T]):
         return []
 
     def body(self, width: int) -> list[Line]:
-        """The offers, numbered; those that may not be chosen say why."""
+        """The offers, each with its key; two rows below tell why the marked one may not be chosen."""
         lines: list[Line] = list(self.intro(width))
+        told: list[str] = []
         for number, (text, result, why) in enumerate(self.offers()):
             sign = ">" if number == self.marked else " "
             ink = "dim" if result is None else "strong" if number == self.marked else ""
-            lines.append([(f"{sign} {number + 1}  {text}", ink), (f"  {why}" if why else "", "dim")])
+            key = self.SIGNS[number] if self.SIGNS else str(number + 1)
+            lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
+            if number == self.marked and why:
+                told = wrapped(f"! {why}", width, "  ")[:2]
+        if any(why for _, _, why in self.offers()):
+            lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines
 
     def keys(self) -> Sequence[tuple[str, str]]:
@@ -167,6 +175,11 @@ class MenuDialog(Dialog[T]):
         """Marks another offer, round and round."""
         self.marked = (self.marked + step) % len(self.offers())
         self.show()
+
+    def action_number(self, number: int) -> None:
+        """Takes an offer by its number, where offers are numbered."""
+        if not self.SIGNS:
+            self.action_choose(number)
 
     def action_choose(self, number: int) -> None:
         """Marks an offer and takes it."""

@@ -101,14 +101,13 @@ class WayDialog(MenuDialog[tuple[JavaAction, ...]]):
         self._walk = walk
         self._walk_ap = walk_ap
         self._around_ap = around_ap
-        self.marked = 1
 
     def offers(self) -> list[tuple[str, tuple[JavaAction, ...] | None, str]]:
         """Both ways with their cost."""
         around = (Leave(self._walk.origin), Enter(self._walk.target))
         return [
             (f"walk: {self._walk_ap} AP", (self._walk,), ""),
-            (f"off the board and in again: {self._around_ap} AP", around, ""),
+            (f"off the board and in again: {self._around_ap} AP, two actions", around, ""),
         ]
 
 
@@ -133,7 +132,7 @@ class ConfirmDialog(Dialog[bool]):
     """A question with a yes and a no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y,e", "accept", "yes", show=False, id="confirm.yes"),
+        Binding("y", "accept", "yes", show=False, id="confirm.yes"),
         Binding("n", "cancel", "no", show=False, id="confirm.no"),
     ]
 
@@ -161,13 +160,31 @@ class ConfirmDialog(Dialog[bool]):
 
 
 class LeaveDialog(MenuDialog[str]):
-    """Where to go from a game that goes on."""
+    """Where to go from a game that goes on; its keys are none of those that play."""
 
-    TITLE_TEXT = "Leave the game? It is saved."
+    SIGNS = "hxg"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "choose(0)", "to the home screen", show=False, id="leave.home"),
+        Binding("x", "choose(1)", "quit meja", show=False, id="leave.quit"),
+        Binding("g", "choose(2)", "go on playing", show=False, id="leave.stay"),
+    ]
+
+    def __init__(self, trouble: str | None) -> None:
+        """Takes why the game is not saved, or None."""
+        super().__init__()
+        self._trouble = trouble
+
+    def heading_text(self) -> str:
+        """Whether anything would be lost."""
+        return "Leave the game? It is NOT saved." if self._trouble else "Leave the game? It is saved."
+
+    def intro(self, width: int) -> list[Line]:
+        """Why it is not saved."""
+        return [[(row, "error")] for row in wrapped(self._trouble or "", width)] if self._trouble else []
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """Home, or out of the program."""
-        return [("to the home screen", "home", ""), ("quit meja", "quit", ""), ("play on", "stay", "")]
+        """Home, out of the program, or on."""
+        return [("to the home screen", "home", ""), ("quit meja", "quit", ""), ("go on playing", "stay", "")]
 
 
 class NoticeDialog(Dialog[bool]):

@@ -17,6 +17,7 @@ from engines.java.position import settlement_of
 from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.view import JavaView
+from engines.java.words import counted
 from widgets.board_art import letters
 from widgets.panels import Line, fit, wrapped
 
@@ -78,10 +79,14 @@ class FestivalDialog(Dialog[JavaAction]):
         alone, shared = points_at_stake(value, view.shared_festivals)
         size = settlement_of(view.land, self._city).bit_count()
         rows = [
-            f"City of {size} spaces, palace {value}. Alone {alone} points, shared {shared} each.",
+            f"City of {size} spaces, palace {value}.",
+            f"Alone {counted(alone, 'point')}, shared {counted(shared, 'point')} each.",
             f"Festival card: {kind_name(view.festival_card)}",
         ]
-        return [[(row, "")] for line in rows for row in wrapped(line, width, "  ")]
+        lines: list[Line] = [[(row, "")] for line in rows for row in wrapped(line, width, "  ")]
+        if self._is_opening and view.ap:
+            lines.append([(f"It ends your turn: {view.ap} AP would be lost.", "error")])
+        return lines
 
     def _totals(self, width: int) -> list[Line]:
         view, auction = self._view, self._view.auction
@@ -107,7 +112,8 @@ class FestivalDialog(Dialog[JavaAction]):
                 else ""
             )
             sign = ">" if seat == view.to_act else " "
-            played = ", ".join(kind_name(kind) for kind in auction.played[seat])
+            cards = ", ".join(kind_name(kind) for kind in auction.played[seat])
+            played = f"played {cards}" if cards else ""
             text = f" {fit(view.names[seat], 14)} {auction.totals[seat]:>2}  {fit(state, 8)} {played}"
             lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
         return lines
@@ -204,7 +210,7 @@ def festival_lines(view: JavaView) -> list[str]:
     palace = view.land.palace_at(auction.city)
     alone, shared = points_at_stake(palace.value if palace else 2, view.shared_festivals)
     lines = [
-        f"Festival at {name_of(auction.city)}: alone {alone} points, shared {shared} each.",
+        f"Festival at {name_of(auction.city)}: alone {counted(alone, 'point')}, shared {shared} each.",
         f"Festival card: {kind_name(view.festival_card)}",
     ]
     for seat in (auction.host, *auction.guests):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from os.path import commonprefix  # of texts, which it compares by character
 from string import ascii_letters, digits
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
@@ -85,21 +85,32 @@ class NotationPrompt(ModalScreen[JavaAction | None]):
 
     def prompt_lines(self, width: int) -> list[Line]:
         """What is typed, and under it the message or what could come next."""
-        shown = self.text[-(width - 3) :]
+        keys = "Tab complete  Enter play  Esc back"
+        room = width - len(keys) - 3
+        shown = self.text[-room:]
         if self.message:
             below: Line = [(f"! {self.message}"[:width], "error")]
         else:
             words = " ".join(self.next_words())
             verb = self.text.split(" ")[0].lower()
             usage = f"{USAGE[verb]}   " if verb in USAGE and " " in self.text else ""
-            below = [
-                (fit(f"{usage}{words}" if len(words) < width else f"{words[: width - 4]} ...", width), "dim")
-            ]
-        return [[(":", "strong"), (shown, ""), ("_", "strong")], below]
+            told = f"{usage}{words or 'nothing legal goes on like this'}"
+            below = [(fit(told if len(told) <= width else f"{told[: width - 4]} ...", width), "dim")]
+        prompt: Line = [
+            (":", "strong"),
+            (shown, ""),
+            ("_", "strong"),
+            (" " * (room - len(shown) + 1), ""),
+            (keys, "dim"),
+        ]
+        return [prompt, below]
 
-    def keys(self) -> Sequence[tuple[str, str]]:
-        """For help."""
-        return [("tab", "complete"), ("enter", "play"), ("escape", "back")]
+    def on_paste(self, event: events.Paste) -> None:
+        """Takes a pasted line like a typed one."""
+        lines = event.text.splitlines()
+        self.action_type(
+            "".join(sign for sign in lines[0] if sign.isascii() and sign.isprintable()) if lines else ""
+        )
 
     def _show(self) -> None:
         if self.is_mounted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 
 from app.aims import tile_at, turns_of
@@ -37,6 +38,7 @@ class RotateDialog(Dialog[JavaAction]):
         space: Space,
         turn: int,
         show_turn: Callable[[int], None],
+        clicked_outside: Callable[[int, int], None],
     ) -> None:
         """Offers the turns of a tile.
 
@@ -47,6 +49,7 @@ class RotateDialog(Dialog[JavaAction]):
             space: the village's space.
             turn: the turn to begin with, if it is legal.
             show_turn: shows a turn on the board.
+            clicked_outside: told where on the terminal a click beside the box was.
         """
         super().__init__()
         self._table = table
@@ -54,6 +57,7 @@ class RotateDialog(Dialog[JavaAction]):
         self._verb = verb
         self._space = space
         self._show_turn = show_turn
+        self._clicked_outside = clicked_outside
         self._actions: list[Placement] = [tile_at(verb, space, number) for number in turns_of(verb)]
         self._refusals = [table.why_not(action) for action in self._actions]
         legal = [number for number, refusal in enumerate(self._refusals) if refusal is None]
@@ -109,7 +113,19 @@ class RotateDialog(Dialog[JavaAction]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Turning, placing and the way back."""
-        return [("enter", "place"), ("left", "turn"), ("right", "turn"), ("q", "back")]
+        return [("enter", "place"), ("right", "turn"), ("left", "turn back"), ("q", "back")]
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the board: the tile's own space places it, another one takes it there."""
+        self._clicked_outside(event.screen_x, event.screen_y)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel turns the tile."""
+        self.action_turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel turns the tile back."""
+        self.action_turn(-1)
 
     def clicked(self, x: int, line: int) -> None:
         """Marks the drawing that was clicked; a click on the marked one places it."""

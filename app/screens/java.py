@@ -1,17 +1,13 @@
-"""The table of Java: the board, the panels, and every verb from a key, a click or a typed line."""
+"""The verbs of Java on the screen: each from a key, a click or a typed line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, cast
-
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
-from textual.timer import Timer
+from typing import cast
 
 from app import aims, keymap
-from app.aims import Aim
+from app.aims import TURNED, Aim
+from app.dialogs.base import Dialog
 from app.dialogs.choices import (
     ConfirmDialog,
     DrawDialog,
@@ -21,312 +17,32 @@ from app.dialogs.choices import (
     WayDialog,
     cheaper_around,
 )
-from app.dialogs.festival import FestivalDialog, festival_lines
+from app.dialogs.festival import FestivalDialog
 from app.dialogs.notation import NotationPrompt
 from app.dialogs.rotate import RotateDialog
-from app.screens.final import FinalScreen
-from app.screens.handover import HandoverScreen
+from app.screens.java_table import JavaTable
 from app.table import Table
-from engines.core import IllegalAction, Seat
-from engines.java.actions import EndTurn, JavaAction, Move, PlayToken
+from engines.core import IllegalAction
+from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
 from engines.java.developers import move_cost
+from engines.java.refusals import No
+from engines.java.space_words import space_lines
 from engines.java.spaces import Space, name_of
-from engines.java.state import Event, EventKind, Phase
 from engines.java.view import JavaView
-from engines.java.words import action_phrase, sentences
-from widgets.board_art import Mark
+from engines.java.words import action_phrase, counted
+from widgets import hex_geometry
 from widgets.hex_board import HexBoard
-from widgets.java_panels import JavaPanels, SpacePanel, TopBar
-from widgets.key_bar import KeyBar
+from widgets.java_panels import SpacePanel
 from widgets.log_panel import LogPanel
-from widgets.refusal_line import RefusalLine
-from widgets.small_notice import SmallNotice
 
-SMALLEST = (80, 24)
-WIDE_FROM = 110
-WIDEST_FROM = 176
-SPACE_PANEL_DELAY = 0.12
-"""Seconds the cursor must rest before the space panel follows: held-down keys then cost the board alone."""
-NOBODY: Seat = -1
+FEW_PLACES = 12
+"""With so few legal places the cursor goes to the nearest by itself."""
 
 
-class TheApp(Protocol):
-    """What this screen asks of the app."""
-
-    def leave_table(self) -> None:
-        """Goes to the home screen."""
-
-    def leave(self) -> None:
-        """Ends the program."""
-
-    def show_help(self, ruling: str | None = None) -> None:
-        """Opens help, at a ruling if one is named."""
-
-
-class JavaScreen(Screen[None]):
+class JavaScreen(JavaTable):
     """Shows one table of Java and takes its actions."""
 
-    AUTO_FOCUS = "HexBoard"
     BINDINGS = keymap.bindings_of(keymap.JAVA)
-    DEFAULT_CSS = """
-    JavaScreen {
-        layout: vertical;
-        background: $background;
-        #table { height: 1fr; }
-        #left { width: 1fr; }
-        HexBoard { height: 15; }
-        &.-wide HexBoard { height: 1fr; }
-        SpacePanel { height: 2; padding: 0 1; }
-        LogPanel { height: 1fr; padding: 0 1; }
-        RefusalLine { padding: 0 1; }
-        KeyBar { dock: none; }
-        #right { width: auto; height: 1fr; background: $surface; }
-        #right LogPanel { display: none; }
-        &.-wide {
-            #right { width: 38; }
-            #right LogPanel { display: block; border-top: solid $panel; }
-            #left LogPanel { display: none; }
-            JavaPanels { width: 38; height: auto; padding: 0 1; }
-            SpacePanel { height: 6; }
-        }
-        &.-widest { #right, JavaPanels { width: 56; } }
-        #small { display: none; width: 100%; height: 100%; }
-        &.-small { #table, TopBar, RefusalLine, KeyBar { display: none; } #small { display: block; } }
-    }
-    """
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self._table = table
-        self._aim: Aim | None = None
-        self._turn = 0
-        self._opened_for: Seat = NOBODY
-        """Whose hand is on the screen; nobody's until the curtain has gone up."""
-        self._logged: list[list[str]] = []
-        self._last_ruling: str | None = None
-        self._rest = Timer(self, SPACE_PANEL_DELAY, name="rest", pause=True)
-        """Runs out when the cursor has rested."""
-
-    @property
-    def the_app(self) -> TheApp:
-        """The app, as far as this screen knows it."""
-        return cast(TheApp, self.app)
-
-    def compose(self) -> ComposeResult:
-        """The board on the left with what is said below it, the panels on the right."""
-        self._fit()  # now, so that the page is not laid out and sent twice
-        yield TopBar()
-        with Horizontal(id="table"):
-            with Vertical(id="left"):
-                yield HexBoard(ascii_only=getattr(self.app, "ascii_only", False))
-                yield SpacePanel()
-                yield LogPanel()
-            with Vertical(id="right"):
-                yield JavaPanels()
-                yield LogPanel()
-        yield RefusalLine()
-        yield KeyBar(id="verbs")
-        yield KeyBar(id="others")
-        yield SmallNotice(SMALLEST, id="small")
-
-    def on_mount(self) -> None:
-        """Shows the table as it stands and goes on from there."""
-        if self._table.note:
-            self._line.inform(self._table.note)
-        self._go_on()
-
-    def on_resize(self) -> None:
-        """Chooses the layout that fits."""
-        self._fit()
-
-    def _fit(self) -> None:
-        width, height = self.app.size
-        self.set_class(width >= WIDE_FROM, "-wide")
-        self.set_class(width >= WIDEST_FROM, "-widest")
-        self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-small")
-
-    # What is shown
-
-    @property
-    def _board(self) -> HexBoard:
-        return self.query_one(HexBoard)
-
-    @property
-    def _line(self) -> RefusalLine:
-        return self.query_one(RefusalLine)
-
-    @property
-    def view(self) -> JavaView:
-        """What the one at the keyboard may see."""
-        persons = self._table.persons
-        if len(persons) == 1:
-            return cast(JavaView, self._table.view(persons[0]))
-        return cast(JavaView, self._table.view(None if self._opened_for == NOBODY else self._opened_for))
-
-    def _show(self) -> None:
-        view = self.view
-        self._board.view = view
-        self._board.marks = _changed(view.events)
-        self.query_one(TopBar).view = view
-        self.query_one(JavaPanels).view = view
-        self._show_log(view)
-        self._show_space()
-        self._show_keys()
-
-    def _show_log(self, view: JavaView) -> None:
-        # Only lines that are new are told; after an undo those taken back go.
-        del self._logged[self._table.length :]
-        for events in self._table.events_since(len(self._logged)):
-            self._logged.append(sentences(events, view.names))
-        told = [line for lines in self._logged for line in lines]
-        for log in self.query(LogPanel):
-            log.show(told)
-
-    def _show_space(self) -> None:
-        self._rest.stop()
-        self.query_one(SpacePanel).show(self.view, self._board.cursor)
-
-    def _show_keys(self) -> None:
-        aim = self._aim
-        if aim is not None:
-            turn = ["java.turn", "java.turn-back"] if aim.verb in ("triple", "double") else []
-            verbs = [("enter", "choose"), ("right_square_bracket", "next place"), *_shown(*turn)]
-            others = _shown("java.cancel")
-        else:
-            verbs = _shown(*self._live_verbs())
-            undo = ["java.undo"] if self._table.why_not_undo() is None else []
-            redo = ["java.redo"] if self._table.why_not_redo() is None else []
-            others = [
-                *_shown(*self._live_others(), *undo, *redo, "java.notation", "java.help"),
-                ("q", "leave"),
-            ]
-        self.query_one("#verbs", KeyBar).set_items(verbs)
-        self.query_one("#others", KeyBar).set_items(others)
-
-    def _live_verbs(self) -> list[str]:
-        """The keys of verbs that want a place and have a legal one."""
-        keys = {
-            "triple": "java.triple",
-            "double": "java.double",
-            "rice": "java.single",
-            "village": "java.single",
-            "irrigation": "java.irrigation",
-            "enter": "java.enter",
-            "move": "java.move",
-            "leave": "java.leave",
-            "palace": "java.palace",
-        }
-        return self._live(keys)
-
-    def _live_others(self) -> list[str]:
-        """The keys of the other verbs that are legal."""
-        if not self._table.bot_to_act and self.view.phase in (Phase.BIDDING, Phase.AGREEMENT):
-            return ["java.festival"]
-        keys = {"draw": "java.draw", "token": "java.token", "festival": "java.festival", "end": "java.end"}
-        return self._live(keys)
-
-    def _live(self, keys: dict[str, str]) -> list[str]:
-        if self._table.bot_to_act or self._table.to_act is None:
-            return []
-        legal = self._table.legal()
-        return list(dict.fromkeys(key for verb, key in keys.items() if legal.of(verb)))
-
-    # The course of the game
-
-    def _play(self, action: JavaAction) -> None:
-        """Plays an action of the one at the keyboard, or says why not."""
-        self._aim_at(None)
-        try:
-            self._table.play(action)
-        except IllegalAction as error:
-            self._refuse(error)
-            return
-        self._line.clear()
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Shows what has come about, and brings the next decision before the one who must take it."""
-        self._aim_at(None)
-        seat = self._table.to_act
-        table = self._table
-        if self._must_hand_over(seat):
-            self._opened_for = NOBODY
-        elif seat is not None and not table.bot_to_act:
-            self._opened_for = seat
-        self._show()
-        if table.trouble:
-            self._line.error(table.trouble)
-        told = _scoring_told(self.view)
-        if told:
-            self.app.push_screen(NoticeDialog("Final scoring", told), lambda _: self._next(seat))
-        else:
-            self._next(seat)
-
-    def _next(self, seat: Seat | None) -> None:
-        if seat is None:
-            self._show_final()
-        elif self._table.bot_to_act:
-            # One action at a time, so that keys are answered in between.
-            self.call_later(self._bot_acts)
-        elif self._must_hand_over(seat):
-            self._hand_over(seat)
-        elif self.view.phase is not Phase.ACTIONS:
-            self._ask_festival()
-
-    def _bot_acts(self) -> None:
-        if self.is_attached and self._table.bot_to_act:
-            self._table.play_bot()
-            self._go_on()
-
-    def _must_hand_over(self, seat: Seat | None) -> bool:
-        return (
-            seat is not None
-            and len(self._table.persons) > 1
-            and seat in self._table.persons
-            and seat != self._opened_for
-        )
-
-    def _hand_over(self, seat: Seat) -> None:
-        view = cast(JavaView, self._table.view(None))
-
-        def take(_: None) -> None:
-            self._opened_for = seat
-            self._show()
-            if self.view.phase is not Phase.ACTIONS:
-                self._ask_festival()
-
-        self.app.push_screen(HandoverScreen(view.names[seat], seat, festival_lines(view)), take)
-
-    def _show_final(self) -> None:
-        outcome = self._table.outcome
-        assert outcome is not None
-
-        def leave(where: str | None) -> None:
-            if where != "board":
-                self.the_app.leave_table()
-
-        view = cast(JavaView, self._table.view(None))
-        self.app.push_screen(FinalScreen(view, outcome), leave)
-
-    def _refuse(self, error: IllegalAction) -> None:
-        refusal = error.refusal
-        self._last_ruling = refusal.ruling or self._last_ruling
-        self._line.refuse(refusal)
-        marks: dict[Space, Mark] = dict.fromkeys(refusal.where, "refused")
-        self._board.marks = marks
-
-    def _may_act(self) -> bool:
-        """Whether the one at the keyboard is to take an action of a turn; says so if not."""
-        view = self.view
-        if view.to_act is None:
-            self._line.inform("The game is over; q leaves it.")
-        elif self._table.bot_to_act:
-            self._line.inform(f"{view.names[view.to_act]} is playing.")
-        elif view.phase is not Phase.ACTIONS:
-            self._ask_festival()
-        else:
-            return True
-        return False
 
     # Aiming
 
@@ -338,8 +54,21 @@ class JavaScreen(Screen[None]):
             self._tell_place()
         self._show_keys()
 
+    def _turn_at(self, aim: Aim, space: Space) -> int:
+        """The chosen turn of the tile, or where only others are legal, the first of those."""
+        legal = [
+            turn
+            for turn in aims.turns_of(aim.verb)
+            if aims.tile_at(aim.verb, space, turn) in aim.choices(space)
+        ]
+        return self._turn if self._turn in legal or not legal else legal[0]
+
     def _show_ghost(self) -> None:
-        self._board.ghost = {} if self._aim is None else self._aim.ghost(self._board.cursor, self._turn)
+        aim, space = self._aim, self._board.cursor
+        if aim is None:
+            self._board.ghost = {}
+        else:
+            self._board.ghost = aim.ghost(space, self._turn_at(aim, space) if aim.verb in TURNED else 0)
 
     def _tell_place(self) -> None:
         """What Enter would do at the cursor: its cost and points, or the reason why nothing."""
@@ -348,19 +77,23 @@ class JavaScreen(Screen[None]):
             return
         choices = aim.choices(space)
         if not choices:
-            self._line.hint(f"{aim.prompt} ({len(aim.targets)} places, [ and ] go through them)")
+            refusal = aims.refusal_at(self._table, aim, space)
+            places = counted(len(aim.targets), "place")
+            self._line.hint(f"{aim.prompt} ({places}, ] next)" if refusal is None else f"not here: {refusal}")
             return
         if aim.verb == "move" and aim.origin is None:
             self._line.hint(f"{aim.prompt}: Enter takes the one on {name_of(space)}")
             return
         chosen = choices[-1]
-        if aim.verb in ("triple", "double"):
-            wanted = aims.tile_at(aim.verb, space, self._turn)
-            chosen = wanted if wanted in choices else choices[0]
+        if aim.verb in TURNED:
+            chosen = aims.tile_at(aim.verb, space, self._turn_at(aim, space))
         preview = self._table.preview(chosen) if aim.verb != "festival" else None
         more = f", {len(choices)} ways" if len(choices) > 1 else ""
         way = aims.way_words(self.view, chosen)
-        told = f"{chosen}" if aim.verb != "festival" else f"festival {name_of(space)}"
+        told = {
+            "festival": f"festival {name_of(space)}",
+            "leave": f"developer out from {name_of(space)}",
+        }.get(aim.verb, str(chosen))
         if preview is not None:
             scores = "".join(f", {self.view.names[seat]} scores {points}" for seat, points in preview.points)
             told += f": {preview.cost_ap} AP{scores}"
@@ -371,8 +104,7 @@ class JavaScreen(Screen[None]):
         if self._aim is not None:
             self._show_ghost()
             self._tell_place()
-        self._rest.stop()
-        self._rest = self.set_timer(SPACE_PANEL_DELAY, self._show_space)
+        self._show_space_soon()
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
         """A space was clicked, which has moved the cursor there."""
@@ -386,30 +118,47 @@ class JavaScreen(Screen[None]):
         """
         if self._aim is not None:
             self._choose(self._aim, self._board.cursor)
+        elif self._table.to_act is None:
+            self._show_final()
         else:
-            self._show_space()
+            self._tell_space()
+
+    def _tell_space(self) -> None:
+        """All that is known of the space under the cursor, where the panel has no room for it."""
+        self._show_space()
+        if "..." in self.query_one(SpacePanel).text():
+            space = self._board.cursor
+            self.app.push_screen(NoticeDialog(name_of(space), space_lines(self.view, space)))
 
     def _choose(self, aim: Aim, space: Space) -> None:
         choices = aim.choices(space)
         if not choices:
             refusal = aims.refusal_at(self._table, aim, space)
-            if refusal is None:
+            mine = self.view.players[self.view.seat].developers
+            if aim.origin is not None and space != aim.origin and mine >> space & 1:
+                self._aim_at(aims.aim_move(self._table, self.view, space))
+            elif refusal is None:
                 self._line.error(f"{name_of(space)} is no place for that: {aim.prompt}")
             else:
                 self._refuse(IllegalAction(refusal, aim.verb))
             return
-        if aim.verb in ("triple", "double"):
+        if aim.verb in TURNED:
             self._ask_turn(aim, space)
         elif aim.verb == "palace":
-            self.app.push_screen(PalaceDialog(self._table, self.view, space), self._play_if)
+            self._ask(PalaceDialog(self._table, self.view, space), space)
         elif aim.verb == "festival":
-            self.app.push_screen(FestivalDialog(self._table, self.view, space), self._play_if)
+            self._ask(FestivalDialog(self._table, self.view, space), space)
         elif aim.verb == "move" and aim.origin is None:
             self._aim_at(aims.aim_move(self._table, self.view, space))
         elif aim.verb == "move":
             self._walk(cast(Move, choices[0]))
         else:
             self._play(choices[0])
+
+    def _ask(self, dialog: Dialog[JavaAction], space: Space) -> None:
+        """Opens a dialog about a space, beside it, and plays what it gives."""
+        dialog.set_class(self._board.is_low(space), "-top")
+        self.app.push_screen(dialog, self._play_if)
 
     def _play_if(self, action: JavaAction | None) -> None:
         if action is not None:
@@ -420,10 +169,18 @@ class JavaScreen(Screen[None]):
             self._turn = turn
             self._board.ghost = aim.ghost(space, turn)
 
-        dialog = RotateDialog(self._table, self.view.names, aim.verb, space, self._turn, show_turn)
-        # The tile must be seen while it is turned: the box goes where the board is less needed.
-        dialog.set_class(self._board.is_low(space), "-top")
-        self.app.push_screen(dialog, self._play_if)
+        def clicked_outside(x: int, y: int) -> None:
+            clicked = self._board.space_on_screen(x, y)
+            if clicked == space:
+                dialog.action_accept()
+            elif clicked is not None:
+                dialog.dismiss(None)
+                self._board.cursor = clicked
+                self._choose(aim, clicked)
+
+        turn = self._turn_at(aim, space)
+        dialog = RotateDialog(self._table, self.view.names, aim.verb, space, turn, show_turn, clicked_outside)
+        self._ask(dialog, space)
 
     def _walk(self, walk: Move) -> None:
         view = self.view
@@ -457,13 +214,22 @@ class JavaScreen(Screen[None]):
         aim = aims.aim_tile(self._table, self.view, verb) if make is None else make(self._table, self.view)
         if not aim.targets:
             self._aim_at(None)
-            refusal = aims.refusal_at(self._table, aim, self._board.cursor)
-            if refusal is None:
-                self._line.error(f"There is no place for {verb} now.")
-            else:
-                self._refuse(IllegalAction(refusal, verb))
+            self._say_nowhere(aim)
             return
+        cursor = self._board.cursor
+        if cursor not in aim.targets and len(aim.targets) <= FEW_PLACES:
+            self._board.cursor = min(
+                aim.targets, key=lambda target: hex_geometry.steps_between(cursor, target)
+            )
         self._aim_at(aim)
+
+    def _say_nowhere(self, aim: Aim) -> None:
+        """Why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
+        refusal = aims.refusal_at(self._table, aim, self._board.cursor)
+        if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
+            self._refuse(IllegalAction(refusal, aim.verb))
+        else:
+            self._line.error(f"{aims.why_nowhere(self.view, aim.verb)}.")
 
     def action_single(self) -> None:
         """Aims a single tile; from one of them the other."""
@@ -478,15 +244,20 @@ class JavaScreen(Screen[None]):
 
     def action_turn(self, step: int) -> None:
         """Turns the aimed tile."""
-        if self._aim is not None and self._aim.verb in ("triple", "double"):
+        if self._aim is not None and self._aim.verb in TURNED:
             self._turn = (self._turn + step) % 6
             self._show_ghost()
             self._tell_place()
 
     def action_draw(self) -> None:
         """Asks which card to draw."""
-        if self._may_act():
-            self._aim_at(None)
+        if not self._may_act():
+            return
+        self._aim_at(None)
+        refusal = self._table.why_not(Draw(True))
+        if refusal is not None:
+            self._refuse(IllegalAction(refusal, Draw(True)))
+        else:
             self.app.push_screen(DrawDialog(self._table, self.view), self._play_if)
 
     def action_token(self) -> None:
@@ -503,12 +274,13 @@ class JavaScreen(Screen[None]):
         if aim is not None and aim.verb == "festival" and len(aim.targets) == 1:
             space = next(iter(aim.targets))
             self._board.cursor = space
-            self._choose(aim, space)
+            self._aim_at(None)
+            self._ask(FestivalDialog(self._table, self.view, space), space)
 
     def _ask_festival(self) -> None:
         view = self.view
         if view.auction is not None and view.to_act == view.viewer:
-            self.app.push_screen(FestivalDialog(self._table, view, view.auction.city), self._play_if)
+            self._ask(FestivalDialog(self._table, view, view.auction.city), view.auction.city)
 
     def action_end(self) -> None:
         """Ends the turn; asks first if AP would be lost."""
@@ -560,6 +332,7 @@ class JavaScreen(Screen[None]):
             self._may_act()
             return
         self._aim_at(None)
+        self._line.clear()
         self.app.push_screen(NotationPrompt(self._table), self._play_if)
 
     def action_help(self) -> None:
@@ -581,8 +354,7 @@ class JavaScreen(Screen[None]):
     def action_cancel(self) -> None:
         """Leaves what was begun; with nothing begun, asks where to go."""
         if self._aim is not None:
-            self._aim_at(None)
-            self._line.clear()
+            self.action_clear()
             return
 
         def go(where: str | None) -> None:
@@ -591,36 +363,15 @@ class JavaScreen(Screen[None]):
             elif where == "quit":
                 self.the_app.leave()
 
-        self.app.push_screen(LeaveDialog(), go)
+        self.app.push_screen(LeaveDialog(self._table.trouble), go)
 
+    def action_clear(self) -> None:
+        """One step back out of what was begun: from a move's goal to its developer, else to the table."""
+        back = self._aim is not None and self._aim.origin is not None
+        self._aim_at(aims.aim_origin(self._table, self.view) if back else None)
+        if not back:
+            self._line.clear()
 
-def _shown(*key_ids: str) -> list[tuple[str, str]]:
-    """The keys and labels of some user actions, for the key bars."""
-    found = [keymap.key_named(key_id) for key_id in key_ids]
-    return [(key.first, key.label) for key in found]
-
-
-def _changed(events: tuple[Event, ...]) -> dict[Space, Mark]:
-    """The spaces that the last action changed."""
-    kinds = {
-        EventKind.PLACED,
-        EventKind.IRRIGATED,
-        EventKind.POOL,
-        EventKind.ENTERED,
-        EventKind.MOVED,
-        EventKind.LEFT,
-        EventKind.BUILT,
-        EventKind.ENLARGED,
-        EventKind.CELEBRATED,
-    }
-    return {space: "changed" for event in events if event.kind in kinds for space in event.where}
-
-
-def _scoring_told(view: JavaView) -> list[str]:
-    """The final scoring that has just happened, city by city; [] if there was none."""
-    scored = [
-        event
-        for event in view.events
-        if event.kind in (EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND)
-    ]
-    return sentences(scored, view.names) if scored else []
+    def say(self, message: str) -> None:
+        """Shows one line."""
+        self._line.inform(message)

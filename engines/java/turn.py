@@ -104,11 +104,11 @@ def why_not_before_land(state: State, action: JavaAction, after: Callable[[], St
         if land_can_be_placed(then, then.budget):
             return None
     if state.ap == 0:
-        message = "A land tile must be placed in this turn: play the extra-action token, then place one"
+        message = "Place land first: play the extra-action token, then a tile"
     elif isinstance(action, EndTurn | HoldFestival):
-        message = f"A land tile must be placed in each turn, and {state.ap} AP can still pay for one"
+        message = f"Place land first: {state.ap} AP can still pay for a tile"
     else:
-        message = "A land tile must be placed in each turn, and after this none could be placed or paid"
+        message = "Place land first: after this no tile could be placed or paid"
     return no(No.DUTY, "J12", message)
 
 

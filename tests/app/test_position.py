@@ -32,8 +32,8 @@ def busy() -> State:
     return position(
         3,
         rice="I8 I9:2",
-        village="J9:2 J10:3 J11",
-        tiles="J9+J10+I9",
+        village="J9:2 J10:3 J11 K11",
+        tiles="J9+J10+I9 J11+K11",
         palaces="J10=2<6",
         celebrated="J10",
         irrigation="H9",
@@ -101,11 +101,12 @@ def test_a_new_game_of_java() -> None:
 def test_the_board_space_by_space() -> None:
     told = dumped(busy())
     assert told["spaces"] == {
-        "I8": {"terrain": "rice", "level": 1, "tile": 2, "tile_size": 1},
+        "I8": {"terrain": "rice", "level": 1, "tile": 3, "tile_size": 1},
         "I9": {"terrain": "rice", "level": 2, "tile": 1, "tile_size": 3},
         "J9": {"terrain": "village", "level": 2, "tile": 1, "tile_size": 3},
         "J10": {"terrain": "village", "level": 3, "tile": 1, "tile_size": 3},
-        "J11": {"terrain": "village", "level": 1, "tile": 3, "tile_size": 1},
+        "J11": {"terrain": "village", "level": 1, "tile": 2, "tile_size": 2},
+        "K11": {"terrain": "village", "level": 1, "tile": 2, "tile_size": 2},
     }
     assert told["irrigation"] == ["F5", "F14", "H9", "I10"]
     assert told["palaces"] == {

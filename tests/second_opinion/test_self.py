@@ -1,7 +1,5 @@
 """The second opinion's own checks: counts known from the rules, and small positions worked out by hand."""
 
-
-
 import ast
 import copy
 from collections import Counter

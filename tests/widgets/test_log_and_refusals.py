@@ -76,7 +76,7 @@ async def test_what_a_message_is_is_told_by_its_first_character() -> None:
         line = app.query_one(RefusalLine)
         assert line.text() == ""
         line.refuse(Refusal(No.NOT_ENOUGH_AP, "Coming in to F7 needs 2 AP, 1 left", "J11"))
-        assert line.text() == "! Coming in to F7 needs 2 AP, 1 left (J11)"
+        assert line.text() == "! Coming in to F7 needs 2 AP, 1 left (rule J11)"
         line.inform("undo: triple F7 F8 G8")
         assert line.text() == "- undo: triple F7 F8 G8"
         line.hint("Choose a space")
@@ -93,12 +93,12 @@ async def test_a_long_refusal_keeps_its_ruling_and_wraps_where_there_are_rows() 
     async with app.run_test(size=(80, 24)) as pilot:
         line = app.query_one(RefusalLine)
         line.refuse(refusal)
-        assert line.text() == "! A land tile must be placed in each turn, and 3... (J12)"
+        assert line.text() == "! A land tile must be placed in each turn,... (rule J12)"
         line.styles.height = 2
         await pilot.pause()
         assert (
             line.text()
-            == "! A land tile must be placed in each turn, and 3 AP can\n  still pay for one (J12)"
+            == "! A land tile must be placed in each turn, and 3 AP can\n  still pay for one (rule J12)"
         )
 
 

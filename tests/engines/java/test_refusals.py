@@ -105,21 +105,21 @@ CASES = [
         position(duty_open=True),
         "end",
         "J12",
-        "A land tile must be placed in each turn, and 6 AP can still pay for one",
+        "Place land first: 6 AP can still pay for a tile",
     ),
     Case(
         No.DUTY,
         position(duty_open=True, ap=0),
         "end",
         "J12",
-        "A land tile must be placed in this turn: play the extra-action token, then place one",
+        "Place land first: play the extra-action token, then a tile",
     ),
     Case(
         No.DUTY,
         position(duty_open=True, ap=1, token_used=True),
         "draw deck",
         "J12",
-        "A land tile must be placed in each turn, and after this none could be placed or paid",
+        "Place land first: after this no tile could be placed or paid",
     ),
     Case(
         No.TOKEN_PLAYED,
@@ -408,7 +408,7 @@ def test_each_refusal_names_code_ruling_numbers_and_places(case: Case) -> None:
     assert (refusal.code, refusal.ruling, refusal.message) == (case.code, case.ruling, case.message)
     expected = [JAVA.parse(f"rice {name}") for name in case.where.split()]
     assert [PlaceRice(space) for space in refusal.where] == expected
-    assert str(refusal) == f"{case.message} ({case.ruling})"
+    assert str(refusal) == f"{case.message} (rule {case.ruling})"
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.code.name}-{case.action}" for case in CASES])

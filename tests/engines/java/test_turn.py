@@ -124,7 +124,7 @@ def test_J11_a_turn_never_ends_by_itself_at_0_ap() -> None:
 
 def test_J11_a_refused_action_is_never_applied() -> None:
     state = replace(position(), ap=0)
-    with pytest.raises(IllegalAction, match=r"A land tile needs 1 AP, 0 left \(J11\)"):
+    with pytest.raises(IllegalAction, match=r"A land tile needs 1 AP, 0 left \(rule J11\)"):
         play(state, "rice G8")
 
 
@@ -136,7 +136,7 @@ def test_J12_a_turn_is_not_ended_before_a_land_tile_is_placed() -> None:
     refusal = why_not(state, "end")
     assert refusal is not None
     assert (refusal.code, refusal.ruling) == (No.DUTY, "J12")
-    assert refusal.message == "A land tile must be placed in each turn, and 6 AP can still pay for one"
+    assert refusal.message == "Place land first: 6 AP can still pay for a tile"
     for line in ("triple G8 G9 H8", "double G8 G9", "rice G8", "village G8"):
         assert code(play(state, line), "end") is None
     assert code(play(state, "irrigation G8", "draw deck"), "end") is No.DUTY
