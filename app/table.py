@@ -63,9 +63,7 @@ class Table:
             ) from None
         for seat in loaded.save.setup.seats:
             if seat.bot is not None and seat.bot not in MAKERS:
-                raise BadSave(
-                    f"This game has a computer player {seat.bot!r}, which this program does not have."
-                )
+                raise BadSave(f"There is no computer player {seat.bot!r}, who plays in this game.")
         match, note = to_match(loaded.save, game)
         table = cls(match, store, name)
         table.note = " ".join(filter(None, (loaded.note, note))) or None

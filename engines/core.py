@@ -61,19 +61,25 @@ class BadSetup(ValueError):  # noqa: N818 - a player's mistake, not a fault of t
 NAME_LENGTH = 20
 """The most characters a player's name keeps."""
 
-_UNPRINTABLE = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+_UNPRINTABLE = {"Cc", "Cn", "Co", "Cs", "Zl", "Zp"}
 
 
 def seat_name(text: str) -> str:
     """A player's name as the table shows it: one line of plain text, cut to 20 characters.
 
-    Characters that a terminal would obey instead of showing are spelled out, as "\\x1b".
+    Characters that a terminal would obey instead of showing are spelled out, as "\\x1b", and never cut in
+    two. Those that only join or direct their neighbours are left out: no two terminals agree on their width.
     """
-    spelled = "".join(
-        char.encode("unicode_escape").decode() if unicodedata.category(char) in _UNPRINTABLE else char
-        for char in text.strip()
-    )
-    return spelled[:NAME_LENGTH].strip()
+    name = ""
+    for char in text.strip():
+        category = unicodedata.category(char)
+        if category == "Cf":
+            continue
+        shown = char.encode("unicode_escape").decode() if category in _UNPRINTABLE else char
+        if len(name) + len(shown) > NAME_LENGTH:
+            break
+        name += shown
+    return name.strip()
 
 
 @dataclass(frozen=True, slots=True)

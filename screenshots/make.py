@@ -49,10 +49,12 @@ def whole_game() -> tuple[list[State], list[JavaAction]]:
 
 
 async def picture(
-    name: str, state: State, steps: Steps, size: tuple[int, int] = (120, 40), people: int = 1
+    name: str, state: State, steps: Steps, size: tuple[int, int] = (120, 40), hidden: bool = False
 ) -> None:
     """Shows a position, does some steps and draws the screen into a PNG."""
-    kinds = [None if seat < people or seat == state.to_act else "random" for seat in state.seats]
+    # With one person only, no curtain hides the table.
+    person = state.seat if state.to_act is None else state.to_act
+    kinds = [None if hidden or seat == person else "random" for seat in state.seats]
     async with playing(table_at(state, kinds, Store(Path(os.environ["MEJA_HOME"]) / "saves")), size) as game:
         await steps(game)
         await game.pilot.pause(0.3)
@@ -101,7 +103,7 @@ async def make() -> None:
         if state.phase is Phase.ACTIONS and state.ap == 6 and state.stock.triples <= 20
     ]
     middle = begun[0]
-    table = replace(middle, ledger=middle.ledger)
+    table = middle
     for size in SIZES:
         await picture(f"java-{size[0]}x{size[1]}", table, keys(), size)
     await picture("outlined-120x40", table, keys("v"))
@@ -117,7 +119,7 @@ async def make() -> None:
     await picture("notation-80x24", table, keys("colon", *"triple", "space"), (80, 24))
     await picture("refusal-80x24", table, keys("3", "enter", at="H9"), (80, 24))
     await picture("help-80x24", table, keys("3", "enter", "q", "question_mark", at="H9"), (80, 24))
-    await picture("handover-80x24", table, keys(), (80, 24), people=3)
+    await picture("handover-80x24", table, keys(), (80, 24), hidden=True)
     building = next(s for s in begun if JAVA.legal_actions(s, "palace") or _with_palace(s))
     built = building if JAVA.legal_actions(building, "palace") else cast(State, _with_palace(building))
     await picture("palace-80x24", built, keys("p", "right_square_bracket", "enter"), (80, 24))
@@ -134,8 +136,8 @@ async def make() -> None:
     await picture("way-80x24", around, _walk, (80, 24))
     scored = next(n for n, state in enumerate(states) if any(player.finished for player in state.players))
     await picture("scoring-80x24", replace(states[scored - 1], ap=0), keys("e"), (80, 24))
-    await picture("final-120x40", states[-1], keys(), (120, 40))
-    await picture("final-80x24", states[-1], keys(), (80, 24))
+    await picture("final-120x40", states[-1], keys("enter"), (120, 40))
+    await picture("final-80x24", states[-1], keys("enter"), (80, 24))
 
 
 async def _walk(game: Playing) -> None:

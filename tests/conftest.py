@@ -15,7 +15,7 @@ for _name, _value in (
 ):
     os.environ.setdefault(_name, _value)  # read once, when Textual is imported
 
-import textual._wait
+import textual._wait  # noqa: E402 - it must come after the settings
 
 # Pilot waits for an idle CPU in naps of 20 ms; shorter ones do for screens without animation.
 textual._wait.SLEEP_GRANULARITY = 0.004

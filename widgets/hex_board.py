@@ -231,10 +231,10 @@ class HexBoard(ScrollView, can_focus=True):
         scroll = self.scroll_offset
         return self.plan.space_at(x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y)
 
-    def is_low(self, space: Space) -> bool:
-        """Whether a space is seen in the lowest third of the screen."""
-        bottom = self.plan.place(space).y - self.scroll_offset.y + self.region.y + self.plan.cell_size[1]
-        return bottom + self.plan.cell_size[1] > self.app.size.height * 5 // 8 - 1
+    def line_below(self, space: Space) -> int:
+        """The line of the screen below a space and its neighbours."""
+        cells = self.plan.place(space)
+        return self.content_region.y + cells.y - self.scroll_offset.y + 2 * cells.height
 
     # What changed
 

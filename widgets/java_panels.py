@@ -1,7 +1,7 @@
 """The side panels of Java, the line above the board and the text of the space under the cursor.
 
 A view goes in through `view`. Every number has its fixed place, so that a change repaints a few cells. A
-panel narrower than WIDE cells is compact; at 22 cells, the least, the side panels of four players take 22
+panel narrower than WIDE cells is compact; at 22 cells, the least, the side panels of four players take 20
 rows.
 """
 
@@ -24,6 +24,7 @@ from engines.java.pieces import (
 )
 from engines.java.space_words import space_lines
 from engines.java.spaces import Space, name_of
+from engines.java.state import Phase
 from engines.java.view import JavaView
 from engines.java.words import actor_words, duty_words, end_banner
 from widgets.board_art import letters
@@ -31,8 +32,8 @@ from widgets.panels import Line, Panel, Run, fit, heading, spread, wrapped
 
 WIDE = 34
 """From so many cells on a panel shows more."""
-KIND_WIDTH = 12
-"""Cells for the name of a kind of card, with a gap."""
+_SUM_WIDTH = 11
+"""Cells for "2 x 1 = 2" with a gap before it."""
 
 
 class JavaPanel(Panel):
@@ -68,7 +69,9 @@ class ApPanel(JavaPanel):
     """The action points left, as a bar and a number, and the duty to place land."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """The bar has a seventh place for the extra-action token."""
+        """The bar has a seventh place for the extra-action token; it goes when the game is over."""
+        if view.phase is Phase.OVER:
+            return [[(duty_words(view), "strong")], []]
         budget = ACTION_POINTS + view.token_used
         bar = [
             ("# " if i < view.ap else ". " if i < budget else "  ", "bar" if i < view.ap else "dim")
@@ -83,47 +86,45 @@ class ApPanel(JavaPanel):
 
 
 class HandPanel(JavaPanel):
-    """The viewer's cards with their value under the festival card, his tiles, tokens and reserve.
+    """The viewer's cards with what they are worth under the festival card, his tiles, tokens and reserve.
 
     Without a viewer the cards are hidden and the rest is that of the player on turn.
     """
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """All six kinds keep their rows, held or not."""
-        is_wide = width >= WIDE
+        """All six kinds keep their rows, held or not; the title is their sum."""
         owner = view.seat if view.viewer is None else view.viewer
-        captions = _columns("held", "worth", "in all", is_wide)
-        title = fit(f"HAND {view.names[owner]}", KIND_WIDTH - 1)
-        lines = [heading(width, f"{title} {captions}")]
+        room = width - _SUM_WIDTH
+        total = hand_value(view.hand, view.festival_card)
+        sums = "hidden" if view.viewer is None else f"{sum(view.hand):>2} all ={total:>2}"
+        lines = [heading(width, fit(f"HAND {view.names[owner]}", room), sums)]
         for kind, count in enumerate(view.hand):
             worth = card_value(kind, view.festival_card)
-            numbers = _columns(count or ".", worth, count * worth or ".", is_wide)
-            lines.append([(f"{kind_name(kind):<{KIND_WIDTH}}{numbers}", "" if count else "dim")])
-        total = hand_value(view.hand, view.festival_card)
-        sums = _columns(sum(view.hand), "" if is_wide else total, total, is_wide)
-        sums = "hidden" if view.viewer is None else sums
-        lines.append([(f"{'all':<{KIND_WIDTH}}", "dim"), (sums, "strong")])
-        return [*lines, *self._pieces(view, owner, is_wide)]
+            numbers = f"{count or '.':>3} x {worth} ={count * worth or '.':>2}"
+            lines.append([(f"{kind_name(kind):<{room}}{numbers}", "" if count else "dim")])
+        return [*lines, *self._pieces(view, owner, width >= WIDE)]
 
     def _pieces(self, view: JavaView, owner: Seat, is_wide: bool) -> list[Line]:
         player = view.players[owner]
-        doubles, rice = _number("doubles", player.doubles), _number("rice", player.rice_singles)
-        village, tokens = _number("village", player.village_singles), _number("tokens", player.tokens)
-        reserve = [*_number("reserve", player.reserve), (" developers", "dim")]
-        gap: Run = ("  ", "")
         if is_wide:
-            return [[*doubles, gap, *rice, gap, *village], [*tokens, gap, *reserve]]
-        return [[*doubles, gap, *rice], [*tokens, gap, *village], reserve]
+            return [
+                _numbered(("doubles ", player.doubles), ("  rice    ", player.rice_singles))
+                + _numbered(("  village ", player.village_singles)),
+                [
+                    *_numbered(("tokens  ", player.tokens), ("  reserve ", player.reserve)),
+                    (" developers", "dim"),
+                ],
+            ]
+        singles = (" rice", player.rice_singles), (" vill", player.village_singles)
+        return [
+            _numbered(("double", player.doubles), *singles),
+            [*_numbered(("token", player.tokens), (" reserve ", player.reserve)), (" dev", "dim")],
+        ]
 
 
-def _columns(held: object, worth: object, in_all: object, is_wide: bool) -> str:
-    """The three columns of a hand beside the kinds; the third is for wide panels."""
-    return f"{held:>4}{worth:>6}{in_all:>9}" if is_wide else f"{held:>4}{worth:>6}"
-
-
-def _number(label: str, number: int) -> list[Run]:
-    """A label and its number in ten cells."""
-    return [(f"{label:<8}", "dim"), (f"{number:>2}", "")]
+def _numbered(*pairs: tuple[str, int]) -> list[Run]:
+    """Labels, each with its number in two cells."""
+    return [run for label, number in pairs for run in ((label, "dim"), (f"{number:>2}", ""))]
 
 
 class FestivalCardPanel(JavaPanel):
@@ -202,7 +203,7 @@ class JavaPanels(Vertical):
         &.-airy JavaPanel { margin-bottom: 1; }
     }
     """
-    AIRY_HEIGHT = 28
+    AIRY_HEIGHT = 26
 
     view: reactive[JavaView | None] = reactive(None, repaint=False, init=False)
     """The game to show."""

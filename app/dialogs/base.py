@@ -20,6 +20,9 @@ from widgets.panels import Line, Panel, heading, wrapped
 
 T = TypeVar("T")
 
+BOX_WIDTH = 57
+"""Cells across, as wide as the board at its smallest: the panels beside it stay in sight."""
+
 
 class Body(Panel):
     """The lines of a dialog; says where it was clicked."""
@@ -56,13 +59,13 @@ class Dialog(ModalScreen[T | None]):
         ),
         Binding("enter,ctrl+j", "accept", "do what is marked", show=False, id="dialog.accept"),
     ]
-    DEFAULT_CSS = """
-    Dialog {
+    DEFAULT_CSS = f"""
+    Dialog {{
         align: left bottom;
         background: transparent;
-        &.-top { align: left top; }
-        & > Vertical {
-            width: 57;
+        &.-top {{ align: left top; }}
+        & > Vertical {{
+            width: {BOX_WIDTH};
             max-width: 100%;
             height: auto;
             max-height: 100%;
@@ -70,9 +73,9 @@ class Dialog(ModalScreen[T | None]):
             background: $surface;
             padding: 0 1;
             overflow-y: auto;
-        }
-        & KeyBar { dock: none; height: 1; background: $surface; }
-    }
+        }}
+        & KeyBar {{ dock: none; height: 1; background: $surface; }}
+    }}
     """
 
     TITLE_TEXT: ClassVar[str] = ""
@@ -89,6 +92,11 @@ class Dialog(ModalScreen[T | None]):
 
     def _all_lines(self, width: int) -> list[Line]:
         return [heading(width, f" {self.heading_text()}"), *self.body(width), []]
+
+    @property
+    def height_cells(self) -> int:
+        """Lines of the box: what it says, its keys and its border."""
+        return len(self._all_lines(BOX_WIDTH - 4)) + 3
 
     def heading_text(self) -> str:
         """The title of the box."""

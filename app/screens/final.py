@@ -40,9 +40,9 @@ class FinalScreen(PageScreen[str]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "leave('board')", "look at the board", show=False, id="final.board"),
-        Binding(
-            "enter,ctrl+j,q,escape", "leave('home')", "go to the first page", show=False, id="final.home"
-        ),
+        Binding("q,escape", "leave('home')", "go to the first page", show=False, id="final.home"),
+        # Enter dismisses the notices that come before this page: one too many must not skip the result.
+        Binding("enter,ctrl+j", "page(1)", "a window down", show=False, id="final.on"),
     ]
 
     def __init__(self, view: JavaView, outcome: Outcome) -> None:
@@ -59,7 +59,7 @@ class FinalScreen(PageScreen[str]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Scroll, the board, the way home."""
-        return [("pagedown", "on"), ("pageup", "up"), ("b", "board"), ("q", "home"), ("?", "help")]
+        return [("enter", "on"), ("pageup", "up"), ("b", "board"), ("q", "home"), ("?", "help")]
 
     def action_leave(self, where: str) -> None:
         """Goes to the board or to the first page."""

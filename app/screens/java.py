@@ -157,7 +157,7 @@ class JavaScreen(JavaTable):
 
     def _ask(self, dialog: Dialog[JavaAction], space: Space) -> None:
         """Opens a dialog about a space, beside it, and plays what it gives."""
-        dialog.set_class(self._board.is_low(space), "-top")
+        dialog.set_class(self._board.line_below(space) > self.app.size.height - dialog.height_cells, "-top")
         self.app.push_screen(dialog, self._play_if)
 
     def _play_if(self, action: JavaAction | None) -> None:

@@ -46,7 +46,7 @@ OPTION_WORDS = {
 """Each option's key, its name on this page, and what it means."""
 _LINE_WORDS = {
     "game": "The game to play.",
-    "players": "How many play: Left and Right change it.",
+    "players": "How many play: type 2, 3 or 4; Left and Right change it too.",
     "seed": "The same seed deals the same cards. Type another one, or leave it.",
     "start": "Enter starts the game; Up goes to what can be changed.",
     "back": "Back to the first page, without a game.",
@@ -117,6 +117,10 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
             for name, (key, label, _) in OPTION_WORDS.items()
         ),
         *(
+            Binding(str(count), f"count({count})", f"{count} players", show=False, id=f"setup.count-{count}")
+            for count in range(2, len(DEFAULT_NAMES) + 1)
+        ),
+        *(
             Binding(str(seat), f"go('seat-{seat}')", f"to player {seat}", show=False, id=f"setup.seat-{seat}")
             for seat in range(1, len(DEFAULT_NAMES) + 1)
         ),
@@ -163,6 +167,8 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
         """Whether letters are keys or text follows from the current line."""
         if action in ("type", "rub", "clear"):
             return self.is_typing
+        if action == "count":
+            return self._current == "players" and parameters[0] in GAMES[self._form.game].seats
         if action in ("go", "take", "help", "back"):
             return not self.is_typing
         return True
@@ -202,6 +208,11 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
             form.bots[self._seat] = _next(_KINDS, form.bots[self._seat], step)
         elif current in rules.options:
             form.options[current] = _next(rules.options[current], form.option(current), step)
+        self._show()
+
+    def action_count(self, count: int) -> None:
+        """Seats so many players."""
+        self._form.count = count
         self._show()
 
     def action_go(self, choice_id: str) -> None:

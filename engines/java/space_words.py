@@ -38,17 +38,16 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
         return [f"{name} palace, level {level}.", *_settlement_lines(view, space)]
     if land.covered >> space & 1:
         terrain = "rice" if land.rice >> space & 1 else "village"
-        stands = (
-            f", {view.names[seat]} stands here" if (seat := _developer_on(view, space)) is not None else ""
-        )
+        seat = _developer_on(view, space)
+        stands = "" if seat is None else f", {view.names[seat]} here"
         return [
             f"{name} {terrain}, level {level}{stands}.",
             *(_settlement_lines(view, space) if terrain == "village" else ()),
-            *_pools_beside(view, space),
             *_way_in(view, space),
+            *_pools_beside(view, space),
         ]
     if land.irrigation >> space & 1:
-        return [f"{name} irrigation.", *_pool_lines(view, pool_of(land, space))]
+        return [f"{name} irrigation.", f"{_pool_words(view, pool_of(land, space))}."]
     if OUTSIDE >> space & 1:
         ground = "mountains" if MOUNTAINS >> space & 1 else "lowlands"
         return [f"{name} {ground}.", "Covering it costs 1 AP more.", *_pools_beside(view, space)]
@@ -61,17 +60,17 @@ def city_lines(view: JavaView, space: Space) -> list[str]:
     if view.land.palace_at(space) is None:
         return []
     head, *rest = _settlement_lines(view, space)
-    return [f"{name_of(space)}: {head[0].lower()}{head[1:]}", *rest]
+    return [f"{name_of(space)}, {head[0].lower()}{head[1:]}", *rest]
 
 
-def standings_words(view: JavaView, area: Spaces, where: str = "there") -> str:
-    """Who leads in an area, and who follows: "Red 2,1 leads; Blue 1." (J32, J33)."""
+def standings_words(view: JavaView, area: Spaces) -> str:
+    """Who leads in an area, and who follows: "Red 2,1 leads; Blue 1" (J32, J33)."""
     groups = [
         (levels, [view.names[seat] for _, seat in group])
         for levels, group in groupby(standings(view.land, view.players, area), key=lambda entry: entry[0])
     ]
     if not groups:
-        return f"Nobody stands {where}."
+        return "nobody there"
     parts = []
     for rank, (levels, names) in enumerate(groups):
         numbers = ",".join(map(str, levels))
@@ -79,7 +78,7 @@ def standings_words(view: JavaView, area: Spaces, where: str = "there") -> str:
             parts.append(f"{listed(names)} level at {numbers}")
         else:
             parts.append(f"{names[0]} {numbers}{'' if rank else ' leads'}")
-    return f"{'; '.join(parts)}."
+    return "; ".join(parts)
 
 
 def _developer_on(view: JavaView, space: Space) -> Seat | None:
@@ -90,12 +89,13 @@ def _settlement_lines(view: JavaView, space: Space) -> list[str]:
     area = settlement_of(view.land, space)
     size, at = area.bit_count(), palace_space_in(view.land, area)
     palace = None if at is None else view.land.palace_at(at)
+    kind = "Village" if palace is None else "City"
+    lines = [f"{kind} of {size}: {standings_words(view, area)}."]
     if palace is None:
-        return [f"Village of {size}.", standings_words(view, area), _may_build(view, size)]
+        return [*lines, _may_build(view, size)]
     where = "" if palace.space == space else f" at {name_of(palace.space)}"
-    celebrated = " (celebrated)" if palace.celebrated else ""
-    lines = [f"City of {size}, palace {palace.value}{where}{celebrated}.", standings_words(view, area)]
-    lines.append(_may_enlarge(view, palace, size))
+    celebrated = ", celebrated" if palace.celebrated else ""
+    lines.append(f"Palace {palace.value}{where}{celebrated}; {_may_enlarge(view, palace, size)}.")
     if not palace.celebrated:
         alone, shared = points_at_stake(palace.value, view.shared_festivals)
         lines.append(f"Festival: {alone} alone, {shared} each shared.")
@@ -119,36 +119,36 @@ def _may_build(view: JavaView, size: int) -> str:
     fitting = [value for value in _values_left(view) if value <= size]
     if not fitting:
         return "No palace that fits is left."
-    return f"Palace of {fitting[-1]} here: {counted(points_for(fitting[-1]), 'point')}."
+    return f"Palace up to {fitting[-1]}: {counted(points_for(fitting[-1]), 'point')}."
 
 
 def _may_enlarge(view: JavaView, palace: Palace, size: int) -> str:
     if palace.changed:
-        return "Changed in this turn."
+        return "changed in this turn"
     larger = [value for value in _values_left(view) if value > palace.value]
     if not larger:
-        return "The largest palace." if palace.value == PALACE_VALUES[-1] else "No larger palace is left."
+        return "the largest" if palace.value == PALACE_VALUES[-1] else "no larger one is left"
     fitting = [value for value in larger if value <= size]
     if not fitting:
-        return f"Enlarge to {larger[0]} needs {larger[0]} spaces."
-    return f"Enlarge to {fitting[-1]}: {counted(points_for(fitting[-1]), 'point')}."
+        return f"{larger[0]} needs {larger[0]} spaces"
+    return f"up to {fitting[-1]}: {counted(points_for(fitting[-1]), 'point')}"
 
 
-def _pool_lines(view: JavaView, pool: Spaces) -> list[str]:
+def _pool_words(view: JavaView, pool: Spaces) -> str:
     land, size = view.land, pool.bit_count()
     if pool in land.pools_scored:
-        return [f"Pool of {size}, enclosed and scored."]
+        return f"Pool of {size}, enclosed and scored"
     gaps = (shore(pool) & ~land.covered).bit_count()
-    worth = f"Pool of {size}, open at {counted(gaps, 'space')}, worth {POOL_POINTS * size}."
-    return [worth, standings_words(view, shore(pool) & land.covered, "beside it")]
+    worth = counted(POOL_POINTS * size, "point")
+    leads = standings_words(view, shore(pool) & land.covered)
+    return f"Pool of {size}, {worth}, open at {counted(gaps, 'space')}: {leads}"
 
 
 def _pools_beside(view: JavaView, space: Space) -> Iterator[str]:
     for pool in components(view.land.irrigation):
         if shore(pool) >> space & 1:
-            head, *rest = _pool_lines(view, pool)
-            yield f"By {name_of(first(pool))}, {head[0].lower()}{head[1:]}"
-            yield from rest
+            words = _pool_words(view, pool)
+            yield f"By {name_of(first(pool))}, {words[0].lower()}{words[1:]}."
 
 
 def _way_in(view: JavaView, space: Space) -> Iterator[str]:

@@ -94,12 +94,12 @@ def _sentence(event: Event, names: Sequence[str], no_room: bool) -> str:
         case EventKind.ENLARGED:
             return f"{who} enlarged the palace at {where} to {event.value}: {gain}."
         case EventKind.DREW:
-            how = f"took {_kinds(event.cards)} from the open card" if event.value else "drew from the deck"
+            how = f"took the face-up card, {_kinds(event.cards)}" if event.value else "drew from the deck"
             return f"{who} {how}."
         case EventKind.SHUFFLED:
             return f"The {counted(event.value, 'discard')} became the new deck, shuffled."
         case EventKind.TURNED_UP:
-            return f"The open card is {_kinds(event.cards)} now."
+            return f"The face-up card is {_kinds(event.cards)} now."
         case EventKind.TOKEN:
             return f"{who} played an extra-action token: 1 AP more."
         case EventKind.FESTIVAL:
@@ -148,6 +148,117 @@ def _idle_sentence(turns: int, players: int) -> str:
     if turns >= players:
         return f"{row}: the last round begins."
     return f"{row}: {players - turns} more, and the last round begins."
+
+
+# --- what happened, in short ----------------------------------------------------------------------
+
+SUMMARY_LINES = 6
+"""The most turns that a summary tells, the latest ones."""
+
+
+def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
+    """What happened in a few short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
+
+    Args:
+        events_by_action: the events of each action since the reader's last one, in order; it may begin and
+            end within a turn.
+        names: the players' names by seat, used as they are.
+    """
+    turns: list[list[Event]] = [[]]
+    for events in events_by_action:
+        turns[-1].extend(events)
+        if any(event.kind is EventKind.TURN_ENDED for event in events):
+            turns.append([])
+    return [_turn_in_short(turn, names) for turn in turns if turn][-SUMMARY_LINES:]
+
+
+def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """One turn, or a part of it, in the order of tiles, developers, palaces, pools, cards, festival, end."""
+    answers = {EventKind.BID, EventKind.PASSED, EventKind.AGREED}
+    player = next((e.seat for e in events if e.seat >= 0 and e.kind not in answers), None)
+    if player is None:  # A part of a festival: nobody's turn begins or ends in it.
+        festival = _festival_in_short(events, names)
+        return f"{festival[:1].upper()}{festival[1:]}."
+    by_kind: dict[EventKind, list[Event]] = {}
+    for event in events:
+        by_kind.setdefault(event.kind, []).append(event)
+    parts = [
+        *_pieces_in_short(by_kind),
+        *(
+            f"palace {event.value} at {_places(event.where)} ({counted(event.points, 'point')})"
+            for event in events
+            if event.kind in (EventKind.BUILT, EventKind.ENLARGED)
+        ),
+        *(_pool_in_short(event, player, names) for event in by_kind.get(EventKind.POOL, ())),
+        *_cards_in_short(by_kind),
+    ]
+    if any(event.kind in answers | {EventKind.FESTIVAL, EventKind.CELEBRATED} for event in events):
+        parts.append(_festival_in_short(events, names))
+    if EventKind.IDLE in by_kind:
+        parts.append("no tile")
+    if EventKind.LAST_ROUND in by_kind:
+        parts.append("began the last round")
+    parts += [
+        f"final scoring ({counted(event.points, 'point')})"
+        for event in by_kind.get(EventKind.FINAL_SCORING, ())
+    ]
+    return f"{names[player]}: {', '.join(parts) or 'nothing'}."
+
+
+def _pieces_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
+    sizes = [event.value for event in by_kind.get(EventKind.PLACED, ())]
+    for size, thing in ((3, "triple"), (2, "double"), (1, "single village")):
+        if size in sizes:
+            yield counted(sizes.count(size), thing)
+    if -1 in sizes:
+        yield f"{sizes.count(-1)} single rice"
+    if EventKind.IRRIGATED in by_kind:
+        yield f"{len(by_kind[EventKind.IRRIGATED])} irrigation"
+    ways = ((EventKind.ENTERED, "in"), (EventKind.MOVED, "moved"), (EventKind.LEFT, "out"))
+    for kind, way in ways:
+        if kind in by_kind:
+            yield f"{counted(len(by_kind[kind]), 'developer')} {way}"
+
+
+def _pool_in_short(event: Event, player: int, names: Sequence[str]) -> str:
+    if event.seat < 0:
+        return f"pool at {name_of(event.where[0])} (no points)"
+    who = "" if event.seat == player else f"{names[event.seat]} "
+    return f"pool at {name_of(event.where[0])} ({who}{counted(event.points, 'point')})"
+
+
+def _cards_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
+    drawn = by_kind.get(EventKind.DREW, [])
+    yield from (f"took {_kinds(event.cards)}" for event in drawn if event.value)
+    from_deck = sum(not event.value for event in drawn)
+    if from_deck:
+        yield f"drew {counted(from_deck, 'card')}"
+    if EventKind.TOKEN in by_kind:
+        yield "token"
+
+
+def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """How a festival ended, or how it stands: "festival at F7 (Red and Blue 2 points each)"."""
+    answers: list[str] = []
+    place = ""
+    for event in events:
+        match event.kind:
+            case EventKind.FESTIVAL | EventKind.BID:
+                answers.append(f"{names[event.seat]} {event.value}")
+            case EventKind.PASSED:
+                answers.append(f"{names[event.seat]} passed")
+            case EventKind.AGREED:
+                answers.append(f"{names[event.seat]} agreed")
+            case EventKind.CELEBRATED:
+                each = " each" if len(event.seats) > 1 else ""
+                holders = listed(names[seat] for seat in event.seats)
+                return (
+                    f"festival at {_places(event.where)} ({holders} {counted(event.points, 'point')}{each})"
+                )
+            case _:
+                continue
+        place = _places(event.where)
+    return f"festival at {place} ({'; '.join(answers)})"
 
 
 # --- whose turn -----------------------------------------------------------------------------------
@@ -249,7 +360,7 @@ def action_phrase(action: JavaAction, view: JavaView) -> str:
             at = name_of(space)
             return f"palace {value} at {at}" if old is None else f"palace at {at} from {old.value} to {value}"
         case Draw(face_up):
-            return f"open card {kind_name(view.festival_card)}" if face_up else "card from the deck"
+            return f"face-up card {kind_name(view.festival_card)}" if face_up else "card from the deck"
         case PlayToken():
             return "extra-action token"
         case HoldFestival(space, cards):
