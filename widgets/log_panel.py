@@ -11,6 +11,10 @@ from widgets.panels import Line, Panel, fit, wrapped
 _INDENT = "  "
 
 
+TALL = 8
+"""Rows from which a log counts as tall."""
+
+
 class LogPanel(Panel):
     """The last lines of the log; those of the last action stand out.
 
@@ -76,7 +80,7 @@ class LogPanel(Panel):
 
     def scroll_back(self, rows: int) -> None:
         """Goes back by so many rows, or forward if negative, as far as there are any."""
-        self._back = max(0, min(self._back + rows, len(self._rows) - self.size.height))
+        self._back = max(0, min(self._back + rows, self._newest_start(self.size.height)))
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
@@ -94,13 +98,22 @@ class LogPanel(Panel):
         if width != self._rows_width:
             self._rows_width, self._rows, self._back = width, [], 0
             self._wrap_from(0)
-        end = len(self._rows) - self._back
-        window = self._rows[max(0, end - height) : end]
+        start = max(0, self._newest_start(height) - self._back)
+        window = self._rows[start : start + height]
         result: list[Line] = [[(row, "" if line >= self._fresh else "dim")] for row, line in window]
         if self._back and result:
-            more = f" {self._back} more v"
+            more = f" {len(self._rows) - start - len(window)} more v"
             result[-1] = [(fit(window[-1][0], width - len(more)), "dim"), (more, "hint")]
         return result
+
+    def _newest_start(self, height: int) -> int:
+        """The first row shown with the newest one in sight.
+
+        A tall log that is full goes on by half its height, not row by row: a row that moves must be sent.
+        """
+        beyond = len(self._rows) - height
+        step = height // 2 if height >= TALL else 1
+        return max(0, -(-beyond // step) * step)
 
     @property
     def _page(self) -> int:

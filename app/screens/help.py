@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from app.screens import help_words
 from app.screens.quiet import ListScreen, PageScreen, QuietScreen, Typing, typing_bindings
 from app.terminal.base import key_words
 from engines.java.actions import USAGE
@@ -23,84 +24,6 @@ PAGES = ("Rules", "Board", "Keys", "Notation", "About")
 _GAP = 2
 _WIDEST_HEAD = 20
 _QUERY_LENGTH = 40
-
-_NOTATION = (
-    "An action is one line: its verb, then spaces or cards. Saved games and the line for typed actions "
-    "write it so.",
-    "A space is a letter for its row, A to O from the north, and a number that grows to the east: F7.",
-    "A tile names its village first; rice spaces and cards may come in any order.",
-    "Cards are mask, drum, puppet, mask+drum, mask+puppet and drum+puppet.",
-)
-_ABOUT = (
-    "meja is the Indonesian word for table. This is a games table for the terminal, with Java as its board "
-    "game: for two to four at one keyboard, or against the computer, by keys alone or with the mouse.",
-    "The board is a reconstruction from several transcriptions. The count of its spaces, 150 open and 3 of "
-    "irrigation, is certain; where the southern lake lies, and which spaces row L has at its two ends, is less "
-    "so.",
-    "The rules are told in words of our own. Where the rulebook leaves a gap or two sources differ, the "
-    'ruling says "Our choice". A refusal names its ruling, and help opens there.',
-    "A game is saved after each action, before the next key is read. Continue on the first page finds it "
-    "exactly where it was left, even if the line was cut.",
-)
-_BOARD: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    (
-        "What lies on a space",
-        (
-            (
-                "r2  v2",
-                "Rice or village, and its level: how many tiles lie there. From 10 on the number alone.",
-            ),
-            ("[8]", "A palace and its value; under it, on the larger boards, the level of its space."),
-            ("[8*]", "A palace that is celebrated: its festival was held. In little room: 8* and *10."),
-            ("(R)", "A developer, by the letter of its player. On the smallest board without brackets: r2R."),
-            ("~~~", "Irrigation, printed or laid."),
-            (".", "A bare space of central Java."),
-            ("^", "A bare space outside, in the mountains."),
-            ("_", "A bare space outside, in the lowlands."),
-            ("F7", "How a space is called: row F, by the letters at the left, number 7, by those above."),
-        ),
-    ),
-    (
-        "While you choose a place",
-        (
-            ("< >", "The cursor. On the smallest board, and without brackets, it is shown in reverse."),
-            ("+", "A legal place."),
-            ("2", "A legal place and what it costs, in AP. A tile for 1 AP shows + instead."),
-            ("+3", "A legal place and what it scores: the largest palace there, or a pool that it encloses."),
-            ("underlined", "A legal place where something lies already."),
-            ("= =", "Around what you are about to place: it may lie so."),
-            ("x x", "Around what you are about to place: it may not lie so. Enter tells why."),
-        ),
-    ),
-    (
-        "After an action",
-        (
-            (":", "A space that this action changed, or that others have changed since yours."),
-            (
-                "!",
-                "A space that a refusal is about. A line that begins with ! says that something is refused.",
-            ),
-        ),
-    ),
-    (
-        "The panels",
-        (
-            ("AP", "Action points left, as # and as a number, of those of this turn. Below, the duty (J12)."),
-            ("HAND", "2 x 1 = 2: two cards, each worth 1 under the festival card. The title has the sums."),
-            ("FESTIVAL CARD", "The face-up card: one and the same card. Drawing it turns up another (J44)."),
-            (
-                "PLAYERS",
-                "> must act now. Points, cards, tokens; in a wide window also developers on the board,",
-            ),
-            (
-                "",
-                "doubles (d), single rice (r) and single villages (v). Who is done has had the final scoring.",
-            ),
-            ("PALACES LEFT", "4x7: of value 4 there are 7."),
-        ),
-    ),
-)
-"""How to read the table: each group with its signs and what they mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,11 +275,14 @@ class HelpScreen(Typing, PageScreen[None]):
             case "Keys":
                 return list(_keys([*self._keys, *_own_keys()]))
             case "Notation":
-                texts = [Paragraph(text) for text in _NOTATION]
+                texts = [Paragraph(text) for text in help_words.NOTATION]
                 usage = [Paragraph(text, verb) for verb, text in USAGE.items()]
                 return [Paragraph("How actions are written", is_title=True), *texts, *usage]
             case _:
-                return [Paragraph("About meja", is_title=True), *(Paragraph(text) for text in _ABOUT)]
+                return [
+                    Paragraph("About meja", is_title=True),
+                    *(Paragraph(text) for text in help_words.ABOUT),
+                ]
 
     def _show_marked(self) -> None:
         if self._marked is not None:
@@ -404,7 +330,7 @@ def _rules() -> Iterable[Paragraph]:
 
 
 def _board() -> Iterable[Paragraph]:
-    for title, signs in _BOARD:
+    for title, signs in help_words.BOARD:
         yield Paragraph(title, is_title=True)
         yield from (Paragraph(text, sign) for sign, text in signs)
 

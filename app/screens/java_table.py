@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Protocol, cast
 
 from textual.app import ComposeResult
@@ -24,7 +25,7 @@ from engines.java.pieces import cards_of, hand_plus, kind_name
 from engines.java.spaces import Space
 from engines.java.state import Event, EventKind, Phase
 from engines.java.view import JavaView
-from engines.java.words import sentences
+from engines.java.words import sentences, turn_summary
 from widgets.board_art import Mark
 from widgets.hex_board import HexBoard
 from widgets.java_panels import JavaPanels, SpacePanel, TopBar
@@ -73,10 +74,10 @@ class JavaTable(Screen[None]):
         #right { width: auto; height: 1fr; background: $surface; }
         #right LogPanel { display: none; }
         &.-wide {
-            #right { width: 38; }
+            #right { width: 40; }
             #right LogPanel { display: block; border-top: solid $panel; }
             #left LogPanel { display: none; }
-            JavaPanels { width: 38; height: auto; padding: 0 1; }
+            JavaPanels { width: 40; height: auto; padding: 0 1; }
             SpacePanel { height: 5; }
         }
         &.-widest { #right, JavaPanels { width: 56; } }
@@ -169,15 +170,13 @@ class JavaTable(Screen[None]):
 
     def _news(self) -> dict[Space, Mark]:
         """The spaces that others have changed since one's own last action, or that this action changed."""
-        found: dict[Space, Mark] = {}
-        for number, events in enumerate(reversed(self._events)):
-            own = bool(events) and events[0].seat == self._opened_for
-            if own and number:
-                break
-            found |= _changed(events)
-            if own:
-                break
-        return found
+        news = self._since_own(self._opened_for) or self._events[-1:]
+        return {space: mark for events in news for space, mark in _changed(events).items()}
+
+    def _since_own(self, seat: Seat) -> list[tuple[Event, ...]]:
+        """What each action caused that others took since the last one of a seat."""
+        others = takewhile(lambda events: not events or events[0].seat != seat, reversed(self._events))
+        return list(others)[::-1]
 
     def _show_log(self, view: JavaView) -> None:
         told = [line for events in self._events for line in sentences(events, view.names)]
@@ -287,6 +286,10 @@ class JavaTable(Screen[None]):
             self._hand_over(seat)
         elif self.view.phase is not Phase.ACTIONS:
             self._ask_festival()
+        elif len(self._table.persons) == 1 and (
+            summary := turn_summary(self._since_own(seat), self.view.names)
+        ):
+            self._line.inform(" ".join(summary))
 
     def _bot_acts(self) -> None:
         if self.is_attached and self._table.bot_to_act:
@@ -310,7 +313,8 @@ class JavaTable(Screen[None]):
             if self.view.phase is not Phase.ACTIONS:
                 self._ask_festival()
 
-        self.app.push_screen(HandoverScreen(view.names[seat], seat, festival_lines(view)), take)
+        told = festival_lines(view) or turn_summary(self._since_own(seat), view.names)
+        self.app.push_screen(HandoverScreen(view.names[seat], seat, told), take)
 
     def _show_final(self) -> None:
         outcome = self._table.outcome

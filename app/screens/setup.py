@@ -46,7 +46,7 @@ OPTION_WORDS = {
 """Each option's key, its name on this page, and what it means."""
 _LINE_WORDS = {
     "game": "The game to play.",
-    "players": "How many play: type 2, 3 or 4; Left and Right change it too.",
+    "players": "How many play: 2, 3 or 4, or Left and Right.",
     "seed": "The same seed deals the same cards. Type another one, or leave it.",
     "start": "Enter starts the game; Up goes to what can be changed.",
     "back": "Back to the first page, without a game.",

@@ -391,6 +391,23 @@ async def test_setup_asks_for_help_where_nothing_is_typed():
         assert "?_" in on_screen(app)
 
 
+async def test_setup_takes_digits_as_a_count_on_the_line_of_players_only():
+    async with running(SetupScreen(1)) as (app, pilot):
+        seen = []
+        await pilot.press("p")
+        for key in ("4", "2", "3"):
+            await pilot.press(key)
+            seen.append((app.screen._form.count, app.screen._current))
+        await pilot.press("1")
+
+        assert seen == [(4, "players"), (2, "players"), (3, "players")]
+        assert app.screen._current == "seat-1"
+
+        await pilot.press("end", "2")
+
+        assert (app.screen._form.count, app.screen._current) == (3, "seat-2")
+
+
 async def test_setup_explains_the_option_of_shared_festivals():
     async with running(SetupScreen(1)) as (app, pilot):
         await pilot.press("f")
@@ -501,7 +518,7 @@ async def test_help_shows_the_keys_it_is_given_and_those_of_the_lists():
         app,
         pilot,
     ):
-        await pilot.press("2")
+        await pilot.press("3")
 
         assert "[b]Odd" in on_screen(app)
         assert "x\\x1b" in on_screen(app)
@@ -511,16 +528,28 @@ async def test_help_shows_the_keys_it_is_given_and_those_of_the_lists():
 
 async def test_help_tells_how_actions_are_written_and_that_the_board_is_a_reconstruction():
     async with running(HelpScreen()) as (app, pilot):
-        await pilot.press("3")
+        await pilot.press("4")
         assert "triple VILLAGE RICE RICE" in on_screen(app)
 
         await pilot.press("right")
         told = " ".join(on_screen(app).split())
         assert "reconstruction" in told
         assert "150 open and 3 of irrigation, is certain" in told
+        assert "which spaces row L has" in told
 
         await pilot.press("right")
         assert "J1 " in on_screen(app)
+
+
+async def test_help_tells_how_to_read_the_board_right_after_the_rules():
+    async with running(HelpScreen(), (120, 60)) as (app, pilot):
+        await pilot.press("right")
+
+        told = [" ".join(row.split()) for row in rows(app)]
+        pieces = ["r2 v2", "[8]", "[8*]", "(R)", "~~~", ".", "^", "_", "F7"]
+        marks = ["< >", "+", "2", "+3", "= =", "x x", ":", "!"]
+        for sign in [*pieces, *marks, "AP", "HAND", "FESTIVAL CARD The face-up card:"]:
+            assert any(row.startswith(f"{sign} ") for row in told), sign
 
 
 async def test_help_finds_and_goes_on_and_round():
@@ -566,7 +595,7 @@ async def test_help_ends_a_search_by_escape_and_goes_back_by_the_next():
 @pytest.mark.parametrize("size", SIZES)
 async def test_help_opens_pages_by_click(size):
     async with running(HelpScreen(), size) as (app, pilot):
-        for page, word in (("4 About", "Indonesian"), ("3 Notation", "one line"), ("1 Rules", "J1 ")):
+        for page, word in (("5 About", "Indonesian"), ("2 Board", "[8*]"), ("1 Rules", "J1 ")):
             await click(app, pilot, page)
             assert word in on_screen(app)
 
@@ -671,15 +700,25 @@ async def test_final_tells_of_a_shared_win_and_of_land_without_room():
         assert places == ["1.", "1.", "3."]
 
 
-@pytest.mark.parametrize(
-    ("key", "result"),
-    [("b", "board"), ("q", "home"), ("enter", "home"), ("ctrl+j", "home"), ("escape", "home")],
-)
+@pytest.mark.parametrize(("key", "result"), [("b", "board"), ("q", "home"), ("escape", "home")])
 async def test_final_goes_to_the_board_or_home(key, result):
     async with running(FinalScreen(*finished_view())) as (app, pilot):
         await pilot.press("pagedown", "pageup", key)
 
     assert app.result == result
+
+
+@pytest.mark.parametrize("key", ["enter", "ctrl+j", "space", "pagedown"])
+async def test_final_is_not_left_by_the_keys_that_dismiss_notices(key):
+    async with running(FinalScreen(*finished_view()), (60, 20)) as (app, pilot):
+        page = app.screen.query_one(TextPage)
+        await burst(app, pilot, [key])
+        assert page.top == page.size.height - 1
+
+        await burst(app, pilot, [key] * 9)
+        assert page.top == len(page.built()) - page.size.height
+        assert app.result == NOTHING
+        assert "q home" in on_screen(app)
 
 
 @pytest.mark.parametrize("size", SIZES)

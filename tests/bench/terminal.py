@@ -19,7 +19,7 @@ from tests.terminal.pty_session import Session
 
 SIZE = (120, 40)
 QUIET = 0.3
-IDLE_SECONDS = 5
+IDLE_SECONDS = 60
 STARTS = 5
 MOVES = ["right", "right", "down", "left", "up", "u", "n", "b", "y", "right"] * 2
 
@@ -59,8 +59,8 @@ def _answer(session: Session, key: str, quiet: float) -> tuple[int, float]:
     return len(session.sent) - before, first
 
 
-def keys() -> dict[str, Any]:
-    """Cursor steps, dialogs and a placed tile at 120x40 in 256 colours."""
+def keys(idle_seconds: int = IDLE_SECONDS) -> dict[str, Any]:
+    """Cursor steps, dialogs and placed tiles at 120x40 in 256 colours."""
     figures: dict[str, Any] = {"size": f"{SIZE[0]}x{SIZE[1]}"}
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
@@ -79,19 +79,23 @@ def keys() -> dict[str, Any]:
             figures["turn_in_dialog_bytes"] = _answer(session, "right", QUIET)[0]
             session.press("q", "q")
             session.settle(QUIET)
+            session.press("3", "]", "enter")
+            session.settle(QUIET)
+            figures["placed_tile_from_dialog_bytes"] = _answer(session, "enter", QUIET)[0]
+            figures["undo_bytes"] = _answer(session, "z", QUIET)[0]
             figures["draw_dialog_bytes"] = _answer(session, "c", QUIET)[0]
             session.press("q")
             session.settle(QUIET)
             action = next(a for a in _legal_triples(home) if isinstance(a, PlaceTriple))
             session.press(*f":{action}")
             session.settle(QUIET)
-            figures["placed_tile_bytes"] = _answer(session, "enter", QUIET)[0]
+            figures["placed_tile_typed_bytes"] = _answer(session, "enter", QUIET)[0]
             figures["resident_mb"] = round(_resident_mb(session.pid), 1)
             before = len(session.sent)
-            end = time.monotonic() + IDLE_SECONDS
+            end = time.monotonic() + idle_seconds
             while time.monotonic() < end:
                 session.read(0.5)
-            figures[f"idle_{IDLE_SECONDS}_s_bytes"] = len(session.sent) - before
+            figures[f"idle_{idle_seconds}_s_bytes"] = len(session.sent) - before
     return figures
 
 

@@ -50,17 +50,15 @@ def position() -> State:
 COMPACT = """\
 AP # # # . . .     3/6
 duty done
-HAND Blue   held worth
-mask           1     1
-drum           .     0
-puppet         1     0
-mask+drum      2     1
-mask+puppet    .     1
-drum+puppet    .     0
-all            4     3
-doubles  4  rice     3
-tokens   3  village  2
-reserve 12 developers
+HAND Blue    4 all = 3
+mask         1 x 1 = 1
+drum         . x 0 = .
+puppet       1 x 0 = .
+mask+drum    2 x 1 = 2
+mask+puppet  . x 1 = .
+drum+puppet  . x 0 = .
+double 4 rice 3 vill 2
+token 3 reserve 12 dev
 FESTIVAL CARD  drawn 1
 mask        discard  0
 PLAYERS   pts card tok
@@ -73,14 +71,13 @@ PALACES LEFT
 WIDE = """\
 AP # # # . . .                 3/6
 duty done
-HAND Blue   held worth   in all
-mask           1     1        1
-drum           .     0        .
-puppet         1     0        .
-mask+drum      2     1        2
-mask+puppet    .     1        .
-drum+puppet    .     0        .
-all            4              3
+HAND Blue                4 all = 3
+mask                     1 x 1 = 1
+drum                     . x 0 = .
+puppet                   1 x 0 = .
+mask+drum                2 x 1 = 2
+mask+puppet              . x 1 = .
+drum+puppet              . x 0 = .
 doubles  4  rice     3  village  2
 tokens   3  reserve 12 developers
 FESTIVAL CARD         drawn 1 of 2
@@ -103,11 +100,23 @@ async def test_the_side_panels_show_the_position(size: tuple[int, int], text: st
         assert all(row in seen for row in text.split("\n"))
 
 
-async def test_four_players_fit_into_the_22_rows_between_top_bar_and_key_bar() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("changes", [{}, {"phase": Phase.OVER, "to_act": None}, {"viewer": None}])
+def test_the_panels_fit_into_the_20_rows_above_the_line_and_the_key_bars(
+    seats: int, changes: dict[str, object]
+) -> None:
+    view = replace(view_of(names=" ".join(("Red", "Blue", "Yellow", "Pink")[:seats])), **changes)
+    panels = (ApPanel(), HandPanel(), FestivalCardPanel(), PlayersPanel(), StockPanel())
+    heights = [len(panel.lines_of(view, 22, 0)) for panel in panels]
+    assert heights == [2, 9, 2, 1 + seats, 2]
+    assert sum(heights) <= 20
+
+
+async def test_four_players_are_shown_without_air_in_a_small_window() -> None:
     view = replace(view_of(), scores=(100, 0, 0, 0), hand_sizes=(30, 0, 0, 0))
     app = TableApp(view)
     async with app.run_test(size=(80, 24)):
-        assert sum(panel.size.height for panel in app.query_one(JavaPanels).query(JavaPanel)) == 22
+        assert sum(panel.size.height for panel in app.query_one(JavaPanels).query(JavaPanel)) == 20
         assert not app.query_one(JavaPanels).has_class("-airy")
         assert app.query_one(PlayersPanel).text().split("\n")[1] == ">R Red    100  30    3"
 
@@ -116,14 +125,14 @@ async def test_a_spectator_sees_that_the_cards_are_hidden() -> None:
     app = TableApp(JAVA.view(position(), None))
     async with app.run_test(size=(80, 24)):
         rows = app.query_one(HandPanel).text().split("\n")
-        assert rows[1:8] == [
-            "mask           .     1",
-            "drum           .     0",
-            "puppet         .     0",
-            "mask+drum      .     1",
-            "mask+puppet    .     1",
-            "drum+puppet    .     0",
-            "all         hidden",
+        assert rows[:7] == [
+            "HAND Blue       hidden",
+            "mask         . x 1 = .",
+            "drum         . x 0 = .",
+            "puppet       . x 0 = .",
+            "mask+drum    . x 1 = .",
+            "mask+puppet  . x 1 = .",
+            "drum+puppet  . x 0 = .",
         ]
 
 
@@ -171,7 +180,7 @@ async def test_a_placed_tile_paints_only_the_rows_that_differ() -> None:
         with painted() as seen:
             for panel in app.query(JavaPanel):
                 panel.view = JAVA.view(after, 1)
-        assert seen == [("ApPanel", Region(0, 0, 22, 1)), ("HandPanel", Region(0, 8, 22, 1))]
+        assert seen == [("ApPanel", Region(0, 0, 22, 1)), ("HandPanel", Region(0, 7, 22, 1))]
 
 
 async def test_the_same_view_again_paints_nothing() -> None:
@@ -193,8 +202,8 @@ async def test_a_number_changes_its_own_cells_alone() -> None:
         )
         changed = [(old, new) for old, new in zip(before, app.side, strict=True) if old != new]
         assert changed == [
-            ("drum           .     0", "drum           1     0"),
-            ("all            4     3", "all            5     3"),
+            ("HAND Blue    4 all = 3", "HAND Blue    5 all = 3"),
+            ("drum         . x 0 = .", "drum         1 x 0 = ."),
             (" R [red]An  1   4    2", " R [red]A 100   4    2"),
             (">B Blue     0   4    3", ">B Blue     9   4    3"),
         ]
@@ -234,6 +243,7 @@ async def test_another_theme_paints_in_its_own_colours() -> None:
             {"auction": Auction(at("F7"), 0, (1,), (1, 0), ((0,), ()), (0,), (), 0, ())},
             ["AP # # # # # #     6/6", "festival at F7"],
         ),
+        ({"phase": Phase.OVER, "to_act": None, "ap": 6}, ["game over", ""]),
     ],
 )
 def test_action_points_and_duty(changes: dict[str, object], rows: list[str]) -> None:
@@ -298,19 +308,18 @@ async def test_the_space_under_the_cursor() -> None:
         assert panel.text() == ""
         panel.space = at("F7")
         assert panel.text().split("\n") == [
-            "F7 village, level 2, Red stands here. City of 5, palace 4",
-            "at F8 (celebrated). Red 2,1 leads; Blue 1. ...",
+            "F7 village, level 2, Red here. City of 5: Red 2,1 leads;",
+            "Blue 1. Palace 4 at F8, celebrated; 6 needs 6 spaces. ...",
         ]
         panel.styles.height = 6
         await pilot.pause()
         assert panel.text().split("\n") == [
-            "F7 village, level 2, Red stands here.",
-            "City of 5, palace 4 at F8 (celebrated).",
-            "Red 2,1 leads; Blue 1.",
-            "Enlarge to 6 needs 6 spaces.",
+            "F7 village, level 2, Red here.",
+            "City of 5: Red 2,1 leads; Blue 1.",
+            "Palace 4 at F8, celebrated; 6 needs 6 spaces.",
             "Final scoring: Red 4, Blue 2.",
         ]
         with painted() as seen:
             panel.show(view, at("F8"))
-        assert {region.y for _, region in seen} == {0, 1}
+        assert {region.y for _, region in seen} == {0, 2}
         assert {region.height for _, region in seen} == {1}

@@ -22,6 +22,7 @@ from engines.java.words import (
     listed,
     sentences,
     turn_line,
+    turn_summary,
 )
 from tests.widgets.java_positions import at, view_of
 
@@ -46,10 +47,10 @@ SAID = [
     (Event(K.LEFT, 0, (F7,), cost_ap=1), "Red took a developer off F7 (1 AP)."),
     (Event(K.BUILT, 0, (F7,), value=2, points=1), "Red built a palace of 2 at F7: 1 point."),
     (Event(K.ENLARGED, 0, (F7,), value=8, points=4), "Red enlarged the palace at F7 to 8: 4 points."),
-    (Event(K.DREW, 0, value=1, cards=(0,)), "Red took mask from the open card."),
+    (Event(K.DREW, 0, value=1, cards=(0,)), "Red took the face-up card, mask."),
     (Event(K.DREW, 2), "Green drew from the deck."),
     (Event(K.SHUFFLED, -1, value=4), "The 4 discards became the new deck, shuffled."),
-    (Event(K.TURNED_UP, -1, cards=(3,)), "The open card is mask+drum now."),
+    (Event(K.TURNED_UP, -1, cards=(3,)), "The face-up card is mask+drum now."),
     (Event(K.TOKEN, 0), "Red played an extra-action token: 1 AP more."),
     (
         Event(K.FESTIVAL, 0, (F7,), value=3, cards=(0, 3)),
@@ -95,6 +96,85 @@ def test_J22_a_last_round_for_want_of_room_says_so() -> None:
     assert told[1].startswith("Land has no room left: Red is scored now")
 
 
+# --- what happened, in short ----------------------------------------------------------------------
+
+
+def test_a_turn_is_summed_up_in_one_line() -> None:
+    turn = [
+        [Event(K.TOKEN, 1)],
+        [Event(K.PLACED, 1, (F7, F8, G8), value=3, cost_ap=1)],
+        [Event(K.PLACED, 1, (F7,), value=-1), Event(K.POOL, 0, (G8,), points=3)],
+        [
+            Event(K.PLACED, 1, (F7, F8, G8), value=3),
+            Event(K.POOL, 1, (F7,), points=6),
+            Event(K.POOL, -1, (F8,)),
+        ],
+        [Event(K.PLACED, 1, (F7,), value=1), Event(K.PLACED, 1, (F7, F8), value=2)],
+        [Event(K.IRRIGATED, 1, (F7,))],
+        [Event(K.ENTERED, 1, (F7,))],
+        [Event(K.MOVED, 1, (F7, F8)), Event(K.MOVED, 1, (F8, F7))],
+        [Event(K.LEFT, 1, (F7,))],
+        [Event(K.BUILT, 1, (F7,), value=2, points=1)],
+        [Event(K.ENLARGED, 1, (F8,), value=6, points=3)],
+        [Event(K.DREW, 1, value=1, cards=(3,)), Event(K.TURNED_UP, -1, cards=(0,))],
+        [Event(K.SHUFFLED, -1, value=4), Event(K.DREW, 1)],
+        [Event(K.TURN_ENDED, 1)],
+    ]
+    assert turn_summary(turn, NAMES) == [
+        "[b]Blue: 2 triples, 1 double, 1 single village, 1 single rice, 1 irrigation, 1 developer in, "
+        "2 developers moved, 1 developer out, palace 2 at F7 (1 point), palace 6 at F8 (3 points), "
+        "pool at G8 (Red 3 points), pool at F7 (6 points), pool at F8 (no points), "
+        "took mask+drum, drew 1 card, token."
+    ]
+
+
+def test_a_summary_has_a_line_a_turn_and_tells_of_the_end() -> None:
+    turns = [
+        [Event(K.PLACED, 1, (F7, F8), value=2), Event(K.TURN_ENDED, 1)],
+        [Event(K.TURN_ENDED, 2), Event(K.IDLE, 2, value=1)],
+        [
+            Event(K.TURN_ENDED, 0),
+            Event(K.LAST_ROUND, 0),
+            Event(K.CITY_SCORED, 0, (F7,), value=1, points=8),
+            Event(K.FINAL_SCORING, 0, points=8),
+        ],
+        [Event(K.TURN_ENDED, 1), Event(K.FINAL_SCORING, 1, points=1), Event(K.GAME_OVER, -1)],
+    ]
+    assert turn_summary(turns, NAMES) == [
+        "[b]Blue: 1 double.",
+        "Green: no tile.",
+        "Red: began the last round, final scoring (8 points).",
+        "[b]Blue: final scoring (1 point).",
+    ]
+    assert turn_summary([[Event(K.TURN_ENDED, 2)]], NAMES) == ["Green: nothing."]
+    assert turn_summary([], NAMES) == []
+    assert turn_summary([[Event(K.TURN_ENDED, n % 3)] for n in range(8)], NAMES) == [
+        f"{NAMES[n % 3]}: nothing." for n in range(2, 8)
+    ]
+
+
+def test_a_summary_tells_how_a_festival_ended_or_stands() -> None:
+    opened = [
+        [Event(K.PLACED, 0, (F7, F8), value=2)],
+        [Event(K.FESTIVAL, 0, (F7,), value=2, cards=(0, 0))],
+        [Event(K.BID, 1, (F7,), value=3, cards=(1,))],
+    ]
+    passed, agreed = Event(K.PASSED, 2, (F7,)), Event(K.AGREED, 0, (F7,))
+    alone = Event(K.CELEBRATED, 0, (F7,), points=1, seats=(1,))
+    shared = Event(K.CELEBRATED, 0, (F7,), points=2, seats=(0, 1))
+    ended = Event(K.TURN_ENDED, 0)
+    assert turn_summary(opened, NAMES) == ["Red: 1 double, festival at F7 (Red 2; [b]Blue 3)."]
+    assert turn_summary([*opened, [passed, alone, ended]], NAMES) == [
+        "Red: 1 double, festival at F7 ([b]Blue 1 point)."
+    ]
+    # Whoever answered last reads only what came after.
+    assert turn_summary([[passed], [agreed]], NAMES) == ["Festival at F7 (Green passed; Red agreed)."]
+    assert turn_summary([[passed], [agreed, shared, ended], [Event(K.TURN_ENDED, 1)]], NAMES) == [
+        "Red: festival at F7 (Red and [b]Blue 2 points each).",
+        "[b]Blue: nothing.",
+    ]
+
+
 def test_lists_and_counts() -> None:
     assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "",
@@ -117,10 +197,9 @@ CITY = view_of(
 
 def test_a_space_of_a_city_tells_its_standings_and_what_would_score() -> None:
     assert space_lines(CITY, F7) == [
-        "F7 village, level 2, Red stands here.",
-        "City of 5, palace 4 at F8 (celebrated).",
-        "Red 2,1 leads; Blue 1.",
-        "Enlarge to 6 needs 6 spaces.",
+        "F7 village, level 2, Red here.",
+        "City of 5: Red 2,1 leads; Blue 1.",
+        "Palace 4 at F8, celebrated; 6 needs 6 spaces.",
         "Final scoring: Red 4, Blue 2.",
     ]
 
@@ -130,23 +209,21 @@ def test_a_palace_tells_of_its_festival_until_it_is_celebrated() -> None:
     view = replace(CITY, land=replace(CITY.land, palaces=(fresh,)))
     assert space_lines(view, F8) == [
         "F8 palace, level 4.",
-        "City of 5, palace 2.",
-        "Red 2,1 leads; Blue 1.",
-        "Enlarge to 4: 2 points.",
+        "City of 5: Red 2,1 leads; Blue 1.",
+        "Palace 2; up to 4: 2 points.",
         "Festival: 1 alone, 0 each shared.",
         "Final scoring: Red 2, Blue 1.",
     ]
-    assert city_lines(view, F8)[0] == "F8: city of 5, palace 2."
+    assert city_lines(view, F8)[0] == "F8, city of 5: Red 2,1 leads; Blue 1."
     assert city_lines(view, F7) == []
 
 
 def test_J33_level_standings_are_told_as_level() -> None:
     view = view_of(drawing="F7=v2 F8=v2 F9=v1", developers="F7=0 F8=1 F9=2", names="Red [i]Blue Green")
-    assert standings_words(view, view.land.village) == "Red and [i]Blue level at 2; Green 1."
+    assert standings_words(view, view.land.village) == "Red and [i]Blue level at 2; Green 1"
     assert space_lines(view, F7)[1:] == [
-        "Village of 3.",
-        "Red and [i]Blue level at 2; Green 1.",
-        "Palace of 2 here: 1 point.",
+        "Village of 3: Red and [i]Blue level at 2; Green 1.",
+        "Palace up to 2: 1 point.",
     ]
 
 
@@ -158,7 +235,7 @@ def test_J33_level_standings_are_told_as_level() -> None:
             "F7=v1",
             "",
             "F7",
-            "F7 village, level 1. Village of 1. Nobody stands there. A palace needs 2 spaces.",
+            "F7 village, level 1. Village of 1: nobody there. A palace needs 2 spaces.",
         ),
         ("", "", "D8", "D8 bare, for land or irrigation."),
         ("", "", "B5", "B5 bare, at the edge, not for irrigation."),
@@ -166,13 +243,13 @@ def test_J33_level_standings_are_told_as_level() -> None:
         ("", "", "O13", "O13 lowlands. Covering it costs 1 AP more."),
         ("B5=r1", "", "B5", "B5 rice, level 1. Way in and out: 2 AP."),
         ("N7=r1", "", "N7", "N7 rice, level 1. Way in and out: 1 AP."),
-        ("", "", "F5", "F5 irrigation. Pool of 1, open at 6 spaces, worth 3. Nobody stands beside it."),
-        ("", "F6", "F5", "F5 irrigation. Pool of 2, open at 8 spaces, worth 6. Nobody stands beside it."),
+        ("", "", "F5", "F5 irrigation. Pool of 1, 3 points, open at 6 spaces: nobody there."),
+        ("", "F6", "F5", "F5 irrigation. Pool of 2, 6 points, open at 8 spaces: nobody there."),
         (
             "F6=r1",
             "",
             "F6",
-            "F6 rice, level 1. By F5, pool of 1, open at 5 spaces, worth 3. Nobody stands beside it.",
+            "F6 rice, level 1. By F5, pool of 1, 3 points, open at 5 spaces: nobody there.",
         ),
     ],
 )
@@ -261,7 +338,7 @@ def test_the_hand_is_told_with_its_value_under_the_festival_card() -> None:
         ("leave F7", "developer off F7"),
         ("palace F7 2", "palace 2 at F7"),
         ("palace F8 6", "palace at F8 from 4 to 6"),
-        ("draw face", "open card mask"),
+        ("draw face", "face-up card mask"),
         ("draw deck", "card from the deck"),
         ("token", "extra-action token"),
         ("festival F8 mask+drum mask", "festival at F8 with mask, mask+drum (2)"),
@@ -305,6 +382,8 @@ def test_a_whole_game_is_told_in_sentences_that_betray_no_hand() -> None:
     assert len(states) > 100
     for number, state in enumerate(states):
         told = sentences(state.events, state.names)
+        short = turn_summary([earlier.events for earlier in states[max(0, number - 20) : number + 1]], NAMES)
+        assert all(line.endswith(".") and "()" not in line for line in short)
         assert len(told) == len(state.events)
         assert all(line.endswith(".") and "#" not in line for line in told)
         if number % 25 == 0:
