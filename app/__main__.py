@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -174,6 +173,8 @@ def dump(
     as_json: bool,
 ) -> None:
     """Print a position: of the saved game in FILE, or of a new game."""
+    import json
+
     if (file is None) == (game is None):
         raise click.UsageError("give a FILE, or --new GAME")
     if file is not None:
@@ -250,6 +251,8 @@ def bench(as_json: bool) -> None:
 
 def _print_figures(figures: dict[str, Any], as_json: bool) -> None:
     """One JSON object, or a line for each figure."""
+    import json
+
     if as_json:
         click.echo(json.dumps(figures))
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 
 from engines.catalog import GAMES
@@ -16,6 +15,8 @@ DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
 
 def fresh_seed() -> int:
     """A seed nobody chose: short enough to be told to a friend."""
+    import secrets  # only a new game needs it, not each start
+
     return secrets.randbelow(1_000_000)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import stat
 import tempfile
 import unicodedata
@@ -82,6 +81,8 @@ def data_folder() -> Path:
 
 def new_name(title: str) -> str:
     """A file name for a match that is starting: its title in plain letters and a random end."""
+    import secrets  # only a new match needs it, not each start
+
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:40].strip("-") or "match"
     return f"{slug}-{secrets.token_hex(4)}"

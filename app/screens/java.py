@@ -107,8 +107,11 @@ class JavaScreen(JavaTable):
         self._show_space_soon()
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
-        """A space was clicked, which has moved the cursor there."""
-        self.action_pick()
+        """A space was clicked, which has moved the cursor there: it is chosen, or shown if nothing is begun."""
+        if self._aim is not None:
+            self.action_pick()
+        else:
+            self._show_space()
 
     def action_pick(self) -> None:
         """Chooses the space under the cursor for the aimed verb.

@@ -286,10 +286,13 @@ class JavaTable(Screen[None]):
             self._hand_over(seat)
         elif self.view.phase is not Phase.ACTIONS:
             self._ask_festival()
-        elif len(self._table.persons) == 1 and (
-            summary := turn_summary(self._since_own(seat), self.view.names)
-        ):
-            self._line.inform(" ".join(summary))
+        elif len(self._table.persons) == 1 and not self._table.trouble:
+            self._tell_others(seat)
+
+    def _tell_others(self, seat: Seat) -> None:
+        """What the computer players did since the last action of the only person, in one line."""
+        if told := turn_summary(self._since_own(seat), self.view.names):
+            self._line.inform(" ".join(told))
 
     def _bot_acts(self) -> None:
         if self.is_attached and self._table.bot_to_act:
