@@ -107,7 +107,7 @@ class JavaScreen(JavaTable):
         self._show_space_soon()
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
-        """A space was clicked, which has moved the cursor there: it is chosen, or shown if nothing is begun."""
+        """A space was clicked, and the cursor is there: chooses it, or shows it if nothing is begun."""
         if self._aim is not None:
             self.action_pick()
         else:
