@@ -7,6 +7,10 @@ from textual.widget import Widget
 from widgets.panels import Line, Panel, wrapped
 
 
+TABLE_SIZE = (80, 24)
+"""Columns and lines that a game needs."""
+
+
 class SmallNotice(Panel):
     """One sentence: the size that is needed and the size there is."""
 

@@ -17,6 +17,7 @@ from textual.screen import ModalScreen
 
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrapped
+from widgets.small_notice import TABLE_SIZE, is_too_small
 
 T = TypeVar("T")
 
@@ -75,6 +76,7 @@ class Dialog(ModalScreen[T | None]):
             overflow-y: auto;
         }}
         & KeyBar {{ dock: none; height: 1; background: $surface; }}
+        &.-small > Vertical {{ display: none; }}
     }}
     """
 
@@ -89,6 +91,10 @@ class Dialog(ModalScreen[T | None]):
     def on_mount(self) -> None:
         """Shows the keys."""
         self.query_one(KeyBar).set_items(self.keys())
+
+    def on_resize(self) -> None:
+        """Gives way to the table's notice where the terminal is too small for a game."""
+        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     def _all_lines(self, width: int) -> list[Line]:
         return [heading(width, f" {self.heading_text()}"), *self.body(width), []]

@@ -179,7 +179,8 @@ class JavaScreen(JavaTable):
             elif clicked is not None:
                 dialog.dismiss(None)
                 self._board.cursor = clicked
-                self._choose(aim, clicked)
+                # Not from the handler of the dialog that goes: the answer of the next one would go to it.
+                self.call_next(self._choose, aim, clicked)
 
         turn = self._turn_at(aim, space)
         dialog = RotateDialog(self._table, self.view.names, aim.verb, space, turn, show_turn, clicked_outside)

@@ -32,9 +32,8 @@ from widgets.java_panels import JavaPanels, SpacePanel, TopBar
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.refusal_line import RefusalLine
-from widgets.small_notice import SmallNotice
+from widgets.small_notice import TABLE_SIZE, SmallNotice, is_too_small
 
-SMALLEST = (80, 24)
 WIDE_FROM, WIDE_FROM_HEIGHT = 110, 30
 WIDEST_FROM = 176
 SPACE_PANEL_DELAY = 0.12
@@ -95,6 +94,8 @@ class JavaTable(Screen[None]):
         """Whose hand is on the screen; nobody's until the curtain has gone up."""
         self._events: list[tuple[Event, ...]] = []
         """What each action of the log caused."""
+        self._sentences: list[list[str]] = []
+        """The same in words."""
         self._last_ruling: str | None = None
         self._rest = Timer(self, SPACE_PANEL_DELAY, name="rest", pause=True)
         """Runs out when the cursor has rested."""
@@ -119,7 +120,7 @@ class JavaTable(Screen[None]):
         yield RefusalLine()
         yield KeyBar(id="verbs")
         yield KeyBar(id="others")
-        yield SmallNotice(SMALLEST, id="small")
+        yield SmallNotice(TABLE_SIZE, id="small")
 
     def on_mount(self) -> None:
         """Shows the table as it stands and goes on from there."""
@@ -135,7 +136,7 @@ class JavaTable(Screen[None]):
         width, height = self.app.size
         self.set_class(width >= WIDE_FROM and height >= WIDE_FROM_HEIGHT, "-wide")
         self.set_class(width >= WIDEST_FROM, "-widest")
-        self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-small")
+        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     # What is shown
 
@@ -158,13 +159,15 @@ class JavaTable(Screen[None]):
     def _show(self) -> None:
         view = self.view
         # Only what is new is asked for; after an undo what was taken back goes.
-        del self._events[self._table.length :]
-        self._events.extend(self._table.events_since(len(self._events)))
+        del self._events[self._table.length :], self._sentences[self._table.length :]
+        for events in self._table.events_since(len(self._events)):
+            self._events.append(events)
+            self._sentences.append(sentences(events, view.names))
         self._board.view = view
         self._board.marks = self._news()
         self.query_one(TopBar).view = view
         self.query_one(JavaPanels).view = view
-        self._show_log(view)
+        self._show_log()
         self._show_space()
         self._show_keys()
 
@@ -178,8 +181,8 @@ class JavaTable(Screen[None]):
         others = takewhile(lambda events: not events or events[0].seat != seat, reversed(self._events))
         return list(others)[::-1]
 
-    def _show_log(self, view: JavaView) -> None:
-        told = [line for events in self._events for line in sentences(events, view.names)]
+    def _show_log(self) -> None:
+        told = [line for lines in self._sentences for line in lines]
         for log in self.query(LogPanel):
             log.show(told)
 

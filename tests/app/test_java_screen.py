@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.dialogs.base import Body
 from app.dialogs.choices import ConfirmDialog, DrawDialog, LeaveDialog, NoticeDialog, PalaceDialog, WayDialog
 from app.dialogs.festival import FestivalDialog
 from app.dialogs.notation import NotationPrompt
@@ -104,8 +105,9 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         await game.until(lambda: "festival J10 mask" in logged(game))
 
 
-async def test_end_and_single_and_leave_by_mouse() -> None:
-    async with playing(table_at(busy_position()), (120, 40)) as game:
+@pytest.mark.parametrize("size", SIZES)
+async def test_end_and_single_and_leave_by_mouse(size: tuple[int, int]) -> None:
+    async with playing(table_at(busy_position()), size) as game:
         await game.click_key("single")
         await game.click("D8")
         await game.click_key("double")
@@ -216,6 +218,48 @@ async def test_the_cheaper_way_around_is_offered() -> None:
         await game.press("2")
         assert logged(game) == ["leave L5", "enter L14"]
         assert game.state.ap == 4
+
+
+async def test_the_way_the_notice_and_the_menu_are_chosen_by_mouse() -> None:
+    state = position(
+        2,
+        rice="L5 L6 L7 L9 L11 L13 L14",
+        village="L8 L10 L12",
+        developers=("L5",),
+        last_round=True,
+    )
+    async with playing(table_at(state.with_player(1, finished=True)), (120, 40)) as game:
+        await game.click_key("move")
+        await game.click("L5")
+        await game.click("L14")
+        await game.click_text("walk: 6 AP")
+        assert logged(game) == ["move L5 L14"]
+        await game.click_key("end")
+        assert isinstance(game.app.screen, NoticeDialog)
+        await game.click_text("final scoring")
+        assert isinstance(game.app.screen, FinalScreen)
+        await game.press("b")
+        await game.click_key("menu")
+        assert isinstance(game.app.screen, LeaveDialog)
+        await game.click_text("to the home screen")
+        assert isinstance(game.app.screen, HomeScreen)
+
+
+async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewhere() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.click_key("double")
+        await game.click("D8")
+        dialog = game.app.screen
+        assert isinstance(dialog, RotateDialog)
+        dialog.on_mouse_scroll_down()
+        assert dialog.turn == 1
+        place = game.board.plan.place(at("D10"))
+        x, y = game.board.content_region.offset + (place.x, place.y)
+        await game.pilot.click(offset=(x + 1, y + 1))
+        assert isinstance(game.app.screen, RotateDialog)
+        assert set(game.board.ghost) >= {at("D10")}
+        await game.pilot.click(offset=(x + 1, y + 1))
+        assert logged(game)[0].startswith("double D10")
 
 
 async def test_notation_is_typed_completed_and_mended() -> None:
@@ -413,3 +457,17 @@ async def test_a_save_that_fails_is_told_and_the_game_goes_on(tmp_path) -> None:
         await game.press("t")
         assert "Could not save" in game.told
         assert logged(game) == ["token"]
+
+
+async def test_a_dialog_gives_way_where_the_terminal_is_too_small_and_comes_back() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("e")
+        dialog = game.app.screen
+        assert isinstance(dialog, ConfirmDialog)
+        for size in ((20, 5), (1, 1), (79, 24)):
+            await game.pilot.resize_terminal(*size)
+            await game.until(lambda: not any(panel.region.area for panel in dialog.query(Body)))
+        await game.pilot.resize_terminal(80, 24)
+        await game.until(lambda: any(panel.region.area for panel in dialog.query(Body)))
+        await game.press("n")
+        assert logged(game) == []
