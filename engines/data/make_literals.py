@@ -3,6 +3,9 @@
 Run `python engines/data/make_literals.py` after a change of a data file; a test compares the two.
 """
 
+import csv
+import json
+import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -18,5 +21,27 @@ def java_board() -> str:
     )
 
 
+def builders_cards() -> str:
+    """The source of engines/builders/cards_data.py."""
+    tables = "".join(_table(name) for name in ("workers", "buildings", "machines"))
+    return (
+        '"""The cards in data/builders_*.csv, a row each; made by engines/data/make_literals.py (B1, B2)."""\n'
+        f"{tables}"
+    )
+
+
+def _table(name: str) -> str:
+    with (HERE / f"builders_{name}.csv").open(encoding="utf-8", newline="") as file:
+        columns, *rows = csv.reader(file)
+    heading = textwrap.fill(", ".join(columns), 100, initial_indent="    # ", subsequent_indent="    # ")
+    lines = "\n".join(f"    ({', '.join(map(_literal, row))})," for row in rows)
+    return f"\n{name.upper()} = (\n{heading}\n{lines}\n)\n"
+
+
+def _literal(word: str) -> str:
+    return word if word.isdigit() else json.dumps(word, ensure_ascii=False)
+
+
 if __name__ == "__main__":
     (HERE.parent / "java" / "board.py").write_text(java_board(), encoding="ascii")
+    (HERE.parent / "builders" / "cards_data.py").write_text(builders_cards(), encoding="utf-8")

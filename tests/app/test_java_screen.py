@@ -254,7 +254,7 @@ async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewher
         dialog.on_mouse_scroll_down()
         assert dialog.turn == 1
         place = game.board.plan.place(at("D10"))
-        x, y = game.board.content_region.offset + (place.x, place.y)
+        x, y = game.board.content_region.x + place.x, game.board.content_region.y + place.y
         await game.pilot.click(offset=(x + 1, y + 1))
         assert isinstance(game.app.screen, RotateDialog)
         assert set(game.board.ghost) >= {at("D10")}
