@@ -6,7 +6,6 @@ from textual.widget import Widget
 
 from widgets.panels import Line, Panel, wrapped
 
-
 TABLE_SIZE = (80, 24)
 """Columns and lines that a game needs."""
 
