@@ -73,6 +73,8 @@ class _OneLineGroup(click.Group):
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
+            if sys.stderr.isatty():
+                click.echo(err=True)  # a progress bar may have been cut in the middle of its line
             _fail("interrupted", INTERRUPTED)
 
 

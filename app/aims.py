@@ -24,6 +24,7 @@ from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
 from engines.java.tile_masks import TURNS, double_at, triple_at
 from engines.java.tiles import Placement, cost_ap, village_and_rice
+from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 from widgets.board_art import Ghost
 
@@ -144,7 +145,7 @@ def aim_origin(table: Table, view: JavaView) -> Aim:
         "move: which developer?",
         dict.fromkeys(sorted(origins), ""),
         lambda space: origins.get(space, []),
-        # A developer that stands there but cannot move is refused where it stands.
+        # An own developer that cannot move is refused by no rule of its own: its ways are.
         lambda space: Move(space, space) if not mine >> space & 1 else None,
         _no_ghost,
     )
@@ -255,7 +256,9 @@ def why_nowhere(view: JavaView, verb: str) -> str:
     """Why a verb has no legal place at all, in one sentence."""
     player = view.players[view.seat]
     if view.ap == 0 and verb != "festival":
-        return "No AP left: e ends the turn" if view.token_used or not player.tokens else "No AP left: t or e"
+        if view.token_used or not player.tokens:
+            return "No AP left: e ends the turn"
+        return "No AP left: t, then place land" if duty_binds(view) else "No AP left: t or e"
     match verb:
         case "irrigation" if not view.stock.irrigation:
             return "No irrigation tile is left in the stock"

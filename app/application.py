@@ -140,9 +140,11 @@ class Meja(TerminalApp):
 
     def action_help_quit(self) -> None:
         """Says what Ctrl+C does not do; overrides Textual's notice."""
-        say = getattr(self.screen, "say", None)
-        if say is not None:
-            say("Ctrl+Q quits; every action is saved.")
+        for screen in reversed(self.screen_stack):
+            say = getattr(screen, "say", None)
+            if say is not None:
+                say("Ctrl+Q quits meja.")
+                return
 
     def leave(self) -> None:
         """Ends the program; the match is saved already."""

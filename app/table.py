@@ -9,8 +9,8 @@ from typing import Any
 
 from app.simulate import MAKERS
 from engines.catalog import game_named
-from engines.core import Outcome, Refusal, Seat, Setup
-from engines.match import Match
+from engines.core import Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
+from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
 from saves.codec import BadSave
 from saves.document import keeper_for, record, to_match
@@ -42,6 +42,11 @@ class Table:
         """Why the last save failed, or None."""
         self.note: str | None = None
         """What the players must know about how the match was found, or None."""
+
+    @property
+    def not_saved(self) -> str | None:
+        """Why the match is not on the disk as it stands, or None."""
+        return "Games are kept in memory only." if self._store is None else self.trouble
 
     @classmethod
     def new(cls, setup: Setup, store: Store | None) -> Table:
@@ -147,26 +152,50 @@ class Table:
         self.play(bot.choose(self.view(seat), self.legal(), self._rng))
 
     def why_not_undo(self) -> Refusal | None:
-        """Why the last action cannot be taken back, or None."""
+        """Why the last action of a person cannot be taken back, or None."""
+        log = self._match.log
+        if log and not any(self._is_own(played.seat) for played in log):
+            return Refusal(UndoCode.NOTHING_PLAYED, "Only computer players have played yet", "")
+        if log and not self._is_own(log[-1].seat) and FREE_UNDO not in self.setup.options:
+            message = f"The last action cannot be taken back: {Barrier.ANSWERED.value}"
+            return Refusal(UndoCode.ANSWERED, message, "")
         return self._match.why_not_undo()
 
     @property
     def last_action(self) -> Any:
-        """The action that undo would take back. Raises IndexError if there is none."""
+        """The last action of the log. Raises IndexError if there is none."""
         return self._match.log[-1].action
+
+    @property
+    def last_own_action(self) -> Any:
+        """The last action of a person, if people play: what undo takes back. Raises IndexError."""
+        return [played.action for played in self._match.log if self._is_own(played.seat)][-1]
+
+    def _is_own(self, seat: Seat) -> bool:
+        return not self.persons or seat in self.persons
 
     def why_not_redo(self) -> Refusal | None:
         """Why nothing can be played again, or None."""
         return self._match.why_not_redo()
 
     def undo(self) -> None:
-        """Takes the last action back and saves. Raises IllegalAction."""
+        """Takes the last action of a person back, with what computer players did after it, and saves.
+
+        Raises:
+            IllegalAction: if `why_not_undo` refuses it.
+        """
+        if refusal := self.why_not_undo():
+            raise IllegalAction(refusal, "undo")
         self._match.undo()
+        while not self._is_own(self.to_act or 0):
+            self._match.undo()
         self._save()
 
     def redo(self) -> None:
-        """Plays again what was taken back last, and saves. Raises IllegalAction."""
+        """Plays again what was taken back last, up to a person's decision. Raises IllegalAction."""
         self._match.redo()
+        while self.bot_to_act and self.persons and self._match.why_not_redo() is None:
+            self._match.redo()
         self._save()
 
     def _save(self) -> None:

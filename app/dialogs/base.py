@@ -144,10 +144,7 @@ class MenuDialog(Dialog[T]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "mark(-1)", "mark the one above", show=False, id="menu.up"),
         Binding("down,j", "mark(1)", "mark the one below", show=False, id="menu.down"),
-        *(
-            Binding(str(number), f"number({number - 1})", "choose by number", show=False)
-            for number in range(1, 10)
-        ),
+        *(Binding(str(digit), f"sign('{digit}')", "choose by its sign", show=False) for digit in range(10)),
     ]
     SIGNS: ClassVar[str] = ""
     """The key of each offer; "" numbers them."""
@@ -190,10 +187,11 @@ class MenuDialog(Dialog[T]):
         self.marked = (self.marked + step) % len(self.offers())
         self.show()
 
-    def action_number(self, number: int) -> None:
-        """Takes an offer by its number, where offers are numbered."""
-        if not self.SIGNS:
-            self.action_choose(number)
+    def action_sign(self, sign: str) -> None:
+        """Takes the offer with a sign."""
+        signs = self.SIGNS or "123456789"
+        if sign in signs:
+            self.action_choose(signs.index(sign))
 
     def action_choose(self, number: int) -> None:
         """Marks an offer and takes it."""

@@ -24,7 +24,9 @@ def _why(table: Table, action: JavaAction) -> str:
 
 
 class PalaceDialog(MenuDialog[JavaAction]):
-    """Which value a palace is built with or enlarged to."""
+    """Which value a palace is built with or enlarged to; the keys are the values, 0 for 10."""
+
+    SIGNS = "24680"
 
     def __init__(self, table: Table, view: JavaView, space: Space) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from app.dialogs.base import Body, Dialog
 from app.table import Table
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
-from engines.java.festival import points_at_stake
+from engines.java.festival import guests_of, points_at_stake
 from engines.java.pieces import Hand, card_value, cards_of, hand_of, hand_value, kind_name
 from engines.java.position import settlement_of
 from engines.java.spaces import Space, name_of
@@ -61,12 +61,12 @@ class FestivalDialog(Dialog[JavaAction]):
 
     def heading_text(self) -> str:
         """Who does what."""
-        name = self._view.names[self._view.to_act or 0]
+        name, city = self._view.names[self._view.to_act or 0], name_of(self._city)
         if self._is_opening:
-            return f"{name} opens a festival at {name_of(self._city)}"
+            return f"Festival at {city}: {name} opens"
         if self._view.phase is Phase.AGREEMENT:
-            return f"{name} is asked to share the festival at {name_of(self._city)}"
-        return f"{name} bids in the festival at {name_of(self._city)}"
+            return f"Festival at {city}: {name} is asked to share"
+        return f"Festival at {city}: {name} bids"
 
     def body(self, width: int) -> list[Line]:
         """The stake, everybody's total, the cards to choose from and what they come to."""
@@ -74,13 +74,9 @@ class FestivalDialog(Dialog[JavaAction]):
 
     def _stake(self, width: int) -> list[Line]:
         view = self._view
-        palace = view.land.palace_at(self._city)
-        value = palace.value if palace else 2
-        alone, shared = points_at_stake(value, view.shared_festivals)
-        size = settlement_of(view.land, self._city).bit_count()
         rows = [
-            f"City of {size} spaces, palace {value}.",
-            f"Alone {counted(alone, 'point')}, shared {counted(shared, 'point')} each.",
+            f"City of {settlement_of(view.land, self._city).bit_count()} spaces.",
+            stake_words(view, self._city),
             f"Festival card: {kind_name(view.festival_card)}",
         ]
         lines: list[Line] = [[(row, "")] for line in rows for row in wrapped(line, width, "  ")]
@@ -92,13 +88,8 @@ class FestivalDialog(Dialog[JavaAction]):
         view, auction = self._view, self._view.auction
         signs = letters(view.names)
         if auction is None:
-            city = settlement_of(view.land, self._city)
-            guests = [
-                seat
-                for seat, player in enumerate(view.players)
-                if player.developers & city and seat != view.to_act
-            ]
-            who = ", ".join(view.names[seat] for seat in guests) or "nobody: you hold it alone"
+            guests = [view.names[seat] for seat in guests_of(view, self._city)]
+            who = ", ".join(guests) or "nobody: you hold it alone"
             return [[(row, "")] for row in wrapped(f"Guests: {who}", width, "  ")]
         lines: list[Line] = []
         for seat in (auction.host, *auction.guests):
@@ -112,10 +103,11 @@ class FestivalDialog(Dialog[JavaAction]):
                 else ""
             )
             sign = ">" if seat == view.to_act else " "
-            cards = ", ".join(kind_name(kind) for kind in auction.played[seat])
-            played = f"played {cards}" if cards else ""
-            text = f" {fit(view.names[seat], 14)} {auction.totals[seat]:>2}  {fit(state, 8)} {played}"
+            hand = hand_of(auction.played[seat])
+            played = " ".join(f"{kind_name(kind)} {count}" for kind, count in enumerate(hand) if count)
+            text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {state}"
             lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
+            lines += [[(f"      {row}", "dim")] for row in wrapped(f"played {played}", width - 6) if played]
         return lines
 
     def _cards(self) -> list[Line]:
@@ -207,10 +199,8 @@ def festival_lines(view: JavaView) -> list[str]:
     auction = view.auction
     if auction is None:
         return []
-    palace = view.land.palace_at(auction.city)
-    alone, shared = points_at_stake(palace.value if palace else 2, view.shared_festivals)
     lines = [
-        f"Festival at {name_of(auction.city)}: alone {counted(alone, 'point')}, shared {shared} each.",
+        f"Festival at {name_of(auction.city)}. {stake_words(view, auction.city)}",
         f"Festival card: {kind_name(view.festival_card)}",
     ]
     for seat in (auction.host, *auction.guests):
@@ -218,3 +208,12 @@ def festival_lines(view: JavaView) -> list[str]:
         state = " passed" if seat in auction.passed else ""
         lines.append(f"{view.names[seat]}: {auction.totals[seat]}{state}{f' ({cards})' if cards else ''}")
     return lines
+
+
+def stake_words(view: JavaView, city: Space) -> str:
+    """What a festival at a palace pays, and by which option if not the rulebook's table (J50)."""
+    palace = view.land.palace_at(city)
+    assert palace is not None, "a festival is held at a palace"
+    alone, shared = points_at_stake(palace.value, view.shared_festivals)
+    option = "" if view.shared_festivals == "table" else f" (by its {view.shared_festivals})"
+    return f"Palace {palace.value}: alone {counted(alone, 'point')}, shared {shared} each{option}."

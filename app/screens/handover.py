@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -62,9 +62,16 @@ class HandoverScreen(QuietScreen[None]):
         Binding("q,escape", "leave_table", "leave the game", show=False, id="handover.leave"),
     ]
 
-    def __init__(self, name: str, seat: Seat, lines: Sequence[str] = ()) -> None:
-        """Takes who is next, and what all may know meanwhile."""
+    def __init__(
+        self,
+        name: str,
+        seat: Seat,
+        lines: Sequence[str] = (),
+        ask_leave: Callable[[], None] | None = None,
+    ) -> None:
+        """Takes who is next, what all may know meanwhile, and what asks where to go; None goes home."""
         super().__init__()
+        self._ask_leave = ask_leave
         self._curtain = Curtain(name, seat, lines)
 
     def parts(self) -> Sequence[Widget]:
@@ -84,8 +91,8 @@ class HandoverScreen(QuietScreen[None]):
         self.dismiss(None)
 
     def action_leave_table(self) -> None:
-        """Goes back to the first page; the game is saved."""
-        self.host.leave_table()
+        """Asks where to go."""
+        (self._ask_leave or self.host.leave_table)()
 
 
 def _centred(text: str, width: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from app import aims, keymap
 from app.aims import TURNED, Aim
@@ -11,7 +11,6 @@ from app.dialogs.base import Dialog
 from app.dialogs.choices import (
     ConfirmDialog,
     DrawDialog,
-    LeaveDialog,
     NoticeDialog,
     PalaceDialog,
     WayDialog,
@@ -160,8 +159,12 @@ class JavaScreen(JavaTable):
 
     def _ask(self, dialog: Dialog[JavaAction], space: Space) -> None:
         """Opens a dialog about a space, beside it, and plays what it gives."""
-        dialog.set_class(self._board.line_below(space) > self.app.size.height - dialog.height_cells, "-top")
+        self._place(dialog, space)
         self.app.push_screen(dialog, self._play_if)
+
+    def _place(self, dialog: Dialog[Any], space: Space) -> None:
+        """Puts a dialog where it does not hide the space it is about."""
+        dialog.set_class(self._board.line_below(space) > self.app.size.height - dialog.height_cells, "-top")
 
     def _play_if(self, action: JavaAction | None) -> None:
         if action is not None:
@@ -198,7 +201,9 @@ class JavaScreen(JavaTable):
             for action in way or ():
                 self._play(action)
 
-        self.app.push_screen(WayDialog(walk, direct or 0, around), go)
+        dialog = WayDialog(walk, direct or 0, around)
+        self._place(dialog, walk.target)
+        self.app.push_screen(dialog, go)
 
     # Keys
 
@@ -307,28 +312,22 @@ class JavaScreen(JavaTable):
         self.app.push_screen(ConfirmDialog("End the turn?", question, "end it"), end)
 
     def action_undo(self) -> None:
-        """Takes the last action back."""
-        self._rewind(self._table.undo, "undone")
+        """Takes the last action back, and with it what computer players answered."""
+        if refusal := self._table.why_not_undo():
+            self._refuse(IllegalAction(refusal, "undo"))
+            return
+        action = self._table.last_own_action
+        self._table.undo()
+        self._go_on(f"undone: {action_phrase(action, self._table.view(None))}")
 
     def action_redo(self) -> None:
         """Plays again what was taken back."""
-        self._rewind(self._table.redo, "redone")
-
-    def _rewind(self, step: Callable[[], None], word: str) -> None:
-        told = (
-            action_phrase(self._table.last_action, self.view)
-            if word == "undone" and self._table.length
-            else ""
-        )
-        try:
-            step()
-        except IllegalAction as error:
-            self._refuse(error)
+        if refusal := self._table.why_not_redo():
+            self._refuse(IllegalAction(refusal, "redo"))
             return
-        if word == "redone":
-            told = action_phrase(self._table.last_action, self.view)
-        self._go_on()
-        self._line.inform(f"{word}: {told}")
+        before = self._table.view(None)
+        self._table.redo()
+        self._go_on(f"redone: {action_phrase(self._table.last_own_action, before)}")
 
     def action_notation(self) -> None:
         """Takes a typed action."""
@@ -341,7 +340,7 @@ class JavaScreen(JavaTable):
 
     def action_help(self) -> None:
         """Opens help at the ruling of the last refusal."""
-        self.the_app.show_help(self._last_ruling)
+        self.host.show_help(self._last_ruling)
 
     def action_outline(self) -> None:
         """Changes between the filled and the outlined look."""
@@ -360,14 +359,7 @@ class JavaScreen(JavaTable):
         if self._aim is not None:
             self.action_clear()
             return
-
-        def go(where: str | None) -> None:
-            if where == "home":
-                self.the_app.leave_table()
-            elif where == "quit":
-                self.the_app.leave()
-
-        self.app.push_screen(LeaveDialog(self._table.trouble), go)
+        self.ask_leave()
 
     def action_clear(self) -> None:
         """One step back out of what was begun: from a move's goal to its developer, else to the table."""

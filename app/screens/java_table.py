@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Protocol, cast
+from typing import cast
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -12,18 +12,18 @@ from textual.timer import Timer
 
 from app import keymap
 from app.aims import TURNED, Aim
-from app.dialogs.choices import (
-    NoticeDialog,
-)
+from app.dialogs.choices import LeaveDialog, NoticeDialog
 from app.dialogs.festival import festival_lines
+from app.news import changed_spaces, scoring_told
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
+from app.screens.quiet import Host
 from app.table import Table
 from engines.core import IllegalAction, Seat
 from engines.java.actions import Draw, JavaAction
-from engines.java.pieces import cards_of, hand_plus, kind_name
+from engines.java.pieces import NO_CARDS, cards_of, hand_plus, kind_name
 from engines.java.spaces import Space
-from engines.java.state import Event, EventKind, Phase
+from engines.java.state import Event, Phase
 from engines.java.view import JavaView
 from engines.java.words import sentences, turn_summary
 from widgets.board_art import Mark
@@ -39,19 +39,6 @@ WIDEST_FROM = 176
 SPACE_PANEL_DELAY = 0.12
 """Seconds the cursor must rest before the space panel follows: held-down keys then cost the board alone."""
 NOBODY: Seat = -1
-
-
-class TheApp(Protocol):
-    """What this screen asks of the app."""
-
-    def leave_table(self) -> None:
-        """Goes to the home screen."""
-
-    def leave(self) -> None:
-        """Ends the program."""
-
-    def show_help(self, ruling: str | None = None) -> None:
-        """Opens help, at a ruling if one is named."""
 
 
 class JavaTable(Screen[None]):
@@ -94,6 +81,9 @@ class JavaTable(Screen[None]):
         """Whose hand is on the screen; nobody's until the curtain has gone up."""
         self._events: list[tuple[Event, ...]] = []
         """What each action of the log caused."""
+        self._told = ""
+        self._is_waiting = False
+        """Whether a computer player waits until a dialog or page is left."""
         self._sentences: list[list[str]] = []
         """The same in words."""
         self._last_ruling: str | None = None
@@ -101,9 +91,9 @@ class JavaTable(Screen[None]):
         """Runs out when the cursor has rested."""
 
     @property
-    def the_app(self) -> TheApp:
-        """The app, as far as this screen knows it."""
-        return cast(TheApp, self.app)
+    def host(self) -> Host:
+        """The app."""
+        return cast(Host, self.app)
 
     def compose(self) -> ComposeResult:
         """The board on the left with what is said below it, the panels on the right."""
@@ -111,7 +101,7 @@ class JavaTable(Screen[None]):
         yield TopBar()
         with Horizontal(id="table"):
             with Vertical(id="left"):
-                yield HexBoard(ascii_only=getattr(self.app, "ascii_only", False))
+                yield HexBoard(ascii_only=self.host.ascii_only)
                 yield SpacePanel()
                 yield LogPanel()
             with Vertical(id="right"):
@@ -124,9 +114,8 @@ class JavaTable(Screen[None]):
 
     def on_mount(self) -> None:
         """Shows the table as it stands and goes on from there."""
-        if self._table.note:
-            self._line.inform(self._table.note)
-        self._go_on()
+        self._read_log()  # what was scored before is not told again
+        self._go_on(self._table.note or "")
 
     def on_resize(self) -> None:
         """Chooses the layout that fits."""
@@ -158,11 +147,7 @@ class JavaTable(Screen[None]):
 
     def _show(self) -> None:
         view = self.view
-        # Only what is new is asked for; after an undo what was taken back goes.
-        del self._events[self._table.length :], self._sentences[self._table.length :]
-        for events in self._table.events_since(len(self._events)):
-            self._events.append(events)
-            self._sentences.append(sentences(events, view.names))
+        self._read_log()
         self._board.view = view
         self._board.marks = self._news()
         self.query_one(TopBar).view = view
@@ -171,10 +156,19 @@ class JavaTable(Screen[None]):
         self._show_space()
         self._show_keys()
 
+    def _read_log(self) -> list[tuple[Event, ...]]:
+        """Takes over what is new in the log, and gives it; after an undo what was taken back goes."""
+        del self._events[self._table.length :], self._sentences[self._table.length :]
+        fresh = self._table.events_since(len(self._events))
+        self._events += fresh
+        names = self._table.view(None).names
+        self._sentences += [sentences(events, names) for events in fresh]
+        return fresh
+
     def _news(self) -> dict[Space, Mark]:
         """The spaces that others have changed since one's own last action, or that this action changed."""
-        news = self._since_own(self._opened_for) or self._events[-1:]
-        return {space: mark for events in news for space, mark in _changed(events).items()}
+        others = [] if self._opened_for == NOBODY else self._since_own(self._opened_for)
+        return changed_spaces(others or self._events[-1:])
 
     def _since_own(self, seat: Seat) -> list[tuple[Event, ...]]:
         """What each action caused that others took since the last one of a seat."""
@@ -255,14 +249,15 @@ class JavaTable(Screen[None]):
             self._refuse(error)
             return
         self._last_ruling = None
-        self._line.clear()
-        if isinstance(action, Draw):
-            drawn = hand_plus(self.view.hand, before.hand, -1)
-            self._line.inform(f"You drew {' '.join(map(kind_name, cards_of(drawn)))}.")
-        self._go_on()
+        drawn = hand_plus(self.view.hand, before.hand, -1) if isinstance(action, Draw) else NO_CARDS
+        self._go_on(f"You drew {' '.join(map(kind_name, cards_of(drawn)))}." if any(drawn) else "")
 
-    def _go_on(self) -> None:
-        """Shows what has come about, and brings the next decision before the one who must take it."""
+    def _go_on(self, told: str = "") -> None:
+        """Shows what has come about, and brings the next decision before the one who must take it.
+
+        Args:
+            told: what the one at the keyboard must know of it, on the line below the log.
+        """
         self._aim_at(None)
         seat = self._table.to_act
         table = self._table
@@ -270,14 +265,29 @@ class JavaTable(Screen[None]):
             self._opened_for = NOBODY
         elif seat is not None and not table.bot_to_act:
             self._opened_for = seat
+        scored = scoring_told(self._read_log(), self.view.names)
         self._show()
-        if table.trouble:
-            self._line.error(table.trouble)
-        told = _scoring_told(self.view)
-        if told:
-            self.app.push_screen(NoticeDialog("Final scoring", told), lambda _: self._next(seat))
+        self._tell(told, seat)
+        if scored:
+            self.app.push_screen(NoticeDialog("Final scoring", scored), lambda _: self._next(seat))
         else:
             self._next(seat)
+
+    def _tell(self, told: str, seat: Seat | None) -> None:
+        """On one line: a save that failed, what was to be told, or what the computer players did."""
+        table = self._table
+        self._told = told or self._told
+        if table.trouble:
+            self._line.error(f"{self._told} {table.trouble}".strip())
+        elif self._told:
+            self._line.inform(self._told)
+        elif seat is not None and table.persons == (seat,):
+            self._line.inform(" ".join(turn_summary(self._since_own(seat), self.view.names)))
+        else:
+            self._line.clear()
+        # Computer players come between: what was to be told stays until a person decides.
+        if not table.bot_to_act:
+            self._told = ""
 
     def _next(self, seat: Seat | None) -> None:
         if seat is None:
@@ -289,18 +299,21 @@ class JavaTable(Screen[None]):
             self._hand_over(seat)
         elif self.view.phase is not Phase.ACTIONS:
             self._ask_festival()
-        elif len(self._table.persons) == 1 and not self._table.trouble:
-            self._tell_others(seat)
-
-    def _tell_others(self, seat: Seat) -> None:
-        """What the computer players did since the last action of the only person, in one line."""
-        if told := turn_summary(self._since_own(seat), self.view.names):
-            self._line.inform(" ".join(told))
 
     def _bot_acts(self) -> None:
-        if self.is_attached and self._table.bot_to_act:
+        if not self.is_attached or not self._table.bot_to_act:
+            return
+        # Nothing is laid over a dialog or page that is being read: the game goes on when it is left.
+        self._is_waiting = self.app.screen is not self
+        if not self._is_waiting:
             self._table.play_bot()
             self._go_on()
+
+    def on_screen_resume(self) -> None:
+        """Lets a computer player act that has waited."""
+        if self._is_waiting:
+            self._is_waiting = False
+            self.call_later(self._bot_acts)
 
     def _must_hand_over(self, seat: Seat | None) -> bool:
         return (
@@ -320,7 +333,19 @@ class JavaTable(Screen[None]):
                 self._ask_festival()
 
         told = festival_lines(view) or turn_summary(self._since_own(seat), view.names)
-        self.app.push_screen(HandoverScreen(view.names[seat], seat, told), take)
+        trouble = [self._table.trouble] if self._table.trouble else []
+        self.app.push_screen(HandoverScreen(view.names[seat], seat, [*told, *trouble], self.ask_leave), take)
+
+    def ask_leave(self) -> None:
+        """Asks where to go from the game."""
+
+        def go(where: str | None) -> None:
+            if where == "home":
+                self.host.leave_table()
+            elif where == "quit":
+                self.host.leave()
+
+        self.app.push_screen(LeaveDialog(self._table.not_saved), go)
 
     def _show_final(self) -> None:
         outcome = self._table.outcome
@@ -328,7 +353,7 @@ class JavaTable(Screen[None]):
 
         def leave(where: str | None) -> None:
             if where != "board":
-                self.the_app.leave_table()
+                self.host.leave_table()
 
         view = cast(JavaView, self._table.view(None))
         self.app.push_screen(FinalScreen(view, outcome), leave)
@@ -368,29 +393,3 @@ def _shown(*key_ids: str) -> list[tuple[str, str]]:
     """The keys and labels of some user actions, for the key bars."""
     found = [keymap.key_named(key_id) for key_id in key_ids]
     return [(key.first, key.label) for key in found]
-
-
-def _changed(events: tuple[Event, ...]) -> dict[Space, Mark]:
-    """The spaces that the last action changed."""
-    kinds = {
-        EventKind.PLACED,
-        EventKind.IRRIGATED,
-        EventKind.POOL,
-        EventKind.ENTERED,
-        EventKind.MOVED,
-        EventKind.LEFT,
-        EventKind.BUILT,
-        EventKind.ENLARGED,
-        EventKind.CELEBRATED,
-    }
-    return {space: "changed" for event in events if event.kind in kinds for space in event.where}
-
-
-def _scoring_told(view: JavaView) -> list[str]:
-    """The final scoring that has just happened, city by city; [] if there was none."""
-    scored = [
-        event
-        for event in view.events
-        if event.kind in (EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND)
-    ]
-    return sentences(scored, view.names) if scored else []

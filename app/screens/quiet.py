@@ -26,7 +26,11 @@ R = TypeVar("R")
 
 
 class Host(Protocol):
-    """What these screens ask of the app."""
+    """What screens ask of the app."""
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether nothing but ASCII is sent."""
 
     def latest(self) -> Listed | None:
         """The match saved last that is not over, or None."""
@@ -40,8 +44,8 @@ class Host(Protocol):
     def load_game(self) -> None:
         """Asks for a saved match and opens it."""
 
-    def show_help(self) -> None:
-        """Opens help."""
+    def show_help(self, ruling: str | None = None) -> None:
+        """Opens help, at a ruling if one is named."""
 
     def leave(self) -> None:
         """Ends the program."""

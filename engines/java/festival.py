@@ -22,7 +22,7 @@ from engines.java.pieces import (
 from engines.java.position import settlement_of
 from engines.java.refusals import No, no
 from engines.java.spaces import BOARD, Space, members, name_of
-from engines.java.state import Auction, Event, EventKind, Phase, State
+from engines.java.state import Auction, Event, EventKind, OpenTable, Phase, State
 
 # --- the rules ------------------------------------------------------------------------------------
 
@@ -154,7 +154,7 @@ def bid_actions(state: State) -> Iterator[Bid]:
             yield Bid(cards)
 
 
-def guests_of(state: State, space: Space) -> tuple[Seat, ...]:
+def guests_of(state: OpenTable, space: Space) -> tuple[Seat, ...]:
     """The other seats with a developer in the city of a palace, clockwise from the player on turn (J48)."""
     city = settlement_of(state.land, space)
     count = len(state.players)

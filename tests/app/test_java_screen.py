@@ -14,6 +14,9 @@ from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.java import JavaScreen
+from app.table import Table
+from engines.core import SeatSetup, Setup
+from engines.match import FREE_UNDO
 from tests.app.playing import SIZES, Playing, busy_position, playing, table_at
 from tests.engines.java.positions import at, play, position
 
@@ -27,7 +30,7 @@ BY_KEYS = {
     "irrigation": ("i", "E9", ["enter"], "irrigation E9"),
     "enter": ("d", "K8", ["enter"], "enter K8"),
     "leave": ("o", "K9", ["enter"], "leave K9"),
-    "palace": ("p", "J10", ["enter", "2"], "palace J10 4"),
+    "palace": ("p", "J10", ["enter", "4"], "palace J10 4"),
     "festival": ("f", None, ["1", "enter"], "festival J10 mask"),
     "draw": ("c", None, ["2"], "draw deck"),
     "token": ("t", None, [], "token"),
@@ -471,3 +474,61 @@ async def test_a_dialog_gives_way_where_the_terminal_is_too_small_and_comes_back
         await game.until(lambda: any(panel.region.area for panel in dialog.query(Body)))
         await game.press("n")
         assert logged(game) == []
+
+
+async def test_undo_goes_back_over_computer_players_with_free_undo_and_redo_returns() -> None:
+    setup = Setup("java", (SeatSetup("Ann"), SeatSetup("Bot", "random")), 0, (FREE_UNDO,))
+    table = Table.new(setup, None)
+    async with playing(table, (120, 40)) as game:
+        await game.until(lambda: table.to_act == 0)
+        start = table.length
+        await game.press("colon", *"rice", "space", *"h9", "enter", "e", "y")
+        await game.until(lambda: table.to_act == 0 and table.length > start + 2)
+        played = logged(game)
+        await game.press("z")
+        assert table.to_act == 0
+        assert logged(game) == played[: start + 1]
+        assert "undone: end" in game.told
+        await game.press("Z")
+        assert logged(game) == played
+        assert "redone: end" in game.told
+
+
+async def test_undo_says_what_it_took_back_as_it_was_before() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.press("colon", *"palace", "space", *"j10", "space", "4", "enter", "z")
+        assert "from 2 to 4" in game.told
+
+
+async def test_a_computer_player_waits_while_a_page_is_read() -> None:
+    table = table_at(busy_position(ap=0))
+    async with playing(table) as game:
+        game.screen.action_help()
+        await game.pilot.pause()
+        assert isinstance(game.app.screen, HelpScreen)
+        table.play(table.parse("end"))
+        game.screen._go_on()
+        await game.pilot.pause(0.1)
+        assert logged(game) == ["end"]
+        await game.press("q")
+        await game.until(lambda: len(logged(game)) > 1)
+
+
+async def test_a_final_scoring_is_not_told_again_after_an_undo() -> None:
+    state = busy_position(last_round=True, ap=0)
+    async with playing(table_at(state, PEOPLE)) as game:
+        await game.press("enter", "e")
+        assert isinstance(game.app.screen, NoticeDialog)
+        await game.press("enter", "enter", "t")
+        assert logged(game) == ["end", "token"]
+        await game.press("z")
+        assert isinstance(game.app.screen, JavaScreen)
+
+
+async def test_the_curtain_asks_before_the_game_is_left() -> None:
+    async with playing(table_at(busy_position(), PEOPLE)) as game:
+        await game.press("q")
+        assert isinstance(game.app.screen, LeaveDialog)
+        assert "NOT saved" in game.told
+        await game.press("g")
+        assert isinstance(game.app.screen, HandoverScreen)

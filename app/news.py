@@ -1,0 +1,39 @@
+"""What is new on a table of Java: the spaces that changed, and final scorings to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engines.java.spaces import Space
+from engines.java.state import Event, EventKind
+from engines.java.words import sentences
+from widgets.board_art import Mark
+
+CHANGES = {
+    EventKind.PLACED,
+    EventKind.IRRIGATED,
+    EventKind.POOL,
+    EventKind.ENTERED,
+    EventKind.MOVED,
+    EventKind.LEFT,
+    EventKind.BUILT,
+    EventKind.ENLARGED,
+    EventKind.CELEBRATED,
+}
+SCORINGS = {EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND}
+
+
+def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
+    """The spaces that some actions changed."""
+    return {
+        space: "changed"
+        for events in actions
+        for event in events
+        if event.kind in CHANGES
+        for space in event.where
+    }
+
+
+def scoring_told(actions: Iterable[Sequence[Event]], names: Sequence[str]) -> list[str]:
+    """The final scorings among some actions, city by city; [] if there was none."""
+    return sentences([event for events in actions for event in events if event.kind in SCORINGS], names)
