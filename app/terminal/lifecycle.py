@@ -43,24 +43,32 @@ class Terminal:
         if self._modes is None:
             return
         with suppress(OSError, termios.error):
-            # A writer thread that waits inside the system has to come out before anything else gets in.
-            os.set_blocking(self._fileno, False)
+            tty = os.dup(self._fileno)
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            # What the app's writer thread still has to say must not follow: from its next write on it goes
+            # nowhere. A thread that waits inside the system comes out once the terminal does not block.
+            os.dup2(nowhere, self._fileno)
+            os.set_blocking(tty, False)
             try:
-                termios.tcsetattr(self._fileno, termios.TCSANOW, self._modes)
+                termios.tcsetattr(tty, termios.TCSANOW, self._modes)
                 for _ in range(RESTORE_ATTEMPTS):
-                    if self._write_restore():
+                    if _write_restore(tty):
                         break
                     time.sleep(RESTORE_PAUSE_SECONDS)
             finally:
-                os.set_blocking(self._fileno, True)  # the shell shares this setting
+                os.set_blocking(tty, True)  # the shell shares this setting
+                os.dup2(tty, self._fileno)
+                os.close(tty)
+                os.close(nowhere)
 
-    def _write_restore(self) -> bool:
-        """Send the sequences in place of all that was not read yet, part of a frame nobody needs."""
-        termios.tcflush(self._fileno, termios.TCOFLUSH)
-        try:
-            return os.write(self._fileno, RESTORE) == len(RESTORE)
-        except BlockingIOError:
-            return False
+
+def _write_restore(tty: int) -> bool:
+    """Send the sequences in place of all that was not read yet, part of a frame nobody needs."""
+    termios.tcflush(tty, termios.TCOFLUSH)
+    try:
+        return os.write(tty, RESTORE) == len(RESTORE)
+    except BlockingIOError:
+        return False
 
 
 class SignalWatch:
@@ -93,6 +101,8 @@ class SignalWatch:
             signal.signal(number, handler)
         if self._deadline is not None:
             self._deadline.cancel()
+            # Where it runs already, it is about to give the terminal back and end the process: let it.
+            self._deadline.join()
 
     async def run(self) -> None:
         """Run the app, unless a signal came before."""

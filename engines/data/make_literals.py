@@ -25,8 +25,7 @@ def builders_cards() -> str:
     """The source of engines/builders/cards_data.py."""
     tables = "".join(_table(name) for name in ("workers", "buildings", "machines"))
     return (
-        '"""The cards in data/builders_*.csv, a row each; made by engines/data/make_literals.py (B1, B2)."""\n'
-        f"{tables}"
+        f'"""The cards in data/builders_*.csv; made by engines/data/make_literals.py (B1, B2)."""\n{tables}'
     )
 
 

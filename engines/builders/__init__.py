@@ -1,0 +1,1 @@
+"""The Builders: Middle Ages, by Frédéric Henry: its rules, one file a chapter."""

@@ -1,0 +1,147 @@
+"""The verbs of The Builders: what a player can decide, and how it is written.
+
+Each action is a frozen record of plain data without seat or price; `str` gives its one canonical line and
+`parse` reads it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engines.builders.cards import BUILDINGS, Card, can_work, card_named, name_of
+from engines.core import BadNotation
+
+Slot = int
+"""A place in a row of cards, 1 to 5 from the left; an empty one keeps its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a site: take the building in a slot of the row (B6)."""
+
+    verb: ClassVar[str] = "open"
+    slot: Slot
+
+    def __str__(self) -> str:
+        return f"open {self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    """Recruit the worker in a slot of the row (B7)."""
+
+    verb: ClassVar[str] = "recruit"
+    slot: Slot
+
+    def __str__(self) -> str:
+        return f"recruit {self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send an own worker or machine to an own open site (B8)."""
+
+    verb: ClassVar[str] = "send"
+    worker: Card
+    building: Card
+
+    def __str__(self) -> str:
+        return f"send {name_of(self.worker)} {name_of(self.building)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the écus that are paid for 1, 2 or 3 actions (B9)."""
+
+    verb: ClassVar[str] = "take"
+    actions: int
+
+    def __str__(self) -> str:
+        return f"take {self.actions}"
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy one more action (B5)."""
+
+    verb: ClassVar[str] = "buy"
+
+    def __str__(self) -> str:
+        return "buy"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """End the turn; what is left of its actions is lost (B5)."""
+
+    verb: ClassVar[str] = "end"
+
+    def __str__(self) -> str:
+        return "end"
+
+
+BuildersAction = Open | Recruit | Send | Take | Buy | EndTurn
+
+VERBS: tuple[str, ...] = ("open", "recruit", "send", "take", "buy", "end")
+
+USAGE = {
+    "open": "open SLOT, as in: open 3",
+    "recruit": "recruit SLOT, as in: recruit 2",
+    "send": "send WORKER SITE, as in: send W12 B7",
+    "take": "take ACTIONS, as in: take 3",
+    "buy": "buy",
+    "end": "end",
+}
+"""How each verb is written, for messages and help."""
+
+
+def _number(word: str, verb: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= 3):
+        raise BadNotation(f"{word!r} is no number; write: {USAGE[verb]}")
+    return int(word)
+
+
+def _worker(word: str) -> Card:
+    card = card_named(word)
+    if card is None or not can_work(card):
+        raise BadNotation(f"{word!r} is no worker; they are W1 to W42, and the machines M1 to M8")
+    return card
+
+
+def _building(word: str) -> Card:
+    card = card_named(word)
+    if card is None or card not in BUILDINGS:
+        raise BadNotation(f"{word!r} is no building; they are B1 to B34, and the machines M1 to M8")
+    return card
+
+
+_READERS: dict[str, tuple[int, Callable[[list[str]], BuildersAction]]] = {
+    # verb -> number of words after it, and how to read them
+    "open": (1, lambda w: Open(_number(w[0], "open"))),
+    "recruit": (1, lambda w: Recruit(_number(w[0], "recruit"))),
+    "send": (2, lambda w: Send(_worker(w[0]), _building(w[1]))),
+    "take": (1, lambda w: Take(_number(w[0], "take"))),
+    "buy": (0, lambda w: Buy()),
+    "end": (0, lambda w: EndTurn()),
+}
+
+
+def parse(text: str) -> BuildersAction:
+    """The action a line of notation names.
+
+    Raises:
+        BadNotation: if the line names no action; the message says how the verb is written.
+    """
+    verb, *words = text.lower().split() or [""]
+    reader = _READERS.get(verb)
+    if reader is None:
+        known = ", ".join(VERBS)
+        raise BadNotation(
+            f"{verb!r} is no action; the actions are {known}" if verb else f"write one of {known}"
+        )
+    count, read = reader
+    if len(words) != count:
+        raise BadNotation(f"write: {USAGE[verb]}")
+    return read(words)

@@ -1,0 +1,62 @@
+"""Écus for actions and actions for écus (B5, B9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engines.builders.actions import Buy, Take
+from engines.builders.refusals import No, actions_missing, ecus_missing, no
+from engines.builders.state import Event, EventKind, State
+from engines.core import Refusal
+
+ACTION_PRICE_ECUS = 5
+"""What each further action costs (B5)."""
+ECUS_FOR = {1: 1, 2: 3, 3: 6}
+"""What is paid for so many actions at once (B9)."""
+
+
+def why_not_take(state: State, action: Take) -> Refusal | None:
+    """Why no écus may be taken for so many actions, or None (B9)."""
+    if action.actions not in ECUS_FOR:
+        return no(No.NO_SUCH_TAKE, "B9", f"Écus are taken for 1, 2 or 3 actions, not for {action.actions}")
+    if state.actions_left < action.actions:
+        what = f"Taking {ECUS_FOR[action.actions]} écus" if action.actions > 1 else "Taking 1 écu"
+        return actions_missing(what, action.actions, state.actions_left, "B9")
+    return None
+
+
+def take_actions(state: State) -> list[Take]:
+    """The ways to take écus."""
+    return [Take(actions) for actions in ECUS_FOR if actions <= state.actions_left]
+
+
+def take(state: State, action: Take) -> State:
+    """The state after écus that may be taken."""
+    ecus = ECUS_FOR[action.actions]
+    event = Event(EventKind.TOOK, state.seat, cost_actions=action.actions, ecus=ecus)
+    return _traded(state, -action.actions, ecus, event)
+
+
+def why_not_buy(state: State, _action: Buy) -> Refusal | None:
+    """Why no action may be bought, or None (B5)."""
+    if state.player.ecus < ACTION_PRICE_ECUS:
+        return ecus_missing("An action", ACTION_PRICE_ECUS, state.player.ecus, "B5")
+    return None
+
+
+def buy(state: State, _action: Buy) -> State:
+    """The state after an action that may be bought."""
+    event = Event(EventKind.BOUGHT, state.seat, ecus=-ACTION_PRICE_ECUS)
+    return _traded(state, 1, -ACTION_PRICE_ECUS, event)
+
+
+def _traded(state: State, actions: int, ecus: int, event: Event) -> State:
+    """The state with more or fewer actions and écus."""
+    player = replace(state.player, ecus=state.player.ecus + ecus)
+    return replace(
+        state,
+        actions_left=state.actions_left + actions,
+        players=state.players_with(player),
+        events=(event,),
+        barrier=None,
+    )

@@ -1,0 +1,121 @@
+"""Opening sites and recruiting workers from the two rows (B6, B7, B11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engines.builders.actions import Open, Recruit, Slot
+from engines.builders.cards import Card
+from engines.builders.refusals import No, actions_missing, counted, no
+from engines.builders.state import Event, EventKind, Row, Secret, Site, State
+from engines.core import Barrier, Refusal
+
+COST_ACTIONS = 1
+SLOTS = 5
+"""How many cards are laid out in each row (B4)."""
+
+
+# --- sites ----------------------------------------------------------------------------------------
+
+
+def why_not_open(state: State, action: Open) -> Refusal | None:
+    """Why no site may be opened from a slot, or None (B6)."""
+    return _why_not_slot(state.building_row, action.slot, "building", "B6") or _why_not_pay(
+        state, "Opening a site", state.building_row[action.slot - 1]
+    )
+
+
+def open_actions(state: State) -> list[Open]:
+    """The sites that may be opened."""
+    return [Open(slot) for slot in _slots(state, state.building_row)]
+
+
+def open_site(state: State, action: Open) -> State:
+    """The state after a site that may be opened."""
+    card, row, deck, events = _taken(state, state.building_row, state.secret.buildings, action.slot)
+    player = state.player
+    player = replace(player, sites=(*player.sites, Site(card)))
+    return replace(
+        state,
+        actions_left=state.actions_left - COST_ACTIONS,
+        active_this_round=True,
+        players=state.players_with(player),
+        building_row=row,
+        events=(_event(EventKind.OPENED, state, card, action.slot), *events),
+        barrier=Barrier.REVEALED if events else None,
+        secret=Secret(state.secret.workers, deck),
+    )
+
+
+# --- workers --------------------------------------------------------------------------------------
+
+
+def why_not_recruit(state: State, action: Recruit) -> Refusal | None:
+    """Why no worker may be recruited from a slot, or None (B7)."""
+    return _why_not_slot(state.worker_row, action.slot, "worker", "B7") or _why_not_pay(
+        state, "Recruiting", state.worker_row[action.slot - 1]
+    )
+
+
+def recruit_actions(state: State) -> list[Recruit]:
+    """The workers who may be recruited."""
+    return [Recruit(slot) for slot in _slots(state, state.worker_row)]
+
+
+def recruit(state: State, action: Recruit) -> State:
+    """The state after a worker who may be recruited."""
+    card, row, deck, events = _taken(state, state.worker_row, state.secret.workers, action.slot)
+    player = state.player
+    player = replace(player, free=tuple(sorted((*player.free, card))))
+    return replace(
+        state,
+        actions_left=state.actions_left - COST_ACTIONS,
+        active_this_round=True,
+        players=state.players_with(player),
+        worker_row=row,
+        events=(_event(EventKind.RECRUITED, state, card, action.slot), *events),
+        barrier=Barrier.REVEALED if events else None,
+        secret=Secret(deck, state.secret.buildings),
+    )
+
+
+# --- both rows ------------------------------------------------------------------------------------
+
+
+def _why_not_slot(row: Row, slot: Slot, what: str, ruling: str) -> Refusal | None:
+    if not 1 <= slot <= len(row):
+        return no(No.NO_SUCH_SLOT, ruling, f"There is no slot {slot}: the row has 1 to {len(row)}")
+    if row[slot - 1] is None:
+        left = sum(card is not None for card in row)
+        return no(
+            No.EMPTY_SLOT, "B11", f"Slot {slot} is empty: the deck has run out, {counted(left, what)} left"
+        )
+    return None
+
+
+def _why_not_pay(state: State, what: str, card: Card | None) -> Refusal | None:
+    if state.actions_left < COST_ACTIONS and card is not None:
+        return actions_missing(what, COST_ACTIONS, state.actions_left, "B5", card)
+    return None
+
+
+def _slots(state: State, row: Row) -> list[Slot]:
+    if state.actions_left < COST_ACTIONS:
+        return []
+    return [slot for slot, card in enumerate(row, start=1) if card is not None]
+
+
+def _taken(
+    state: State, row: Row, deck: tuple[Card, ...], slot: Slot
+) -> tuple[Card, Row, tuple[Card, ...], tuple[Event, ...]]:
+    """The card in a slot, then row and deck after the refill and what it showed (B11)."""
+    card = row[slot - 1]
+    assert card is not None, "an empty slot is refused"
+    if not deck:
+        return card, (*row[: slot - 1], None, *row[slot:]), deck, ()
+    shown = Event(EventKind.TURNED_UP, -1, (deck[0],), slot)
+    return card, (*row[: slot - 1], deck[0], *row[slot:]), deck[1:], (shown,)
+
+
+def _event(kind: EventKind, state: State, card: Card, slot: Slot) -> Event:
+    return Event(kind, state.seat, (card,), slot, COST_ACTIONS)
