@@ -145,7 +145,7 @@ def aim_origin(table: Table, view: JavaView) -> Aim:
         "move: which developer?",
         dict.fromkeys(sorted(origins), ""),
         lambda space: origins.get(space, []),
-        # An own developer that cannot move is refused by no rule of its own: its ways are.
+        # The refusal says whose space it is; for an own developer that cannot move there is no single one.
         lambda space: Move(space, space) if not mine >> space & 1 else None,
         _no_ghost,
     )

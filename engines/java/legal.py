@@ -34,6 +34,7 @@ from engines.java.state import Phase, State
 from engines.java.tile_masks import placement, tile_masks
 from engines.java.tiles import tiles_left
 from engines.java.turn import TILE_VERBS, duty_binds, land_can_be_placed, needed_spaces
+from engines.legal import ByVerb
 
 Rule = Callable[[State, JavaAction], Refusal | None]
 
@@ -85,54 +86,12 @@ class _Blocks(Sequence[JavaAction]):
         raise IndexError("no such action")
 
 
-class LegalActions(Sequence[JavaAction]):
-    """All legal actions of a state, or those of one verb; each verb is looked into only when needed."""
+class LegalActions(ByVerb[State, JavaAction]):
+    """All legal actions of a state of Java, or those of one verb."""
 
     def __init__(self, state: State, why_not: Rule, verb: str | None = None) -> None:
-        self._state = state
-        self._why_not = why_not
-        self._verbs = VERBS if verb is None else (verb,)
-        self._found: dict[str, Sequence[JavaAction]] = {}
+        super().__init__(state, why_not, VERBS if verb is None else (verb,), JavaAction)
         self._needed: dict[int, Spaces] = {}
-
-    def of(self, verb: str) -> Sequence[JavaAction]:
-        """The legal actions of one verb."""
-        if verb not in self._found:
-            self._found[verb] = self._find(verb)
-        return self._found[verb]
-
-    def __contains__(self, action: object) -> bool:
-        return (
-            isinstance(action, JavaAction)
-            and action.verb in self._verbs
-            and self._why_not(self._state, action) is None
-        )
-
-    def __iter__(self) -> Iterator[JavaAction]:
-        for verb in self._verbs:
-            yield from self.of(verb)
-
-    def __len__(self) -> int:
-        return sum(len(self.of(verb)) for verb in self._verbs)
-
-    def __bool__(self) -> bool:
-        return any(self.of(verb) for verb in self._verbs)
-
-    @overload
-    def __getitem__(self, index: int) -> JavaAction: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[JavaAction]: ...
-    def __getitem__(self, index: int | slice) -> JavaAction | Sequence[JavaAction]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        if index < 0:
-            index += len(self)
-        if index >= 0:
-            for verb in self._verbs:
-                if index < len(self.of(verb)):
-                    return self.of(verb)[index]
-                index -= len(self.of(verb))
-        raise IndexError("no such action")
 
     # --- verb by verb ---
 
