@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engines.bots import BOTS
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup, seat_name
 
-BOTS = ("random",)
-"""The levels of computer players that exist."""
 SEED_LIMIT = 2**63
 DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
 

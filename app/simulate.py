@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from app.setups import BOTS
-from engines.bots.random_bot import RandomBot
+from engines.bots import BOTS
 from engines.catalog import game_named
-from engines.core import BadSetup, Game, SeatSetup, Setup, seat_name
+from engines.core import BadSetup, SeatSetup, Setup, seat_name
 from engines.match import Keeper, Match
 from engines.shuffle import keyed
-
-BotMaker = Callable[[Game[Any, Any, Any]], RandomBot]
-MAKERS: dict[str, BotMaker] = {"random": RandomBot}
 
 
 @dataclass
@@ -68,7 +64,7 @@ def match_of_bots(
     """
     game = game_named(game_id)
     match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
-    players = [MAKERS[bot](game) for bot in bots]
+    players = [BOTS[bot](game) for bot in bots]
     rng = keyed(seed, "bots")
     while (seat := game.seat_to_act(match.state)) is not None:
         legal = game.legal_actions(match.state)
@@ -83,7 +79,7 @@ def simulate(game_id: str, bots: Sequence[str], games: int, seed: int) -> Iterat
         BadSetup: at once, if no game can start so.
     """
     for bot in bots:
-        if bot not in MAKERS:
+        if bot not in BOTS:
             raise BadSetup(f"there is no computer player '{seat_name(bot)}'; there is {', '.join(BOTS)}")
     game_named(game_id).check_setup(_setup(game_id, bots, seed))
     return _tallies(game_id, bots, games, seed)

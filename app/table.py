@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from app.simulate import MAKERS
+from engines.bots import BOTS
 from engines.catalog import game_named
 from engines.core import Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
 from engines.match import FREE_UNDO, Match, UndoCode
@@ -67,7 +67,7 @@ class Table:
                 f"This is a game of {loaded.save.game!r}, which this program does not have."
             ) from None
         for seat in loaded.save.setup.seats:
-            if seat.bot is not None and seat.bot not in MAKERS:
+            if seat.bot is not None and seat.bot not in BOTS:
                 raise BadSave(f"There is no computer player {seat.bot!r}, who plays in this game.")
         match, note = to_match(loaded.save, game)
         table = cls(match, store, name)
@@ -148,7 +148,7 @@ class Table:
         """Plays one action of the computer player that must act."""
         seat = self.to_act
         assert seat is not None
-        bot = MAKERS[self.setup.seats[seat].bot or ""](self._match.game)
+        bot = BOTS[self.setup.seats[seat].bot or ""](self._match.game)
         self.play(bot.choose(self.view(seat), self.legal(), self._rng))
 
     def why_not_undo(self) -> Refusal | None:

@@ -11,7 +11,8 @@ from textual.containers import Center
 from textual.widget import Widget
 
 from app.screens.quiet import ListScreen, PageTitle, QuietScreen, Typing, typing_bindings
-from app.setups import BOTS, DEFAULT_NAMES, seed_of, setup_of
+from app.setups import DEFAULT_NAMES, seed_of, setup_of
+from engines.bots import BOTS
 from engines.catalog import GAMES
 from engines.core import NAME_LENGTH, BadSetup, Seat, SeatSetup, Setup, seat_name
 from widgets.board_art import letters

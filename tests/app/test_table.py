@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from app.simulate import MAKERS
 from app.table import Preview, Table, title_of
+from engines.bots import BOTS
 from engines.bots.random_bot import RandomBot
 from engines.core import BadSetup, Barrier, IllegalAction, SeatSetup, Setup
 from engines.java.game import JAVA
@@ -389,7 +389,7 @@ def test_a_computer_player_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatc
             seen.append(view)
             return super().choose(view, legal, rng, deadline)
 
-    monkeypatch.setitem(MAKERS, "random", Spy)
+    monkeypatch.setitem(BOTS, "random", Spy)
     table = Table.new(bots_and_people("random", "random"), None)
     to_act = []
     for _ in range(30):
