@@ -7,12 +7,13 @@ from importlib import import_module
 from typing import Any
 
 from engines.core import Game
+from engines.telling import Telling
 
 
 class _Catalog(Mapping[str, Game[Any, Any, Any]]):
     """Game id -> Game, from the module and the name in it where each game is kept."""
 
-    _PLACES = {"java": ("engines.java.game", "JAVA")}
+    _PLACES = {"java": ("engines.java.game", "JAVA"), "builders": ("engines.builders.game", "BUILDERS")}
 
     def __getitem__(self, game_id: str) -> Game[Any, Any, Any]:
         module, name = self._PLACES[game_id]
@@ -32,3 +33,11 @@ GAMES = _Catalog()
 def game_named(game_id: str) -> Game[Any, Any, Any]:
     """The game with that id. Raises KeyError if there is none."""
     return GAMES[game_id]
+
+
+def telling_of(game_id: str) -> Telling:
+    """What the game with that id says of itself. Raises KeyError if there is none."""
+    if game_id not in GAMES:
+        raise KeyError(game_id)
+    telling: Telling = import_module(f"engines.{game_id}.telling").TELLING
+    return telling

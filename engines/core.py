@@ -208,6 +208,8 @@ class Game(Protocol[S, A, V]):
     """How many can play."""
     options: Mapping[str, tuple[str, ...]]
     """Each option with its values, the default first."""
+    hides_hands: bool
+    """Whether a seat knows what the others must not see, so that people at one keyboard need a curtain."""
 
     def check_setup(self, setup: Setup, /) -> None:
         """Raises BadSetup with one clear sentence if no game can start from `setup`."""

@@ -42,6 +42,7 @@ class BuildersGame:
     rules_version = 1
     seats = SEATS
     options = OPTIONS
+    hides_hands = False
 
     def check_setup(self, setup: Setup) -> None:
         """Raises BadSetup with one clear sentence if no game can start from `setup` (B4)."""

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from engines.builders.actions import Open, Recruit, Slot
 from engines.builders.cards import Card
-from engines.builders.refusals import No, actions_missing, counted, no
+from engines.builders.refusals import No, actions_missing, no
 from engines.builders.state import Event, EventKind, Row, Secret, Site, State
 from engines.core import Barrier, Refusal
+from engines.phrases import counted
 
 COST_ACTIONS = 1
 SLOTS = 5
@@ -42,7 +43,8 @@ def open_site(state: State, action: Open) -> State:
         players=state.players_with(player),
         building_row=row,
         events=(_event(EventKind.OPENED, state, card, action.slot), *events),
-        barrier=Barrier.REVEALED if events else None,
+        # The building that fills the slot was seen before; what turns up is the one below it (B4).
+        barrier=Barrier.REVEALED if deck else None,
         secret=Secret(state.secret.workers, deck),
     )
 

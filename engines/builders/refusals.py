@@ -6,6 +6,7 @@ import enum
 
 from engines.builders.cards import Card
 from engines.core import Refusal, RefusalCode
+from engines.phrases import counted
 
 
 @enum.unique
@@ -30,11 +31,6 @@ class No(RefusalCode):
 def no(code: No, ruling: str, message: str, *where: Card) -> Refusal:
     """A refusal, with the cards to highlight."""
     return Refusal(code, message, ruling, where)
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: "1 action", "3 actions", "0 écus"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def actions_missing(what: str, cost: int, left: int, ruling: str, *where: Card) -> Refusal:

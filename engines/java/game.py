@@ -77,6 +77,7 @@ class JavaGame:
     rules_version = 1
     seats = SEATS
     options = OPTIONS
+    hides_hands = True
 
     def check_setup(self, setup: Setup) -> None:
         """Raises BadSetup with one clear sentence if no game can start from `setup` (J10)."""

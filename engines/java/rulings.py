@@ -5,7 +5,7 @@ J34 to J36 are not used. A ruling that fills a gap of the rulebook, or settles a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engines.rulebook import Ruling
 
 THINGS = "The things"
 TURN = "A turn"
@@ -19,14 +19,6 @@ END = "The end"
 
 CHAPTERS = (THINGS, TURN, LAND, WATER, DEVELOPERS, POSITION, PALACES, FESTIVALS, END)
 """In the order in which they are read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """One rule."""
-
-    chapter: str
-    text: str
 
 
 RULINGS: dict[str, Ruling] = {

@@ -27,7 +27,7 @@ from engines.java.spaces import (
 )
 from engines.java.state import Palace
 from engines.java.view import JavaView
-from engines.java.words import counted, listed
+from engines.phrases import counted, listed
 
 
 def space_lines(view: JavaView, space: Space) -> list[str]:

@@ -29,23 +29,10 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
+from engines.phrases import counted, listed
 
 _TILES = {3: "a triple", 2: "a double", 1: "a single village", -1: "a single rice"}
 """By the value of a PLACED event."""
-
-
-# --- small change ---------------------------------------------------------------------------------
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: "no points", "1 point", "4 points"."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as a list in a sentence: "Red, Blue and Green"."""
-    *head, last = list(words) or [""]
-    return f"{', '.join(head)} and {last}" if head else last
 
 
 def _places(spaces: Iterable[Space]) -> str:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.position import java_position
+from app.position import position as told_of
 from engines.bots.random_bot import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import Draw, HoldFestival
@@ -43,7 +43,7 @@ def states_of(seed: int) -> Iterator[State]:
 
 
 def agree(state: State, seed: int) -> None:
-    position = java_position(state, setup_of(seed, len(state.players)))
+    position = told_of(state, setup_of(seed, len(state.players)))
     engine = position["legal"]
     assert len(engine) == len(set(engine))
     opinion = set(legal_actions(position))

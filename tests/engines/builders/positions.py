@@ -108,7 +108,7 @@ def position(
         )
         for who in range(seats)
     )
-    named = set()
+    named: set[Card | None] = set()
     for player in players:
         named.update(player.workers, player.built, [site.building for site in player.sites])
     rows, decks = [], []
@@ -200,7 +200,8 @@ def game(seats: int, seed: int, sense: int = 0) -> Played:
         sense: How many of ten decisions are those of a sensible player; the others are made by chance.
     """
     rng, bot = Random(f"{seats}:{seed}:{sense}"), RandomBot(BUILDERS)
-    states, done = [new_game(seats, seed)], []
+    states = [new_game(seats, seed)]
+    done: list[BuildersAction] = []
     while (seat := states[-1].to_act) is not None:
         assert len(done) < 3000, "the game does not end"
         seen = BUILDERS.view(states[-1], seat)

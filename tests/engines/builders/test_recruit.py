@@ -79,6 +79,11 @@ def test_B11_a_refill_shows_a_card_and_closes_undo_an_empty_slot_does_not(line: 
     assert BUILDERS.barrier(play(position(worker_deck="", building_deck=""), line)) is None
 
 
+def test_B4_laying_out_the_last_building_shows_nothing_new_and_leaves_undo_open() -> None:
+    assert BUILDERS.barrier(play(position(building_deck="M7 M8"), "open 2")) is Barrier.REVEALED
+    assert BUILDERS.barrier(play(position(building_deck="M7"), "open 2")) is None
+
+
 def test_B11_a_barrier_stands_for_one_action_only() -> None:
     state = play(position(sites=["B8"], free=["W1"]), "open 2")
     for line in ("take 1", "buy", "send W1 B8"):

@@ -86,14 +86,14 @@ def test_B8_a_finished_building_takes_no_more_workers() -> None:
 
 
 def test_B10_a_site_is_finished_when_the_sum_over_its_workers_reaches_every_need() -> None:
-    state = play(position(ecus=[10], free=["W12", "W5"], sites=["B7:W13"]), "send W12 B7")  # 3 stone, 3 tile
+    state = play(position(ecus=[10], free=["W12", "W5"], sites=["B7:W9"]), "send W12 B7")  # 2 stone, 3 tile
     assert kinds_of(state) == [EventKind.SENT, EventKind.FINISHED]
     player = state.player
-    assert (names(player.free), player.sites, names(player.built)) == ("W12 W13", (), "B7")
+    assert (names(player.free), player.sites, names(player.built)) == ("W9 W12", (), "B7")
     assert (player.ecus, player.victory_points) == (10 - 3 + 6, 1)
     assert points_of(state) == [(0, 1, "B10")]
     assert state.ledger[0].where == cards("B7")
-    assert state.events[1] == Event(EventKind.FINISHED, 0, cards("B7 W13 W12"), ecus=6, points=1)
+    assert state.events[1] == Event(EventKind.FINISHED, 0, cards("B7 W9 W12"), ecus=6, points=1)
     assert state.actions_left == 2
 
 

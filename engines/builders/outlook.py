@@ -1,0 +1,71 @@
+"""What sending a worker to a site would cost and bring, before it is done (B8, B10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.builders.actions import Send
+from engines.builders.card_words import resource_words, reward_words, title_of
+from engines.builders.cards import BUILDINGS, NOTHING, Resources, can_work, missing, name_of
+from engines.builders.view import BuildersView
+from engines.builders.work import cost_actions, cost_ecus
+from engines.phrases import counted
+
+
+@dataclass(frozen=True, slots=True)
+class SendOutlook:
+    """What would follow if a worker were sent to a site now."""
+
+    cost_actions: int
+    cost_ecus: int
+    adds: Resources
+    """What of the worker's resources counts towards what is missing."""
+    missing_after: Resources
+    finishes: bool
+    """Whether the site lacks nothing then."""
+    pays_ecus: int
+    """0 unless it finishes."""
+    pays_vp: int
+    """0 unless it finishes."""
+
+
+def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
+    """What a worker of any place would cost and bring at a site of the player on turn.
+
+    He need not be free, nor work for that player: so it can be asked of a worker who may be recruited first.
+    Whether he may be sent is not asked here but of the rules.
+
+    Raises:
+        ValueError: if the player on turn has no such site, or the card cannot work.
+    """
+    site = view.player.site_of(send.building)
+    if site is None:
+        raise ValueError(f"{name_of(send.building)} is no open site of {view.names[view.seat]}")
+    if not can_work(send.worker):
+        raise ValueError(f"{name_of(send.worker)} cannot work")
+    before, after = site.missing, missing(site.building, (*site.workers, send.worker))
+    stone, wood, knowledge, tile = (lack - left for lack, left in zip(before, after, strict=True))
+    finishes, building = after == NOTHING, BUILDINGS[site.building]
+    return SendOutlook(
+        cost_actions=cost_actions(site),
+        cost_ecus=cost_ecus(send.worker),
+        adds=(stone, wood, knowledge, tile),
+        missing_after=after,
+        finishes=finishes,
+        pays_ecus=building.reward_ecus if finishes else 0,
+        pays_vp=building.victory_points if finishes else 0,
+    )
+
+
+def outlook_line(view: BuildersView, send: Send) -> str:
+    """The same in a line: "1 action, 4 écus; finishes The chapel: pays 18 écus, 5 VP".
+
+    Raises:
+        ValueError: as `send_outlook`.
+    """
+    outlook = send_outlook(view, send)
+    cost = f"{counted(outlook.cost_actions, 'action')}, {counted(outlook.cost_ecus, 'écu')}"
+    if outlook.finishes:
+        return f"{cost}; finishes {title_of(send.building)}: {reward_words(send.building)}"
+    lacks = f"still lacks {resource_words(outlook.missing_after)}"
+    return f"{cost}; {'adds nothing:' if outlook.adds == NOTHING else 'then'} {lacks}"

@@ -1,0 +1,44 @@
+"""What Java says of itself."""
+
+from __future__ import annotations
+
+from engines.core import LedgerEntry, Outcome
+from engines.java.actions import USAGE
+from engines.java.rulings import RULINGS
+from engines.java.spaces import name_of
+from engines.java.view import JavaView
+from engines.java.words import action_phrase, end_banner, hand_lines, sentences, turn_line, turn_summary
+from engines.telling import Telling
+
+SOURCES = {"J41": "Palaces", "J25": "Pools", "J50": "Festivals", "J54": "Final scoring"}
+REASONS = {
+    "last_triple": "The last triple was placed, and everyone had a last turn (J52, J53).",
+    "no_room": "Land had no room left: a whole round of turns ended without a tile (J22).",
+}
+
+
+def _entry_place(entry: LedgerEntry) -> str:
+    """The first space of a pool, the space of a palace."""
+    place = name_of(entry.where[0]) if entry.where else ""
+    return f"city {place}" if entry.ruling == "J54" else place
+
+
+def _tie_lines(_view: JavaView, _outcome: Outcome) -> list[str]:
+    """Nothing breaks a tie in Java: equal points share the place."""
+    return []
+
+
+TELLING = Telling(
+    rulings=RULINGS,
+    usage=USAGE,
+    sources=SOURCES,
+    reasons=REASONS,
+    sentences=sentences,
+    turn_summary=turn_summary,
+    turn_line=turn_line,
+    end_banner=end_banner,
+    hand_lines=hand_lines,
+    action_phrase=action_phrase,
+    entry_place=_entry_place,
+    tie_lines=_tie_lines,
+)

@@ -1,0 +1,394 @@
+"""What every game at the table promises, held against whole games of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.catalog import GAMES, game_named, telling_of
+from engines.core import BadSetup, IllegalAction, Outcome, Refusal, RefusalCode, SeatSetup, Setup
+from engines.match import FREE_UNDO, Match
+from saves.document import keeper_for
+from tests.engines.builders import positions as builders
+from tests.engines.java import positions as java
+
+PLAYERS = {"java": java.random_game, "builders": builders.game}
+"""For each game: what plays a whole one, from seats, seed and how the players choose."""
+SETUPS = {"java": java.setup, "builders": builders.setup}
+"""For each game: the setup of such a game, from seats and seed."""
+CASES = [
+    ("java", 2, 2, False),
+    ("java", 2, 19, True),
+    ("java", 3, 1, True),
+    ("java", 4, 24, True),
+    ("builders", 2, 2, 0),
+    ("builders", 2, 2, 8),
+    ("builders", 3, 3, 5),
+    ("builders", 4, 4, 8),
+]
+"""Games in which every verb is played: Java's lively ones hold festivals with several guests."""
+
+POSITIONS = 20
+"""Looked at in a game."""
+ACTIONS = 40
+"""Looked at in a position."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole game."""
+
+    game: Any
+    setup: Setup
+    states: Sequence[Any]
+    actions: Sequence[Any]
+
+    @property
+    def positions(self) -> Sequence[Any]:
+        """Some positions of it, the end included."""
+        return [*self.open_positions, self.states[-1]]
+
+    @property
+    def open_positions(self) -> Sequence[Any]:
+        """Some positions in which somebody is to act, for each verb one in which it was played."""
+        verbs = [action.verb for action in self.actions]
+        return [
+            *some(self.states[:-1], POSITIONS),
+            *(self.states[verbs.index(verb)] for verb in dict.fromkeys(verbs)),
+        ]
+
+    @property
+    def tries(self) -> list[Any]:
+        """Actions of this game, which are legal here and there, and some that never are."""
+        tried = [*{action.verb: action for action in self.actions}.values()]
+        tried += some(list(dict.fromkeys(self.actions)), ACTIONS)
+        return [*tried, *(odd for action in tried for odd in nonsense(action))]
+
+
+def some(items: Sequence[Any], count: int) -> list[Any]:
+    """So many items at even distances, the first and the last included."""
+    if len(items) <= count:
+        return list(items)
+    return [items[index * (len(items) - 1) // (count - 1)] for index in range(count)]
+
+
+def nonsense(action: Any) -> Iterator[Any]:
+    """The action with what it names replaced by what no game has."""
+    for field in fields(action):
+        value = getattr(action, field.name)
+        for odd in (-1, -7, 10**9):
+            if isinstance(value, tuple):
+                yield replace(action, **{field.name: (odd,) * len(value)})
+            elif not isinstance(value, bool):
+                yield replace(action, **{field.name: odd})
+
+
+@cache
+def played(game_id: str, seats: int, seed: int, how: Any) -> Played:
+    """A game that all tests here look at."""
+    states, actions = PLAYERS[game_id](seats, seed, how)
+    return Played(game_named(game_id), SETUPS[game_id](seats, seed), states, actions)
+
+
+@pytest.fixture(params=CASES, ids=lambda case: "-".join(map(str, case)))
+def whole(request: pytest.FixtureRequest) -> Played:
+    """A whole game, of each game and for each number of seats."""
+    return played(*request.param)
+
+
+def test_every_game_of_the_catalog_is_held_to_its_promises() -> None:
+    assert set(PLAYERS) == set(SETUPS) == set(GAMES)
+    for name, game in GAMES.items():
+        games = [played(*case) for case in CASES if case[0] == name]
+        assert {len(whole.setup.seats) for whole in games} == set(game.seats)
+        assert {action.verb for whole in games for action in whole.actions} == set(game.verbs)
+        assert game.id == name
+        assert game.options[FREE_UNDO[0]] == ("off", FREE_UNDO[1])
+    with pytest.raises(KeyError):
+        game_named("chess")
+
+
+# --- what is legal ---------------------------------------------------------------------------------
+
+
+def test_what_is_listed_is_legal_and_can_be_applied(whole: Played) -> None:
+    game = whole.game
+    for state in whole.open_positions:
+        legal = game.legal_actions(state)
+        listed = list(legal)
+        assert len(listed) == len(legal) == len(set(listed)) > 0
+        assert list(game.legal_actions(state)) == listed
+        assert [action for verb in game.verbs for action in game.legal_actions(state, verb)] == listed
+        for verb in game.verbs:
+            assert list(legal.of(verb)) == [action for action in listed if action.verb == verb]
+        for action in some(listed, ACTIONS):
+            assert action in legal
+            assert game.why_not(state, action) is None
+            told = repr(state)
+            assert game.apply(state, action) == game.apply(state, action)
+            assert repr(state) == told, "apply changed its input"
+
+
+def test_every_refusal_is_kept_to_by_apply_and_by_the_list(whole: Played) -> None:
+    game, rulings = whole.game, telling_of(whole.game.id).rulings
+    refused = allowed = 0
+    for state in whole.positions:
+        legal = game.legal_actions(state)
+        listed = set(legal)
+        for action in whole.tries:
+            refusal = game.why_not(state, action)
+            assert (action in listed) == (action in legal) == (refusal is None)
+            assert (action in game.legal_actions(state, action.verb)) == (refusal is None)
+            if refusal is None:
+                allowed += 1
+                game.apply(state, action)
+                continue
+            refused += 1
+            assert isinstance(refusal, Refusal) and isinstance(refusal.code, RefusalCode)
+            assert refusal.message.isprintable() and refusal.message[-1] not in " ."
+            assert refusal.ruling in rulings or refusal.ruling == ""
+            with pytest.raises(IllegalAction) as caught:
+                game.apply(state, action)
+            assert (caught.value.refusal, caught.value.action) == (refusal, action)
+    assert allowed > POSITIONS
+    assert refused > 10 * POSITIONS
+
+
+def test_nonsense_is_refused_everywhere(whole: Played) -> None:
+    game = whole.game
+    kinds = {type(action): action for action in whole.actions}
+    odds = [odd for action in kinds.values() for odd in nonsense(action)]
+    assert len(odds) >= 10
+    for state in whole.positions:
+        assert all(game.why_not(state, odd) is not None for odd in odds)
+
+
+def test_every_action_is_read_back_from_its_line(whole: Played) -> None:
+    game = whole.game
+    actions = [*whole.actions]
+    for state in whole.open_positions:
+        actions += some(list(game.legal_actions(state)), ACTIONS)
+    for action in set(actions):
+        line = str(action)
+        assert game.parse(line) == action
+        assert line.split()[0] == action.verb in game.verbs
+        assert line.isascii() and line == " ".join(line.split())
+
+
+# --- whose turn it is, and the end ------------------------------------------------------------------
+
+
+def test_exactly_one_seat_is_to_act_until_the_outcome_is_known(whole: Played) -> None:
+    game, seats = whole.game, range(len(whole.setup.seats))
+    for state in whole.states[:-1]:
+        assert game.outcome(state) is None
+        assert game.seat_to_act(state) in seats
+    last = whole.states[-1]
+    assert game.seat_to_act(last) is None
+    assert len(game.legal_actions(last)) == 0
+    assert all(game.why_not(last, action) for action in whole.actions)
+    assert {game.seat_to_act(state) for state in whole.states[:-1]} == {*seats}
+
+
+def test_the_outcome_ranks_each_seat_once_and_the_best_first(whole: Played) -> None:
+    game, last = whole.game, whole.states[-1]
+    outcome, scores = game.outcome(last), game.scores(last)
+    assert isinstance(outcome, Outcome)
+    assert sorted(seat for group in outcome.ranking for seat in group) == list(range(len(scores)))
+    assert outcome.ranking[0] == outcome.winners
+    in_order = [scores[seat] for group in outcome.ranking for seat in group]
+    assert in_order == sorted(scores, reverse=True)
+    for group in outcome.ranking:
+        assert len({scores[seat] for seat in group}) == 1
+
+
+def test_scores_are_the_sums_of_a_ledger_that_only_grows(whole: Played) -> None:
+    game, seats = whole.game, range(len(whole.setup.seats))
+    assert whole.states[-1].ledger, "nobody scored in this game; choose another seed"
+    for before, state in pairwise(whole.states):
+        assert state.ledger[: len(before.ledger)] == before.ledger
+        sums = [sum(entry.points for entry in state.ledger if entry.seat == seat) for seat in seats]
+        assert list(game.scores(state)) == sums
+        for entry in state.ledger[len(before.ledger) :]:
+            assert (entry.turn, entry.points > 0) == (before.turn, True)
+
+
+# --- what is hidden --------------------------------------------------------------------------------
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """A value, and all values in it."""
+    yield value
+    if is_dataclass(value):
+        for field in fields(value):
+            yield from parts(getattr(value, field.name))
+    elif isinstance(value, tuple | list | set | frozenset):
+        for inner in value:
+            yield from parts(inner)
+
+
+def test_a_view_holds_no_secret_and_no_state(whole: Played) -> None:
+    state = whole.states[len(whole.states) // 2]
+    for seat in (*range(len(whole.setup.seats)), None):
+        for part in parts(whole.game.view(state, seat)):
+            assert not isinstance(part, type(state) | type(state.secret))
+    for seat in (-1, len(whole.setup.seats)):
+        with pytest.raises(IndexError):
+            whole.game.view(state, seat)
+
+
+def test_a_view_is_the_same_whatever_is_hidden_and_so_is_what_is_legal(whole: Played) -> None:
+    game, rng = whole.game, Random(1)
+    differing = 0
+    for state in whole.positions:
+        for seat in (*range(len(whole.setup.seats)), None):
+            view = game.view(state, seat)
+            other = game.sample_state(view, rng)
+            differing += other.secret != state.secret
+            assert game.view(other, seat) == view
+            assert repr(game.view(other, seat)) == repr(view)
+            assert game.seat_to_act(other) == game.seat_to_act(state)
+            if seat is None or seat != game.seat_to_act(state):
+                continue
+            assert list(game.legal_actions(other)) == list(game.legal_actions(state))
+            for action in whole.tries:
+                assert game.why_not(other, action) == game.why_not(state, action)
+    assert differing > POSITIONS
+
+
+# --- from the beginning again ----------------------------------------------------------------------
+
+
+def test_the_same_setup_gives_the_same_state_and_another_seed_another(whole: Played) -> None:
+    game, setup = whole.game, whole.setup
+    assert repr(game.new_state(setup)) == repr(game.new_state(setup)) == repr(whole.states[0])
+    others = [game.new_state(replace(setup, seed=seed)) for seed in range(100, 110)]
+    assert len({repr(state.secret) for state in others}) == len(others)
+    # Who plays decides nothing: not the names and not whether they are people.
+    seats = tuple(SeatSetup(f"Other {number}", "random") for number in range(len(setup.seats)))
+    assert game.new_state(replace(setup, seats=seats)).secret == whole.states[0].secret
+
+
+def test_a_setup_with_a_seat_too_few_or_too_many_is_refused(whole: Played) -> None:
+    seats = tuple(SeatSetup(f"P{number}") for number in range(9))
+    for count in range(10):
+        setup = replace(whole.setup, seats=seats[:count])
+        if count in whole.game.seats:
+            whole.game.check_setup(setup)
+            continue
+        with pytest.raises(BadSetup):
+            whole.game.new_state(setup)
+
+
+def test_the_log_of_a_match_leads_to_equal_states_again(whole: Played) -> None:
+    game = whole.game
+    match: Match[Any, Any, Any] = Match(game, whole.setup)
+    for action, state in zip(whole.actions, whole.states[1:], strict=True):
+        match.play(game.parse(str(action)))
+        assert match.state == state
+    assert [line.seat for line in match.log] == [game.seat_to_act(state) for state in whole.states[:-1]]
+
+
+def test_a_snapshot_gives_back_the_same_state(whole: Played) -> None:
+    keeper = keeper_for(whole.game)
+    for state in whole.positions:
+        again = keeper.unpack(keeper.pack(state))
+        assert again == state
+        assert repr(again) == repr(state)
+
+
+def test_a_match_goes_back_state_by_state_and_forward_again(whole: Played) -> None:
+    setup = replace(whole.setup, options=(FREE_UNDO,))
+    match: Match[Any, Any, Any] = Match(whole.game, setup, keeper_for(whole.game))
+    count = len(whole.actions)
+    for action in whole.actions:
+        match.play(action)
+    back = min(60, count)
+    for number in range(count - 1, count - 1 - back, -1):
+        match.undo()
+        assert match.state == whole.states[number]
+        assert len(match.log) == number
+    for number in range(count - back + 1, count + 1):
+        match.redo()
+        assert match.state == whole.states[number]
+    assert match.undone == ()
+
+
+def test_undo_stops_where_the_game_sets_a_barrier(whole: Played) -> None:
+    match: Match[Any, Any, Any] = Match(whole.game, whole.setup)
+    met = set()
+    for action, (before, after) in zip(whole.actions, pairwise(whole.states), strict=True):
+        match.play(action)
+        barrier = whole.game.barrier(after)
+        met.add(barrier)
+        if whole.game.seat_to_act(after) != whole.game.seat_to_act(before):
+            assert barrier is not None
+        refusal = match.why_not_undo()
+        assert (refusal.code.name if refusal else None) == (barrier.name if barrier else None)
+    assert None in met and len(met) > 1
+
+
+# --- what a game says of itself --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_each_verb_has_its_usage_with_an_example_that_can_be_read(game_id: str) -> None:
+    game, telling = game_named(game_id), telling_of(game_id)
+    assert tuple(telling.usage) == game.verbs
+    for verb, usage in telling.usage.items():
+        assert usage.split()[0] == verb
+        assert game.parse(usage.rpartition(": ")[2]).verb == verb
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_rulings_are_numbered_and_told_and_points_come_from_them(game_id: str) -> None:
+    telling = telling_of(game_id)
+    for number, ruling in telling.rulings.items():
+        assert re.fullmatch(r"[A-Z]\d+", number)
+        assert ruling.chapter and ruling.text.endswith(".")
+    assert set(telling.sources) <= set(telling.rulings)
+    assert all(telling.sources.values())
+
+
+def test_all_points_and_the_end_have_words(whole: Played) -> None:
+    game, telling, last = whole.game, telling_of(whole.game.id), whole.states[-1]
+    for entry in last.ledger:
+        assert entry.ruling in telling.sources
+        assert telling.entry_place(entry).isprintable()
+    outcome = game.outcome(last)
+    assert telling.reasons[outcome.reason].endswith(".")
+    view = game.view(last, None)
+    assert all(line.endswith(".") for line in telling.tie_lines(view, outcome))
+
+
+def test_each_event_has_a_sentence_and_each_turn_a_summary(whole: Played) -> None:
+    telling, names = telling_of(whole.game.id), [seat.name for seat in whole.setup.seats]
+    for seat in (*range(len(names)), None):
+        told = [whole.game.view(state, seat).events for state in whole.states[1:]]
+        for events in told:
+            sentences = telling.sentences(events, names)
+            assert len(sentences) == len(events) > 0
+            assert all(line.isprintable() and line.endswith(".") for line in sentences)
+        summary = telling.turn_summary(told, names)
+        assert summary and all(line.isprintable() for line in summary)
+
+
+def test_every_position_has_its_lines_and_every_action_its_phrase(whole: Played) -> None:
+    game, telling = whole.game, telling_of(whole.game.id)
+    for state in whole.positions:
+        for seat in (*range(len(whole.setup.seats)), None):
+            view = game.view(state, seat)
+            assert telling.turn_line(view)
+            lines = [telling.turn_line(view), telling.end_banner(view), *telling.hand_lines(view)]
+            assert all(line.isprintable() for line in lines)
+        view = game.view(state, game.seat_to_act(state))
+        for action in some(list(game.legal_actions(state)), ACTIONS):
+            phrase = telling.action_phrase(action, view)
+            assert phrase and phrase.isprintable()
