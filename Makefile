@@ -5,13 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check format bench screenshots clean
+.PHONY: help play test check format bench endings screenshots clean
 
 help:
 	@echo "make play         install and open the games table"
 	@echo "make test         run the tests"
 	@echo "make check        format check, lint, strict types, layers"
 	@echo "make bench        figures against the budgets (also: meja bench --json)"
+	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make screenshots  the pictures of screenshots/"
 	@echo "make format       bring the sources into format"
 
@@ -29,6 +30,9 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench
+
+endings: $(VENV)/.dev
+	@$(BIN)/python -m tests.long.endings
 
 screenshots: $(VENV)/.dev
 	@$(BIN)/python -m screenshots.make

@@ -23,7 +23,8 @@ from engines.shuffle import keyed
 
 POSITIONS = 200
 TRIPLES_PLACED = 28
-GAMES = 40
+JAVA_GAMES = 40
+BUILDERS_GAMES = 100
 
 
 def positions_after_triples(count: int, placed: int) -> list[State]:
@@ -66,15 +67,22 @@ def triple_placements() -> dict[str, Any]:
     }
 
 
-def random_games() -> dict[str, Any]:
+def java_random_games() -> dict[str, Any]:
     """Random games of Java with four seats, log and checks on."""
-    *_, tally = simulate(JAVA.id, ["random"] * 4, GAMES, 1)
-    figures = tally.as_dict()
+    return {**_random_games("java", JAVA_GAMES), "budget_games_per_second": 10}
+
+
+def builders_random_games() -> dict[str, Any]:
+    """Random games of The Builders with four seats, log and checks on."""
+    return {**_random_games("builders", BUILDERS_GAMES), "budget_actions_per_second": 10_000}
+
+
+def _random_games(game_id: str, games: int) -> dict[str, Any]:
+    *_, tally = simulate(game_id, ["random"] * 4, games, 1)
     return {
-        "games": figures["games"],
-        "games_per_second": figures["games_per_second"],
+        "games": tally.games,
+        "games_per_second": round(tally.games / tally.seconds, 2),
         "actions_per_second": round(tally.actions / tally.seconds),
-        "budget_games_per_second": 10,
     }
 
 
@@ -136,6 +144,7 @@ def machine() -> dict[str, Any]:
 BENCHES: dict[str, Callable[[], dict[str, Any]]] = {
     "machine": machine,
     "java_triple_placements": triple_placements,
-    "java_random_games": random_games,
+    "java_random_games": java_random_games,
+    "builders_random_games": builders_random_games,
     "saving": saving,
 }

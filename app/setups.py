@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.bots import BOTS
+from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup, seat_name
 
@@ -39,14 +39,24 @@ def seat_of(text: str) -> SeatSetup:
 
 
 def bot_of(text: str) -> str:
-    """The level in "bot:LEVEL". Raises BadSetup."""
+    """The level in "bot:LEVEL"; whether there is one depends on the game. Raises BadSetup."""
     word, colon, level = text.strip().partition(":")
-    if word != "bot" or not colon or level not in BOTS:
-        known = " or ".join(f"bot:{bot}" for bot in BOTS)
+    if word != "bot" or not colon or not level:
         raise BadSetup(
-            f"'{seat_name(text)}' is no kind of player; after = write {known}, or leave it for a person"
+            f"'{seat_name(text)}' is no kind of player; after = write bot:LEVEL, as bot:random, "
+            "or leave it for a person"
         )
     return level
+
+
+def check_levels(game: str, levels: Iterable[str]) -> None:
+    """Raises BadSetup unless the game has computer players of these levels."""
+    known = levels_of(game)
+    for level in levels:
+        if level not in known:
+            raise BadSetup(
+                f"{GAMES[game].title} has no computer player '{seat_name(level)}'; it has {', '.join(known)}"
+            )
 
 
 def options_of(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -69,5 +79,6 @@ def setup_of(game: str, seats: Iterable[SeatSetup], seed: int, options: tuple[tu
     rules = GAMES[game]
     chosen = Setup(game, tuple(seats), seed, options)
     rules.check_setup(chosen)
+    check_levels(game, [seat.bot for seat in chosen.seats if seat.bot is not None])
     changed = tuple((name, value) for name, value in options if value != rules.options[name][0])
     return Setup(game, chosen.seats, seed, changed)

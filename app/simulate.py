@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
-from engines.bots import BOTS
+from app.setups import check_levels
+from engines.bots import make_bot
 from engines.catalog import game_named
-from engines.core import BadSetup, SeatSetup, Setup, seat_name
+from engines.core import SeatSetup, Setup
 from engines.match import Keeper, Match
 from engines.shuffle import keyed
 
@@ -64,7 +65,7 @@ def match_of_bots(
     """
     game = game_named(game_id)
     match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
-    players = [BOTS[bot](game) for bot in bots]
+    players = [make_bot(bot, game) for bot in bots]
     rng = keyed(seed, "bots")
     while (seat := game.seat_to_act(match.state)) is not None:
         legal = game.legal_actions(match.state)
@@ -78,9 +79,7 @@ def simulate(game_id: str, bots: Sequence[str], games: int, seed: int) -> Iterat
     Raises:
         BadSetup: at once, if no game can start so.
     """
-    for bot in bots:
-        if bot not in BOTS:
-            raise BadSetup(f"there is no computer player '{seat_name(bot)}'; there is {', '.join(BOTS)}")
+    check_levels(game_id, bots)
     game_named(game_id).check_setup(_setup(game_id, bots, seed))
     return _tallies(game_id, bots, games, seed)
 

@@ -1,4 +1,4 @@
-"""What `meja dump` says of a position: all of it, or what one seat may know."""
+"""What `meja dump` says of a position of Java: all of it, or what one seat may know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.position import java_position
+from app.position import position as told_of
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.spaces import members, name_of
@@ -24,7 +24,7 @@ TOP_KEYS = [
 def dumped(state: State, seat: int | None = None, **options: str) -> Any:
     """The position as a reader of the JSON gets it."""
     chosen = setup(len(state.players), 1, **options)
-    return json.loads(json.dumps(java_position(state, chosen, seat)))
+    return json.loads(json.dumps(told_of(state, chosen, seat)))
 
 
 def busy() -> State:
@@ -67,7 +67,7 @@ def test_the_keys_are_those_of_the_format_in_their_order() -> None:
 
 def test_a_new_game_of_java() -> None:
     names = tuple(SeatSetup(name) for name in NAMES)
-    told = java_position(JAVA.new_state(Setup("java", names, 7)), Setup("java", names, 7))
+    told = told_of(JAVA.new_state(Setup("java", names, 7)), Setup("java", names, 7))
     assert (told["game"], told["turn"], told["phase"], told["ap"]) == ("java", 1, "actions", 6)
     assert told["options"] == {"free_undo": "off", "shared_festivals": "table"}
     assert told["irrigation"] == ["F5", "F14", "I10"]

@@ -1,0 +1,134 @@
+"""Computer players: which there are, and that each keeps to the rules and to its view."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.simulate import simulate
+from engines.bots import levels_of, make_bot
+from engines.builders.actions import Buy, EndTurn, Open, Recruit, Send, Take
+from engines.builders.game import BUILDERS
+from engines.builders.state import State
+from engines.catalog import GAMES
+from engines.core import SeatSetup, Setup
+from tests.engines.builders.positions import at, game, position
+
+ROOT = Path(__file__).resolve().parents[2]
+LEVELS = [(game_id, level) for game_id in GAMES for level in levels_of(game_id)]
+
+
+def test_each_game_has_its_levels_the_weakest_first() -> None:
+    assert {game_id: levels_of(game_id) for game_id in GAMES} == {
+        "java": ("random",),
+        "builders": ("random", "easy"),
+    }
+    with pytest.raises(KeyError):
+        levels_of("chess")
+    with pytest.raises(KeyError):
+        make_bot("easy", GAMES["java"])
+
+
+def actions_of(game_id: str, level: str, seats: int, seed: int) -> list[Any]:
+    """All actions of a game between players of one level."""
+    rules, rng = GAMES[game_id], Random(seed)
+    state = rules.new_state(Setup(game_id, tuple(SeatSetup(f"P{n}", level) for n in range(seats)), seed))
+    bots = [make_bot(level, rules) for _ in range(seats)]
+    done = []
+    while (seat := rules.seat_to_act(state)) is not None:
+        done.append(bots[seat].choose(rules.view(state, seat), rules.legal_actions(state), rng))
+        state = rules.apply(state, done[-1])
+    return done
+
+
+@pytest.mark.parametrize(("game_id", "level"), LEVELS)
+def test_a_player_plays_whole_games_by_the_rules_and_the_same_again(game_id: str, level: str) -> None:
+    for seats in GAMES[game_id].seats:
+        assert actions_of(game_id, level, seats, 5) == actions_of(game_id, level, seats, 5)
+
+
+def test_a_start_loads_no_player_and_no_game() -> None:
+    program = (
+        "import sys, engines.bots, engines.catalog\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('engines.')))\n"
+        "engines.bots.make_bot('easy', engines.catalog.GAMES['builders'])\n"
+        "print(*sorted(name for name in sys.modules if name.startswith(('engines.bots.', 'engines.java'))))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=30
+    )
+    before, after = (set(line.split()) for line in done.stdout.splitlines())
+    assert not any(name.startswith(("engines.bots.", "engines.java", "engines.builders")) for name in before)
+    assert after == {"engines.bots.easy_builders"}
+
+
+# --- the easy player of The Builders ---------------------------------------------------------------
+
+
+def easy(state: State) -> Any:
+    """What the easy player does in a position."""
+    legal = BUILDERS.legal_actions(state)
+    action = make_bot("easy", BUILDERS).choose(BUILDERS.view(state, state.seat), legal, Random(1))
+    assert action in legal
+    return action
+
+
+@pytest.mark.parametrize("sense", [0, 5])
+def test_easy_knows_a_legal_action_wherever_others_have_led_it(sense: int) -> None:
+    verbs = {easy(state).verb for seats in (2, 3, 4) for state in game(seats, seats, sense)[0][:-1]}
+    assert verbs == set(BUILDERS.verbs)
+
+
+def test_easy_opens_the_site_for_which_its_workers_lack_least_then_the_one_of_more_VP() -> None:
+    # W3 makes stone and tile: all that B1 needs, while B2 needs wood and knowledge.
+    assert easy(position(free=["W3"], buildings="B2 B1 B30 B31 B29")) == Open(2)
+    # With stone 1, wood 2 and knowledge 1 both lack 1: B1 a tile, B5 a stone; only B5 gives VP.
+    assert easy(position(free=["W2 W4"], buildings="B1 B5 B30 B31 B29")) == Open(2)
+    # With wood 1 and knowledge 1 both lack 1 and give 1 VP: M1 needs 2 in all, B3 needs 3.
+    assert easy(position(free=["W2"], buildings="B3 M1 B30 B31 B29")) == Open(2)
+
+
+def test_easy_recruits_whom_the_site_lacks_most_and_then_sends_the_most_useful() -> None:
+    # The chapel needs stone 3, wood 2, knowledge 2, tile 3.
+    state = position(ecus=[20], free=["W3"], sites=["B31"], workers="W1 W2 W20 W5 W6")
+    assert easy(state) == Recruit(3)  # he makes 4 of it, the others 2
+    # Wood 1, knowledge 1 and tile 3 are lacking now: W21 makes all but the wood.
+    state = position(ecus=[20], free=["W2 W21"], sites=["B31:W20+W1"], workers="W3 W4 W5 W6 W7", actions=1)
+    assert easy(state) == Send(at("W21"), at("B31"))
+
+
+def test_easy_recruits_one_who_does_not_help_only_while_it_has_nobody_who_does() -> None:
+    # B2 needs wood and knowledge; these make stone and tile.
+    strangers = "W3 W12 W13 - -"
+    assert easy(position(free=["W3"], sites=["B2"], workers=strangers.replace("W3", "-"))) == Recruit(2)
+    assert easy(position(free=["W2"], sites=["B3"], workers=strangers)) == Send(at("W2"), at("B3"))
+
+
+def test_easy_buys_the_action_that_finishes_a_site_if_it_can_pay_the_worker_too() -> None:
+    # W21 brings all that the chapel still needs; one was sent this turn, so the next one costs 2 actions.
+    def near(ecus: int, actions: int) -> State:
+        return position(ecus=[ecus], free=["W21"], sites=["B31:W2+W20/1"], actions=actions)
+
+    assert easy(near(9, 2)) == Send(at("W21"), at("B31"))
+    assert easy(near(9, 1)) == Buy()
+    assert easy(near(8, 1)) == Take(1)  # 5 for the action and 4 for W21
+    assert easy(near(9, 0)) == EndTurn()
+
+
+def test_easy_takes_ecus_for_all_its_actions_when_it_can_do_nothing_else() -> None:
+    bare = position(workers="- - - - -", buildings="- - - - -", worker_deck="", building_deck="", free=["W3"])
+    assert easy(bare) == Take(3)
+    poor = position(ecus=[1], free=["W3"], sites=["B1"], actions=2)
+    assert easy(poor) == Take(2)
+    spent = position(ecus=[1], free=["W3"], sites=["B1"], actions=0)
+    assert easy(spent) == EndTurn()
+
+
+def test_easy_wins_against_chance() -> None:
+    *_, tally = simulate("builders", ["random", "easy"], 10, 1)
+    assert tally.wins == [0, 10]
