@@ -111,6 +111,15 @@ game_argument = click.argument("game", type=click.Choice(list(GAMES)))
 seed_option = click.option(
     "--seed", type=_Seed(), help="What chance is made from; the same seed, the same cards."
 )
+players_option = click.option(
+    "--players",
+    callback=_names,
+    metavar="NAMES",
+    help='2 to 4 names with commas between; a computer player is "Name=bot:random".',
+)
+options_option = click.option(
+    "--option", "options", multiple=True, metavar="NAME[=VALUE]", help="A game option; may be repeated."
+)
 
 
 @click.group(
@@ -129,23 +138,67 @@ def cli(ctx: click.Context) -> None:
 
 @cli.command()
 @game_argument
-@click.option(
-    "--players",
-    callback=_names,
-    metavar="NAMES",
-    help='2 to 4 names with commas between; a computer player is "Name=bot:random".',
-)
+@players_option
 @seed_option
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME[=VALUE]", help="A game option; may be repeated."
-)
+@options_option
 def play(
     game: str, players: tuple[SeatSetup, ...] | None, seed: int | None, options: tuple[str, ...]
 ) -> None:
     """Start a game at once, without the setup screen."""
-    seats = players or (SeatSetup("Red"), SeatSetup("Blue"))
+    _open(setup=_setup(game, players, seed, options))
+
+
+def _setup(
+    game: str, players: tuple[SeatSetup, ...] | None, seed: int | None, options: tuple[str, ...]
+) -> Setup:
+    """The setup that was asked for; two people and a seed of its own where nothing was said."""
+    seats = players or tuple(map(SeatSetup, DEFAULT_NAMES[:2]))
     chosen = fresh_seed() if seed is None else seed
-    _open(setup=_refusing(lambda: setup_of(game, seats, chosen, options_of(options))))
+    setup: Setup = _refusing(lambda: setup_of(game, seats, chosen, options_of(options)))
+    return setup
+
+
+@cli.command()
+@click.argument("game", required=False, type=click.Choice(list(GAMES)))
+@players_option
+@seed_option
+@options_option
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[NAME]",
+    help="Continue the saved game of that NAME, or the last unfinished one.",
+)
+@click.option("--ascii", "ascii_only", is_flag=True, help="Write nothing but ASCII: accents are dropped.")
+def text(
+    game: str | None,
+    players: tuple[SeatSetup, ...] | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    resume: str | None,
+    ascii_only: bool,
+) -> None:
+    """Play in lines of text: for screen readers, pipes and slow connections.
+
+    With a GAME it starts at once, else a numbered list asks what to do.
+    """
+    if game is None and (players, seed, options) != (None, None, ()):
+        raise click.UsageError("--players, --seed and --option go with a GAME")
+    if game is not None and resume is not None:
+        raise click.UsageError("give a GAME or --resume, not both")
+    from app.terminal.environment import why_no_screen
+    from app.text.console import standard_console
+    from app.text.menu import run
+
+    setup = None if game is None else _setup(game, players, seed, options)
+    reason = why_no_screen(os.environ, _is_terminal(sys.stdin), _is_terminal(sys.stdout))
+    code = _refusing(
+        lambda: run(
+            standard_console(ascii_only), lambda name: _open(resume=name), reason, setup=setup, resume=resume
+        )
+    )
+    sys.exit(code)
 
 
 @cli.command()
@@ -194,15 +247,15 @@ def dump(
         state = GAMES[game].new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         _fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
-    from app.position import java_position
+    from app.position import position
 
-    position = java_position(state, setup, seat)
+    told = position(state, setup, seat)
     if as_json:
-        click.echo(json.dumps(position))
+        click.echo(json.dumps(told))
         return
     # Names stay in the ASCII of JSON here too, so that no locale makes the output fail.
-    lines = [f"{key}: {json.dumps(value)}" for key, value in position.items() if key != "legal"]
-    lines += [f"legal actions: {len(position['legal'])}", *(f"  {action}" for action in position["legal"])]
+    lines = [f"{key}: {json.dumps(value)}" for key, value in told.items() if key != "legal"]
+    lines += [f"legal actions: {len(told['legal'])}", *(f"  {action}" for action in told["legal"])]
     click.echo("\n".join(lines))
 
 
@@ -269,7 +322,7 @@ def _print_figures(figures: dict[str, Any], as_json: bool) -> None:
     click.echo("\n".join(lines))
 
 
-def _open(setup: Setup | None = None, resume: str | None = None) -> None:
+def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
     """Opens the full screen; ends the program with its exit code."""
     from app.terminal.environment import prepare, why_no_screen
 

@@ -16,6 +16,7 @@ from app.terminal import lifecycle
 from app.terminal.base import TerminalApp
 from app.terminal.environment import TerminalFlags
 from app.themes import THEMES, VARIABLE_DEFAULTS, theme_for
+from engines.catalog import GAMES
 from engines.core import Setup
 from saves.codec import BadSave
 from saves.store import Listed, Store, StoreError, data_folder
@@ -126,12 +127,19 @@ class Meja(TerminalApp):
         except (BadSave, StoreError) as error:
             self._home.say(str(error))
 
-    def show_help(self, ruling: str | None = None) -> None:
-        """Opens help, at a ruling if one is named."""
-        from app import keymap
+    def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
+        """Opens help on a game, or on any, at a ruling if one is named."""
         from app.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(ruling, keymap.help_rows()))
+        # Over a page of the table, such as the curtain, help is still about its game.
+        self.push_screen(HelpScreen(game_id or self._game_played(), ruling))
+
+    def _game_played(self) -> str:
+        """The game whose table is open; without one the first of the catalog."""
+        for screen in self.screen_stack:
+            if game_id := getattr(screen, "game_id", None):
+                return str(game_id)
+        return next(iter(GAMES))
 
     def leave_table(self) -> None:
         """Goes back to the home screen; the match is saved already."""
@@ -157,9 +165,14 @@ class Meja(TerminalApp):
 
     def open_table(self, table: Table) -> None:
         """Shows a table."""
-        from app.screens.java import JavaScreen
+        if table.setup.game == "java":
+            from app.screens.java import JavaScreen
 
-        self.push_screen(JavaScreen(table))
+            self.push_screen(JavaScreen(table))
+        else:
+            from app.screens.builders import BuildersScreen
+
+            self.push_screen(BuildersScreen(table))
 
 
 def run(flags: TerminalFlags, setup: Setup | None = None, resume: str | None = None) -> int:

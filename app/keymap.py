@@ -5,12 +5,12 @@ Bindings, key bar and help are made from this table, so that a key has one home.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from textual.binding import Binding, BindingType
 
 from app.terminal.base import key_words
+from engines.catalog import GAMES
 from widgets.hex_board import HexBoard
 
 
@@ -49,37 +49,77 @@ JAVA = (
     Key("java.end", "e", "end", "end", "end the turn"),
     Key("java.turn", "full_stop,r", "turn(1)", "turn", "turn the tile counter-clockwise"),
     Key("java.turn-back", "comma,R", "turn(-1)", "turn back", "turn the tile clockwise"),
-    Key("java.undo", "z", "undo", "undo", "take the last action back"),
-    Key("java.redo", "Z,x", "redo", "redo", "play it again"),
-    Key("java.notation", "colon", "notation", "type", "type an action, as: triple F7 F8 G8"),
-    Key("java.help", "question_mark,f1", "help", "help", "help, opened at the ruling of the last refusal"),
-    Key("java.cancel", "q", "cancel", "back", "leave what was begun; with nothing begun, leave the game"),
-    Key("java.clear", "escape,backspace", "clear", "back", "leave what was begun"),
     Key("java.outline", "v", "outline", "look", "another look of the board"),
-    Key("java.log-up", "pageup", "log(-1)", "log up", "scroll the log back"),
-    Key("java.log-down", "pagedown", "log(1)", "log down", "scroll the log on"),
 )
 
 
-def bindings_of(keys: Iterable[Key]) -> list[BindingType]:
+TABLE = (
+    Key("table.undo", "z", "undo", "undo", "take the last action back"),
+    Key("table.redo", "Z,x", "redo", "redo", "play it again"),
+    Key("table.notation", "colon", "notation", "type", "type an action in its notation"),
+    Key("table.help", "question_mark,f1", "help", "help", "help, opened at the ruling of the last refusal"),
+    Key("table.cancel", "q", "cancel", "back", "leave what was begun; with nothing begun, leave the game"),
+    Key("table.clear", "escape,backspace", "clear", "back", "leave what was begun"),
+    Key("table.log-up", "pageup", "log(-1)", "log up", "scroll the log back"),
+    Key("table.log-down", "pagedown", "log(1)", "log down", "scroll the log on"),
+)
+"""What is the same at every table."""
+BUILDERS = (
+    Key("builders.pick", "enter,ctrl+j", "pick", "choose", "do what the card under the cursor is for"),
+    Key("builders.open", "o", "aim('open')", "open", "open a site: take a building of the row"),
+    Key("builders.recruit", "r", "aim('recruit')", "recruit", "recruit a worker of the row"),
+    Key("builders.send", "s", "aim('send')", "send", "send a worker or machine to a site"),
+    Key("builders.take", "t", "take", "écus", "take écus for 1, 2 or 3 actions"),
+    Key("builders.buy", "b", "buy", "buy", "buy one more action for 5 écus"),
+    Key("builders.end", "e", "end", "end", "end the turn"),
+    Key("builders.slot-1", "1", "slot(1)", "", "take card 1 of the row, counted from the left"),
+    Key("builders.slot-2", "2", "slot(2)", "", "take card 2"),
+    Key("builders.slot-3", "3", "slot(3)", "", "take card 3"),
+    Key("builders.slot-4", "4", "slot(4)", "", "take card 4"),
+    Key("builders.slot-5", "5", "slot(5)", "", "take card 5"),
+    Key("builders.left", "left,h", "move(-1, 0)", "left", "the cursor to the left"),
+    Key("builders.right", "right,l", "move(1, 0)", "right", "the cursor to the right"),
+    Key("builders.up", "up,k", "move(0, -1)", "up", "the cursor up"),
+    Key("builders.down", "down,j", "move(0, 1)", "down", "the cursor down"),
+    Key("builders.next", "right_square_bracket", "target(1)", "next", "to the next card that can be chosen"),
+    Key("builders.before", "left_square_bracket", "target(-1)", "before", "to the one before"),
+    Key("builders.others", "p,tab", "others(1)", "tables", "show the table of the next player"),
+    Key("builders.names", "v", "names", "names", "French or English names of the cards"),
+)
+
+
+def bindings_of(*keys: Key) -> list[BindingType]:
     """Textual bindings for some user actions."""
     return [Binding(key.keys, key.action, key.help, show=False, id=key.id) for key in keys]
 
 
 def key_named(key_id: str) -> Key:
     """The user action with an id. Raises KeyError."""
-    return next(key for key in JAVA if key.id == key_id)
+    return _BY_ID[key_id]
 
 
-def help_rows() -> list[tuple[str, str, str]]:
-    """(group, keys, what they do) for help."""
+_BY_ID = {key.id: key for key in (*JAVA, *BUILDERS, *TABLE)}
 
-    def told(keys: str) -> str:
-        return " ".join(key_words(key) for key in keys.split(","))
 
-    board = [
-        ("Board", told(binding.key), binding.description)
-        for binding in HexBoard.BINDINGS
-        if isinstance(binding, Binding)
-    ]
-    return [*(("Java", told(key.keys), key.help) for key in JAVA), *board]
+def shown(*key_ids: str) -> list[tuple[str, str]]:
+    """The first key and the label of some user actions, for the key bars."""
+    return [(key.first, key.label) for key in map(key_named, key_ids)]
+
+
+def help_rows(game_id: str) -> list[tuple[str, str, str]]:
+    """(group, keys, what they do) for help at the table of a game."""
+    own = {"java": JAVA, "builders": BUILDERS}[game_id]
+    title = GAMES[game_id].title
+    groups = [(title, own), ("Every table", TABLE)]
+    rows = [(group, _told(key.keys), key.help) for group, keys in groups for key in keys]
+    if game_id == "java":
+        rows += [
+            ("Board", _told(binding.key), binding.description)
+            for binding in HexBoard.BINDINGS
+            if isinstance(binding, Binding)
+        ]
+    return rows
+
+
+def _told(keys: str) -> str:
+    return " ".join(key_words(key) for key in keys.split(","))

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from engines.bots import BOTS
-from engines.catalog import game_named
+from engines.bots import levels_of, make_bot
+from engines.catalog import game_named, telling_of
 from engines.core import Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
 from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
+from engines.telling import Telling
 from saves.codec import BadSave
-from saves.document import keeper_for, record, to_match
+from saves.document import Save, keeper_for, record, to_match
 from saves.store import Store, StoreError, new_name
 
 
@@ -38,6 +39,11 @@ class Table:
         self._store = store
         self._name = name
         self._rng = keyed(match.setup.seed, "table", len(match.log))
+        self._bots = {
+            number: make_bot(seat.bot, match.game)
+            for number, seat in enumerate(match.setup.seats)
+            if seat.bot is not None
+        }
         self.trouble: str | None = None
         """Why the last save failed, or None."""
         self.note: str | None = None
@@ -67,12 +73,41 @@ class Table:
                 f"This is a game of {loaded.save.game!r}, which this program does not have."
             ) from None
         for seat in loaded.save.setup.seats:
-            if seat.bot is not None and seat.bot not in BOTS:
+            if seat.bot is not None and seat.bot not in levels_of(game.id):
                 raise BadSave(f"There is no computer player {seat.bot!r}, who plays in this game.")
         match, note = to_match(loaded.save, game)
         table = cls(match, store, name)
         table.note = " ".join(filter(None, (loaded.note, note))) or None
         return table
+
+    # Where it is kept
+
+    @property
+    def name(self) -> str:
+        """The name under which the match is kept."""
+        return self._name
+
+    def keep_as(self, name: str) -> None:
+        """Keeps the match under another name from now on; the file of the old name goes.
+
+        Raises:
+            StoreError: if the name is taken or cannot be one, or the disk refuses; the message is a sentence.
+        """
+        if self._store is None:
+            raise StoreError("Games are kept in memory only.")
+        try:
+            self._store.path(name)
+        except StoreError:
+            raise StoreError(
+                f"{name[:64]!r} can be no name: take letters a to z, digits and single hyphens, 64 at most."
+            ) from None
+        if any(listed.name == name for listed in self._store.list()):
+            raise StoreError(f"There is a saved game named {name!r} already.")
+        self._store.save(name, self._record())
+        self._name, old, self.trouble = name, self._name, None
+        # Where the first save failed there is no file of the old name.
+        if any(listed.name == old for listed in self._store.list()):
+            self._store.delete(old)
 
     # Who plays
 
@@ -80,6 +115,16 @@ class Table:
     def setup(self) -> Setup:
         """Seats, options and seed."""
         return self._match.setup
+
+    @property
+    def telling(self) -> Telling:
+        """What the game says of itself."""
+        return telling_of(self.setup.game)
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether people at one keyboard must not see each other's hands."""
+        return self._match.game.hides_hands
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -148,8 +193,7 @@ class Table:
         """Plays one action of the computer player that must act."""
         seat = self.to_act
         assert seat is not None
-        bot = BOTS[self.setup.seats[seat].bot or ""](self._match.game)
-        self.play(bot.choose(self.view(seat), self.legal(), self._rng))
+        self.play(self._bots[seat].choose(self.view(seat), self.legal(), self._rng))
 
     def why_not_undo(self) -> Refusal | None:
         """Why the last action of a person cannot be taken back, or None."""
@@ -202,13 +246,14 @@ class Table:
         if self._store is None:
             return
         try:
-            self._store.save(
-                self._name, record(self._match, title=title_of(self.setup), saved_at=int(time()))
-            )
+            self._store.save(self._name, self._record())
         except StoreError as error:
             self.trouble = str(error)
         else:
             self.trouble = None
+
+    def _record(self) -> Save:
+        return record(self._match, title=title_of(self.setup), saved_at=int(time()))
 
 
 def title_of(setup: Setup) -> str:

@@ -1,4 +1,4 @@
-"""The app's Textual themes, each made of one palette of the table."""
+"""The app's Textual themes, each made of one palette of the table and the cards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from widgets import palette
+from widgets import card_palette, palette
 
-VARIABLE_DEFAULTS = palette.variables(palette.DARK)
-"""For `App.get_theme_variable_defaults`: a theme that is not ours lacks the board's colours."""
+VARIABLE_DEFAULTS = palette.variables({**palette.DARK, **card_palette.DARK})
+"""For `App.get_theme_variable_defaults`: a theme that is not ours lacks the table's colours."""
 
 DARK = Theme(
     name="meja",
@@ -23,7 +23,7 @@ DARK = Theme(
     background="#121317",
     surface="#1a1c21",
     panel="#24272e",
-    variables=palette.variables(palette.DARK),
+    variables=palette.variables({**palette.DARK, **card_palette.DARK}),
 )
 
 DARK_256 = replace(
@@ -39,7 +39,7 @@ DARK_256 = replace(
     background="#121212",
     surface="#1c1c1c",
     panel="#262626",
-    variables=palette.variables(palette.DARK_256),
+    variables=palette.variables({**palette.DARK_256, **card_palette.DARK_256}),
 )
 
 LIGHT = Theme(
@@ -55,7 +55,7 @@ LIGHT = Theme(
     surface="#ece7d9",
     panel="#e0d9c6",
     dark=False,
-    variables=palette.variables(palette.LIGHT),
+    variables=palette.variables({**palette.LIGHT, **card_palette.LIGHT}),
 )
 
 CONTRAST = Theme(
@@ -71,7 +71,7 @@ CONTRAST = Theme(
     surface="#000000",
     panel="#202020",
     text_alpha=1.0,
-    variables=palette.variables(palette.CONTRAST),
+    variables=palette.variables({**palette.CONTRAST, **card_palette.CONTRAST}),
 )
 
 SIXTEEN = Theme(
@@ -92,7 +92,7 @@ SIXTEEN = Theme(
         # Textual's own style sheets use variables that only its ansi themes define.
         **BUILTIN_THEMES["ansi-dark"].variables,
         "block-cursor-text-style": "reverse",
-        **palette.variables(palette.SIXTEEN),
+        **palette.variables({**palette.SIXTEEN, **card_palette.SIXTEEN}),
     },
 )
 

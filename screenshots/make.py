@@ -1,4 +1,4 @@
-"""Makes the pictures: plays a seeded game in the real app, without a terminal, and draws what it shows.
+"""Makes the pictures: plays seeded games in the real app, without a terminal, and draws what it shows.
 
 Run by `make screenshots`. Cairo draws the SVG that Textual exports; with the font Fira Code installed the
 pictures look best.
@@ -10,23 +10,31 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 os.environ["COLORTERM"] = "truecolor"
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 import cairosvg
 
+from app.table import Table
+from engines.bots.easy_builders import EasyBot
+from engines.builders.actions import BuildersAction
+from engines.builders.game import BUILDERS
+from engines.builders.turn import ACTIONS_A_TURN
+from engines.builders.view import BuildersView
 from engines.core import SeatSetup, Setup
 from engines.java.actions import HoldFestival, JavaAction
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
+from engines.shuffle import keyed
 from saves.store import Store
 from tests import sensible
-from tests.app.playing import Playing, playing, table_at
+from tests.app.playing import Driving, Playing, playing, table_at
+from tests.app.playing_builders import playing_builders
 from tests.engines.java.positions import position
 
 HERE = Path(__file__).parent
@@ -35,12 +43,13 @@ SEED = 11
 NAMES = ("Red", "Blue", "Green")
 SIZES = ((80, 24), (120, 40), (200, 60))
 
-Steps = Callable[[Playing], Awaitable[None]]
+Steps = Callable[[Any], Awaitable[None]]
+"""What is done with an app before it is drawn: it is given the running table."""
 
 
 def whole_game() -> tuple[list[State], list[JavaAction]]:
     """All states and actions of a seeded game between three sensible players."""
-    setup = Setup("java", tuple(SeatSetup(name) for name in NAMES), SEED)
+    setup = _people("java")
     actions = sensible.game(setup)
     states = [JAVA.new_state(setup)]
     for action in actions:
@@ -56,9 +65,14 @@ async def picture(
     person = state.seat if state.to_act is None else state.to_act
     kinds = [None if hidden or seat == person else "random" for seat in state.seats]
     async with playing(table_at(state, kinds, Store(Path(os.environ["MEJA_HOME"]) / "saves")), size) as game:
-        await steps(game)
-        await game.pilot.pause(0.3)
-        svg = game.app.export_screenshot(title="meja", simplify=True)
+        await draw(name, game, steps, size)
+
+
+async def draw(name: str, game: Driving, steps: Steps, size: tuple[int, int]) -> None:
+    """Does some steps and draws the screen into a PNG."""
+    await steps(game)
+    await game.pilot.pause(0.3)
+    svg = game.app.export_screenshot(title="meja", simplify=True)
     target = HERE / f"{name}.png"
     cairosvg.svg2png(bytestring=svg.encode(), write_to=str(target), output_width=size[0] * PIXELS_A_CELL)
     print(target.name, file=sys.stderr)
@@ -140,6 +154,54 @@ async def make() -> None:
     await picture("final-80x24", states[-1], keys("enter"), (80, 24))
 
 
+def builders_actions() -> list[BuildersAction]:
+    """A seeded game of The Builders between three easy players."""
+    bot, rng = EasyBot(BUILDERS), keyed(SEED, "pictures")
+    state, actions = BUILDERS.new_state(_people("builders")), []
+    while state.to_act is not None:
+        view = BUILDERS.view(state, state.to_act)
+        actions.append(bot.choose(view, BUILDERS.legal_actions(state), rng))
+        state = BUILDERS.apply(state, actions[-1])
+    return actions
+
+
+def builders_table(actions: Sequence[BuildersAction]) -> Table:
+    """A table at which some actions were played."""
+    table = Table.new(_people("builders"), None)
+    for action in actions:
+        table.play(action)
+    return table
+
+
+def _people(game: str) -> Setup:
+    return Setup(game, tuple(SeatSetup(name) for name in NAMES), SEED)
+
+
+async def make_builders() -> None:
+    """The pictures of The Builders."""
+    actions = builders_actions()
+    middle = next(
+        number
+        for number in range(len(actions) // 2, len(actions))
+        if _is_full(builders_table(actions[:number]).view(None))
+    )
+    for name, count, steps, size in (
+        *((f"builders-{width}x{height}", middle, keys(), (width, height)) for width, height in SIZES),
+        ("send-80x24", middle, keys("s", "enter"), (80, 24)),
+        ("send-120x40", middle, keys("s", "enter"), (120, 40)),
+        ("french-120x40", middle, keys("v"), (120, 40)),
+        ("take-80x24", middle, keys("t"), (80, 24)),
+        ("builders-final-80x24", len(actions), keys(), (80, 24)),
+    ):
+        async with playing_builders(builders_table(actions[:count]), size) as game:
+            await draw(name, game, steps, size)
+
+
+def _is_full(view: BuildersView) -> bool:
+    """Whether a turn has just begun and much can be shown."""
+    return view.actions_left == ACTIONS_A_TURN and bool(view.player.sites) and len(view.player.free) > 2
+
+
 async def _walk(game: Playing) -> None:
     await game.press("m")
     await game.go("L5")
@@ -157,3 +219,4 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.environ["MEJA_HOME"] = folder
         asyncio.run(make())
+        asyncio.run(make_builders())

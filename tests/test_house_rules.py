@@ -132,9 +132,12 @@ def test_imports_go_one_way(package: str) -> None:
         assert imported_by(path) & {*PACKAGES, "tests", "screenshots"} <= below[package], name_of(path)
 
 
-def test_the_literals_in_the_engines_are_the_data_files() -> None:
-    made = runpy.run_path(str(DATA / "make_literals.py"))["java_board"]()
-    assert (ROOT / "engines" / "java" / "board.py").read_text(encoding="ascii") == made
+@pytest.mark.parametrize(
+    ("maker", "file"), [("java_board", "java/board.py"), ("builders_cards", "builders/cards_data.py")]
+)
+def test_the_literals_in_the_engines_are_the_data_files(maker: str, file: str) -> None:
+    made = runpy.run_path(str(DATA / "make_literals.py"))[maker]()
+    assert (ROOT / "engines" / file).read_text(encoding="utf-8") == made
 
 
 # --- files -----------------------------------------------------------------------------------------

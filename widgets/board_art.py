@@ -8,8 +8,7 @@ about to be placed is framed by `=` or, where it may not go, by `x`; a refusal i
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
@@ -77,17 +76,6 @@ class Picture:
     ghost: Mapping[Space, Ghost] = field(default_factory=dict)
     marks: Mapping[Space, Mark] = field(default_factory=dict)
     ascii_only: bool = False
-
-
-def letters(names: Iterable[str]) -> tuple[str, ...]:
-    """A sign for each player, all different: the first free letter A to Z of the name, else a digit."""
-    taken: list[str] = []
-    for seat, name in enumerate(names):
-        plain = unicodedata.normalize("NFKD", name).upper()
-        taken.append(
-            next((sign for sign in plain if "A" <= sign <= "Z" and sign not in taken), str(seat + 1))
-        )
-    return tuple(taken)
 
 
 def looks_of(view: JavaView | None) -> dict[Space, Look]:

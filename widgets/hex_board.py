@@ -21,6 +21,7 @@ from engines.java.view import JavaView
 from widgets import board_art, hex_geometry, palette
 from widgets.board_art import Ghost, Look, Mark, Picture
 from widgets.hex_geometry import Plan
+from widgets.seats import letters
 
 _CLASS = "board--"
 _INK_RULES = "\n".join(
@@ -254,7 +255,7 @@ class HexBoard(ScrollView, can_focus=True):
     def watch_view(self, _: JavaView | None, view: JavaView | None) -> None:
         old_looks, old_letters = self._looks, self._letters
         self._looks = board_art.looks_of(view)
-        self._letters = board_art.letters(view.names) if view is not None else ()
+        self._letters = letters(view.names) if view is not None else ()
         if self._letters != old_letters:
             self._repaint_all()
         else:

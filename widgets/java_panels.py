@@ -27,8 +27,8 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.view import JavaView
 from engines.java.words import actor_words, duty_words, end_banner
-from widgets.board_art import letters
 from widgets.panels import Line, Panel, Run, fit, heading, spread, wrapped
+from widgets.seats import letters
 
 WIDE = 34
 """From so many cells on a panel shows more."""

@@ -11,15 +11,15 @@ from app.dialogs.base import Body, Dialog
 from app.table import Table
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
-from engines.java.festival import guests_of, points_at_stake
-from engines.java.pieces import Hand, card_value, cards_of, hand_of, hand_value, kind_name
+from engines.java.board_words import stake_words
+from engines.java.festival import guests_of
+from engines.java.pieces import Hand, card_value, hand_of, hand_value, kind_name
 from engines.java.position import settlement_of
 from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.view import JavaView
-from engines.java.words import counted
-from widgets.board_art import letters
 from widgets.panels import Line, fit, wrapped
+from widgets.seats import letters
 
 
 class FestivalDialog(Dialog[JavaAction]):
@@ -192,28 +192,3 @@ class FestivalDialog(Dialog[JavaAction]):
             self.dismiss(action)
         else:
             self.show()
-
-
-def festival_lines(view: JavaView) -> list[str]:
-    """What all may know of a festival, for the curtain between two people."""
-    auction = view.auction
-    if auction is None:
-        return []
-    lines = [
-        f"Festival at {name_of(auction.city)}. {stake_words(view, auction.city)}",
-        f"Festival card: {kind_name(view.festival_card)}",
-    ]
-    for seat in (auction.host, *auction.guests):
-        cards = ", ".join(kind_name(kind) for kind in cards_of(hand_of(auction.played[seat])))
-        state = " passed" if seat in auction.passed else ""
-        lines.append(f"{view.names[seat]}: {auction.totals[seat]}{state}{f' ({cards})' if cards else ''}")
-    return lines
-
-
-def stake_words(view: JavaView, city: Space) -> str:
-    """What a festival at a palace pays, and by which option if not the rulebook's table (J50)."""
-    palace = view.land.palace_at(city)
-    assert palace is not None, "a festival is held at a palace"
-    alone, shared = points_at_stake(palace.value, view.shared_festivals)
-    option = "" if view.shared_festivals == "table" else f" (by its {view.shared_festivals})"
-    return f"Palace {palace.value}: alone {counted(alone, 'point')}, shared {shared} each{option}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from os.path import commonprefix  # of texts, which it compares by character
 from string import ascii_letters, digits
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,7 +13,6 @@ from textual.screen import ModalScreen
 
 from app.table import Table
 from engines.core import BadNotation
-from engines.java.actions import USAGE, JavaAction
 from widgets.panels import Line, Panel, fit
 
 LONGEST = 120
@@ -39,7 +38,7 @@ class _PromptPanel(Panel):
         return self._prompt.prompt_lines(width)
 
 
-class NotationPrompt(ModalScreen[JavaAction | None]):
+class NotationPrompt(ModalScreen[Any]):
     """Takes a typed action. Every character is a binding, so that keys typed ahead are never lost."""
 
     AUTO_FOCUS = ""
@@ -93,7 +92,8 @@ class NotationPrompt(ModalScreen[JavaAction | None]):
         else:
             words = " ".join(self.next_words())
             verb = self.text.split(" ")[0].lower()
-            usage = f"{USAGE[verb]}   " if verb in USAGE and " " in self.text else ""
+            usages = self._table.telling.usage
+            usage = f"{usages[verb]}   " if verb in usages and " " in self.text else ""
             told = f"{usage}{words or 'nothing legal goes on like this'}"
             below = [(fit(told if len(told) <= width else f"{told[: width - 4]} ...", width), "dim")]
         prompt: Line = [

@@ -1,31 +1,23 @@
-"""The end of a game of Java: who won, with what, and how the points came."""
+"""The end of a game: who won, with what, and how the points came."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from app.screens.quiet import PageScreen, PageTitle
 from engines.core import LedgerEntry, Outcome, Seat
-from engines.java.spaces import name_of
-from engines.java.view import JavaView
-from engines.java.words import counted, listed
-from widgets.board_art import letters
+from engines.phrases import counted, listed
+from engines.telling import Telling
 from widgets.palette import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.seats import letters
 from widgets.text_page import TextPage, plain
 
-SOURCES = {"J41": "Palaces", "J25": "Pools", "J50": "Festivals", "J54": "Final scoring"}
-"""Where points come from, by the ruling in the ledger."""
-REASONS = {
-    "last_triple": "The last triple was placed, and everyone had a last turn (J52, J53).",
-    "no_room": "Land had no room left: a whole round of turns ended without a tile (J22).",
-}
-"""Why a game ended, by the reason of its outcome."""
 _SOURCE_WIDTH = 16
 _POINTS_WIDTH = 4
 _CHART_WIDTH = 72
@@ -45,9 +37,10 @@ class FinalScreen(PageScreen[str]):
         Binding("enter,ctrl+j", "page(1)", "a window down", show=False, id="final.on"),
     ]
 
-    def __init__(self, view: JavaView, outcome: Outcome) -> None:
-        """Takes a finished game."""
+    def __init__(self, telling: Telling, view: Any, outcome: Outcome) -> None:
+        """Takes what the game says of itself, and a finished game as a spectator sees it."""
         super().__init__()
+        self._telling = telling
         self._view = view
         self._outcome = outcome
         self._names = [plain(name) for name in view.names]
@@ -86,8 +79,13 @@ class FinalScreen(PageScreen[str]):
         who = listed(self._names[seat] for seat in winners)
         for row in wrapped(f"{who} {wins} with {points}.", width - 2):
             yield [(fit(f" {row}", width), "banner")]
-        for row in wrapped(REASONS.get(self._outcome.reason, ""), width):
-            yield [(row, "dim")]
+        for line in (self._telling.reasons[self._outcome.reason], *self._ties()):
+            for row in wrapped(line, width):
+                yield [(row, "dim")]
+
+    def _ties(self) -> list[str]:
+        """What decided between equal points."""
+        return [plain(line) for line in self._telling.tie_lines(self._view, self._outcome)]
 
     def _ranking(self, width: int) -> Iterator[Line]:
         yield heading(width, " RANKING")
@@ -115,7 +113,7 @@ class FinalScreen(PageScreen[str]):
             (" " * _SOURCE_WIDTH, ""),
             *(run for seat in seats for run in (*self._who(seat, column - 5), (" ", ""))),
         ]
-        for ruling, source in SOURCES.items():
+        for ruling, source in self._telling.sources.items():
             sums = [sum(entry.points for entry in self._entries(seat, ruling)) for seat in seats]
             yield [(fit(f" {source}", _SOURCE_WIDTH), ""), *_numbers(sums, column, "")]
         yield [(fit(" All", _SOURCE_WIDTH), "strong"), *_numbers(self._view.scores, column, "strong")]
@@ -132,7 +130,7 @@ class FinalScreen(PageScreen[str]):
         sign, _ = self._who(seat, 0)
         title = f" {self._names[seat]}: {counted(self._view.scores[seat], 'point')}"
         yield [sign, (fit(title, width - len(sign[0])), "title")]
-        for ruling, source in SOURCES.items():
+        for ruling, source in self._telling.sources.items():
             entries = self._entries(seat, ruling)
             if not entries:
                 continue
@@ -147,10 +145,8 @@ class FinalScreen(PageScreen[str]):
         return [entry for entry in self._view.ledger if entry.seat == seat and entry.ruling == ruling]
 
     def _item(self, entry: LedgerEntry) -> str:
-        where = name_of(entry.where[0]) if entry.where else ""
-        if SOURCES[entry.ruling] == "Final scoring":
-            return f"city {where} +{entry.points}"
-        return f"turn {entry.turn} {where} +{entry.points}"
+        place = self._telling.entry_place(entry)
+        return f"turn {entry.turn} {place} +{entry.points}" if place else f"turn {entry.turn} +{entry.points}"
 
     def _who(self, seat: Seat, width: int) -> tuple[Run, Run]:
         """A player's sign and name in so many cells and four more."""

@@ -11,16 +11,16 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from app import keymap
 from app.screens import help_words
 from app.screens.quiet import ListScreen, PageScreen, QuietScreen, Typing, typing_bindings
 from app.terminal.base import key_words
-from engines.java.actions import USAGE
-from engines.java.rulings import RULINGS
+from engines.catalog import GAMES, telling_of
 from widgets.panels import Line, Panel, Run, fit, wrapped
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage, plain
 
-PAGES = ("Rules", "Board", "Keys", "Notation", "About")
+PAGES = ("Rules", "Signs", "Keys", "Notation", "About")
 _GAP = 2
 _WIDEST_HEAD = 20
 _QUERY_LENGTH = 40
@@ -48,15 +48,16 @@ class HelpTabs(Panel):
     COMPONENT_CLASSES = {"panel--open", "panel--tab"}
 
     class Clicked(Message):
-        """A name was clicked."""
+        """A name was clicked: a page, or below 0 the game."""
 
         def __init__(self, page: int) -> None:
             super().__init__()
             self.page = page
 
-    def __init__(self) -> None:
+    def __init__(self, game_id: str) -> None:
         super().__init__()
         self.open = 0
+        self.game_id = game_id
 
     def lines(self, width: int, height: int) -> list[Line]:
         """One line across the screen."""
@@ -71,8 +72,7 @@ class HelpTabs(Panel):
         for place, (text, _) in enumerate(self._tabs()):
             end += len(text)
             if event.x < end:
-                if place:
-                    self.post_message(self.Clicked(place - 1))
+                self.post_message(self.Clicked(place - 1))
                 return
 
     def _tabs(self) -> list[Run]:
@@ -80,7 +80,7 @@ class HelpTabs(Panel):
             (f" {place + 1} {name} ", "open" if place == self.open else "tab")
             for place, name in enumerate(PAGES)
         ]
-        return [(" HELP ", "title"), *names]
+        return [(f" {GAMES[self.game_id].title.upper()} ", "banner"), *names]
 
 
 class HelpScreen(Typing, PageScreen[None]):
@@ -103,6 +103,7 @@ class HelpScreen(Typing, PageScreen[None]):
         ),
         Binding("left", "turn_page(-1)", "the page before", show=False, id="help.left"),
         Binding("right,tab", "turn_page(1)", "the next page", show=False, id="help.right"),
+        Binding("g", "other_game", "help on the other game", show=False, id="help.game"),
         Binding("slash", "search", "search in the page", show=False, id="help.search"),
         Binding("n", "find(1)", "the next place found", show=False, id="help.next"),
         Binding("N,p", "find(-1)", "the place found before", show=False, id="help.before"),
@@ -112,16 +113,16 @@ class HelpScreen(Typing, PageScreen[None]):
         *typing_bindings(),
     ]
 
-    def __init__(self, ruling: str | None = None, keys: Sequence[tuple[str, str, str]] = ()) -> None:
-        """Takes where to open and what the page of keys tells.
+    def __init__(self, game_id: str, ruling: str | None = None) -> None:
+        """Takes the game it is about, and where to open.
 
         Args:
+            game_id: the game.
             ruling: a ruling to open at and to mark, "J38"; None, or one there is not, opens at the top.
-            keys: of each key its group, its name, and what it does.
         """
         super().__init__()
-        self._keys = keys
-        self._tabs = HelpTabs()
+        self._game = game_id
+        self._tabs = HelpTabs(game_id)
         self._text = TextPage(self._build)
         self._line = RefusalLine()
         self._paragraphs = self._page(0)
@@ -140,7 +141,14 @@ class HelpScreen(Typing, PageScreen[None]):
         if self._is_typing:
             return [("enter", "done"), ("escape", "end the search")]
         found = [("n", "next found")] if self._query else []
-        return [("pagedown", "on"), ("right", "next page"), ("slash", "search"), *found, ("q", "back")]
+        return [
+            ("pagedown", "on"),
+            ("right", "next page"),
+            ("slash", "search"),
+            *found,
+            ("g", "other game"),
+            ("q", "back"),
+        ]
 
     def on_mount(self) -> None:
         """Goes to the ruling that was asked for."""
@@ -161,7 +169,16 @@ class HelpScreen(Typing, PageScreen[None]):
 
     def on_help_tabs_clicked(self, event: HelpTabs.Clicked) -> None:
         """Opens the page that was clicked."""
-        self.action_open(event.page)
+        if event.page < 0:
+            self.action_other_game()
+        else:
+            self.action_open(event.page)
+
+    def action_other_game(self) -> None:
+        """The same page of help on the next game."""
+        games = list(GAMES)
+        self._game = self._tabs.game_id = games[(games.index(self._game) + 1) % len(games)]
+        self.action_open(self._tabs.open)
 
     def action_open(self, page: int) -> None:
         """Opens a page at its top."""
@@ -269,14 +286,14 @@ class HelpScreen(Typing, PageScreen[None]):
     def _page(self, page: int) -> list[Paragraph]:
         match PAGES[page]:
             case "Rules":
-                return list(_rules())
-            case "Board":
-                return list(_board())
+                return list(_rules(self._game))
+            case "Signs":
+                return list(_signs(self._game))
             case "Keys":
-                return list(_keys([*self._keys, *_own_keys()]))
+                return list(_keys([*keymap.help_rows(self._game), *_own_keys()]))
             case "Notation":
-                texts = [Paragraph(text) for text in help_words.NOTATION]
-                usage = [Paragraph(text, verb) for verb, text in USAGE.items()]
+                texts = [Paragraph(text) for text in help_words.notation_of(self._game)]
+                usage = [Paragraph(text, verb) for verb, text in telling_of(self._game).usage.items()]
                 return [Paragraph("How actions are written", is_title=True), *texts, *usage]
             case _:
                 return [
@@ -320,17 +337,17 @@ class HelpScreen(Typing, PageScreen[None]):
             yield [(sign, "hint"), (head, head_ink), (fit(row, room) if is_marked else row, text_ink)]
 
 
-def _rules() -> Iterable[Paragraph]:
+def _rules(game_id: str) -> Iterable[Paragraph]:
     chapter = ""
-    for number, ruling in RULINGS.items():
+    for number, ruling in telling_of(game_id).rulings.items():
         if ruling.chapter != chapter:
             chapter = ruling.chapter
             yield Paragraph(chapter, is_title=True)
         yield Paragraph(ruling.text, number)
 
 
-def _board() -> Iterable[Paragraph]:
-    for title, signs in help_words.BOARD:
+def _signs(game_id: str) -> Iterable[Paragraph]:
+    for title, signs in help_words.signs_of(game_id):
         yield Paragraph(title, is_title=True)
         yield from (Paragraph(text, sign) for sign, text in signs)
 

@@ -1,74 +1,39 @@
-"""The texts of help that are no rules and no keys: how to read the table, notation, what this is."""
+"""The texts of help that are no rules and no keys: how to read the tables, notation, what this is."""
 
 from __future__ import annotations
+
+from importlib import import_module
+
+Signs = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""How to read a table: each group with its signs and what they mean."""
 
 NOTATION = (
     "An action is one line: its verb, then spaces or cards. Saved games and the line for typed actions "
     "write it so.",
-    "A space is a letter for its row, A to O from the north, and a number that grows to the east: F7.",
-    "A tile names its village first; rice spaces and cards may come in any order.",
-    "Cards are mask, drum, puppet, mask+drum, mask+puppet and drum+puppet.",
 )
-"""How actions are written, before the usage of each verb."""
+"""How actions of any game are written, before what is said of one game."""
 ABOUT = (
-    "meja is the Indonesian word for table. This is a games table for the terminal, with Java as its board "
-    "game: for two to four at one keyboard, or against the computer, by keys alone or with the mouse.",
-    "The board is a reconstruction from several transcriptions. The count of its spaces, 150 open and 3 of "
-    "irrigation, is certain; where the southern lake lies, and which spaces row L has at its two ends, is "
-    "less so.",
-    "The rules are told in words of our own. Where the rulebook leaves a gap or two sources differ, the "
+    "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
+    "Java and the card game The Builders: for two to four at one keyboard, or against the computer, by "
+    "keys alone or with the mouse.",
+    "The board of Java is a reconstruction from several transcriptions. The count of its spaces, 150 open "
+    "and 3 of irrigation, is certain; where the southern lake lies, and which spaces row L has at its two "
+    "ends, is less so.",
+    "The rules are told in words of our own. Where a rulebook leaves a gap or two sources differ, the "
     'ruling says "Our choice". A refusal names its ruling, and help opens there.',
     "A game is saved after each action, before the next key is read. Continue on the first page finds it "
     "exactly where it was left, even if the line was cut.",
 )
 """What this is."""
-BOARD: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    (
-        "What lies on a space",
-        (
-            ("r2  v2", "Rice or village and its level, from 10 on the level alone."),
-            ("[8]", "A palace and its value; on larger boards, its level below."),
-            ("[8*]", "A celebrated palace; where there is little room, 8* and *10."),
-            ("(R)", "A developer, by its player's letter; on the smallest board r2R."),
-            ("~~~", "Irrigation, printed or laid."),
-            (".", "A bare space of central Java."),
-            ("^", "A bare space outside, in the mountains."),
-            ("_", "A bare space outside, in the lowlands."),
-            ("F7", "A space's name: its row's letter, at the left, and its number, above."),
-        ),
-    ),
-    (
-        "While you choose a place",
-        (
-            ("< >", "The cursor; on the smallest board it has its own colours instead."),
-            ("+", "A legal place."),
-            ("2", "A legal place and what it costs, in AP. A tile for 1 AP shows + instead."),
-            ("+3", "A legal place and the most it scores: by a palace, by a pool."),
-            ("underlined", "A legal place where something lies already."),
-            ("= =", "Around a piece to be placed: it may lie so."),
-            ("x x", "Around a piece to be placed: it may not. Enter tells why."),
-        ),
-    ),
-    (
-        "After an action",
-        (
-            (":", "Changed by this action, or by others since your last one."),
-            ("!", "What a refusal is about; its line begins with ! as well."),
-        ),
-    ),
-    (
-        "The panels",
-        (
-            ("AP", "Action points left of those of this turn, and the duty (J12)."),
-            ("HAND", "2 x 1 = 2: two cards, each worth 1 under the festival card. The title has the sums."),
-            ("FESTIVAL CARD", "The face-up card: one and the same card. Drawing it turns up another (J44)."),
-            (
-                "PLAYERS",
-                "> must act now. Points, cards, tokens; in a wide window also developers on the board, and "
-                "doubles, single rice and single villages. Who is done has had the final scoring.",
-            ),
-            ("PALACES LEFT", "4x7: of value 4 there are 7."),
-        ),
-    ),
-)
-"""How to read the table: each group with its signs and what they mean."""
+
+
+def notation_of(game_id: str) -> tuple[str, ...]:
+    """How actions of a game are written."""
+    own: tuple[str, ...] = import_module(f"app.screens.help_{game_id}").NOTATION
+    return (*NOTATION, *own)
+
+
+def signs_of(game_id: str) -> Signs:
+    """How to read the table of a game."""
+    signs: Signs = import_module(f"app.screens.help_{game_id}").SIGNS
+    return signs

@@ -8,31 +8,28 @@ from typing import Any, cast
 from app import aims, keymap
 from app.aims import TURNED, Aim
 from app.dialogs.base import Dialog
-from app.dialogs.choices import (
-    ConfirmDialog,
+from app.dialogs.choices import NoticeDialog
+from app.dialogs.festival import FestivalDialog
+from app.dialogs.java_choices import (
     DrawDialog,
-    NoticeDialog,
     PalaceDialog,
     WayDialog,
     cheaper_around,
 )
-from app.dialogs.festival import FestivalDialog
-from app.dialogs.notation import NotationPrompt
 from app.dialogs.rotate import RotateDialog
 from app.screens.java_table import JavaTable
 from app.table import Table
-from engines.core import IllegalAction
 from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
 from engines.java.developers import move_cost
 from engines.java.refusals import No
 from engines.java.space_words import space_lines
 from engines.java.spaces import Space, name_of
+from engines.java.state import Phase
 from engines.java.view import JavaView
-from engines.java.words import action_phrase, counted
+from engines.phrases import counted
 from widgets import hex_geometry
 from widgets.hex_board import HexBoard
 from widgets.java_panels import SpacePanel
-from widgets.log_panel import LogPanel
 
 FEW_PLACES = 12
 """With so few legal places the cursor goes to the nearest by itself."""
@@ -41,7 +38,7 @@ FEW_PLACES = 12
 class JavaScreen(JavaTable):
     """Shows one table of Java and takes its actions."""
 
-    BINDINGS = keymap.bindings_of(keymap.JAVA)
+    BINDINGS = keymap.bindings_of(*keymap.JAVA, *keymap.TABLE)
 
     # Aiming
 
@@ -103,7 +100,7 @@ class JavaScreen(JavaTable):
         if self._aim is not None:
             self._show_ghost()
             self._tell_place()
-        self._show_space_soon()
+        self.when_resting(self._show_space)
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
         """A space was clicked, and the cursor is there: chooses it, or shows it if nothing is begun."""
@@ -142,7 +139,7 @@ class JavaScreen(JavaTable):
             elif refusal is None:
                 self._line.error(f"{name_of(space)} is no place for that: {aim.prompt}")
             else:
-                self._refuse(IllegalAction(refusal, aim.verb))
+                self.refuse(refusal)
             return
         if aim.verb in TURNED:
             self._ask_turn(aim, space)
@@ -155,20 +152,16 @@ class JavaScreen(JavaTable):
         elif aim.verb == "move":
             self._walk(cast(Move, choices[0]))
         else:
-            self._play(choices[0])
+            self.play(choices[0])
 
     def _ask(self, dialog: Dialog[JavaAction], space: Space) -> None:
         """Opens a dialog about a space, beside it, and plays what it gives."""
         self._place(dialog, space)
-        self.app.push_screen(dialog, self._play_if)
+        self.app.push_screen(dialog, self.play_if)
 
     def _place(self, dialog: Dialog[Any], space: Space) -> None:
         """Puts a dialog where it does not hide the space it is about."""
         dialog.set_class(self._board.line_below(space) > self.app.size.height - dialog.height_cells, "-top")
-
-    def _play_if(self, action: JavaAction | None) -> None:
-        if action is not None:
-            self._play(action)
 
     def _ask_turn(self, aim: Aim, space: Space) -> None:
         def show_turn(turn: int) -> None:
@@ -193,13 +186,13 @@ class JavaScreen(JavaTable):
         view = self.view
         around = cheaper_around(self._table, view, walk)
         if around is None:
-            self._play(walk)
+            self.play(walk)
             return
         direct = move_cost(view.land, view.players, view.seat, walk.origin, walk.target)
 
         def go(way: tuple[JavaAction, ...] | None) -> None:
             for action in way or ():
-                self._play(action)
+                self.play(action)
 
         dialog = WayDialog(walk, direct or 0, around)
         self._place(dialog, walk.target)
@@ -209,7 +202,7 @@ class JavaScreen(JavaTable):
 
     def action_aim(self, verb: str) -> None:
         """Begins a verb that wants a place."""
-        if not self._may_act():
+        if not self.may_act():
             return
         makers: dict[str, Callable[[Table, JavaView], Aim]] = {
             "irrigation": aims.aim_irrigation,
@@ -236,13 +229,13 @@ class JavaScreen(JavaTable):
         """Why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
         refusal = aims.refusal_at(self._table, aim, self._board.cursor)
         if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
-            self._refuse(IllegalAction(refusal, aim.verb))
+            self.refuse(refusal)
         else:
             self._line.error(f"{aims.why_nowhere(self.view, aim.verb)}.")
 
     def action_single(self) -> None:
         """Aims a single tile; from one of them the other."""
-        if not self._may_act():
+        if not self.may_act():
             return
         legal = self._table.legal()
         order = ["rice", "village"]
@@ -260,23 +253,23 @@ class JavaScreen(JavaTable):
 
     def action_draw(self) -> None:
         """Asks which card to draw."""
-        if not self._may_act():
+        if not self.may_act():
             return
         self._aim_at(None)
         refusal = self._table.why_not(Draw(True))
         if refusal is not None:
-            self._refuse(IllegalAction(refusal, Draw(True)))
+            self.refuse(refusal)
         else:
-            self.app.push_screen(DrawDialog(self._table, self.view), self._play_if)
+            self.app.push_screen(DrawDialog(self._table, self.view), self.play_if)
 
     def action_token(self) -> None:
         """Plays an extra-action token."""
-        if self._may_act():
-            self._play(PlayToken())
+        if self.may_act():
+            self.play(PlayToken())
 
     def action_festival(self) -> None:
         """Holds a festival: in the only city at once, else the city is asked; in a festival, answers."""
-        if not self._may_act():
+        if not self.may_act():
             return
         self.action_aim("festival")
         aim = self._aim
@@ -286,88 +279,28 @@ class JavaScreen(JavaTable):
             self._aim_at(None)
             self._ask(FestivalDialog(self._table, self.view, space), space)
 
-    def _ask_festival(self) -> None:
+    def ask_answer(self) -> bool:
+        """Opens the festival's dialog if the one at the keyboard must answer."""
         view = self.view
+        if view.phase is Phase.ACTIONS or view.to_act is None:
+            return False
         if view.auction is not None and view.to_act == view.viewer:
             self._ask(FestivalDialog(self._table, view, view.auction.city), view.auction.city)
+        return True
 
     def action_end(self) -> None:
         """Ends the turn; asks first if AP would be lost."""
-        if not self._may_act():
-            return
-        refusal = self._table.why_not(EndTurn())
-        if refusal is not None:
-            self._refuse(IllegalAction(refusal, EndTurn()))
-            return
-        if self.view.ap == 0:
-            self._play(EndTurn())
-            return
-
-        def end(yes: bool | None) -> None:
-            if yes:
-                self._play(EndTurn())
-
-        self._aim_at(None)
-        question = f"{self.view.ap} AP are left and would be lost. An ended turn cannot be taken back."
-        self.app.push_screen(ConfirmDialog("End the turn?", question, "end it"), end)
-
-    def action_undo(self) -> None:
-        """Takes the last action back, and with it what computer players answered."""
-        if refusal := self._table.why_not_undo():
-            self._refuse(IllegalAction(refusal, "undo"))
-            return
-        action = self._table.last_own_action
-        self._table.undo()
-        self._go_on(f"undone: {action_phrase(action, self._table.view(None))}")
-
-    def action_redo(self) -> None:
-        """Plays again what was taken back."""
-        if refusal := self._table.why_not_redo():
-            self._refuse(IllegalAction(refusal, "redo"))
-            return
-        before = self._table.view(None)
-        self._table.redo()
-        self._go_on(f"redone: {action_phrase(self._table.last_own_action, before)}")
-
-    def action_notation(self) -> None:
-        """Takes a typed action."""
-        if self._table.bot_to_act or self._table.to_act is None:
-            self._may_act()
-            return
-        self._aim_at(None)
-        self._line.clear()
-        self.app.push_screen(NotationPrompt(self._table), self._play_if)
-
-    def action_help(self) -> None:
-        """Opens help at the ruling of the last refusal."""
-        self.host.show_help(self._last_ruling)
+        self.ask_end(EndTurn())
 
     def action_outline(self) -> None:
         """Changes between the filled and the outlined look."""
         self._board.outlined = not self._board.outlined
 
-    def action_log(self, pages: int) -> None:
-        """Scrolls the log."""
-        for log in self.query(LogPanel):
-            if pages < 0:
-                log.page_up()
-            else:
-                log.page_down()
+    def drop(self) -> None:
+        """Leaves the aimed verb."""
+        self._aim_at(None)
 
-    def action_cancel(self) -> None:
-        """Leaves what was begun; with nothing begun, asks where to go."""
-        if self._aim is not None:
-            self.action_clear()
-            return
-        self.ask_leave()
-
-    def action_clear(self) -> None:
-        """One step back out of what was begun: from a move's goal to its developer, else to the table."""
+    def step_back(self) -> None:
+        """From a move's goal to its developer, else to the table."""
         back = self._aim is not None and self._aim.origin is not None
         self._aim_at(aims.aim_origin(self._table, self.view) if back else None)
-        if not back:
-            self._line.clear()
-
-    def say(self, message: str) -> None:
-        """Shows one line."""
-        self._line.inform(message)

@@ -44,8 +44,8 @@ class Host(Protocol):
     def load_game(self) -> None:
         """Asks for a saved match and opens it."""
 
-    def show_help(self, ruling: str | None = None) -> None:
-        """Opens help, at a ruling if one is named."""
+    def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
+        """Opens help on a game, or on any, at a ruling if one is named."""
 
     def leave(self) -> None:
         """Ends the program."""

@@ -12,14 +12,14 @@ from textual.widget import Widget
 
 from app.screens.quiet import ListScreen, PageTitle, QuietScreen, Typing, typing_bindings
 from app.setups import DEFAULT_NAMES, seed_of, setup_of
-from engines.bots import BOTS
+from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.core import NAME_LENGTH, BadSetup, Seat, SeatSetup, Setup, seat_name
-from widgets.board_art import letters
 from widgets.choice_list import Choice, ChoiceList
 from widgets.palette import SEAT_INKS
 from widgets.panels import Run, fit
 from widgets.refusal_line import RefusalLine
+from widgets.seats import letters
 
 T = TypeVar("T")
 
@@ -56,7 +56,6 @@ _SEAT_WORDS = (
     f"Type a name, at most {NAME_LENGTH} characters. Left and Right choose between a person at this keyboard "
     "and a computer player."
 )
-_KINDS: tuple[str | None, ...] = (None, *BOTS)
 
 
 @dataclass
@@ -81,11 +80,24 @@ class Form:
         """The value of an option."""
         return self.options.get(name, GAMES[self.game].options[name][0])
 
+    @property
+    def kinds(self) -> tuple[str | None, ...]:
+        """Who can sit in a seat: None is a person, then the levels of computer players of the game."""
+        return (None, *levels_of(self.game))
+
+    def choose_game(self, game: str) -> None:
+        """Takes another game; a computer player that it does not have gives way to its first one."""
+        self.game = game
+        first = levels_of(game)[0]
+        self.bots = [bot if bot in self.kinds else first for bot in self.bots]
+
     def setup(self) -> Setup:
         """The setup. Raises BadSetup."""
         seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
         seed = seed_of(self.seed_text) if self.seed_text else self.seed
-        return setup_of(self.game, seats, seed, tuple(sorted(self.options.items())))
+        # What was chosen for another game stays on the form, for the way back to it.
+        own = [(name, value) for name, value in self.options.items() if name in GAMES[self.game].options]
+        return setup_of(self.game, seats, seed, tuple(sorted(own)))
 
 
 class SetupScreen(Typing, ListScreen[Setup | None]):
@@ -202,11 +214,11 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
         form, current = self._form, self._current
         rules = GAMES[form.game]
         if current == "game":
-            form.game = _next(tuple(GAMES), form.game, step)
+            form.choose_game(_next(tuple(GAMES), form.game, step))
         elif current == "players":
             form.count = _next(rules.seats, form.count, step)
         elif current.startswith("seat-"):
-            form.bots[self._seat] = _next(_KINDS, form.bots[self._seat], step)
+            form.bots[self._seat] = _next(form.kinds, form.bots[self._seat], step)
         elif current in rules.options:
             form.options[current] = _next(rules.options[current], form.option(current), step)
         self._show()

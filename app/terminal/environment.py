@@ -23,6 +23,9 @@ RICH_TERMINALS: Final = frozenset(
     | {"kitty", "konsole", "mintty", "rio", "st", "wezterm"}
 )
 
+INSTEAD: Final = "; meja text plays without"
+"""What is there for those who have no full screen."""
+
 
 @dataclass(frozen=True, slots=True)
 class TerminalFlags:
@@ -81,10 +84,10 @@ def is_ascii_only(env: Mapping[str, str]) -> bool:
 def why_no_screen(env: Mapping[str, str], stdin_isatty: bool, stdout_isatty: bool) -> str | None:
     """Say in one line why the full screen cannot be shown; None when it can."""
     if not stdin_isatty:
-        return "the full screen needs a terminal to read keys from"
+        return f"the full screen needs a terminal to read keys from{INSTEAD}"
     if not stdout_isatty:
-        return "the full screen needs a terminal to draw on"
+        return f"the full screen needs a terminal to draw on{INSTEAD}"
     term = env.get("TERM", "")
     if term.strip().lower() in ("dumb", "unknown"):
-        return f"a terminal of type {term.strip()} has no full screen"
+        return f"a terminal of type {term.strip()} has no full screen{INSTEAD}"
     return None

@@ -70,9 +70,8 @@ def _sentence(event: Event, names: Sequence[str], is_over: bool) -> str:
 
 
 def _turned_up_sentence(card: Card, slot: Slot) -> str:
-    if card in WORKERS:
-        return f"{worker_words(card)}, is in slot {slot} of the workers now."
-    return f"{building_words(card)} is in slot {slot} of the buildings now."
+    words = worker_words(card) if card in WORKERS else building_words(card)
+    return f"Slot {slot} now has {words}."
 
 
 def _sent_sentence(event: Event, who: str) -> str:

@@ -1,4 +1,4 @@
-"""What tests of the Java screen share: a table with a position, the app around it, and where to click."""
+"""What tests of tables on the screen share: a position of Java, the app around it, and where to click."""
 
 from __future__ import annotations
 
@@ -49,28 +49,13 @@ def table_at(
     return Table(Match.resumed(JAVA, setup, keeper_for(JAVA), [state]), store, new_name("test"))
 
 
-class Playing:
-    """One running app with a table."""
+class Driving:
+    """One running app with a table of any game: keys, clicks and what is told."""
 
     def __init__(self, app: Meja, pilot: Pilot[None], table: Table) -> None:
         self.app = app
         self.pilot = pilot
         self.table = table
-
-    @property
-    def screen(self) -> JavaScreen:
-        """The screen of the table, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, JavaScreen))
-
-    @property
-    def board(self) -> HexBoard:
-        """The board."""
-        return self.screen.query_one(HexBoard)
-
-    @property
-    def state(self) -> State:
-        """The position."""
-        return cast(State, self.table._match.state)
 
     @property
     def last(self) -> str:
@@ -91,17 +76,6 @@ class Playing:
         for key in keys:
             self.app.post_message(events.Key(key, key if len(key) == 1 else None))
         await self.pilot.pause()
-
-    async def go(self, space: str) -> None:
-        """Puts the cursor on a space."""
-        self.board.cursor = at(space)
-        await self.pilot.pause()
-
-    async def click(self, space: str) -> None:
-        """Clicks a space of the board."""
-        place = self.board.plan.place(at(space))
-        x, y = place.x - self.board.scroll_offset.x, place.y - self.board.scroll_offset.y
-        await self.pilot.click(self.board, offset=(x + place.width // 2, y + place.height - 1))
 
     async def click_key(self, label: str) -> None:
         """Clicks a key in the bar of the current screen."""
@@ -132,6 +106,36 @@ class Playing:
                 return
             await asyncio.sleep(0.01)
         raise AssertionError(f"never came about; the screen says:\n{self.told}")
+
+
+class Playing(Driving):
+    """One running app with a table of Java."""
+
+    @property
+    def screen(self) -> JavaScreen:
+        """The screen of the table, whatever lies over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, JavaScreen))
+
+    @property
+    def board(self) -> HexBoard:
+        """The board."""
+        return self.screen.query_one(HexBoard)
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return cast(State, self.table._match.state)
+
+    async def go(self, space: str) -> None:
+        """Puts the cursor on a space."""
+        self.board.cursor = at(space)
+        await self.pilot.pause()
+
+    async def click(self, space: str) -> None:
+        """Clicks a space of the board."""
+        place = self.board.plan.place(at(space))
+        x, y = place.x - self.board.scroll_offset.x, place.y - self.board.scroll_offset.y
+        await self.pilot.click(self.board, offset=(x + place.width // 2, y + place.height - 1))
 
 
 @asynccontextmanager

@@ -20,10 +20,12 @@ from click.testing import CliRunner, Result
 import app.__main__ as command_line
 from app import VERSION
 from app.__main__ import cli
-from app.position import java_position
+from app.position import position
 from app.setups import bot_of, options_of, seat_of, seed_of, setup_of
 from app.simulate import match_of_bots, simulate
 from app.table import Table
+from app.terminal.environment import INSTEAD
+from engines.builders.game import BUILDERS
 from engines.core import BadSetup, SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.document import encode
@@ -34,6 +36,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MEJA = [sys.executable, "-m", "app"]
 ESCAPE = "\x1b]0;owned\x07"
 """What sets the title of a terminal's window, if it gets there."""
+NO_KEYS = "meja: the full screen needs a terminal to read keys from; meja text plays without\n"
 
 
 def meja(*words: str) -> Result:
@@ -78,7 +81,9 @@ def test_the_version_is_told() -> None:
     assert (result.exit_code, result.output) == (0, f"meja, version {VERSION}\n")
 
 
-@pytest.mark.parametrize("words", [(), ("play",), ("resume",), ("dump",), ("simulate",), ("bench",)])
+@pytest.mark.parametrize(
+    "words", [(), ("play",), ("text",), ("resume",), ("dump",), ("simulate",), ("bench",)]
+)
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_help_is_there_for_every_command(words: tuple[str, ...], option: str) -> None:
     result = meja(*words, option)
@@ -99,14 +104,14 @@ def test_every_option_says_what_it_is_for() -> None:
         ("frob", "No such command 'frob'"),
         ("--frob", "No such option"),
         ("play", "Missing argument"),
-        ("play chess", "'chess' is not 'java'"),
+        ("play chess", "'chess' is not one of 'java', 'builders'"),
         ("play java more", "unexpected extra argument (more)"),
         ("play java --seed", "requires an argument"),
         ("play java --seed x", "'x' is no seed; a seed is a whole number"),
         ("play java --seed 1.5", "'1.5' is no seed"),
         ("play java --seed 99999999999999999999", "is no seed"),
-        ("play java --players Ani,Budi=bot:clever", "'bot:clever' is no kind of player"),
-        ("play java --players Ani,Budi=Citra", "'Citra' is no kind of player"),
+        ("play java --players Ani,Budi=Citra", "'Citra' is no kind of player; after = write bot:LEVEL"),
+        ("play java --players Ani,Budi=bot:", "'bot:' is no kind of player"),
         ("dump", "give a FILE, or --new GAME"),
         ("dump some.meja --new java", "give a FILE, or --new GAME"),
         ("dump some.meja --seed 3", "go with --new"),
@@ -118,7 +123,7 @@ def test_every_option_says_what_it_is_for() -> None:
         ("dump --new java --seat -1", "-1 is not in the range"),
         ("simulate java --games 0", "0 is not in the range"),
         ("simulate java --games many", "'many' is not a valid integer"),
-        ("simulate chess", "'chess' is not 'java'"),
+        ("simulate chess", "'chess' is not one of 'java', 'builders'"),
     ],
 )
 def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
@@ -136,6 +141,8 @@ def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
         ("play java --players A,B,C,D,E", "Java is for 2 to 4 players, not 5"),
         ("play java --players Ani,,Budi", "player 2 needs a name"),
         ("play java --players Ani,Ani", "two players are called Ani"),
+        ("play java --players A,B=bot:easy", "Java has no computer player 'easy'; it has random"),
+        ("play builders --players A,B=bot:x", "The Builders has no computer player 'x'; it has random, easy"),
         ("play java --option undo", "Java has no option 'undo'; it has free_undo, shared_festivals"),
         ("play java --option free_undo=maybe", "the option free_undo takes off or on, not 'maybe'"),
         ("play java --option shared_festivals", "takes table or example, not 'on'"),
@@ -148,9 +155,12 @@ def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
         (f"dump {ROOT}/pyproject.toml", "This is no save of meja."),
         ("dump --new java --seat 2", "there is no seat 2; the seats are 0 to 1"),
         ("dump --new java --option undo", "Java has no option 'undo'"),
+        ("dump --new builders --option undo", "The Builders has no option 'undo'; it has free_undo"),
         ("simulate java --bots random", "Java is for 2 to 4 players, not 1"),
-        ("simulate java --bots random,clever", "there is no computer player 'clever'; there is random"),
-        ("simulate java --bots random,", "there is no computer player ''"),
+        ("simulate java --bots random,easy", "Java has no computer player 'easy'; it has random"),
+        ("simulate java --bots random,", "Java has no computer player ''"),
+        ("simulate builders --bots x,y", "The Builders has no computer player 'x'; it has random, easy"),
+        ("simulate builders --bots easy", "The Builders is for 2 to 4 players, not 1"),
     ],
 )
 def test_what_is_refused_or_not_found_is_one_line_and_code_1(words: str, told: str) -> None:
@@ -169,19 +179,20 @@ def test_what_is_refused_or_not_found_is_one_line_and_code_1(words: str, told: s
         ["play", "java", "--option", ESCAPE],
         ["play", "java", "--option", f"free_undo={ESCAPE}"],
         ["play", "java", "--players", f"Ani=bot:{ESCAPE},Budi"],
+        ["play", "java", "--players", f"Ani={ESCAPE},Budi"],
         ["play", "java", "--players", f"{ESCAPE},{ESCAPE}"],
         ["dump", ESCAPE],
         ["dump", "two\nlines"],
         ["dump", "turned \u202e round"],
         ["dump", "no \udcff text"],
-        ["simulate", "java", "--bots", ESCAPE],
+        ["simulate", "java", "--bots", f"random,{ESCAPE}"],
     ],
 )
 def test_what_a_terminal_would_obey_is_spelled_out(words: list[str]) -> None:
     result = meja(*words)
     line = refused(result)  # asks that the line be printable
     assert result.exit_code in (1, 2)
-    if ESCAPE in words:
+    if ESCAPE in "".join(words):
         assert "\\x1b]0;owned" in line
 
 
@@ -253,10 +264,21 @@ def test_other_seeds_are_refused(text: str) -> None:
         seed_of(text)
 
 
-@pytest.mark.parametrize("text", ["", "bot", "bot:", "random", "bot:hard:", "robot:random", "bot:Random"])
+@pytest.mark.parametrize("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
 def test_other_kinds_of_players_are_refused(text: str) -> None:
-    with pytest.raises(BadSetup, match="write bot:random, or leave it for a person"):
+    with pytest.raises(BadSetup, match="write bot:LEVEL, as bot:random, or leave it for a person"):
         bot_of(text)
+
+
+@pytest.mark.parametrize("level", ["hard:", "Random", "bot:easy"])
+def test_a_level_is_one_of_the_game(level: str) -> None:
+    assert bot_of(" bot:easy ") == "easy"
+    seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
+    assert setup_of("builders", seats, 1, ()).seats == seats
+    with pytest.raises(BadSetup, match=f"has no computer player '{level}'; it has random, easy"):
+        setup_of("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
+    with pytest.raises(BadSetup, match="Java has no computer player 'easy'; it has random"):
+        setup_of("java", seats, 1, ())
 
 
 def test_options_are_sorted_and_the_last_word_counts() -> None:
@@ -265,7 +287,7 @@ def test_options_are_sorted_and_the_last_word_counts() -> None:
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(BadSetup, match="there is no game 'chess'; there is java"):
+    with pytest.raises(BadSetup, match="there is no game 'chess'; there is java, builders"):
         setup_of("chess", (), 1, ())
 
 
@@ -276,7 +298,7 @@ def test_dump_new_is_the_first_position() -> None:
     result = meja("dump", "--new", "java", "--seats", "3", "--seed", "7", "--option", "free_undo", "--json")
     setup = Setup("java", tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 7, (("free_undo", "on"),))
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == java_position(JAVA.new_state(setup), setup)
+    assert json.loads(result.stdout) == position(JAVA.new_state(setup), setup)
     assert result.stdout.count("\n") == 1
     assert result.stderr == ""
 
@@ -287,10 +309,30 @@ def test_dump_new_has_two_seats_and_seed_1_if_nothing_is_said() -> None:
     assert told != meja("dump", "--new", "java", "--seed", "2", "--json").stdout
 
 
+def test_dump_new_knows_the_builders() -> None:
+    result = meja("dump", "--new", "builders", "--seats", "3", "--seed", "5", "--json")
+    setup = Setup("builders", tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 5)
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == position(BUILDERS.new_state(setup), setup)
+
+
+def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
+    setup = Setup("builders", (SeatSetup("Ani", "easy"), SeatSetup("Budi")), 5)
+    table = Table.new(setup, Store(tmp_path))
+    while table.length < 20:
+        table.play_bot() if table.bot_to_act else table.play(table.legal()[0])
+    file = str(next(tmp_path.glob("*.meja")))
+    whole = json.loads(meja("dump", file, "--json").stdout)
+    assert whole == position(table._match.state, setup)
+    own = json.loads(meja("dump", file, "--json", "--seat", "1").stdout)
+    assert own["decks"] == {name: len(deck) for name, deck in whole["decks"].items()}
+    assert f"legal actions: {len(whole['legal'])}" in meja("dump", file).stdout
+
+
 def test_dump_file_is_where_the_game_stands(saved: Path) -> None:
     result = meja("dump", str(saved), "--json")
     table = Table.loaded(Store(saved.parent), saved.stem)
-    assert json.loads(result.stdout) == java_position(table._match.state, table.setup)
+    assert json.loads(result.stdout) == position(table._match.state, table.setup)
     assert result.exit_code == 0
 
 
@@ -389,6 +431,16 @@ def test_simulate_plays_to_the_end_and_gives_the_figures() -> None:
     assert sum(told["wins"]) == pytest.approx(3, abs=0.02)
 
 
+@pytest.mark.parametrize(
+    ("bots", "reason"), [("random,random,random", "stalemate"), ("easy,easy", "victory_points")]
+)
+def test_simulate_plays_the_builders(bots: str, reason: str) -> None:
+    told = json.loads(meja("simulate", "builders", "--bots", bots, "--games", "5", "--json").stdout)
+    assert (told["game"], told["bots"], told["games"]) == ("builders", bots.split(","), 5)
+    assert told["reasons"] == {reason: 5}
+    assert sum(told["wins"]) == pytest.approx(5, abs=0.02)
+
+
 def test_simulate_tells_the_same_games_to_a_reader() -> None:
     told = meja("simulate", "java", "--games", "1").stdout
     assert told.startswith("game: java\nbots: random, random\nseed: 1\ngames: 1\nseconds: ")
@@ -443,7 +495,7 @@ def test_a_full_disk_is_one_line(words: list[str]) -> None:
 def test_without_a_terminal_the_game_says_so_in_one_line(term: str) -> None:
     done = process(env=os.environ | {"TERM": term})
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "meja: the full screen needs a terminal to read keys from\n"
+    assert done.stderr == NO_KEYS
 
 
 def test_a_program_started_without_stdin_says_so_too() -> None:
@@ -451,7 +503,7 @@ def test_a_program_started_without_stdin_says_so_too() -> None:
         ["/bin/sh", "-c", '"$0" -m app <&-', sys.executable],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=30,
     )  # fmt: skip
-    assert (done.returncode, done.stderr) == (1, "meja: the full screen needs a terminal to read keys from\n")
+    assert (done.returncode, done.stderr) == (1, NO_KEYS)
 
 
 def test_a_locale_without_utf_8_makes_nothing_fail(tmp_path: Path) -> None:
@@ -503,7 +555,7 @@ def test_a_progress_bar_shows_on_a_terminal_and_ctrl_c_ends_it() -> None:
 
 def test_a_dumb_terminal_gets_one_line() -> None:
     code, told = ended(on_a_terminal("play", "java", term="dumb"))
-    assert (code, told) == (1, "meja: a terminal of type dumb has no full screen\r\n")
+    assert (code, told) == (1, f"meja: a terminal of type dumb has no full screen{INSTEAD}\r\n")
 
 
 def test_resume_of_a_game_that_is_not_there_is_one_line_on_a_terminal() -> None:

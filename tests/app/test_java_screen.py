@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.dialogs.base import Body
-from app.dialogs.choices import ConfirmDialog, DrawDialog, LeaveDialog, NoticeDialog, PalaceDialog, WayDialog
+from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.festival import FestivalDialog
+from app.dialogs.java_choices import DrawDialog, PalaceDialog, WayDialog
 from app.dialogs.notation import NotationPrompt
 from app.dialogs.rotate import RotateDialog
 from app.screens.final import FinalScreen

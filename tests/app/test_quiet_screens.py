@@ -13,7 +13,6 @@ from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from app import keymap
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
@@ -27,6 +26,7 @@ from engines.core import LedgerEntry, Outcome, SeatSetup, Setup
 from engines.java.rulings import RULINGS
 from engines.java.spaces import space_named
 from engines.java.state import Phase
+from engines.java.telling import TELLING as JAVA_TELLING
 from engines.java.view import JavaView
 from saves.store import Listed, Store
 from tests.widgets.java_positions import view_of
@@ -416,6 +416,56 @@ async def test_setup_explains_the_option_of_shared_festivals():
         assert "0, 1, 2, 2, 3" in on_screen(app)
 
 
+def on_the_form(app: Host) -> tuple[str, list[str]]:
+    """The game on the form; who plays its two seats, and its options."""
+    told = [line.partition("<")[2].partition(">")[0].strip() for line in rows(app) if " < " in line]
+    return told[0], told[2:]  # between them stands the number of players
+
+
+async def test_setup_takes_the_builders_with_an_easy_player():
+    async with running(SetupScreen(9)) as (app, pilot):
+        await burst(app, pilot, ["g", "right", "2", "right", "right", "end", "up", "enter"])
+
+    assert app.result == Setup("builders", (SeatSetup("Red"), SeatSetup("Blue", "easy")), 9)
+
+
+async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
+    async with running(SetupScreen(1)) as (app, pilot):
+        assert on_the_form(app) == ("Java", ["person", "person", "off", "table"])
+
+        seen = []
+        for keys in ("1", "right", "right", "up up right", "1 right", "right", "right"):
+            await burst(app, pilot, keys.split())
+            seen.append(app.screen._form.bots[0])
+
+        assert seen == [None, "random", None, None, "random", "easy", None]
+        assert on_the_form(app) == ("The Builders", ["person", "person", "off"])
+
+
+async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game_does_not_have():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["g", "right", "1", "right", "right", "down", "right"])
+        assert on_the_form(app) == ("The Builders", ["computer: easy", "computer: random", "off"])
+
+        await burst(app, pilot, ["up", "up", "g", "left"])
+        assert on_the_form(app) == ("Java", ["computer: random", "computer: random", "off", "table"])
+
+        await burst(app, pilot, ["end", "up", "enter"])
+
+    assert app.result == Setup("java", (SeatSetup("Red", "random"), SeatSetup("Blue", "random")), 1)
+
+
+async def test_setup_keeps_an_option_of_one_game_from_the_other():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["f", "right", "u", "right", "g", "right", "end", "up", "enter"])
+    assert (app.result.game, app.result.options) == ("builders", (("free_undo", "on"),))
+
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["f", "right", "g", "right", "right", "end", "up", "enter"])
+
+    assert (app.result.game, app.result.options) == ("java", (("shared_festivals", "example"),))
+
+
 # --- saved games ----------------------------------------------------------------------------------
 
 
@@ -495,39 +545,49 @@ async def test_load_tells_when_the_folder_cannot_be_read(tmp_path):
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ruling", ["J1", "J12", "J38", "J55"])
 async def test_help_opens_at_a_ruling_and_marks_it(size, ruling):
-    async with running(HelpScreen(ruling), size) as (app, _):
+    async with running(HelpScreen("java", ruling), size) as (app, _):
         assert f"> {ruling:<5}{RULINGS[ruling].text[:30]}" in on_screen(app)
 
 
 @pytest.mark.parametrize("ruling", [None, "", "J35", "nonsense"])
 async def test_help_opens_at_the_top_without_a_ruling(ruling):
-    async with running(HelpScreen(ruling)) as (app, _):
+    async with running(HelpScreen("java", ruling)) as (app, _):
         assert "J1 " in on_screen(app)
         assert "> " not in on_screen(app)
 
 
 async def test_help_has_every_ruling():
-    async with running(HelpScreen()) as (app, _):
+    async with running(HelpScreen("java")) as (app, _):
         text = " ".join(run for line in app.screen.query_one(TextPage).built() for run, _ in line)
 
         assert all(f" {number} " in text for number in RULINGS)
 
 
-async def test_help_shows_the_keys_it_is_given_and_those_of_the_lists():
-    async with running(HelpScreen(None, [("[b]Odd", "x\x1b", "does [red]this"), *keymap.help_rows()])) as (
-        app,
-        pilot,
-    ):
+async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
+    async with running(HelpScreen("java")) as (app, pilot):
         await pilot.press("3")
 
-        assert "[b]Odd" in on_screen(app)
-        assert "x\\x1b" in on_screen(app)
         text = app.screen.query_one(TextPage).built()
-        assert ("Lists", "title") in [(run.strip(), ink) for line in text for run, ink in line]
+        titles = [run.strip() for line in text for run, ink in line if ink == "title"]
+        assert titles == ["Java", "Every table", "Board", "Lists", "Help and other texts"]
+        assert "place a triple tile" in on_screen(app)
+
+
+async def test_help_changes_to_the_other_game_on_the_same_page_and_back():
+    async with running(HelpScreen("java")) as (app, pilot):
+        await pilot.press("4", "g")
+        assert "send WORKER SITE" in on_screen(app)
+        assert "triple VILLAGE" not in on_screen(app)
+
+        await pilot.press("1")
+        assert "B1 " in on_screen(app)
+
+        await click(app, pilot, "THE BUILDERS")
+        assert "J1 " in on_screen(app)
 
 
 async def test_help_tells_how_actions_are_written_and_that_the_board_is_a_reconstruction():
-    async with running(HelpScreen()) as (app, pilot):
+    async with running(HelpScreen("java")) as (app, pilot):
         await pilot.press("4")
         assert "triple VILLAGE RICE RICE" in on_screen(app)
 
@@ -542,7 +602,7 @@ async def test_help_tells_how_actions_are_written_and_that_the_board_is_a_recons
 
 
 async def test_help_tells_how_to_read_the_board_right_after_the_rules():
-    async with running(HelpScreen(), (120, 60)) as (app, pilot):
+    async with running(HelpScreen("java"), (120, 60)) as (app, pilot):
         await pilot.press("right")
 
         told = [" ".join(row.split()) for row in rows(app)]
@@ -553,7 +613,7 @@ async def test_help_tells_how_to_read_the_board_right_after_the_rules():
 
 
 async def test_help_finds_and_goes_on_and_round():
-    async with running(HelpScreen()) as (app, pilot):
+    async with running(HelpScreen("java")) as (app, pilot):
         await burst(app, pilot, ["slash", *"sole leader"])
         assert "> J25" in on_screen(app)
         assert "Search: sole leader_ (3 found)" in on_screen(app)
@@ -570,7 +630,7 @@ async def test_help_finds_and_goes_on_and_round():
 
 
 async def test_help_types_q_in_a_search_and_goes_back_by_it_elsewhere():
-    async with running(HelpScreen()) as (app, pilot):
+    async with running(HelpScreen("java")) as (app, pilot):
         await burst(app, pilot, ["slash", "q", "q"])
         assert app.result == NOTHING
         assert "0 found" in on_screen(app)
@@ -583,7 +643,7 @@ async def test_help_types_q_in_a_search_and_goes_back_by_it_elsewhere():
 
 
 async def test_help_ends_a_search_by_escape_and_goes_back_by_the_next():
-    async with running(HelpScreen()) as (app, pilot):
+    async with running(HelpScreen("java")) as (app, pilot):
         await burst(app, pilot, ["slash", "p", "escape"])
         assert app.result == NOTHING
         assert "> " not in on_screen(app)
@@ -594,14 +654,14 @@ async def test_help_ends_a_search_by_escape_and_goes_back_by_the_next():
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_help_opens_pages_by_click(size):
-    async with running(HelpScreen(), size) as (app, pilot):
-        for page, word in (("5 About", "Indonesian"), ("2 Board", "[8*]"), ("1 Rules", "J1 ")):
+    async with running(HelpScreen("java"), size) as (app, pilot):
+        for page, word in (("5 About", "Indonesian"), ("2 Signs", "[8*]"), ("1 Rules", "J1 ")):
             await click(app, pilot, page)
             assert word in on_screen(app)
 
 
 async def test_help_scrolls_by_keys_and_wheel_and_stops_at_its_ends():
-    async with running(HelpScreen(), (60, 20)) as (app, pilot):
+    async with running(HelpScreen("java"), (60, 20)) as (app, pilot):
         page = app.screen.query_one(TextPage)
         tops = []
         for key in ("up", "down", "pagedown", "space", "pageup", "end", "pagedown", "home"):
@@ -651,7 +711,7 @@ async def test_handover_leaves_the_table_and_lifts_nothing(key):
 
 
 async def test_handover_hides_what_is_behind_it():
-    async with running(HelpScreen("J38")) as (app, pilot):
+    async with running(HelpScreen("java", "J38")) as (app, pilot):
         app.push_screen(HandoverScreen("Blue", 1))
         await pilot.pause()
 
@@ -663,7 +723,7 @@ async def test_handover_hides_what_is_behind_it():
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_final_tells_who_won_why_it_ended_and_with_what(size):
-    async with running(FinalScreen(*finished_view()), size) as (app, _):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, _):
         assert "Red wins with 13 points." in on_screen(app)
         assert "(J52, J53)" in on_screen(app)
         assert ODD_NAME in on_screen(app)
@@ -680,7 +740,7 @@ async def test_final_tells_who_won_why_it_ended_and_with_what(size):
 
 
 async def test_final_adds_up_the_sources():
-    async with running(FinalScreen(*finished_view())) as (app, _):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view())) as (app, _):
         lines = ["".join(run for run, _ in line).split() for line in app.screen.query_one(TextPage).built()]
 
         assert ["Palaces", "2", ".", "."] in lines
@@ -693,7 +753,7 @@ async def test_final_adds_up_the_sources():
 async def test_final_tells_of_a_shared_win_and_of_land_without_room():
     view, _ = finished_view()
     outcome = Outcome("no_room", ((0, 1), (2,)))
-    async with running(FinalScreen(replace(view, scores=(13, 13, 0)), outcome)) as (app, _):
+    async with running(FinalScreen(JAVA_TELLING, replace(view, scores=(13, 13, 0)), outcome)) as (app, _):
         assert f"Red and {ODD_NAME} share the win with 13 points." in on_screen(app)
         assert "(J22)" in on_screen(app)
         places = [row.split()[0] for row in rows(app) if row.strip()[:2] in ("1.", "2.", "3.")]
@@ -702,7 +762,7 @@ async def test_final_tells_of_a_shared_win_and_of_land_without_room():
 
 @pytest.mark.parametrize(("key", "result"), [("b", "board"), ("q", "home"), ("escape", "home")])
 async def test_final_goes_to_the_board_or_home(key, result):
-    async with running(FinalScreen(*finished_view())) as (app, pilot):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view())) as (app, pilot):
         await pilot.press("pagedown", "pageup", key)
 
     assert app.result == result
@@ -710,7 +770,7 @@ async def test_final_goes_to_the_board_or_home(key, result):
 
 @pytest.mark.parametrize("key", ["enter", "ctrl+j", "space", "pagedown"])
 async def test_final_is_not_left_by_the_keys_that_dismiss_notices(key):
-    async with running(FinalScreen(*finished_view()), (60, 20)) as (app, pilot):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), (60, 20)) as (app, pilot):
         page = app.screen.query_one(TextPage)
         await burst(app, pilot, [key])
         assert page.top == page.size.height - 1
@@ -723,7 +783,7 @@ async def test_final_is_not_left_by_the_keys_that_dismiss_notices(key):
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_final_takes_clicks_on_the_key_bar(size):
-    async with running(FinalScreen(*finished_view()), size) as (app, pilot):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, pilot):
         await click(app, pilot, "b board")
 
     assert app.result == "board"
@@ -753,9 +813,9 @@ MAKERS: dict[str, Callable[[Store], Screen[Any]]] = {
     "home": lambda store: HomeScreen(),
     "setup": lambda store: SetupScreen(1),
     "load": LoadScreen,
-    "help": lambda store: HelpScreen("J38", keymap.help_rows()),
+    "help": lambda store: HelpScreen("java", "J38"),
     "handover": lambda store: HandoverScreen("Blue", 1, ["4 at stake"]),
-    "final": lambda store: FinalScreen(*finished_view()),
+    "final": lambda store: FinalScreen(JAVA_TELLING, *finished_view()),
 }
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from app.table import Preview, Table, title_of
-from engines.bots import BOTS
 from engines.bots.random_bot import RandomBot
 from engines.core import BadSetup, Barrier, IllegalAction, SeatSetup, Setup
 from engines.java.game import JAVA
@@ -202,6 +201,30 @@ def test_a_game_that_is_not_here_is_refused(store: Store) -> None:
         again(table)
 
 
+def test_a_computer_player_that_the_game_does_not_have_is_refused(store: Store) -> None:
+    table = new_table(store=store)
+    save = store.load(table._name).save
+    seats = (save.setup.seats[0], replace(save.setup.seats[1], bot="easy"))
+    store.save(table._name, replace(save, setup=replace(save.setup, seats=seats)))
+    with pytest.raises(BadSave, match="There is no computer player 'easy', who plays in this game"):
+        again(table)
+
+
+def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: Store) -> None:
+    seats = (SeatSetup("Ani", "easy"), SeatSetup("Budi", "random"))
+    table = Table.new(Setup("builders", seats, 3), store)
+    for _ in range(15):
+        table.play_bot()
+    twins = [again(table), again(table)]
+    for twin in twins:
+        twin._store = None
+        while twin.bot_to_act:
+            twin.play_bot()
+    assert state_of(twins[0]) == state_of(twins[1])
+    assert twins[0].outcome is not None
+    assert twins[0].outcome.winners == (0,)
+
+
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:
     with pytest.raises(StoreError, match="There is no saved match named 'nothing'"):
         Table.loaded(store, "nothing")
@@ -389,7 +412,8 @@ def test_a_computer_player_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatc
             seen.append(view)
             return super().choose(view, legal, rng, deadline)
 
-    monkeypatch.setitem(BOTS, "random", Spy)
+    made = []
+    monkeypatch.setattr("app.table.make_bot", lambda level, game: made.append(level) or Spy(game))
     table = Table.new(bots_and_people("random", "random"), None)
     to_act = []
     for _ in range(30):
@@ -397,6 +421,7 @@ def test_a_computer_player_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatc
         table.play_bot()
     assert [view.viewer for view in seen] == to_act
     assert not any(hasattr(view, "secret") for view in seen)
+    assert made == ["random", "random"]  # one for each seat, however often it acts
 
 
 # --- what a screen reads ---------------------------------------------------------------------------

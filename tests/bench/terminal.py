@@ -5,14 +5,17 @@ from __future__ import annotations
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from app.table import Table
+from engines.bots.easy_builders import EasyBot
+from engines.builders.game import BUILDERS
+from engines.builders.turn import ACTIONS_A_TURN
 from engines.core import SeatSetup, Setup
-from engines.java.actions import PlaceTriple
 from engines.java.game import JAVA
+from engines.shuffle import keyed
 from saves.store import Store
 from tests import sensible
 from tests.terminal.pty_session import Session
@@ -22,10 +25,11 @@ QUIET = 0.3
 IDLE_SECONDS = 60
 STARTS = 5
 MOVES = ["right", "right", "down", "left", "up", "u", "n", "b", "y", "right"] * 2
+CARD_MOVES = ["right", "right", "down", "left", "up", "left"] * 3
 
 
-def _table(home: Path, triples: int = 28) -> None:
-    """Saves a game with one person and one computer player in its middle, the person to act with 6 AP."""
+def _java_table(home: Path, triples: int = 28) -> None:
+    """Saves a game of Java in its middle, one person and one computer player, the person to act with 6 AP."""
     setup = Setup("java", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 6)
     table = Table.new(setup, Store(home / "saves"))
     people = Setup("java", (SeatSetup("Ann"), SeatSetup("Bob")), 6)
@@ -42,9 +46,28 @@ def _table(home: Path, triples: int = 28) -> None:
         table.play(action)
 
 
-def _session(home: Path, size: tuple[int, int] = SIZE) -> Session:
-    session = Session("app", ("resume",), size, MEJA_HOME=str(home), TERM="xterm-256color")
-    session.until(lambda: "HAND" in session.text, "no table")
+def _builders_table(home: Path, turn: int = 12, ecus: int = 12) -> None:
+    """Saves a game of The Builders in its middle, the person to begin a turn with a site and some écus."""
+    setup = Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob", "easy")), 16)
+    table = Table.new(setup, Store(home / "saves"))
+    bot, rng = EasyBot(BUILDERS), keyed(16, "bench")
+    state = BUILDERS.new_state(setup)
+    while not (
+        state.seat == 0
+        and state.turn >= turn
+        and state.actions_left == ACTIONS_A_TURN
+        and state.player.sites
+        and state.player.ecus >= ecus
+    ):
+        action = bot.choose(BUILDERS.view(state, state.seat), BUILDERS.legal_actions(state), rng)
+        state = BUILDERS.apply(state, action)
+        table.play(action)
+
+
+def _session(home: Path, sign: str) -> Session:
+    """The latest game on a terminal, once a word of its table is on the screen."""
+    session = Session("app", ("resume",), SIZE, MEJA_HOME=str(home), TERM="xterm-256color")
+    session.until(lambda: sign in session.text, "no table")
     session.settle(QUIET)
     return session
 
@@ -59,20 +82,35 @@ def _answer(session: Session, key: str, quiet: float) -> tuple[int, float]:
     return len(session.sent) - before, first
 
 
-def keys(idle_seconds: int = IDLE_SECONDS) -> dict[str, Any]:
-    """Cursor steps, dialogs and placed tiles at 120x40 in 256 colours."""
+def _cursor(session: Session, moves: Sequence[str]) -> dict[str, Any]:
+    """Steps of the cursor: the board alone, then with the panel that follows when it rests."""
+    board = [_answer(session, key, 0.06) for key in moves]
+    session.settle(QUIET)
+    whole = [_answer(session, key, QUIET) for key in moves]
+    return {
+        "cursor_move_board_bytes": statistics.median(count for count, _ in board),
+        "cursor_move_ms": round(statistics.median(ms for _, ms in board), 1),
+        "cursor_move_with_panel_bytes": statistics.median(count for count, _ in whole),
+    }
+
+
+def _idle(session: Session, seconds: int) -> dict[str, Any]:
+    """What is sent while nothing happens."""
+    before, end = len(session.sent), time.monotonic() + seconds
+    while time.monotonic() < end:
+        session.read(0.5)
+    return {f"idle_{seconds}_s_bytes": len(session.sent) - before}
+
+
+def java_keys(idle_seconds: int = IDLE_SECONDS) -> dict[str, Any]:
+    """Java at 120x40 in 256 colours: cursor steps, dialogs and placed tiles."""
     figures: dict[str, Any] = {"size": f"{SIZE[0]}x{SIZE[1]}"}
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        _table(home)
-        with _session(home) as session:
+        _java_table(home)
+        with _session(home, "HAND") as session:
             figures["first_screen_bytes"] = len(session.sent)
-            board = [_answer(session, key, 0.06) for key in MOVES]
-            session.settle(QUIET)
-            whole = [_answer(session, key, QUIET) for key in MOVES]
-            figures["cursor_move_board_bytes"] = statistics.median(count for count, _ in board)
-            figures["cursor_move_ms"] = round(statistics.median(ms for _, ms in board), 1)
-            figures["cursor_move_with_space_panel_bytes"] = statistics.median(count for count, _ in whole)
+            figures |= _cursor(session, MOVES)
             figures["legal_places_on_bytes"] = _answer(session, "3", QUIET)[0]
             figures["next_target_bytes"] = _answer(session, "]", QUIET)[0]
             figures["rotate_dialog_bytes"] = _answer(session, "enter", QUIET)[0]
@@ -86,24 +124,49 @@ def keys(idle_seconds: int = IDLE_SECONDS) -> dict[str, Any]:
             figures["draw_dialog_bytes"] = _answer(session, "c", QUIET)[0]
             session.press("q")
             session.settle(QUIET)
-            action = next(a for a in _legal_triples(home) if isinstance(a, PlaceTriple))
+            action = next(iter(_legal(home, "triple")))
             session.press(*f":{action}")
             session.settle(QUIET)
             figures["placed_tile_typed_bytes"] = _answer(session, "enter", QUIET)[0]
             figures["resident_mb"] = round(_resident_mb(session.pid), 1)
-            before = len(session.sent)
-            end = time.monotonic() + idle_seconds
-            while time.monotonic() < end:
-                session.read(0.5)
-            figures[f"idle_{idle_seconds}_s_bytes"] = len(session.sent) - before
+            figures |= _idle(session, idle_seconds)
     return figures
 
 
-def _legal_triples(home: Path) -> Any:
+def builders_keys(idle_seconds: int = IDLE_SECONDS) -> dict[str, Any]:
+    """The Builders at 120x40 in 256 colours: cursor steps, dialogs and cards taken and sent."""
+    figures: dict[str, Any] = {"size": f"{SIZE[0]}x{SIZE[1]}"}
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        _builders_table(home)
+        with _session(home, "PLAYERS") as session:
+            figures["first_screen_bytes"] = len(session.sent)
+            figures |= _cursor(session, CARD_MOVES)
+            figures["take_dialog_bytes"] = _answer(session, "t", QUIET)[0]
+            session.press("q")
+            session.settle(QUIET)
+            figures["legal_cards_on_bytes"] = _answer(session, "o", QUIET)[0]
+            figures["opened_site_bytes"] = _answer(session, "3", QUIET)[0]
+            figures["bought_action_bytes"] = _answer(session, "b", QUIET)[0]
+            typed = []
+            for verb in ("buy", "take", "open", "send"):
+                session.press(*f":{_legal(home, verb)[0]}")
+                session.settle(QUIET)
+                typed.append(_answer(session, "enter", QUIET)[0])
+            figures["typed_actions_median_bytes"] = statistics.median(typed)
+            figures["typed_actions_most_bytes"] = max(typed)
+            figures["other_table_bytes"] = _answer(session, "p", QUIET)[0]
+            figures["resident_mb"] = round(_resident_mb(session.pid), 1)
+            figures |= _idle(session, idle_seconds)
+    return figures
+
+
+def _legal(home: Path, verb: str) -> Any:
+    """The legal actions of a verb in the game saved last."""
     store = Store(home / "saves")
     latest = store.latest_unfinished()
     assert latest is not None
-    return Table.loaded(store, latest.name).legal("triple")
+    return Table.loaded(store, latest.name).legal(verb)
 
 
 def _resident_mb(pid: int) -> float:
@@ -140,5 +203,6 @@ def starting() -> dict[str, Any]:
 
 TERMINAL_BENCHES: dict[str, Callable[[], dict[str, Any]]] = {
     "terminal_start": starting,
-    "terminal_keys": keys,
+    "terminal_java_keys": java_keys,
+    "terminal_builders_keys": builders_keys,
 }

@@ -161,9 +161,9 @@ def test_an_open_site_with_its_french_title() -> None:
 SAID = [
     (Event(K.OPENED, 0, cards("B31"), 3, 1), "Red opened a site, B31 The chapel."),
     (Event(K.RECRUITED, 1, cards("W9"), 2, 1), "[b]Blue recruited W9, a labourer."),
-    (Event(K.TURNED_UP, -1, cards("W22"), 2), "W22, a craftsman, is in slot 2 of the workers now."),
-    (Event(K.TURNED_UP, -1, cards("B3"), 5), "B3 The covered bridge is in slot 5 of the buildings now."),
-    (Event(K.TURNED_UP, -1, cards("M1"), 1), "M1 Crane is in slot 1 of the buildings now."),
+    (Event(K.TURNED_UP, -1, cards("W22"), 2), "Slot 2 now has W22, a craftsman."),
+    (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5 now has B3 The covered bridge."),
+    (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1 now has M1 Crane."),
     (
         Event(K.SENT, 0, cards("W12 B31"), cost_actions=1, ecus=-3),
         "Red sent W12, a labourer, to B31 The chapel (1 action, 3 écus).",

@@ -1,0 +1,229 @@
+"""The verbs of The Builders on the screen: each from a key, a click or a typed line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app import keymap
+from app.card_aims import CardAim
+from app.dialogs.builders_choices import TakeDialog
+from app.dialogs.choices import ConfirmDialog
+from app.screens.builders_cards import BuildersCards
+from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send
+from engines.builders.cards import NOTHING, Card, name_of
+from engines.builders.outlook import outlook_line, send_outlook
+from engines.phrases import counted
+from widgets.builders_table import BuildersTable, Spot, Zone
+
+
+class BuildersScreen(BuildersCards):
+    """Shows one table of The Builders and takes its actions."""
+
+    BINDINGS = keymap.bindings_of(*keymap.BUILDERS, *keymap.TABLE)
+
+    # Choosing
+
+    def drop(self) -> None:
+        """Leaves the verb that was begun."""
+        self._begin(None)
+
+    def step_back(self) -> None:
+        """From the second choice of a sending to the first, else to the table."""
+        self._begin(None if self._aim is None else self._aim.back)
+
+    def _begin(self, aim: CardAim | None) -> None:
+        """Begins a verb or one step of it; the legal cards are marked, the cursor goes to one of them."""
+        self._aim = aim
+        cards = self._cards
+        cards.worker = None if aim is None else aim.worker
+        if aim is not None:
+            cards.shown = self._own
+        choices = self._choices()
+        cards.targets = frozenset(choices)
+        if choices and cards.cursor not in choices:
+            cards.cursor = next(iter(choices))
+        self._show_card()
+        self._tell_choice()
+        self._show_keys()
+
+    def _choices(self) -> dict[Spot, BuildersAction | None]:
+        return {} if self._aim is None else self._aim.choices(self._table, self._cards)
+
+    def _tell_choice(self) -> None:
+        """What Enter would do with the card under the cursor and its price, once a verb was begun."""
+        if self._aim is None:
+            return
+        choices, spot = self._choices(), self._cards.cursor
+        if spot not in choices:
+            count = counted(len(choices), "card")
+            self._line.hint(f"{self._aim.verb}: {count} can be chosen, ] goes to the next")
+            return
+        action, card = choices[spot], self._cards.card_at(spot)
+        if isinstance(action, Send):
+            self._line.hint(f"{action}: {outlook_line(self.view, action)}")
+        elif action is None:
+            self._line.hint(f"send {name_of(card or 0)}: Enter, then choose the site")
+        else:
+            self._line.hint(f"{self._table.telling.action_phrase(action, self.view)}: 1 action")
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Moves the cursor."""
+        self._cursor_to(self._cards.step(dx, dy))
+        self._moved()
+
+    def _moved(self) -> None:
+        if self._aim is None:
+            self._line.clear()
+        self._tell_choice()
+
+    def action_target(self, step: int) -> None:
+        """Goes to the next card that can be chosen, or the one before; with nothing begun to any card."""
+        cards = self._cards
+        spots = list(self._choices()) or [spot for zone in Zone for spot in cards.spots(zone)]
+        here = spots.index(cards.cursor) if cards.cursor in spots else -1 if step > 0 else 0
+        self._cursor_to(spots[(here + step) % len(spots)])
+        self._moved()
+
+    def action_slot(self, number: int) -> None:
+        """Goes to a card of the zone under the cursor by its number; chooses it if a verb was begun."""
+        spot = Spot(self._cards.cursor.zone, number - 1)
+        if spot not in self._cards.spots(spot.zone):
+            self._line.error(f"There is no card {number} here.")
+            return
+        self._cursor_to(spot)
+        self._moved()
+        if self._aim is not None:
+            self.action_pick()
+
+    def on_builders_table_picked(self, event: BuildersTable.Picked) -> None:
+        """A click goes to a card; a click on the card under the cursor, or with a verb begun, chooses it."""
+        again = event.spot == self._cards.cursor
+        self._cursor_to(event.spot)
+        self._moved()
+        if again or self._aim is not None:
+            self.action_pick()
+
+    def action_pick(self) -> None:
+        """Chooses the card under the cursor; with nothing begun does what the card is for."""
+        if self._table.to_act is None:
+            self._show_final()
+        elif self._aim is not None:
+            self._choose(self._aim, self._cards.cursor)
+        elif self.may_act():
+            self._pick_freely(self._cards.cursor)
+
+    def _choose(self, aim: CardAim, spot: Spot) -> None:
+        choices = self._choices()
+        if spot not in choices:
+            tried = aim.tried_at(spot, self._cards, self.view)
+            refusal = None if tried is None else self._table.why_not(tried)
+            if refusal is None:
+                self._tell_choice()
+            else:
+                self.refuse(refusal)
+            return
+        action = choices[spot]
+        if action is None:
+            self._begin(CardAim("send", worker=self._cards.card_at(spot)))
+        elif isinstance(action, Send):
+            self._send(action)
+        else:
+            self.play(action)
+
+    def _pick_freely(self, spot: Spot) -> None:
+        card = self._cards.card_at(spot)
+        if spot.zone is Zone.BUILDINGS:
+            self.play(Open(spot.index + 1))
+        elif spot.zone is Zone.WORKERS:
+            self.play(Recruit(spot.index + 1))
+        elif self._cards.shown != self.view.seat:
+            self._line.error(f"This is the table of {self.names[self._cards.shown]}; p goes on to the next.")
+        elif card is not None:
+            self._aim_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
+
+    def _send(self, send: Send) -> None:
+        """Sends a worker; asks first if he would add nothing (B8)."""
+        outlook = send_outlook(self.view, send)
+        if outlook.adds != NOTHING:
+            self.play(send)
+            return
+        question = (
+            f"{name_of(send.worker)} adds nothing that {name_of(send.building)} lacks, and stays there."
+        )
+        dialog = ConfirmDialog("Send him all the same?", question, "send")
+        self.app.push_screen(dialog, lambda yes: self.play_if(send if yes else None))
+
+    # Verbs
+
+    def action_aim(self, verb: str) -> None:
+        """Begins a verb that wants a card."""
+        if not self.may_act():
+            return
+        if verb == "send":
+            cursor = self._cards.cursor
+            card = self._cards.card_at(cursor) if self._cards.shown == self.view.seat else None
+            worker = card if cursor.zone is Zone.TEAM else None
+            site = card if cursor.zone is Zone.SITES else None
+            self._aim_send(worker, site)
+        elif self._table.legal().of(verb):
+            self._begin(CardAim(verb))
+        else:
+            row = self.view.building_row if verb == "open" else self.view.worker_row
+            slot = next((slot for slot, card in enumerate(row, 1) if card is not None), 1)
+            self._say_refused(Open(slot) if verb == "open" else Recruit(slot))
+
+    def _aim_send(self, worker: Card | None, site: Card | None) -> None:
+        """Begins a sending, with the worker or the site chosen already if that one can be."""
+        sends: Sequence[Send] = self._table.legal().of("send")
+        if not sends:
+            self.drop()
+            self._say_no_send()
+        elif any(send.worker == worker for send in sends):
+            self._begin(CardAim("send", worker=worker))
+        elif any(send.building == site for send in sends):
+            self._begin(CardAim("send", site=site))
+        else:
+            self._begin(CardAim("send"))
+
+    def _say_no_send(self) -> None:
+        """Why nobody can be sent anywhere."""
+        player = self.view.player
+        if not player.sites:
+            self._line.error("No site is open: open one first (rule B6).")
+        elif not player.free:
+            self._line.error("No worker is free: they stay until their site is finished (rule B8).")
+        else:
+            self._say_refused(Send(player.free[0], player.sites[0].building))
+
+    def _say_refused(self, action: BuildersAction) -> None:
+        self.drop()
+        refusal = self._table.why_not(action)
+        if refusal is not None:
+            self.refuse(refusal)
+
+    def action_take(self) -> None:
+        """Asks for how many actions écus are taken."""
+        if self.may_act():
+            self.drop()
+            self.app.push_screen(TakeDialog(self._table, self.view), self.play_if)
+
+    def action_buy(self) -> None:
+        """Buys an action."""
+        if self.may_act():
+            self.play(Buy())
+
+    def action_end(self) -> None:
+        """Ends the turn; asks first if actions would be lost."""
+        self.ask_end(EndTurn())
+
+    def action_others(self, step: int) -> None:
+        """Shows the table of the next player."""
+        self.drop()
+        count = len(self.names)
+        self._show_table_of((self._cards.shown + step) % count)
+        self._line.inform(f"The table of {self.names[self._cards.shown]}.")
+
+    def action_names(self) -> None:
+        """Changes between French and English names of the cards."""
+        self._cards.french = not self._cards.french
+        self._show_card()

@@ -1,0 +1,400 @@
+"""What the table of every game does on the screen: from one decision to the next, undo, log and the way out.
+
+A game's screen adds what is drawn and which verbs there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar, cast
+
+from textual.screen import Screen
+from textual.timer import Timer
+
+from app import keymap
+from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
+from app.dialogs.notation import NotationPrompt
+from app.screens.final import FinalScreen
+from app.screens.handover import HandoverScreen
+from app.screens.quiet import Host
+from app.table import Table
+from app.table_log import Events, TableLog
+from engines.core import IllegalAction, Refusal, Seat
+from widgets.key_bar import KeyBar
+from widgets.log_panel import LogPanel
+from widgets.refusal_line import RefusalLine
+from widgets.small_notice import TABLE_SIZE, is_too_small
+
+WIDE_FROM, WIDE_FROM_HEIGHT = 110, 30
+WIDEST_FROM = 176
+NOBODY: Seat = -1
+REST_SECONDS = 0.12
+"""How long the cursor must rest before the panels follow: held-down keys then cost the board alone."""
+
+V = TypeVar("V")
+
+
+class TableScreen(Screen[None], Generic[V]):
+    """Leads one table from decision to decision.
+
+    The screen of a game yields, among its own widgets, a `RefusalLine`, a `LogPanel` or more of which one is
+    seen, and two `KeyBar`s with the ids `verbs` and `others`.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+        self._opened_for: Seat = NOBODY
+        """Whose hand is on the screen; nobody's until the curtain has gone up."""
+        self._log = TableLog(table)
+        self._told = ""
+        self._is_waiting = False
+        """Whether a computer player waits until a dialog or page is left."""
+        self._last_ruling: str | None = None
+        self._rest = Timer(self, REST_SECONDS, name="rest", pause=True)
+        """Runs out when the cursor has rested."""
+
+    # What a game adds
+
+    def draw(self, view: V) -> None:
+        """Shows a view."""
+        raise NotImplementedError
+
+    def live_keys(self) -> tuple[list[str], list[str]]:
+        """The ids of the keys that are legal now: verbs that want a place, and the others."""
+        raise NotImplementedError
+
+    def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
+        """The keys of what was begun, as the two bars show them; None if nothing was."""
+        raise NotImplementedError
+
+    def drop(self) -> None:
+        """Leaves what was begun."""
+        raise NotImplementedError
+
+    def step_back(self) -> None:
+        """Takes one step back out of what was begun."""
+        self.drop()
+
+    def mark_refused(self, refusal: Refusal) -> None:
+        """Marks what a refusal is about."""
+        raise NotImplementedError
+
+    def ask_answer(self) -> bool:
+        """Opens the dialog of a decision that is no action of a turn; whether there is one to be taken."""
+        return False
+
+    def curtain_lines(self, view: V) -> list[str]:
+        """What the curtain tells of a decision that is no action of a turn; [] for one that is."""
+        return []
+
+    def told_of(self, action: Any, before: V) -> str:
+        """What only the one at the keyboard learns by his action; "" if nothing."""
+        return ""
+
+    def notices(self, fresh: list[Events]) -> tuple[str, list[str]]:
+        """The title and lines of what all must have seen before the game goes on; no lines if nothing."""
+        return "", []
+
+    def lost_by_ending(self) -> str:
+        """What would be lost if the turn ended now; "" if nothing."""
+        raise NotImplementedError
+
+    # What is shown
+
+    def when_resting(self, show: Callable[[], None]) -> None:
+        """Shows something once the cursor has rested, if it does not move on before."""
+        self._rest.stop()
+        self._rest = self.set_timer(REST_SECONDS, show)
+
+    @property
+    def game_id(self) -> str:
+        """The game on the table."""
+        return self._table.setup.game
+
+    @property
+    def host(self) -> Host:
+        """The app."""
+        return cast(Host, self.app)
+
+    @property
+    def _line(self) -> RefusalLine:
+        return self.query_one(RefusalLine)
+
+    @property
+    def view(self) -> V:
+        """What the one at the keyboard may see."""
+        persons = self._table.persons
+        seat = persons[0] if len(persons) == 1 else self._opened_for
+        return cast(V, self._table.view(None if seat == NOBODY else seat))
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self._table.setup.seats]
+
+    def on_mount(self) -> None:
+        """Shows the table as it stands and goes on from there."""
+        self._log.read()  # what was scored before is not told again
+        self._go_on(self._table.note or "")
+
+    def on_resize(self) -> None:
+        """Chooses the layout that fits."""
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self.app.size
+        self.set_class(width >= WIDE_FROM and height >= WIDE_FROM_HEIGHT, "-wide")
+        self.set_class(width >= WIDEST_FROM, "-widest")
+        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
+
+    def _show(self) -> None:
+        self._log.read()
+        self.draw(self.view)
+        for log in self.query(LogPanel):
+            log.show(self._log.lines)
+        self._show_keys()
+
+    def news(self) -> list[Events]:
+        """What others caused since one's own last action; if nothing, what the last action caused."""
+        others = [] if self._opened_for == NOBODY else self._log.since_own(self._opened_for)
+        return others or self._log.last
+
+    def _show_keys(self) -> None:
+        begun = self.begun_keys()
+        if begun is not None:
+            verbs, others = begun
+        elif self._table.to_act is None:
+            verbs = [("enter", "the result")]
+            others = [*keymap.shown("table.help"), ("q", "menu")]
+        else:
+            live, live_others = ([], []) if self._table.bot_to_act else self.live_keys()
+            undo = ["table.undo"] if self._table.why_not_undo() is None else []
+            redo = ["table.redo"] if self._table.why_not_redo() is None else []
+            verbs = keymap.shown(*live)
+            others = [
+                *keymap.shown(*live_others, *undo, *redo, "table.notation", "table.help"),
+                ("q", "menu"),
+            ]
+        self.query_one("#verbs", KeyBar).set_items(verbs)
+        self.query_one("#others", KeyBar).set_items(others)
+
+    def _live(self, keys: dict[str, str]) -> list[str]:
+        """Of key ids by verb those whose verb has a legal action."""
+        legal = self._table.legal()
+        return list(dict.fromkeys(key for verb, key in keys.items() if legal.of(verb)))
+
+    # The course of the game
+
+    def play(self, action: Any) -> bool:
+        """Plays an action of the one at the keyboard, or says why not; whether it was played."""
+        self.drop()
+        before = self.view
+        try:
+            self._table.play(action)
+        except IllegalAction as error:
+            self.refuse(error.refusal)
+            return False
+        self._last_ruling = None
+        self._go_on(self.told_of(action, before))
+        return True
+
+    def play_if(self, action: Any) -> None:
+        """Plays what a dialog gave; None is nothing."""
+        if action is not None:
+            self.play(action)
+
+    def _go_on(self, told: str = "") -> None:
+        """Shows what has come about, and brings the next decision before the one who must take it.
+
+        Args:
+            told: what the one at the keyboard must know of it, on the line below the log.
+        """
+        self.drop()
+        table = self._table
+        seat = table.to_act
+        if self._must_hand_over(seat):
+            self._opened_for = NOBODY
+        elif seat is not None and not table.bot_to_act:
+            self._opened_for = seat
+        title, seen = self.notices(self._log.read())
+        self._show()
+        self._tell(told, seat)
+        if seen:
+            self.app.push_screen(NoticeDialog(title, seen), lambda _: self._next(seat))
+        else:
+            self._next(seat)
+
+    def _tell(self, told: str, seat: Seat | None) -> None:
+        """On one line: a save that failed, what was to be told, or what the others did."""
+        table = self._table
+        self._told = told or self._told
+        if table.trouble:
+            self._line.error(f"{self._told} {table.trouble}".strip())
+        elif self._told:
+            self._line.inform(self._told)
+        elif seat in table.persons and not self._has_curtain:
+            self._line.inform(" ".join(self._log.summary_for(seat)))
+        else:
+            self._line.clear()
+        # Computer players come between: what was to be told stays until a person decides.
+        if not table.bot_to_act:
+            self._told = ""
+
+    def _next(self, seat: Seat | None) -> None:
+        if seat is None:
+            self._show_final()
+        elif self._table.bot_to_act:
+            # One action at a time, so that keys are answered in between.
+            self.call_later(self._bot_acts)
+        elif self._must_hand_over(seat):
+            self._hand_over(seat)
+        else:
+            self.ask_answer()
+
+    def _bot_acts(self) -> None:
+        if not self.is_attached or not self._table.bot_to_act:
+            return
+        # Nothing is laid over a dialog or page that is being read: the game goes on when it is left.
+        self._is_waiting = self.app.screen is not self
+        if not self._is_waiting:
+            self._table.play_bot()
+            self._go_on()
+
+    def on_screen_resume(self) -> None:
+        """Lets a computer player act that has waited."""
+        if self._is_waiting:
+            self._is_waiting = False
+            self.call_later(self._bot_acts)
+
+    @property
+    def _has_curtain(self) -> bool:
+        """Whether a curtain falls between the people at this keyboard."""
+        return self._table.hides_hands and len(self._table.persons) > 1
+
+    def _must_hand_over(self, seat: Seat | None) -> bool:
+        return self._has_curtain and seat in self._table.persons and seat != self._opened_for
+
+    def _hand_over(self, seat: Seat) -> None:
+        def take(_: None) -> None:
+            self._opened_for = seat
+            self._show()
+            self.ask_answer()
+
+        told = self.curtain_lines(cast(V, self._table.view(None)))
+        told = told or self._log.summary_for(seat)
+        trouble = [self._table.trouble] if self._table.trouble else []
+        curtain = HandoverScreen(self.names[seat], seat, [*told, *trouble], self.ask_leave)
+        self.app.push_screen(curtain, take)
+
+    def ask_leave(self) -> None:
+        """Asks where to go from the game."""
+
+        def go(where: str | None) -> None:
+            if where == "home":
+                self.host.leave_table()
+            elif where == "quit":
+                self.host.leave()
+
+        self.app.push_screen(LeaveDialog(self._table.not_saved), go)
+
+    def _show_final(self) -> None:
+        outcome = self._table.outcome
+        assert outcome is not None
+
+        def leave(where: str | None) -> None:
+            if where != "board":
+                self.host.leave_table()
+
+        self.app.push_screen(FinalScreen(self._table.telling, self._table.view(None), outcome), leave)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Says why not, and marks what it is about."""
+        self._last_ruling = refusal.ruling or self._last_ruling
+        self._line.refuse(refusal)
+        self.mark_refused(refusal)
+
+    def may_act(self) -> bool:
+        """Whether the one at the keyboard is to take an action of a turn; says so if not."""
+        seat = self._table.to_act
+        if seat is None:
+            self._line.inform("The game is over: Enter shows the result, q leaves.")
+        elif self._table.bot_to_act:
+            self._line.inform(f"{self.names[seat]} is playing.")
+        else:
+            return not self.ask_answer()
+        return False
+
+    def say(self, message: str) -> None:
+        """Shows one line."""
+        self._line.inform(message)
+
+    # Keys that every table has
+
+    def ask_end(self, end: Any) -> None:
+        """Ends the turn by an action; asks first if something would be lost."""
+        if not self.may_act():
+            return
+        self.drop()
+        refusal = self._table.why_not(end)
+        lost = self.lost_by_ending()
+        if refusal is not None:
+            self.refuse(refusal)
+        elif not lost:
+            self.play(end)
+        else:
+            question = f"{lost} An ended turn cannot be taken back."
+            dialog = ConfirmDialog("End the turn?", question, "end it")
+            self.app.push_screen(dialog, lambda yes: self.play_if(end if yes else None))
+
+    def action_undo(self) -> None:
+        """Takes the last action back, and with it what computer players answered."""
+        if refusal := self._table.why_not_undo():
+            self.refuse(refusal)
+            return
+        action = self._table.last_own_action
+        self._table.undo()
+        self._go_on(f"undone: {self._table.telling.action_phrase(action, self._table.view(None))}")
+
+    def action_redo(self) -> None:
+        """Plays again what was taken back."""
+        if refusal := self._table.why_not_redo():
+            self.refuse(refusal)
+            return
+        before = self._table.view(None)
+        self._table.redo()
+        self._go_on(f"redone: {self._table.telling.action_phrase(self._table.last_own_action, before)}")
+
+    def action_notation(self) -> None:
+        """Takes a typed action."""
+        if self._table.bot_to_act or self._table.to_act is None:
+            self.may_act()
+            return
+        self.drop()
+        self._line.clear()
+        self.app.push_screen(NotationPrompt(self._table), self.play_if)
+
+    def action_help(self) -> None:
+        """Opens help at the ruling of the last refusal."""
+        self.host.show_help(self.game_id, self._last_ruling)
+
+    def action_log(self, pages: int) -> None:
+        """Scrolls the log."""
+        for log in self.query(LogPanel):
+            if pages < 0:
+                log.page_up()
+            else:
+                log.page_down()
+
+    def action_cancel(self) -> None:
+        """Leaves what was begun; with nothing begun, asks where to go."""
+        if self.begun_keys() is None:
+            self.ask_leave()
+        else:
+            self.action_clear()
+
+    def action_clear(self) -> None:
+        """One step back out of what was begun."""
+        self.step_back()
+        if self.begun_keys() is None:
+            self._line.clear()

@@ -1,0 +1,49 @@
+"""What has happened at a table: the events of each action of the log, and the same in words."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+from app.table import Table
+from engines.core import Seat
+
+Events = tuple[Any, ...]
+"""What one action caused, in order."""
+
+
+class TableLog:
+    """Follows the log of a table; after an undo what was taken back goes."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._names = [seat.name for seat in table.setup.seats]
+        self._events: list[Events] = []
+        self._sentences: list[list[str]] = []
+
+    def read(self) -> list[Events]:
+        """Takes over what is new in the log, and gives it."""
+        del self._events[self._table.length :], self._sentences[self._table.length :]
+        fresh = self._table.events_since(len(self._events))
+        self._events += fresh
+        self._sentences += [self._table.telling.sentences(events, self._names) for events in fresh]
+        return fresh
+
+    @property
+    def lines(self) -> list[str]:
+        """All sentences, the oldest first."""
+        return [line for lines in self._sentences for line in lines]
+
+    @property
+    def last(self) -> list[Events]:
+        """What the last action caused; [] before the first."""
+        return self._events[-1:]
+
+    def since_own(self, seat: Seat) -> list[Events]:
+        """What each action caused that others took since the last one of a seat."""
+        others = takewhile(lambda events: not events or events[0].seat != seat, reversed(self._events))
+        return list(others)[::-1]
+
+    def summary_for(self, seat: Seat) -> list[str]:
+        """The same in a few short lines."""
+        return self._table.telling.turn_summary(self.since_own(seat), self._names)

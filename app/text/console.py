@@ -1,0 +1,160 @@
+"""Sentences out, lines in: all that line mode writes and reads."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import unicodedata
+from typing import BinaryIO, TextIO
+
+from app.terminal.environment import is_ascii_only
+
+WIDTH = 79
+"""Cells of a line: the last column of 80 stays free, since some terminals go on to the next one there."""
+SCREENFUL = 60
+"""Blank lines that push what stood before off any screen."""
+LONGEST = 120
+"""Characters of a line that is read."""
+_CHUNK = 65_536
+_LETTERS = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "ø": "o", "Ø": "O"})
+"""Those that have no accent to be dropped."""
+_ANY_LETTERS = "éœ阿"
+
+
+class EndOfInput(Exception):  # noqa: N818 - no error: whoever types has left
+    """No more lines will come."""
+
+
+class Console:
+    """Writes sentences, a thing a line, and reads answers."""
+
+    def __init__(
+        self, source: BinaryIO | None, sink: TextIO, *, ascii_only: bool = False, echoes: bool = False
+    ) -> None:
+        """Takes both ends of the line.
+
+        Args:
+            source: where answers come from; None if there is nothing to read from.
+            sink: where sentences go.
+            ascii_only: write nothing but ASCII: accents are dropped.
+            echoes: write each answer after its question, where no terminal does it.
+        """
+        self._source = source
+        self._sink = sink
+        self._ascii_only = ascii_only
+        self._echoes = echoes
+
+    def say(self, *lines: str) -> None:
+        """Writes sentences, each on a line of its own; a long one goes on in the next line, indented."""
+        for line in lines:
+            for row in wrapped(self._plain(line), WIDTH):
+                self._sink.write(f"{row}\n")
+
+    def ask(self, prompt: str) -> str:
+        """Asks and reads one line, without what cannot be printed.
+
+        Raises:
+            EndOfInput: if there is none.
+        """
+        while True:
+            self._sink.write(f"{self._plain(prompt)} ")
+            self._sink.flush()
+            try:
+                answer = self._read()
+            except EndOfInput:
+                self._sink.write("\n")
+                raise
+            is_short = len(answer) <= LONGEST
+            if self._echoes:
+                self._sink.write(f"{self._plain(answer if is_short else answer[:20] + ' ...')}\n")
+            if is_short:
+                return answer
+            self.say(f"That line is too long: {LONGEST} characters are the most.")
+
+    def push_away(self) -> None:
+        """Pushes what stands on the screen out of sight."""
+        self._sink.write("\n" * SCREENFUL)
+
+    def flush(self) -> None:
+        """Sends what was written."""
+        self._sink.flush()
+
+    def _read(self) -> str:
+        if self._source is None:
+            raise EndOfInput
+        try:
+            data = more = self._source.readline(_CHUNK)
+            while len(more) == _CHUNK and not more.endswith(b"\n"):
+                more = self._source.readline(_CHUNK)  # the rest of a line that is far too long
+        except OSError:
+            data = b""  # the terminal has gone
+        if not data:
+            raise EndOfInput
+        text = data.decode("utf-8", "replace")
+        return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+    def _plain(self, text: str) -> str:
+        """One line of what a terminal shows; what it would obey is spelled out."""
+        if self._ascii_only:
+            text = folded(text)
+        return "".join(
+            sign if sign.isprintable() else " " if sign.isspace() else sign.encode("unicode_escape").decode()
+            for sign in text
+        )
+
+
+def standard_console(ascii_only: bool) -> Console:
+    """The console on standard input and output.
+
+    Accents are dropped as well if the output's encoding does not hold them, or the terminal's locale.
+    """
+    # Either is None when the program was started without it.
+    source, sink = sys.stdin, sys.stdout or io.StringIO()
+    is_terminal = source is not None and source.isatty()
+    if not ascii_only:
+        ascii_only = not _holds_any(sink.encoding) or (sink.isatty() and is_ascii_only(os.environ))
+    return Console(
+        None if source is None else source.buffer, sink, ascii_only=ascii_only, echoes=not is_terminal
+    )
+
+
+def _holds_any(encoding: str | None) -> bool:
+    try:
+        _ANY_LETTERS.encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def folded(text: str) -> str:
+    """A text in ASCII: without accents, "oe" for "œ", "?" for what has no letter of the alphabet in it."""
+    parted = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return "".join(sign if " " <= sign <= "~" else "?" for sign in parted if not unicodedata.combining(sign))
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal a printable text takes."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text in rows of so many cells; those after the first are indented by two."""
+    rows: list[str] = []
+    row = ""
+    for word in text.split():
+        longer = f"{row} {word}" if row.strip() else row + word
+        if cells(longer) <= width:
+            row = longer
+            continue
+        if row.strip():
+            rows.append(row)
+        row = f"  {word}" if rows else word
+        while cells(row) > width:
+            cut = next(n for n in range(len(row), 0, -1) if cells(row[:n]) <= width)
+            rows.append(row[:cut])
+            row = f"  {row[cut:]}"
+    return [*rows, row]

@@ -1,0 +1,314 @@
+"""A game in line mode, from one decision to the next, up to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from app.table import Table
+from app.table_log import TableLog
+from app.text import tell
+from app.text.choose import Chosen, NoAnswer, Question, shortened
+from app.text.console import Console
+from app.text.signals import undisturbed
+from engines.catalog import game_named
+from engines.core import BadNotation, IllegalAction, Seat
+from saves.store import StoreError
+
+NOBODY: Seat = -1
+
+
+class GameText(Protocol):
+    """A game's own words and questions; views and actions are those of the game."""
+
+    board_usage: str
+    """What can be typed after `board`, for help."""
+
+    def position(self, view: Any) -> list[str]:
+        """The position in short, what is the viewer's last."""
+
+    def hand(self, view: Any) -> list[str]:
+        """What is the viewer's."""
+
+    def board(self, view: Any, words: Sequence[str]) -> list[str]:
+        """All that lies open, or what is asked of it. Raises NoAnswer."""
+
+    def news(self, actions: Sequence[Sequence[Any]]) -> list[str]:
+        """What must be told in full of what others did."""
+
+    def told_of(self, action: Any, before: Any, after: Any) -> list[str]:
+        """What only the one at the keyboard learns by his action."""
+
+    def question(self, view: Any) -> Question:
+        """The numbered list of what can be done now."""
+
+    def steps(self, view: Any, verb: str) -> Question | Chosen:
+        """The first step to an action of a verb that has legal ones."""
+
+
+class Quit(Exception):  # noqa: N818 - no error: the player leaves
+    """The program is to end."""
+
+
+class Home(Exception):  # noqa: N818 - no error: the player leaves
+    """The game is left for the first list."""
+
+
+class Playing:
+    """Leads one table from decision to decision."""
+
+    def __init__(self, console: Console, table: Table) -> None:
+        self.table = table
+        self._console = console
+        self._text = game_text(table)
+        self._log = TableLog(table)
+        self._names = [seat.name for seat in table.setup.seats]
+        self._at_keyboard: Seat = NOBODY
+        """Who sees what is told; nobody between two people."""
+        self._is_new = True
+        """Whether the position must be told: a turn begins, others have acted, the game was opened."""
+        self._told = table.length
+        """So many actions of the log have been told, or were there when the game was opened."""
+        self._questions: list[Question] = []
+        """What is being asked: the list, then the steps into one of its entries."""
+        self._is_warned = False
+        """Whether the player knows that the game would be lost if he left."""
+
+    def run(self) -> None:
+        """Plays on until the game is over.
+
+        Raises:
+            Home: if the game is left.
+            Quit: if the program is.
+            EndOfInput: if no more will be typed.
+        """
+        if self.table.note:
+            self._console.say(self.table.note)
+        if self.table.to_act is not None and not self.table.persons:
+            self._console.say("Only computer players: they play to the end.")
+        while (seat := self.table.to_act) is not None:
+            if self.table.bot_to_act:
+                with undisturbed():
+                    self.table.play_bot()
+                self._is_new = True
+            else:
+                self._take_over(seat)
+                self._decide()
+        self._tell_end()
+
+    @property
+    def view(self) -> Any:
+        """What the one at the keyboard may see."""
+        return self.table.view(None if self._at_keyboard == NOBODY else self._at_keyboard)
+
+    def _tell_end(self) -> None:
+        """Tells the result, and before it what has not been told because no person was asked any more."""
+        self._log.read()
+        telling, outcome = self.table.telling, self.table.outcome
+        assert outcome is not None
+        if self._is_new:
+            untold = self.table.events_since(self._told)
+            self._console.say(*telling.turn_summary(untold, self._names), *self._text.news(untold))
+            self._console.say("The game is over.")
+        self._tell_trouble()
+        self._at_keyboard = NOBODY
+        self._console.say(*tell.final_lines(self.view, telling, outcome))
+
+    # Whose turn it is
+
+    def _take_over(self, seat: Seat) -> None:
+        """Brings the position before the one who must decide; between two people a hand goes out of sight."""
+        self._log.read()
+        if seat != self._at_keyboard:
+            self._is_new = True
+            if self.table.hides_hands and len(self.table.persons) > 1:
+                self._hand_over(seat)
+            self._at_keyboard = seat
+        if self._is_new:
+            others = self._log.since_own(seat)
+            self._console.say(*self._log.summary_for(seat), *self._text.news(others))
+        self._tell_trouble()
+        view, telling = self.view, self.table.telling
+        self._console.say(telling.turn_line(view))
+        if self._is_new:
+            banner = telling.end_banner(view)
+            self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
+        self._is_new = False
+        self._told = self.table.length
+
+    def _hand_over(self, seat: Seat) -> None:
+        name = self._names[seat]
+        if self._at_keyboard != NOBODY:
+            self._console.push_away()
+        self._at_keyboard = NOBODY
+        while True:
+            text = self._console.ask(f"Pass the keyboard to {name}. Press Enter.")
+            if not text:
+                return
+            try:
+                self._leave_if_asked(text.lower())
+                raise NoAnswer(f"Enter alone shows {name}'s hand; home and quit leave the game.")
+            except NoAnswer as error:
+                self._console.say(str(error))
+
+    def _tell_trouble(self) -> None:
+        if self.table.trouble:
+            self._console.say(f"The game is not saved: {self.table.trouble}")
+
+    # One decision
+
+    def _decide(self) -> None:
+        """Asks until the position has changed."""
+        self._questions = [self._text.question(self.view)]
+        self._tell_question()
+        while True:
+            text = self._console.ask(f"{self._names[self._at_keyboard]}, your choice:")
+            try:
+                if self._answer(text):
+                    return
+            except NoAnswer as error:
+                self._console.say(str(error))
+            except IllegalAction as error:
+                self._console.say(f"Refused: {_ended(str(error.refusal))}")
+
+    def _tell_question(self) -> None:
+        self._console.say(*self._questions[-1].lines())
+
+    def _answer(self, text: str) -> bool:
+        """Does what was typed; whether the position has changed by it. Raises NoAnswer, IllegalAction."""
+        word, *words = text.split() or [""]
+        word = word.lower()
+        if word in ("undo", "redo") and not words:
+            return self._undo() if word == "undo" else self._redo()
+        if self._obeys(word, words):
+            return False
+        found = self._typed(text, word, words) or self._questions[-1].answered(text)
+        if isinstance(found, Question):
+            self._questions.append(found)
+            self._tell_question()
+            return False
+        self._play(found.value)
+        return True
+
+    def _typed(self, text: str, word: str, words: Sequence[str]) -> Question | Chosen | None:
+        """The action that was typed; a verb alone begins its steps."""
+        game = game_named(self.table.setup.game)
+        if word not in game.verbs:
+            return None
+        if not words and self.table.legal(word):
+            return self._text.steps(self.view, word)
+        try:
+            return Chosen(self.table.parse(text))
+        except BadNotation as error:
+            raise NoAnswer(_ended(str(error))) from None
+
+    def _play(self, action: Any) -> None:
+        before = self.view
+        with undisturbed():
+            self.table.play(action)
+        caused = self._log.read()
+        self._console.say(*self.table.telling.sentences(caused[-1], self._names))
+        self._console.say(*self._text.told_of(action, before, self.view))
+        self._told = self.table.length
+
+    def _undo(self) -> bool:
+        if refusal := self.table.why_not_undo():
+            raise IllegalAction(refusal, "undo")
+        action = self.table.last_own_action
+        with undisturbed():
+            self.table.undo()
+        self._console.say(f"Undone: {self.table.telling.action_phrase(action, self.table.view(None))}.")
+        return True
+
+    def _redo(self) -> bool:
+        if refusal := self.table.why_not_redo():
+            raise IllegalAction(refusal, "redo")
+        before = self.table.view(None)
+        with undisturbed():
+            self.table.redo()
+        action = self.table.last_own_action
+        self._console.say(f"Redone: {self.table.telling.action_phrase(action, before)}.")
+        return True
+
+    # Words that are no action
+
+    def _obeys(self, word: str, words: Sequence[str]) -> bool:
+        """Whether a line is a word of the table rather than an action, and if so, obeys it.
+
+        Raises:
+            NoAnswer: if it is one with something wrong about it.
+        """
+        if word == "save":
+            self._save_as(words)
+        elif words or word not in ("", "menu", "back", "list", "home", "quit"):
+            return self.tells(word, words)
+        elif word == "list":
+            listing = self._questions[-1].listing
+            self._console.say(*(self._questions[-1].lines() if listing is None else listing()))
+        else:
+            self._leave_if_asked(word)
+            if word == "menu":
+                del self._questions[1:]
+            elif word == "back" and len(self._questions) > 1:
+                self._questions.pop()
+            self._tell_question()
+        return True
+
+    def tells(self, word: str, words: Sequence[str]) -> bool:
+        """Whether a line asks to be told something, and if so, tells it. Raises NoAnswer."""
+        view, telling = self.view, self.table.telling
+        match word:
+            case "board":
+                self._console.say(*self._text.board(view, words))
+            case "log":
+                self._console.say(*tell.log_lines(self._log.lines, words))
+            case "rules":
+                self._console.say(*tell.rules_lines(telling.rulings, words))
+            case "hand" if not words:
+                self._console.say(*self._text.hand(view))
+            case "score" if not words:
+                self._console.say(*tell.score_lines(view, telling))
+            case "help" | "?" if not words:
+                self._console.say(*tell.help_lines(telling, self._text.board_usage))
+            case _:
+                return False
+        return True
+
+    def _leave_if_asked(self, word: str) -> None:
+        """Leaves if that was typed; where the game would be lost, only when it is typed again."""
+        if word in ("home", "quit"):
+            if self.table.not_saved and not self._is_warned:
+                self._is_warned = True
+                raise NoAnswer(f"{self.table.not_saved} Type {word} again to leave it all the same.")
+            raise Home if word == "home" else Quit
+
+    def _save_as(self, words: Sequence[str]) -> None:
+        if not words:
+            kept = self.table.not_saved or f"The game is kept as {self.table.name}."
+            self._console.say(kept, "Type save and a name to keep it under another, as save sunday.")
+            return
+        if len(words) > 1:
+            raise NoAnswer(f"A name is one word, as {'-'.join(words).lower()[:30]}.")
+        name = words[0].lower()
+        try:
+            with undisturbed():
+                self.table.keep_as(name)
+        except StoreError as error:
+            raise NoAnswer(shortened(str(error), 200)) from None
+        self._console.say(f"The game is kept as {name} from now on.")
+
+
+def game_text(table: Table) -> GameText:
+    """A game's own words for a table."""
+    if table.setup.game == "java":
+        from app.text.java import JavaText
+
+        return JavaText(table)
+    from app.text.builders import BuildersText
+
+    return BuildersText(table)
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with its capital and its full stop."""
+    return f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith('.') else '.'}"

@@ -1,0 +1,48 @@
+"""Signals in line mode: they end the program, but never between an action and its save."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_ENDING = (signal.SIGTERM, signal.SIGHUP)
+_HELD = (*_ENDING, signal.SIGINT)
+
+
+class Stopped(Exception):  # noqa: N818 - no error: the program was asked to end
+    """A signal asked the program to end; carries its exit code, 128 and the signal's number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.code = 128 + number
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_DFL)  # should the last output block, a second signal ends that too
+    raise Stopped(number)
+
+
+@contextmanager
+def stopping() -> Iterator[None]:
+    """Lets the signals that end a program raise Stopped; those that are ignored stay so."""
+    before = {number: signal.getsignal(number) for number in _ENDING}
+    for number in _ENDING:
+        if before[number] is not signal.SIG_IGN:
+            signal.signal(number, _stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Holds signals back until something is done as a whole, Ctrl+C too."""
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)

@@ -1,0 +1,161 @@
+"""What line mode tells of a game on demand and at its end, the same for both games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from app.text.choose import NoAnswer, number_in, shortened
+from engines.core import LedgerEntry, Outcome, Seat
+from engines.phrases import counted, listed
+from engines.rulebook import Ruling
+from engines.telling import Telling
+
+LOG_LINES = 20
+"""So many of the last sentences `log` tells."""
+
+COMMANDS = {
+    "a number": "does what stands at that number of the list",
+    "Enter": "tells the list again",
+    "list": "names all places where one is asked for",
+    "back": "goes one question back",
+    "menu": "goes back to the list of what you can do",
+    "undo, redo": "takes the last action back, plays it again",
+    "hand": "tells what is yours",
+    "score": "tells where each player's points came from",
+    "log": "tells the last sentences of the game; log 50 more of them, log all every one",
+    "rules": "names the chapters of the rules; rules 2 reads one of them, rules {ruling} one rule",
+    "save NAME": "keeps the game under that name from now on; it is saved after each action anyway",
+    "home": "leaves the game for the first list",
+    "quit": "leaves the program; the game is saved",
+}
+"""What can be typed in a game, with what it does."""
+
+
+def help_lines(telling: Telling, board_usage: str) -> list[str]:
+    """What can be typed in a game: first what is no action, then each action as it is written."""
+    *_, ruling = telling.rulings
+    lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in COMMANDS.items()]
+    return [
+        *lines,
+        f"{board_usage}.",
+        "Actions can be typed:",
+        *(f"{usage}." for usage in telling.usage.values()),
+    ]
+
+
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str]:
+    """The chapters, the rules of one, or one rule. Raises NoAnswer."""
+    chapters = list(dict.fromkeys(ruling.chapter for ruling in rulings.values()))
+    wanted = " ".join(words)
+    if not words:
+        named = [f"{number}. {_chapter_line(rulings, name)}" for number, name in enumerate(chapters, 1)]
+        return ["Chapters of the rules:", *named]
+    if wanted.upper() in rulings:
+        return [_ruling_line(wanted.upper(), rulings[wanted.upper()])]
+    number = number_in(wanted)
+    chapter = chapters[number - 1] if number is not None and 1 <= number <= len(chapters) else None
+    chapter = chapter or next((name for name in chapters if name.lower() == wanted.lower()), None)
+    if chapter is None:
+        first = next(iter(rulings))
+        what = f"type rules for the chapters, or the name of a rule, as {first}"
+        raise NoAnswer(f"There is no rule '{shortened(wanted)}'; {what}.")
+    found = [_ruling_line(name, ruling) for name, ruling in rulings.items() if ruling.chapter == chapter]
+    return [f"{chapter}:", *found]
+
+
+def _chapter_line(rulings: Mapping[str, Ruling], chapter: str) -> str:
+    first, *rest = [name for name, ruling in rulings.items() if ruling.chapter == chapter]
+    return f"{chapter}: {first}{f' to {rest[-1]}' if rest else ''}"
+
+
+def _ruling_line(name: str, ruling: Ruling) -> str:
+    return f"{name}. {ruling.text}"
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
+    """The last sentences of a game, or as many as are asked for. Raises NoAnswer."""
+    count: int | None = LOG_LINES
+    match [word.lower() for word in words]:
+        case []:
+            pass
+        case ["all"]:
+            count = len(sentences)
+        case [word]:
+            count = number_in(word)
+        case _:
+            count = None
+    if count is None:
+        raise NoAnswer(f"'{shortened(' '.join(words))}' is no number; type log, log 50, or log all.")
+    if not sentences:
+        return ["Nothing has been played yet."]
+    told = list(sentences[max(0, len(sentences) - count) :])
+    left_out = len(sentences) - len(told)
+    return [*([f"{counted(left_out, 'sentence')} before; log all tells them."] if left_out else []), *told]
+
+
+# --- points ---------------------------------------------------------------------------------------
+
+
+def score_lines(view: Any, telling: Telling) -> list[str]:
+    """Each player's points by source."""
+    return [_source_line(view, telling, seat) for seat in range(len(view.names))]
+
+
+def _source_line(view: Any, telling: Telling, seat: Seat) -> str:
+    sums = {
+        source: sum(entry.points for entry in _entries(view, seat, ruling))
+        for ruling, source in telling.sources.items()
+    }
+    parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
+    return f"{view.names[seat]}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
+
+
+def _entries(view: Any, seat: Seat, ruling: str) -> list[LedgerEntry]:
+    return [entry for entry in view.ledger if entry.seat == seat and entry.ruling == ruling]
+
+
+def final_lines(view: Any, telling: Telling, outcome: Outcome) -> list[str]:
+    """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
+    points = counted(view.scores[outcome.winners[0]], "point")
+    wins = "wins" if len(outcome.winners) == 1 else "share the win"
+    winners = listed(view.names[seat] for seat in outcome.winners)
+    return [
+        f"{winners} {wins} with {points}.",
+        *filter(None, [telling.reasons.get(outcome.reason, "")]),
+        "Ranking:",
+        *_ranking(view, outcome),
+        *telling.tie_lines(view, outcome),
+        "Where the points came from:",
+        *score_lines(view, telling),
+        "Every gain:",
+        *(line for seat in range(len(view.names)) for line in _ledger(view, telling, seat)),
+    ]
+
+
+def _ranking(view: Any, outcome: Outcome) -> Iterator[str]:
+    place = 1
+    for group in outcome.ranking:
+        for seat in group:
+            yield f"{place}. {view.names[seat]}: {counted(view.scores[seat], 'point')}."
+        place += len(group)
+
+
+def _ledger(view: Any, telling: Telling, seat: Seat) -> Iterator[str]:
+    """Every gain of a seat, a line a source; turns count those of all seats."""
+    for ruling, source in telling.sources.items():
+        entries = _entries(view, seat, ruling)
+        if entries:
+            gains = "; ".join(_gain(telling, entry) for entry in entries)
+            yield f"{view.names[seat]}, {source}: {gains}."
+
+
+def _gain(telling: Telling, entry: LedgerEntry) -> str:
+    place = telling.entry_place(entry)
+    return f"turn {entry.turn}, {place + ', ' if place else ''}{entry.points}"

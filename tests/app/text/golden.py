@@ -1,0 +1,106 @@
+"""Golden transcripts of line mode: whole games from the first list to the final score.
+
+`golden/NAME.in` is what is typed, `golden/NAME.txt` all that is written. After a change of words, write the
+transcripts anew and read the difference:
+
+    python -m tests.app.text.golden
+
+Where the lists themselves have changed, so that the numbers typed mean something else, write the scripts anew
+as well; they are made by a player who chooses by chance among the numbers that he reads:
+
+    python -m tests.app.text.golden --scripts
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.text.menu import run
+from tests.app.text.talking import Chooser, no_screen, session
+
+FOLDER = Path(__file__).parent / "golden"
+MENU = "meja, a games table."
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """How a script is made."""
+
+    opening: str
+    """What is typed first, with / between lines."""
+    weights: dict[str, int]
+    """What the player likes, as for Chooser."""
+    seed: int
+
+
+SCRIPTS = {
+    # Two people and a computer player, with a look at everything that can be told in the first turn.
+    "java": Script(
+        "4/1/1/3//Ann//Béa/2//11/1//"  # the setup; the curtain
+        "/board/board F5/board K/hand/score/log/rules/rules J38/rules 3/help/frob/99/triple/F5/F7/back/"
+        "list/E8/1/undo/redo/board cities/end/",
+        {
+            "place a triple": 60,
+            "build or enlarge": 20,
+            "hold a festival": 20,
+            "bring a developer in": 8,
+            "draw a card": 4,
+            "end the turn": 8,
+            "move": 0,
+            "take a developer": 0,
+            "place a single": 0,
+        },
+        1,
+    ),
+    # Against the easy computer player.
+    "builders": Script(
+        "1/2/2/1/Ann/3//11//board/board M3/board B99/hand/score/rules/rules B14/help/1/undo/open 1",
+        {"open a site": 2, "send a worker": 20, "recruit a worker": 4, "take écus": 2, "buy": 0, "end": 2},
+        7,
+    ),
+}
+
+
+class Writer(Chooser):
+    """Types an opening, then by choice until the game is over, and quits."""
+
+    def __init__(self, script: Script) -> None:
+        super().__init__(script.seed, script.weights)
+        self._opening = script.opening.split("/")
+
+    def _answer(self, told: str) -> str:
+        if self._opening:
+            return self._opening.pop(0)
+        return "5" if MENU in told else super()._answer(told)
+
+
+def typed_lines(name: str) -> list[str]:
+    """What a script types."""
+    return (FOLDER / f"{name}.in").read_text(encoding="utf-8").splitlines()
+
+
+def transcript(name: str, *, ascii_only: bool = False) -> str:
+    """All that is written while a script is typed."""
+    code, output = session(typed_lines(name), ascii_only=ascii_only)
+    assert code == 0
+    return output
+
+
+def _write(with_scripts: bool) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, script in SCRIPTS.items():
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["MEJA_HOME"] = home
+            if with_scripts:
+                writer = Writer(script)
+                run(writer.console(), no_screen, "no screen in a test")
+                (FOLDER / f"{name}.in").write_text("\n".join([*writer.typed, ""]), encoding="utf-8")
+            (FOLDER / f"{name}.txt").write_text(transcript(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    _write(with_scripts="--scripts" in sys.argv)

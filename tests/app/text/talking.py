@@ -1,0 +1,172 @@
+"""What tests of line mode share: sessions in this process, typed lines in and all that was written out."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any, BinaryIO, NoReturn, cast
+
+from app.table import Table
+from app.text.console import Console, EndOfInput
+from app.text.menu import run
+from app.text.play import Playing, Quit
+from engines.core import Game, SeatSetup, Setup
+from engines.match import Match
+from engines.shuffle import below
+from saves.document import keeper_for
+
+
+def no_screen(_name: str | None) -> NoReturn:
+    """Stands for the full screen where no test wants it."""
+    raise AssertionError("the full screen was opened")
+
+
+def typed(lines: Iterable[str]) -> io.BytesIO:
+    """Lines as they come from standard input."""
+    return io.BytesIO("".join(f"{line}\n" for line in lines).encode())
+
+
+def session(lines: Iterable[str], *, ascii_only: bool = False, **begun: str | Setup) -> tuple[int, str]:
+    """Exit code and output of a session as from the command line; it saves in the folder of the test.
+
+    Args:
+        lines: what is typed before the end of input.
+        ascii_only: as `--ascii`.
+        begun: `setup` or `resume`, what it begins with.
+    """
+    sink = io.StringIO()
+    console = Console(typed(lines), sink, ascii_only=ascii_only, echoes=True)
+    code = run(console, no_screen, "no screen in a test", **begun)  # type: ignore[arg-type]
+    return code, sink.getvalue()
+
+
+def at_table(table: Table, lines: Iterable[str]) -> str:
+    """What is written while some lines are typed at a table."""
+    sink = io.StringIO()
+    with suppress(EndOfInput, Quit):
+        Playing(Console(typed(lines), sink, echoes=True), table).run()
+    return sink.getvalue()
+
+
+def after(output: str, answer: str) -> list[str]:
+    """The lines that follow an answer, up to the next question."""
+    lines = output.splitlines()
+    (place,) = [number for number, line in enumerate(lines) if line.endswith(f": {answer}")]
+    told = []
+    for line in lines[place + 1 :]:
+        if re.search(r"choice: ?", line):
+            break
+        told.append(line)
+    return told
+
+
+def flowing(lines: Iterable[str]) -> str:
+    """Lines as one text, however they were wrapped."""
+    return " ".join(" ".join(lines).split())
+
+
+def at_position(game: Game[Any, Any, Any], state: Any, kinds: Sequence[str | None] = (None, None)) -> Table:
+    """A table in memory at which a position was reached; the log begins there."""
+    seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
+    return Table(Match.resumed(game, Setup(game.id, seats, 1), keeper_for(game), [state]), None, "test")
+
+
+def java_setup(*seats: str, seed: int = 7, **options: str) -> Setup:
+    """A game of Java; "Blue=random" is a computer player."""
+    return _setup("java", seats, seed, options)
+
+
+def builders_setup(*seats: str, seed: int = 7, **options: str) -> Setup:
+    """A game of The Builders."""
+    return _setup("builders", seats, seed, options)
+
+
+def _setup(game: str, seats: Iterable[str], seed: int, options: dict[str, str]) -> Setup:
+    named = tuple(
+        SeatSetup(name, level or None) for name, _, level in (seat.partition("=") for seat in seats)
+    )
+    return Setup(game, named, seed, tuple(sorted(options.items())))
+
+
+class Chooser:
+    """Types for all people at a table: reads what is written and chooses by numbers, as a person would.
+
+    It is an input stream: each line is made when it is asked for, from what has been written since the last.
+    """
+
+    def __init__(self, seed: int, weights: dict[str, int] | None = None, limit: int = 5000) -> None:
+        """Takes its chance.
+
+        Args:
+            seed: what it chooses by.
+            weights: how often an entry is chosen that begins with a text, against 1 for all others.
+            limit: so many lines are typed at most.
+        """
+        self.sink = io.StringIO()
+        self.typed: list[str] = []
+        self._rng = Random(f"chooser {seed}")
+        self._weights = weights or {}
+        self._limit = limit
+        self._read_to = 0
+        self._names: list[str] = []
+        """The places that were listed last."""
+
+    def console(self, **how: bool) -> Console:
+        """A console at which it types."""
+        return Console(cast(BinaryIO, self), self.sink, echoes=True, **how)
+
+    def readline(self, _limit: int = -1) -> bytes:
+        """Its next line."""
+        told = self.sink.getvalue()[self._read_to :]
+        self._read_to = len(self.sink.getvalue())
+        if len(self.typed) >= self._limit:
+            return b""
+        line = self._answer(told)
+        self.typed.append(line)
+        return f"{line}\n".encode()
+
+    def _answer(self, told: str) -> str:
+        if "Press Enter." in told.rpartition("\n")[2]:
+            return ""
+        if "Refused" in told:
+            raise AssertionError(f"what the list offered was refused:\n{told}")
+        self._names = [name for line in told.split("\n") for name in _names_in(line)] or self._names
+        if "or list" in " ".join(told.split()) and self._names and below(6, self._rng):
+            return self._names[below(len(self._names), self._rng)]  # it may be one: it was, not long ago
+        entries = re.findall(r"^(\d+)\. (.*)$", told, re.MULTILINE)
+        if not entries:
+            is_listed = any(_names_in(line) for line in told.split("\n"))
+            return self._names[below(len(self._names), self._rng)] if is_listed else "list"
+        chances = [number for number, text in entries for _ in range(self._weight(text, told, number))]
+        chances = chances or [number for number, _ in entries]
+        return str(chances[below(len(chances), self._rng)])
+
+    def _weight(self, text: str, told: str, number: str) -> int:
+        heading = _heading_of(told, number).lower()
+        fitting = (
+            weight
+            for start, weight in self._weights.items()
+            if text.startswith(start) or heading.startswith(start)
+        )
+        return next(fitting, 1)
+
+
+def _names_in(line: str) -> list[str]:
+    """The spaces that a line of `list` names, those after the first of a row of places."""
+    return re.findall(r"\b[A-O]\d+\b", line.partition(": ")[2]) if line.startswith("Row ") else []
+
+
+def _heading_of(told: str, number: str) -> str:
+    """The heading under which a number stands, "" if under none."""
+    heading = ""
+    for line in told.split("\n"):
+        if line.startswith(f"{number}. "):
+            return heading
+        if line.endswith(":") and not line.startswith(" "):
+            heading = line
+        elif "(" in line and "ways)" in line:
+            heading = ""
+    return heading

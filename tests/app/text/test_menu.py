@@ -1,0 +1,325 @@
+"""The first list: a new game question by question, saved games by name, the full screen, the way out."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from app.table import Table
+from app.text import menu
+from app.text.console import Console, EndOfInput
+from app.text.menu import HELP, SHOWN, Menu
+from app.text.new_game import NewGame
+from engines.core import SeatSetup, Setup
+from saves.store import Store, StoreError
+from tests.app.text.talking import after, at_table, builders_setup, java_setup, session, typed
+
+FIRST_LIST = [
+    "meja, a games table. Type a number:",
+    "1. new game",
+    "2. load a saved game by name",
+    "3. full screen",
+    "4. help",
+    "5. quit",
+]
+
+
+def made(*lines: str) -> tuple[Setup | None, str]:
+    """The setup that some answers make, and what was written."""
+    sink = io.StringIO()
+    return NewGame(Console(typed(lines), sink, echoes=True)).asked(), sink.getvalue()
+
+
+# --- the list --------------------------------------------------------------------------------------
+
+
+def test_the_first_list_is_that_of_the_manual_and_more() -> None:
+    code, told = session(["5"])
+    assert code == 0
+    assert told.splitlines() == [*FIRST_LIST, "Your choice: 5"]
+
+
+@pytest.mark.parametrize("word", ["5", "quit", "QUIT"])
+def test_quit_leaves_with_code_0(word: str) -> None:
+    assert session([word, "frob"])[0] == 0
+
+
+def test_the_end_of_input_leaves_with_code_0_and_one_line() -> None:
+    code, told = session([])
+    assert code == 0
+    assert told.splitlines() == [*FIRST_LIST, "Your choice: ", "End of input."]
+
+
+def test_help_tells_how_to_go_on() -> None:
+    told = after(session(["4"])[1], "4")
+    assert " ".join(" ".join(told).split()).startswith(" ".join(HELP[:2]))
+    assert told[-6:] == FIRST_LIST
+
+
+@pytest.mark.parametrize("text", ["0", "6", "frob", "new", "board", "\x00\x1b[A", "é" * 100, "x" * 10_000])
+def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
+    code, told = session([text, "5"])
+    lines = told.splitlines()
+    assert code == 0
+    assert lines[: len(FIRST_LIST)] == FIRST_LIST
+    assert 3 <= len(lines) - len(FIRST_LIST) <= 4  # two questions, and what was wrong in one sentence
+
+
+def test_without_a_home_games_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> NoReturn:
+        raise StoreError("There is no home folder to save in; set MEJA_HOME to a folder.")
+
+    monkeypatch.setattr(menu, "Store", no_home)
+    code, told = session(["2", "1", "2", "2", "", "", "2", "", "7", "", "save", "quit", "quit"])
+    assert told.startswith(
+        "There is no home folder to save in; set MEJA_HOME to a folder. Games are kept\n  in memory only.\n"
+    )
+    assert "There is no folder to load from." in told
+    assert after(told, "save")[0] == "Games are kept in memory only."
+    assert told.splitlines()[-3:] == [
+        "Games are kept in memory only. Type quit again to leave it all the same.",
+        "Red, your choice: quit",
+        "Games are kept in memory only.",
+    ]
+    assert code == 0
+    code, told = session(["1", "2", "2", "", "", "2", "", "7", ""])
+    assert told.endswith("\nEnd of input. Games are kept in memory only.\n")
+    assert code == 1
+    with pytest.raises(StoreError):
+        session([], resume="")
+
+
+# --- a new game ------------------------------------------------------------------------------------
+
+
+def test_a_game_of_java_is_set_up_by_numbers_and_names() -> None:
+    setup, told = made("1", "3", "1", "Ann", "2", "", "", " Béa ", "42", "2", "1", "")
+    assert setup == Setup(
+        "java",
+        (SeatSetup("Ann"), SeatSetup("Blue", "random"), SeatSetup("Béa")),
+        42,
+        (("free_undo", "on"), ("shared_festivals", "example")),
+    )
+    assert told.splitlines()[-1] == "The seed is 42."
+
+
+def test_enter_takes_two_people_with_the_usual_names_and_a_seed_by_chance() -> None:
+    setup, told = made("2", "", "", "", "", "", "", "")
+    assert setup is not None
+    assert (setup.game, setup.options) == ("builders", ())
+    assert setup.seats == (SeatSetup("Red"), SeatSetup("Blue"))
+    assert f"The seed is {setup.seed}.\n" in told
+    assert made("2", "", "", "", "", "", "", "")[0] != setup
+
+
+def test_the_builders_have_an_easy_computer_player() -> None:
+    setup, _ = made("2", "2", "3", "", "2", "", "1", "")
+    assert setup is not None
+    assert [seat.bot for seat in setup.seats] == ["easy", "random"]
+
+
+def test_the_number_of_players_is_asked_until_it_is_one() -> None:
+    setup, told = made("1", "5", "1", "two", "4", *[""] * 8, "1", "")
+    assert setup is not None and len(setup.seats) == 4
+    assert told.count("is no answer here; type a number from 2 to 4.") == 3
+
+
+def test_names_must_differ_and_be_names() -> None:
+    setup, told = made("1", "2", "", "Blue", "", "Blue", "\u200b", "", "1", "")
+    assert setup is not None
+    # The usual name of the second is taken already.
+    assert [seat.name for seat in setup.seats] == ["Blue", "Green"]
+    assert "Somebody is called Blue already; names must differ." in told
+
+
+@pytest.mark.parametrize("name", ["1", "list", "x" * 30, "A\x1b[31mni", "阿" * 10])
+def test_any_text_is_a_name(name: str) -> None:
+    setup, _ = made("1", "2", "", name, "", "", "1", "")
+    assert setup is not None
+    assert setup.seats[0].name.isprintable() and 0 < len(setup.seats[0].name) <= 20
+
+
+@pytest.mark.parametrize("seed", ["x", "1.5", "9" * 50])
+def test_what_is_no_seed_is_asked_again(seed: str) -> None:
+    setup, told = made("1", "2", "", "", "", "", seed, "7", "")
+    assert setup is not None and setup.seed == 7
+    assert "is no seed; a seed is a whole number, as 7." in told
+
+
+def test_an_option_is_changed_and_changed_back() -> None:
+    setup, told = made("1", "2", *[""] * 4, "7", "1", "1", "2", "")
+    assert setup is not None and setup.options == (("shared_festivals", "example"),)
+    assert told.count("ended turns too: on") == 1
+
+
+def test_back_goes_one_question_back_and_what_was_said_can_be_said_anew() -> None:
+    setup, told = made(
+        "2",
+        "3",
+        "",
+        "Ann",
+        "back",
+        "back",
+        "BACK",
+        "2",
+        "2",
+        "An",
+        "back",
+        "Anne",
+        "",
+        "",
+        "back",
+        "",
+        "7",
+        "",
+    )
+    assert setup is not None
+    assert setup.seats == (SeatSetup("Anne", "random"), SeatSetup("Blue"))
+    assert told.count("How many players") == 2
+
+
+def test_back_from_the_first_question_leads_to_the_first_list() -> None:
+    assert made("back")[0] is None
+    code, told = session(["1", "back", "5"])
+    assert code == 0
+    assert told.splitlines()[-7:] == [*FIRST_LIST, "Your choice: 5"]
+
+
+def test_the_end_of_input_at_every_question_of_a_setup_leaves_no_game(tmp_path: Path) -> None:
+    lines = ["1", "2", "", "Ann", "2", "Bot", "7"]
+    for count in range(1, len(lines) + 1):
+        assert session(["1", *lines[:count]])[0] == 0
+        assert Store().list() == []
+
+
+# --- saved games -----------------------------------------------------------------------------------
+
+
+def saved(*names: str) -> None:
+    """Puts a game of each name into the folder, the last one played last."""
+    for name in names:
+        Table.new(builders_setup("Ann", "Bob"), Store()).keep_as(name)
+
+
+def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(1000, 2000))
+    monkeypatch.setattr("app.table.time", lambda: next(clock))
+    saved("monday", "sunday")
+    for choice in ("monday", "MONDAY", "2"):
+        code, told = session(["2", choice, "save", "quit"])
+        assert code == 0
+        assert [line for line in told.splitlines() if "day: " in line] == [
+            "1. sunday: The Builders: Ann, Bob. Ann to play; Ann 0, Bob 0.",
+            "2. monday: The Builders: Ann, Bob. Ann to play; Ann 0, Bob 0.",
+        ]
+        assert after(told, "save")[0] == "The game is kept as monday."
+
+
+def test_a_name_that_is_not_there_is_asked_again_and_enter_goes_back() -> None:
+    saved("monday")
+    _, told = session(["2", "friday", "../monday", "list", "", "5"])
+    lines = told.splitlines()
+    assert "There is no saved game 'friday'; type a number or a name of the list." in lines
+    assert after(told, "list") == ["monday: The Builders: Ann, Bob. Ann to play; Ann 0, Bob 0."]
+    assert lines[-7:] == [*FIRST_LIST, "Your choice: 5"]
+
+
+def test_only_the_latest_are_told_until_all_are_asked_for() -> None:
+    saved(*(f"game-{number}" for number in range(SHOWN + 3)))
+    _, told = session(["2", "list", "", "5"])
+    assert f"{SHOWN + 3} games are kept; list tells all." in " ".join(told.split())
+    assert f"{SHOWN}. game-" in told and f"{SHOWN + 1}. game-" not in told
+    assert len(after(told, "list")) == SHOWN + 3
+
+
+def test_a_damaged_save_says_so_and_the_rest_goes_on() -> None:
+    saved("good", "bad")
+    Store().path("bad").write_bytes(b"nothing")
+    _, told = session(["2", "bad", "2", "good", "quit"])
+    assert "2. bad: This is no save of meja." in told
+    assert told.count("This is no save of meja.") == 3  # in both lists, and when it is chosen
+    assert "Ann, your choice: quit" in told
+
+
+def test_where_nothing_is_saved_there_is_nothing_to_load() -> None:
+    assert "There are no saved games yet. A game is saved after each action." in session(["2", "5"])[1]
+
+
+def test_resume_goes_on_with_a_game_and_without_a_name_with_the_last() -> None:
+    saved("monday")
+    for name in ("monday", ""):
+        code, told = session(["home", "5"], resume=name)
+        assert code == 0
+        assert told.startswith("Turn 1. Ann to play, 3 actions left")
+        assert "The game is saved.\nmeja, a games table." in told
+    with pytest.raises(StoreError, match="There is no saved match named 'friday'"):
+        session([], resume="friday")
+    Store().delete("monday")
+    with pytest.raises(StoreError, match="There is no unfinished game to continue"):
+        session([], resume="")
+
+
+def test_a_finished_game_tells_its_result_again_and_what_can_be_told_after_it() -> None:
+    store = Store()
+    table = Table.new(builders_setup("Ann=easy", "Bob=easy"), store)
+    result = at_table(table, [])
+    table.keep_as("done")
+    _, told = session(["2", "done", "board", "score", "log", "rules B9", "hand", "undo", "save x", "5"])
+    assert result.startswith("Only computer players: they play to the end.\n")
+    assert result[result.index("The game is over.") :] in told
+    assert "Buildings:" in after(told, "board")
+    assert any("Buildings" in line for line in after(told, "score"))
+    assert "log all tells them." in after(told, "log")[0]
+    assert after(told, "rules B9")[0].startswith("B9.")
+    for word in ("hand", "undo", "save x"):
+        assert after(told, word)[0].endswith("is no answer here; type a number from 1 to 5.")
+
+
+# --- the full screen -------------------------------------------------------------------------------
+
+
+class Opened(Exception):  # noqa: N818 - no error: what the test looks for
+    """The full screen was opened with the game of a name."""
+
+
+def opened(*lines: str, begun: Table | None = None, why_not: str | None = None) -> tuple[str, object]:
+    """What is written until the full screen opens, and with which game it does; "" if it does not."""
+    sink = io.StringIO()
+
+    def open_screen(name: str | None) -> NoReturn:
+        raise Opened(name)
+
+    first_list = Menu(Console(typed(lines), sink, echoes=True), Store(), open_screen, why_not)
+    try:
+        if begun is not None:
+            first_list.play(begun)
+        first_list.run()
+    except Opened as error:
+        return sink.getvalue(), error.args[0]
+    except EndOfInput:
+        return sink.getvalue(), ""
+
+
+def test_the_full_screen_opens_on_its_first_page() -> None:
+    assert opened("3")[1] is None
+
+
+def test_the_full_screen_opens_the_game_that_was_left() -> None:
+    table = Table.new(java_setup("Ann", "Bob=random"), Store())
+    assert opened("triple F7 F8 G8", "home", "3", begun=table)[1] == table.name
+    table = Table.new(java_setup("Ann", "Bob=random"), Store())
+    assert opened("save sunday", "home", "3", begun=table)[1] == "sunday"
+
+
+def test_a_game_that_is_over_is_not_opened_again() -> None:
+    table = Table.new(builders_setup("Ann=easy", "Bob=easy"), Store())
+    assert opened("3", begun=table)[1] is None
+
+
+def test_where_there_is_no_full_screen_it_says_why() -> None:
+    told, name = opened("3", why_not="a terminal of type dumb has no full screen; meja text plays without")
+    assert name == ""
+    assert after(told, "3")[0] == "Not here: a terminal of type dumb has no full screen."

@@ -1,0 +1,450 @@
+"""A game in line mode: whose turn it is, all that can be typed, hidden hands, and the end."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app.table import Table
+from app.text.console import LONGEST, SCREENFUL
+from engines.java.game import JAVA
+from saves.document import Save
+from saves.store import Store, StoreError
+from tests.app.playing import busy_position, table_at
+from tests.app.text.talking import after, at_table, builders_setup, flowing, java_setup, session
+from tests.engines.java.positions import new_game, position
+
+PROMPT = "Ani, your choice:"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """A folder of its own."""
+    return Store(tmp_path / "saves")
+
+
+@pytest.fixture
+def table(store: Store) -> Table:
+    """A game of a person against a computer player, in its middle, with every verb legal."""
+    return table_at(busy_position(), store=store)
+
+
+def log_of(store: Store) -> list[str]:
+    """The lines of log of the only game that is saved."""
+    (listed,) = store.list()
+    assert listed.save is not None
+    return listed.save.log.splitlines()
+
+
+def same(one: Save, other: Save) -> bool:
+    """Whether two saves are of the same match at the same point, however late they were written."""
+    return (one.setup, one.log, one.undone, one.snapshots[-1]) == (
+        other.setup, other.log, other.undone, other.snapshots[-1],
+    )  # fmt: skip
+
+
+# --- a turn ----------------------------------------------------------------------------------------
+
+
+def test_a_turn_begins_with_the_position_and_the_numbered_list(table: Table) -> None:
+    lines = at_table(table, []).splitlines()
+    assert lines[0] == "Turn 1. Ani to play, 6 of 6 AP left; duty done."
+    assert lines[1] == "Points: Ani 0, Budi 0."
+    assert "Your hand: mask x2, worth 1; drum x1, worth 0; 3 cards, worth 2 in all." in lines
+    listed = lines[lines.index("You can:") :]
+    assert [line for line in listed if re.match(r"\d+\. ", line)]
+    assert listed[-1] == f"{PROMPT} "
+
+
+def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(table: Table, store: Store) -> None:
+    told = after(at_table(table, ["triple F7 F8 G8"]), "triple F7 F8 G8")
+    assert told[0] == "Ani laid a triple at F7 F8 G8 (1 AP)."
+    assert told[1] == "Turn 1. Ani to play, 5 of 6 AP left; duty done."
+    assert told[2] == "You can:"
+    assert log_of(store) == ["0 triple F7 F8 G8"]
+
+
+@pytest.mark.parametrize("text", ["triple F7 F8 G8", "TRIPLE f7 g8 f8", "  triple   F7  G8 F8 "])
+def test_typed_notation_is_read_in_any_order_and_case(table: Table, store: Store, text: str) -> None:
+    at_table(table, [text])
+    assert log_of(store) == ["0 triple F7 F8 G8"]
+
+
+def test_what_the_computer_player_did_is_told_in_a_line(table: Table) -> None:
+    told = after(at_table(table, ["triple F7 F8 G8", "end"]), "end")
+    assert told[0] == "Ani ended the turn."
+    assert told[1].startswith("Budi: ")
+    assert any(line.startswith("Turn 3. Ani to play, 6 of 6 AP left") for line in told)
+    assert sum(line.startswith("Budi: ") for line in told) == 1
+
+
+def test_the_position_is_told_once_a_turn_and_not_after_each_action(table: Table) -> None:
+    told = at_table(table, ["triple F7 F8 G8", "draw deck", "undo"])
+    assert told.count("Points: Ani") == 1
+
+
+def test_the_drawn_card_is_told_to_who_drew_it(table: Table) -> None:
+    told = after(at_table(table, ["draw deck"]), "draw deck")
+    assert told[:2] == ["Ani drew from the deck.", "You drew mask."]
+
+
+# --- refusals and free text ------------------------------------------------------------------------
+
+
+def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(table: Table, store: Store) -> None:
+    lines = at_table(table, ["rice F5", "palace J8 4", "agree"]).splitlines()
+    assert "Refused: Land may not cover irrigation (F5) (rule J13)." in lines
+    assert any(line.startswith("Refused: ") and "(rule J4" in line for line in lines)
+    assert sum(line.startswith("Refused: ") for line in lines) == 3
+    assert store.list() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("frob", "'frob' is no answer here; type a number, an action, or help."),
+        ("triple F7", "Write: triple VILLAGE RICE RICE, as in: triple F7 F8 G8."),
+        ("rice Z9", "'z9' is no space of the board; spaces are a letter A to O and a number, as F7."),
+        ("palace F7 x", "'x' is no palace value; write: palace SPACE VALUE, as in: palace F7 4."),
+        ("board Z", "'Z' is nothing of the board; type board (all), board F (a row), board F7 (a"),
+        ("board F7 F8", "'F7 F8' is nothing of the board; type board (all), board F (a row), board F7 (a"),
+        ("rules J99", "There is no rule 'J99'; type rules for the chapters, or the name of a rule, as"),
+        ("rules 10", "There is no rule '10'; type rules for the chapters, or the name of a rule, as"),
+        ("log x", "'x' is no number; type log, log 50, or log all."),
+        ("log 1 2", "'1 2' is no number; type log, log 50, or log all."),
+        ("undo", "Refused: Nothing has been played yet."),
+        ("redo", "Refused: There is nothing to redo."),
+        ("undo 2", "'undo 2' is no answer here; type a number, an action, or help."),
+        ("quit now", "'quit now' is no answer here; type a number, an action, or help."),
+        ("save two words", "A name is one word, as two-words."),
+    ],
+)
+def test_what_is_wrong_is_told_with_what_is_right(table: Table, store: Store, text: str, told: str) -> None:
+    told_first, *rest = after(at_table(table, [text]), text)
+    assert told_first == told
+    assert all(line.startswith("  ") for line in rest), "more than one sentence"
+    assert store.list() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\x00", "\x1b[A\x1b[B", "\x1b]0;owned\x07", "\x7f\x08\x08", "é" * 100, "阿" * LONGEST, "🎲", "\ud800",
+        "x" * LONGEST, "x" * 10_000, "9" * LONGEST, "triple " + "F7 " * 30, "festival " + "mask+" * 20, "-1",
+        "0", "999999999999", "1e3", "rules " + "J" * 100, "log 999999999", "board 阿", "save ../x",
+        "%s {0} \\", "palace J9 " + "9" * 60, "move J9", "bid", "'", '"',
+    ],
+)  # fmt: skip
+def test_free_text_never_harms(table: Table, store: Store, text: str) -> None:
+    line = text.encode("utf-8", "replace").decode()
+    told = at_table(table, [line, "hand"])
+    assert told.splitlines()[-3:][-1] == f"{PROMPT} "
+    assert "mask x2, worth 1\n" in told
+    assert all(row.isprintable() for row in told.split("\n"))
+    assert len(told.splitlines()) < 80
+    assert store.list() == []
+
+
+# --- what is told on demand ------------------------------------------------------------------------
+
+
+def test_the_board_is_told_whole_by_row_and_by_space(table: Table) -> None:
+    output = at_table(table, ["board", "board j", "board J9", "board cities", "board rows"])
+    whole = after(output, "board")
+    assert "Row J, J3 to J16: 5 bare; J8 village level 1 with Ani; J9 village level 1; J10" in whole
+    assert after(output, "board j")[0].startswith("Row J, J3 to J16: ")
+    assert after(output, "board J9")[0] == "J9: village, level 1, city of 5 with palace 2 at J10."
+    assert after(output, "board cities")[0] == "City of 5 with palace 2 at J10: Ani 1 leads."
+    assert len([line for line in after(output, "board rows") if line.startswith("Row ")]) == 15
+
+
+def test_hand_score_log_and_rules(table: Table) -> None:
+    output = at_table(
+        table,
+        ["hand", "log", "palace J10 4", "score", "log all", "rules", "rules j38", "rules palaces", "rules 7"],
+    )
+    assert after(output, "hand")[:3] == ["mask x2, worth 1", "drum x1, worth 0", "3 cards, worth 2 in all"]
+    assert after(output, "log") == ["Nothing has been played yet."]
+    assert after(output, "score") == ["Ani: 2 points: Palaces 2.", "Budi: no points."]
+    assert after(output, "log all") == ["Ani enlarged the palace at J10 to 4: 2 points."]
+    assert after(output, "rules")[7] == "7. Palaces: J38 to J43"
+    assert after(output, "rules j38")[0].startswith("J38. Only the sole leader")
+    chapter = after(output, "rules palaces")
+    assert chapter == after(output, "rules 7")
+    assert [line[:4] for line in chapter if line[0] == "J"] == [f"J{n}." for n in range(38, 44)]
+
+
+def test_the_log_tells_the_last_sentences_or_as_many_as_are_wanted() -> None:
+    table = table_at(busy_position(), (None, None))
+    moves = [f"rice {name}" for name in ("F7", "F9", "F11")]
+    output = at_table(table, ["", *moves, "log 2", "log 0", "log all"])
+    assert after(output, "log 2") == [
+        "1 sentence before; log all tells them.",
+        "Ani laid a single rice at F9 (1 AP).",
+        "Ani laid a single rice at F11 (1 AP).",
+    ]
+    assert after(output, "log 0") == ["3 sentences before; log all tells them."]
+    assert len(after(output, "log all")) == 3
+
+
+def test_help_names_every_word_and_every_action(table: Table) -> None:
+    told = after(at_table(table, ["help"]), "help")
+    for word in (
+        "undo",
+        "redo",
+        "save NAME",
+        "board",
+        "hand",
+        "score",
+        "log",
+        "rules",
+        "home",
+        "quit",
+        "back",
+    ):
+        assert any(word in line for line in told), word
+    for verb in JAVA.verbs:
+        assert any(line.startswith(verb) for line in told), verb
+    assert told == after(at_table(table, ["?"]), "?")
+    assert len(told) < 60
+
+
+@pytest.mark.parametrize("text", ["", "menu", "list"])
+def test_the_list_can_be_told_again(table: Table, text: str) -> None:
+    output = at_table(table, ["hand", text])
+    first = output[output.index("You can:") : output.index(f"{PROMPT} hand")]
+    assert output.endswith(f"{PROMPT} {text}\n{first}{PROMPT} \n")
+
+
+def test_other_answers_do_not_bring_the_list_again(table: Table) -> None:
+    assert at_table(table, ["hand", "score", "log", "frob", "rules"]).count("You can:") == 1
+
+
+# --- undo and redo ---------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_are_told_and_saved(table: Table, store: Store) -> None:
+    output = at_table(table, ["palace J10 4", "undo"])
+    assert after(output, "undo")[:2] == [
+        "Undone: palace at J10 from 2 to 4.",
+        "Turn 1. Ani to play, 6 of 6 AP left; duty done.",
+    ]
+    assert log_of(store) == []
+    output = at_table(table, ["redo"])
+    assert after(output, "redo")[:2] == [
+        "Redone: palace at J10 from 2 to 4.",
+        "Turn 1. Ani to play, 5 of 6 AP left; duty done.",
+    ]
+    assert log_of(store) == ["0 palace J10 4"]
+
+
+def test_undo_goes_back_over_computer_players_where_it_is_free() -> None:
+    table = Table.new(java_setup("Ani=", "Budi=random", free_undo="on", seed=1), None)
+    told = after(at_table(table, ["triple F7 F8 G8", "end", "undo"]), "undo")
+    assert told[0] == "Undone: end of the turn."
+    assert str(table.last_action) == "triple F7 F8 G8"
+
+
+def test_undo_past_a_barrier_is_refused_with_the_reason(table: Table) -> None:
+    told = after(at_table(table, ["draw deck", "undo"]), "undo")
+    assert told == ["Refused: The last action cannot be taken back: something hidden was revealed."]
+
+
+# --- save, home, quit ------------------------------------------------------------------------------
+
+
+def test_save_keeps_the_same_match_under_another_name(table: Table, store: Store) -> None:
+    old = table.name
+    output = at_table(table, ["rice F7", "save Sunday", "rice F9", "save", "quit"])
+    assert after(output, "save Sunday") == ["The game is kept as sunday from now on."]
+    assert after(output, "save")[0] == "The game is kept as sunday."
+    assert [listed.name for listed in store.list()] == ["sunday"]
+    assert log_of(store) == ["0 rice F7", "0 rice F9"]
+    assert not any(old in path.name for path in store.folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("monday", "There is a saved game named 'monday' already."),
+        ("../x", "'../x' can be no name: take letters a to z, digits and single hyphens, 64 at"),
+        ("été", "'été' can be no name: take letters a to z, digits and single hyphens, 64 at"),
+        ("-", "'-' can be no name: take letters a to z, digits and single hyphens, 64 at most."),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_and_nothing_is_lost(
+    table: Table, store: Store, name: str, told: str
+) -> None:
+    Table.new(builders_setup("A", "B"), store).keep_as("monday")
+    output = at_table(table, ["rice F7", f"save {name}", "rice F9"])
+    assert after(output, f"save {name}")[0] == told
+    assert sorted(listed.name for listed in store.list()) == sorted(["monday", table.name])
+    saved = store.load(table.name).save
+    assert saved.log.splitlines() == ["0 rice F7", "0 rice F9"]
+
+
+def test_quit_leaves_a_game_that_can_be_loaded() -> None:
+    code, told = session(["triple F7 F8 G8", "quit"], setup=java_setup("Ani", "Budi=random", seed=5))
+    assert code == 0
+    assert told.splitlines()[-1] == "The game is saved."
+    (listed,) = Store().list()
+    assert Table.loaded(Store(), listed.name).length == len(log_of(Store()))
+    code, told = session(["hand", "log"], resume=listed.name)
+    assert "Ani laid a triple at F7 F8 G8 (1 AP)." in told
+
+
+def test_home_leads_to_the_first_list_and_the_game_can_be_loaded_again() -> None:
+    _, told = session(
+        ["triple F7 F8 G8", "home", "2", "1", "quit"], setup=java_setup("Ani", "Budi=random", seed=5)
+    )
+    lines = told.splitlines()
+    at = lines.index("The game is saved.")
+    assert lines[at + 1] == "meja, a games table. Type a number:"
+    assert lines[-1] == "The game is saved."
+    assert any(line.startswith("Turn ") for line in lines[at:])
+
+
+def test_a_game_that_cannot_be_saved_says_so_and_is_left_only_when_asked_twice(
+    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError("Could not save to x: no space is left on the disk.")
+
+    monkeypatch.setattr(store, "save", full)
+    output = at_table(table, ["rice F7", "save other", "home", "hand", "quit", "rice F9"])
+    assert (
+        after(output, "rice F7")[1]
+        == "The game is not saved: Could not save to x: no space is left on the disk."
+    )
+    assert after(output, "save other")[0] == "Could not save to x: no space is left on the disk."
+    assert flowing(after(output, "home")) == (
+        "Could not save to x: no space is left on the disk. Type home again to leave it all the same."
+    )
+    assert output.endswith("Ani, your choice: quit\n")  # the second time it is done, whatever the word
+
+
+# --- hidden hands ----------------------------------------------------------------------------------
+
+CARDS = ("mask", "drum", "puppet")
+
+
+def handed_over(kinds: tuple[str | None, ...] = (None, None), *lines: str) -> str:
+    """What is written after Ani has ended the turn, whose hand is full of puppets, and another took over."""
+    names = len(kinds)
+    hands = ("puppet puppet mask+puppet", "drum drum", "drum")[:names]
+    state = position(names, rice="F7", village="F8", hands=hands, festival="mask")
+    return at_table(table_at(state, kinds), ["", "hand", "draw deck", "end", *lines])
+
+
+def test_between_two_people_the_keyboard_is_passed_and_the_old_hand_pushed_out_of_sight() -> None:
+    output = handed_over((None, None), "", "hand", "log", "board")
+    before, _, now = output.partition("Pass the keyboard to Budi. Press Enter.")
+    assert "puppet x2" in before and "You drew" in before
+    assert before.endswith("\n" * (SCREENFUL + 1))
+    assert before.rstrip("\n").endswith("Ani ended the turn.")
+    assert "drum x2" in now
+    # Whatever Budi looks at, nothing of it tells Ani's cards.
+    hand_words = [line for line in now.splitlines() if "puppet" in line or "mask" in line]
+    assert all("Festival card" in line or "face-up" in line for line in hand_words), hand_words
+
+
+def test_when_the_hand_shows_the_last_60_lines_have_nothing_of_the_old_one() -> None:
+    output = handed_over((None, None), "")
+    shown = output[: output.index("Your hand: drum x2")].splitlines()
+    assert not any("puppet x2" in line or "You drew" in line for line in shown[-60:])
+    assert any("puppet x2" in line for line in shown)
+
+
+def test_while_the_keyboard_is_passed_only_enter_shows_the_hand() -> None:
+    output = handed_over((None, None), "hand", "7", "end", "\x1b[A", "")
+    now = output.partition("Pass the keyboard to Budi. Press Enter.")[2]
+    assert now.count("Enter alone shows Budi's hand; home and quit leave the game.") == 4
+    assert now.index("drum x2") > now.rindex("Enter alone")
+
+
+def test_the_curtain_comes_before_the_first_hand_too() -> None:
+    output = at_table(table_at(busy_position(), (None, None)), [])
+    assert output == "Pass the keyboard to Ani. Press Enter. \n"
+
+
+def test_quit_and_the_end_of_input_work_at_the_curtain() -> None:
+    for lines in ([], ["quit"], ["home", "5"]):
+        code, told = session(lines, setup=java_setup("Ani", "Budi"))
+        assert code == 0
+        assert "Your hand" not in told
+
+
+def test_one_person_never_sees_a_curtain_and_nor_do_those_of_an_open_game() -> None:
+    assert "Pass the keyboard" not in at_table(table_at(busy_position()), ["end"])
+    table = Table.new(builders_setup("Ann", "Bob"), None)
+    told = at_table(table, ["take 3", "end", "take 3"])
+    assert "Pass the keyboard" not in told and "\n\n" not in told
+    assert "Bob took 6 écus (3 actions)." in told
+
+
+def test_after_a_computer_player_the_same_person_needs_no_curtain() -> None:
+    state = position(3, rice="F7", hands=("mask", "drum", "drum"))
+    output = at_table(table_at(state, (None, "random", "random")), ["end", "hand"])
+    assert "Pass the keyboard" not in output
+
+
+def test_undo_that_gives_the_turn_back_gives_the_keyboard_back() -> None:
+    setup = java_setup("Ani", "Budi", free_undo="on", seed=1)
+    table = Table.new(setup, None)
+    first = setup.seats[table.to_act or 0].name
+    output = at_table(table, ["", "triple F7 F8 G8", "end", "", "undo", ""])
+    assert output.count(f"Pass the keyboard to {first}. Press Enter.") == 2
+    assert output.count("Pass the keyboard") == 3
+
+
+# --- the end ---------------------------------------------------------------------------------------
+
+
+def last_turn(kinds: tuple[str | None, ...] = (None, None)) -> Table:
+    """The last turn of a game, that of seat 0: seat 1 is done."""
+    state = position(
+        2,
+        rice="I8", village="J8 J9 J10", palaces="J10=2", developers=("J8", "J9"), last_round=True,
+        hands=("", ""),
+    )  # fmt: skip
+    return table_at(state.with_player(1, finished=True), kinds)
+
+
+def test_the_final_table_tells_ranking_sources_reason_and_every_gain() -> None:
+    output = at_table(last_turn((None, "random")), ["end"])
+    told = after(output, "end")
+    assert told == [
+        "Ani ended the turn.",
+        "Ani is first in the city of J10: 2 points.",
+        "Ani had the final scoring: 2 points from cities.",
+        "The game is over.",
+        "Ani wins with 2 points.",
+        "The last triple was placed, and everyone had a last turn (J52, J53).",
+        "Ranking:",
+        "1. Ani: 2 points.",
+        "2. Budi: no points.",
+        "Where the points came from:",
+        "Ani: 2 points: Final scoring 2.",
+        "Budi: no points.",
+        "Every gain:",
+        "Ani, Final scoring: turn 1, city J10, 2.",
+    ]
+
+
+def test_what_a_computer_player_did_last_is_told_before_the_result() -> None:
+    output = at_table(last_turn(("random", None)), [])
+    lines = output.splitlines()
+    assert lines[0].startswith("Ani: ")
+    assert lines.index("The game is over.") < lines.index("Ranking:")
+    assert any(line.startswith("Ani had the final scoring: ") for line in lines)
+
+
+def test_shared_places_are_told_as_such() -> None:
+    output = at_table(table_at(new_game(2), ("random", "random")), [])
+    assert "Ranking:" in output
+    state = position(2, rice="F7", last_round=True).with_player(1, finished=True)
+    lines = after(at_table(table_at(state, (None, "random")), ["end"]), "end")
+    assert "Ani and Budi share the win with no points." in lines
+    assert [line for line in lines if line.startswith("1. ")] == ["1. Ani: no points.", "1. Budi: no points."]

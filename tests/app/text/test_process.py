@@ -1,0 +1,346 @@
+"""Line mode as a program of its own: in pipes, on terminals, ended by signals, from the command line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+from click.testing import CliRunner, Result
+
+from app.__main__ import cli
+from app.table import Table
+from app.text.signals import Stopped, stopping, undisturbed
+from engines.core import SeatSetup, Setup
+from saves.store import Store
+from tests.app.playing import playing
+from tests.app.text.golden import FOLDER
+from tests.app.text.talking import after, builders_setup, java_setup, session
+from tests.terminal.pty_session import Session
+
+ROOT = Path(__file__).resolve().parents[3]
+MEJA = [sys.executable, "-m", "app", "text"]
+
+
+def meja(
+    *words: str, typed: str | bytes = "", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """Runs line mode in a pipe."""
+    data = typed if isinstance(typed, bytes) else typed.encode()
+    environment = {**os.environ, "LANG": "C.UTF-8", **(env or {})}
+    return subprocess.run(
+        [*MEJA, *words], cwd=ROOT, input=data, capture_output=True, check=False, timeout=60, env=environment
+    )
+
+
+def command(*words: str, typed: Sequence[str] = ()) -> Result:
+    """Runs a command in this process."""
+    result = CliRunner().invoke(cli, words, "".join(f"{line}\n" for line in typed), prog_name="meja")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+# --- pipes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm-256color", ""])
+def test_a_whole_game_in_a_pipe_is_the_golden_one_on_every_kind_of_terminal(term: str) -> None:
+    done = meja(typed=(FOLDER / "builders.in").read_bytes(), env={"TERM": term})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == (FOLDER / "builders.txt").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("words", "env"),
+    [
+        (["--ascii"], {}),
+        ([], {"PYTHONIOENCODING": "ascii"}),
+        ([], {"PYTHONIOENCODING": "latin-1"}),
+        ([], {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}),
+    ],
+)
+def test_where_only_ascii_goes_only_ascii_is_written(words: list[str], env: dict[str, str]) -> None:
+    done = meja(
+        *words, "builders", "--players", "Béa,阿=bot:easy", "--seed", "7", typed="1\nboard\nlog\n", env=env
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"10 ecus" in done.stdout and b"B?a" not in done.stdout
+    assert all(byte == 0x0A or 0x20 <= byte <= 0x7E for byte in done.stdout)
+
+
+def test_an_empty_pipe_ends_at_once_with_code_0() -> None:
+    done = meja()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b"Your choice: \nEnd of input.\n")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_a_program_started_without_streams_ends_quietly(closed: str) -> None:
+    shell = f'"$0" -m app text java --seed 1 {closed}'
+    done = subprocess.run(
+        ["/bin/sh", "-c", shell, sys.executable],
+        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=30,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_closed_pipe_ends_quietly_and_the_game_is_saved() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*MEJA, "java", "--seed", "1"], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=writer,
+        stderr=subprocess.PIPE, check=False, timeout=30,
+    )  # fmt: skip
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert len(Store().list()) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            MEJA, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE,
+            check=False, timeout=30, env=env,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, b"meja: the system refused: no space left on device\n")
+
+
+def test_bytes_that_are_no_text_are_answered_like_any_other() -> None:
+    done = meja(typed=b"\xff\xfe\x00\n\x1b[31m\n" + b"\x80" * 5000 + b"\n5\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"is no answer here") == 2
+    assert done.stdout.count(b"That line is too long") == 1
+
+
+def test_line_mode_loads_neither_textual_nor_rich() -> None:
+    program = (
+        "import sys\n"
+        "from app.__main__ import cli\n"
+        "try: cli.main(['text', 'java', '--seed', '1'], prog_name='meja')\n"
+        "except SystemExit as end: print([end.code, *(m for m in ('textual', 'rich') if m in sys.modules)])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, input="\n1\nF7\n1\nboard\nlog\nquit\n",
+        capture_output=True, text=True, check=True, timeout=30,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[0]"
+
+
+# --- terminals -------------------------------------------------------------------------------------
+
+
+def on_a_terminal(*words: str, term: str = "xterm-256color") -> pexpect.spawn[str]:
+    """Line mode on a terminal of its own."""
+    env = os.environ | {"TERM": term, "LANG": "C.UTF-8"}
+    return pexpect.spawn(MEJA[0], [*MEJA[1:], *words], cwd=str(ROOT), env=env, encoding="utf-8", timeout=20)
+
+
+def ended(child: pexpect.spawn[str]) -> int | None:
+    """The exit code."""
+    child.expect(pexpect.EOF)
+    child.close()
+    code: int | None = child.exitstatus
+    return code
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm-256color"])
+def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str, tmp_path: Path) -> None:
+    child = on_a_terminal(term=term)
+    told = (tmp_path / "told").open("w+", encoding="utf-8", newline="")
+    child.logfile_read = told
+    for asked, line in [
+        ("Your choice: ", "1"), ("1. Java", "1"), ("How many", ""), ("person", ""), ("Enter for Red", "Ann"),
+        ("person", "2"), ("Enter for Blue", ""), ("seed", "7"), ("Options", ""), ("Ann, your choice: ", "1"),
+        ("or\r\n  list.", "F7"), ("6. village", "1"), ("5 of 6 AP", "board"), ("Row O", "undo"),
+        ("Undone", "quit"),
+    ]:  # fmt: skip
+        child.expect_exact(asked)
+        child.sendline(line)
+    assert ended(child) == 0
+    told.seek(0)
+    output = told.read()
+    assert "\x1b" not in output
+    assert "The game is saved.\r\n" in output
+    # The terminal itself shows what is typed: it must not stand there twice.
+    assert "board\r\nboard" not in output
+
+
+def test_ctrl_d_is_the_end_of_input() -> None:
+    child = on_a_terminal("builders", "--seed", "7")
+    child.expect_exact("your choice: ")
+    child.sendeof()
+    child.expect_exact("End of input. The game is saved.")
+    assert ended(child) == 0
+
+
+def test_ctrl_c_leaves_with_the_game_saved_and_code_130() -> None:
+    child = on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob")
+    child.expect_exact("your choice: ")
+    child.sendline("1")
+    child.expect_exact("2 actions left")
+    child.expect_exact("your choice: ")
+    child.sendintr()
+    child.expect_exact("meja: interrupted")
+    assert ended(child) == 130
+    (listed,) = Store().list()
+    assert listed.save is not None and listed.save.log == "0 open 1"
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_signal_ends_it_with_the_game_saved(number: signal.Signals, code: int) -> None:
+    child = on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob")
+    child.expect_exact("your choice: ")
+    child.sendline("1")
+    child.expect_exact("2 actions left")
+    child.expect_exact("your choice: ")
+    child.kill(number)
+    assert ended(child) == code
+    assert "Traceback" not in (child.before or "")
+    (listed,) = Store().list()
+    assert listed.save is not None and listed.save.log == "0 open 1"
+
+
+def test_a_line_that_is_cut_leaves_the_game_saved() -> None:
+    child = on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob")
+    child.expect_exact("your choice: ")
+    child.sendline("1")
+    child.expect_exact("2 actions left")
+    os.close(child.child_fd)
+    _, status = os.waitpid(child.pid, 0)
+    assert os.waitstatus_to_exitcode(status) in (129, 0, 1)
+    (listed,) = Store().list()
+    assert listed.save is not None and listed.save.log == "0 open 1"
+
+
+def test_the_full_screen_opens_from_the_list_with_the_game_that_was_left() -> None:
+    Table.new(builders_setup("Ann", "Bob=easy"), Store()).keep_as("sunday")
+    home = os.environ["MEJA_HOME"]
+    with Session("app", ("text", "--resume", "sunday"), (80, 24), MEJA_HOME=home) as line:
+        for asked, typed in (("your choice:", "1"), ("2 actions left", "home"), ("1. new game", "3")):
+            line.until(lambda asked=asked: asked in line.text, f"never asked {asked!r}")  # type: ignore[misc]
+            line.write(f"{typed}\n".encode())
+        line.until(lambda: line.is_mode_on(1049) and "B11" in line.text, "no table on the full screen")
+        line.settle()
+        line.press("ctrl+q")
+        assert line.exit_code() == 0
+        assert line.is_restored
+    assert Store().load("sunday").save.log == "0 open 1"
+
+
+# --- signals ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_no_signal_comes_between_an_action_and_its_save(number: signal.Signals) -> None:
+    done: list[str] = []
+    before = signal.getsignal(number)
+    with pytest.raises((Stopped, KeyboardInterrupt)), stopping():
+        with undisturbed():
+            os.kill(os.getpid(), number)
+            done.append("played")
+            done.append("saved")
+        done.append("too late")
+    assert done == ["played", "saved"]
+    assert signal.getsignal(number) is before
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == set()
+
+
+def test_a_signal_carries_its_exit_code_and_one_that_is_ignored_stays_so() -> None:
+    with pytest.raises(Stopped) as caught, stopping():
+        os.kill(os.getpid(), signal.SIGTERM)
+    assert caught.value.code == 143
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with stopping():
+            os.kill(os.getpid(), signal.SIGHUP)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+# --- the command line ------------------------------------------------------------------------------
+
+
+def test_with_a_game_it_starts_at_once() -> None:
+    words = ("text", "java", "--players", "Ann,Bob=bot:random", "--seed", "7", "--option", "free_undo")
+    result = command(*words, typed=["triple F7 F8 G8", "quit"])
+    assert result.exit_code == 0
+    assert result.output.startswith("Turn 1. Ann to play, 6 of 6 AP left")
+    (listed,) = Store().list()
+    assert listed.save is not None
+    seats = (SeatSetup("Ann"), SeatSetup("Bob", "random"))
+    assert listed.save.setup == Setup("java", seats, 7, (("free_undo", "on"),))
+
+
+def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
+    Table.new(java_setup("Ann", "Bob=random"), Store()).keep_as("sunday")
+    for words in (("--resume", "sunday"), ("--resume",), ("--resume=sunday",)):
+        result = command("text", *words, typed=["save", "quit"])
+        assert result.exit_code == 0
+        assert after(result.output, "save")[0] == "The game is kept as sunday."
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ("text chess", 2, "'chess' is not one of 'java', 'builders'"),
+        ("text --players A,B", 2, "--players, --seed and --option go with a GAME"),
+        ("text --seed 7", 2, "go with a GAME"),
+        ("text --option free_undo", 2, "go with a GAME"),
+        ("text java --resume x", 2, "give a GAME or --resume, not both"),
+        ("text java --seed x", 2, "'x' is no seed"),
+        ("text java --players A", 1, "Java is for 2 to 4 players, not 1"),
+        ("text java --option undo", 1, "Java has no option 'undo'"),
+        ("text --resume friday", 1, "There is no saved match named 'friday'."),
+        ("text --resume", 1, "There is no unfinished game to continue."),
+    ],
+)
+def test_what_is_wrong_is_one_line_on_stderr(words: str, code: int, told: str) -> None:
+    result = command(*words.split())
+    assert result.exit_code == code
+    assert result.stdout == ""
+    assert told in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_help_says_what_it_is_for() -> None:
+    result = command("text", "--help")
+    assert result.exit_code == 0
+    assert "Play in lines of text" in result.output
+
+
+def test_in_a_pipe_the_full_screen_says_why_not() -> None:
+    result = command("text", typed=["3", "5"])
+    assert after(result.output, "3")[0] == "Not here: the full screen needs a terminal to read keys from."
+
+
+# --- the same match on both ------------------------------------------------------------------------
+
+
+async def test_a_game_goes_on_from_lines_to_the_full_screen_and_back() -> None:
+    setup = java_setup("Ann", "Bob=random", seed=7)
+    session(["triple F7 F8 G8", "save crossing", "quit"], setup=setup)
+    async with playing(Table.loaded(Store(), "crossing")) as screen:
+        await screen.until(lambda: screen.last == "triple F7 F8 G8")
+        assert "5/6" in screen.told
+        await screen.press("colon", *"rice", "space", "K", "9", "enter")
+        await screen.until(lambda: screen.last == "rice K9")
+        await screen.press("z")
+        await screen.until(lambda: screen.last == "triple F7 F8 G8")
+    code, told = session(["redo", "log all", "draw deck", "end", "quit"], resume="crossing")
+    assert code == 0
+    assert after(told, "redo")[0] == "Redone: rice K9."
+    assert after(told, "log all") == [
+        "Ann laid a triple at F7 F8 G8 (1 AP).",
+        "Ann laid a single rice at K9 (1 AP).",
+    ]
+    final: Any = Table.loaded(Store(), "crossing").view(0)
+    assert "You drew" in told and sum(final.hand) == 4
+    async with playing(Table.loaded(Store(), "crossing")) as screen:
+        assert screen.state.turn == 3

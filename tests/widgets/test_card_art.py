@@ -1,0 +1,248 @@
+"""The pictures of cards: what is written on them at each size, and nothing by colour alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.builders.card_words import title_of
+from engines.builders.cards import BUILDINGS, CARDS, WORKERS, name_of
+from tests.engines.builders.positions import at
+from tests.widgets.builders_app import texts
+from widgets import card_art
+from widgets.card_art import CELL_WIDTH, Look, cells
+
+BUILDING_BOXES = {
+    ("B31", 16, 4): """\
+╭3─────────B31─╮
+│The chapel    │
+│S3 W2 K2 T3   │
+╰18é───────5VP─╯""",
+    ("B31", 14, 8): """\
+╭3───────B31─╮
+│The chapel  │
+│            │
+│S3 stone    │
+│W2 wood     │
+│K2 knowledge│
+│T3 tile     │
+╰18é─────5VP─╯""",
+    ("B31", 28, 8): """\
+╭3─────────────────────B31─╮
+│ The chapel               │
+│                          │
+│ stone     SSS 3          │
+│ wood      WW 2           │
+│ knowledge KK 2           │
+│ tile      TTT 3          │
+╰ 18 écus ────────────5 VP─╯""",
+    ("M7", 16, 4): """\
+╭3──────────M7─╮
+│Great measuri.│
+│S1       T2   │
+╰makes K3──2VP─╯""",
+    ("M7", 16, 8): """\
+╭3──────────M7─╮
+│Great         │
+│measuring ins.│
+│S1 stone      │
+│              │
+│              │
+│T2 tile       │
+╰makes K3──2VP─╯""",
+    ("M7", 28, 8): """\
+╭3──────────────────────M7─╮
+│ Great measuring          │
+│ instrument               │
+│ stone     S 1            │
+│                          │
+│                          │
+│ tile      TT 2           │
+╰ makes K3────────────2 VP─╯""",
+}
+
+WORKER_BOXES = {
+    (16, 3): """\
+╭3─────────W26─╮
+│S2    K2      │
+╰Craftsman──4é─╯""",
+    (16, 4): """\
+╭3─────────W26─╮
+│Craftsman     │
+│S2    K2      │
+╰4é────────────╯""",
+    (16, 7): """\
+╭3─────────W26─╮
+│Craftsman     │
+│S2 stone      │
+│              │
+│K2 knowledge  │
+│              │
+╰4é────────────╯""",
+    (28, 8): """\
+╭3─────────────────────W26─╮
+│ Craftsman                │
+│                          │
+│ stone     SS 2           │
+│                          │
+│ knowledge KK 2           │
+│                          │
+╰ 4 écus ──────────────────╯""",
+}
+
+
+@pytest.mark.parametrize(("name", "width", "height"), BUILDING_BOXES)
+def test_a_building_tells_its_name_needs_and_reward(name: str, width: int, height: int) -> None:
+    box = card_art.building_box(at(name), width, height, Look(slot=3))
+    assert texts(box) == BUILDING_BOXES[name, width, height].split("\n")
+
+
+@pytest.mark.parametrize(("width", "height"), WORKER_BOXES)
+def test_a_worker_tells_his_rank_what_he_makes_and_his_price(width: int, height: int) -> None:
+    box = card_art.worker_box(at("W26"), width, height, Look(slot=3))
+    assert texts(box) == WORKER_BOXES[width, height].split("\n")
+
+
+def test_a_machine_at_hand_is_drawn_as_a_worker_that_costs_nothing() -> None:
+    assert texts(card_art.worker_box(at("M7"), 24, 4, Look())) == [
+        "╭───────────────────M7─╮",
+        "│ Great measuring ins. │",
+        "│       K3             │",
+        "╰ no écus ─────────────╯",
+    ]
+
+
+def test_cells_of_the_team() -> None:
+    drawn = [card_art.worker_cell(at(name), CELL_WIDTH, Look()) for name in ("W26", "W19", "M2")]
+    assert texts(drawn) == [" W26 S2    K2    4é", " W19 S1 W1 K1 T1 4é", " M2     W2       0é"]
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_an_empty_slot_keeps_its_number(ascii_only: bool) -> None:
+    look = Look(slot=4, ascii_only=ascii_only)
+    drawn = texts(card_art.empty_box(8, 3, look))
+    assert drawn == (
+        ["+4.....+", ":      :", "+......+"] if ascii_only else ["┌4╌╌╌╌╌┐", "╎      ╎", "└╌╌╌╌╌╌┘"]
+    )
+    under_cursor = texts(card_art.empty_box(8, 3, Look(slot=4, has_cursor=True)))
+    assert under_cursor == ["╔4═════╗", "║      ║", "╚══════╝"]
+
+
+# --- signs ------------------------------------------------------------------------------------------
+
+
+def test_cursor_target_and_marks_change_the_text_not_only_the_colour() -> None:
+    looks = [
+        Look(slot=2, has_cursor=cursor, is_target=target, mark=mark, ascii_only=ascii_only)
+        for ascii_only in (False, True)
+        for cursor in (False, True)
+        for target in (False, True)
+        for mark in (None, "refused", "changed")
+    ]
+    boxes = ["\n".join(texts(card_art.building_box(at("B31"), 16, 4, look))) for look in looks]
+    assert len(set(boxes)) == len(looks)
+    assert boxes[0].startswith("╭2─────────B31─╮\n")
+    assert "╔2(+)!═════B31═╗\n║The chapel    ║\n" in boxes[10]
+    assert "#2(+)!=====B31=#\n#The chapel    #\n" in boxes[22]
+
+
+def test_in_a_line_a_refusal_goes_before_the_chosen_worker_and_he_before_a_target() -> None:
+    def cell(**options: bool | str) -> str:
+        return texts([card_art.worker_cell(at("W26"), CELL_WIDTH, Look(**options))])[0]  # type: ignore[arg-type]
+
+    assert cell(mark="refused", is_chosen=True, is_target=True) == " W26!S2    K2    4é"
+    assert cell(mark="changed", is_chosen=True, is_target=True) == " W26*S2    K2    4é"
+    assert cell(mark="changed", is_target=True) == " W26+S2    K2    4é"
+    assert cell(mark="changed") == " W26:S2    K2    4é"
+    assert cell(has_cursor=True) == ">W26 S2    K2    4é<"
+
+
+def test_resources_stand_in_their_inks() -> None:
+    drawn = [run for line in card_art.building_box(at("B31"), 16, 4, Look(slot=1)) for run in line]
+    assert {("S3", "stone"), ("W2", "wood"), ("K2", "knowledge"), ("T3", "tile")} <= set(drawn)
+    assert ("18é", "coin") in drawn
+
+
+def test_resources_stand_below_each_other_in_all_cards() -> None:
+    columns = {
+        letter: {line.index(letter) for line in drawn if letter in line}
+        for drawn in [
+            ["".join(text for text, _ in card_art.chips(card.makes, "worker")) for card in WORKERS.values()]
+        ]
+        for letter in card_art.LETTERS
+    }
+    assert columns == {"S": {0}, "W": {3}, "K": {6}, "T": {9}}
+    assert all(cells(card_art.chips(card.makes, "worker")) == card_art.CHIPS_WIDTH for card in CARDS)
+
+
+# --- every card -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("french", [False, True])
+@pytest.mark.parametrize(
+    ("width", "heights"), [(14, (8, 7)), (16, (4, 3)), (16, (4, 4)), (16, (8, 7)), (28, (8, 8))]
+)
+def test_every_card_fills_its_box_exactly(width: int, heights: tuple[int, int], french: bool) -> None:
+    look = Look(slot=5, is_target=True, mark="changed", french=french)
+    boxes = [card_art.building_box(card, width, heights[0], look) for card in BUILDINGS]
+    boxes += [card_art.worker_box(card, width, heights[1], look) for card in WORKERS]
+    for card, box in zip([*BUILDINGS, *WORKERS], boxes, strict=True):
+        assert len(box) == heights[card in WORKERS]
+        assert {cells(line) for line in box} == {width}
+        text = "\n".join(texts(box))
+        assert name_of(card) in text
+        needs = BUILDINGS[card].needs if card in BUILDINGS else WORKERS[card].makes
+        for letter, amount in zip(card_art.LETTERS, needs, strict=True):
+            short, long = f"{letter}{amount}", f"{letter * amount} {amount}"
+            assert amount == 0 or short in text or long in text
+
+
+def test_every_title_is_whole_in_a_large_box() -> None:
+    for french in (False, True):
+        for card in BUILDINGS:
+            box = card_art.building_box(card, 28, 8, Look(slot=1, french=french))
+            words = " ".join(row.strip("│ ") for row in texts(box)[1:3]).split()
+            assert words == title_of(card, french).split()
+
+
+def test_ascii_only_draws_with_ascii() -> None:
+    looks = [Look(slot=1, has_cursor=cursor, is_target=True, ascii_only=True) for cursor in (False, True)]
+    for look in looks:
+        drawn = [
+            *(card_art.building_box(card, width, 8, look) for card in BUILDINGS for width in (16, 28)),
+            *(card_art.worker_box(card, width, 4, look) for card in CARDS_AT_WORK for width in (16, 28)),
+            *([card_art.worker_cell(card, 20, look)] for card in CARDS_AT_WORK),
+            card_art.empty_box(16, 4, look),
+        ]
+        assert all(row.isascii() for box in drawn for row in texts(box))
+
+
+CARDS_AT_WORK = [card for card, printed in enumerate(CARDS) if any(printed.makes)]
+
+
+# --- titles -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("title", "width", "short"),
+    [
+        ("The thatched cottage", 20, "The thatched cottage"),
+        ("The thatched cottage", 19, "thatched cottage"),
+        ("The thatched cottage", 16, "thatched cottage"),
+        ("The thatched cottage", 14, "thatched cott."),
+        ("The thatched cottage", 10, "thatched."),
+        ("L'auberge", 8, "auberge"),
+        ("Les halles", 9, "halles"),
+        ("Une scie circulaire", 16, "scie circulaire"),
+        ("Un four à tuiles", 15, "four à tuiles"),
+        ("Crane", 5, "Crane"),
+    ],
+)
+def test_a_title_gives_up_its_article_first(title: str, width: int, short: str) -> None:
+    assert card_art.short_title(title, width) == short
+
+
+def test_a_title_on_two_rows() -> None:
+    assert card_art.title_rows("The burgher's house", 14, 2) == ["The burgher's", "house"]
+    assert card_art.title_rows("The burgher's house", 12, 2) == ["burgher's", "house"]
+    assert card_art.title_rows("Great measuring instrument", 14, 2) == ["Great", "measuring ins."]
+    assert card_art.title_rows("The inn", 14, 2) == ["The inn"]

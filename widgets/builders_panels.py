@@ -1,0 +1,270 @@
+"""The panels of The Builders: the line above the table, the players, and the card under the cursor."""
+
+from __future__ import annotations
+
+from textual.reactive import reactive
+
+from engines.builders.actions import Send
+from engines.builders.card_words import card_line, site_line, title_of, worker_line
+from engines.builders.cards import BUILDINGS, CARDS, Card, name_of
+from engines.builders.money import ACTION_PRICE_ECUS
+from engines.builders.outlook import outlook_line, send_outlook
+from engines.builders.state import Player, Site
+from engines.builders.turn import ACTIONS_A_TURN
+from engines.builders.view import BuildersView
+from engines.builders.words import end_banner
+from engines.builders.work import cost_actions
+from engines.core import Seat
+from engines.phrases import counted
+from widgets import card_art
+from widgets.builders_base import BuildersPanel
+from widgets.builders_table import BuildersTable, Spot, Zone
+from widgets.card_art import cells, filled
+from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.seats import letters
+
+
+class BuildersTopBar(BuildersPanel):
+    """One line: the turn, who plays, the actions left, what is left in the decks, how near the end is."""
+
+    DEFAULT_CSS = """
+    BuildersTopBar { height: 1; background: $panel; padding: 0 1; }
+    """
+
+    def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
+        """The fullest words that fit; a banner of the end takes the place of the price of an action."""
+        signs, name = letters(view.names), view.names[view.seat]
+        for names, who, decks in (
+            (view.names, f" {name} to play", _decks_spelled),
+            (view.names, f" {name} to play", _decks),
+            (view.names, f" {name}", _decks),
+            (signs, f" {name}", _next_building),
+            (signs, f" {name}", _nothing),
+            (signs, "", _nothing),
+        ):
+            left = [*self._who(view, signs[view.seat], who), *self._actions(view)]
+            banner = end_banner(view, names)
+            middle: list[Run] = [("  ", ""), (f" {banner} ", "banner")] if banner else []
+            if not banner and view.to_act is not None:
+                middle = [(f"  one more: {ACTION_PRICE_ECUS} écus", self._price_ink(view))]
+            right = decks(view)
+            line = [*left, *middle]
+            if cells(line) + cells([(right, "")]) + 2 * bool(right) <= width:
+                break
+        return [filled([*line, (fit(right, width - cells(line), right=True), "")], width)]
+
+    @staticmethod
+    def _who(view: BuildersView, sign: str, who: str) -> list[Run]:
+        runs: list[Run] = [("Builders", "strong"), (f"  turn {view.turn:<2}  ", "dim")]
+        if view.to_act is None:
+            return [*runs, ("game over", "strong")]
+        return [*runs, (sign, f"seat-{view.to_act}"), (who, "strong")]
+
+    @staticmethod
+    def _actions(view: BuildersView) -> list[Run]:
+        """The actions left as `# # .` and a number; a place for each of a turn, more if more are bought."""
+        if view.to_act is None:
+            return []
+        used = max(0, ACTIONS_A_TURN - view.actions_left)
+        bar: list[Run] = [("  ", ""), ("# " * view.actions_left, "bar"), (". " * used, "dim")]
+        return [*bar, (str(view.actions_left), "strong")]
+
+    @staticmethod
+    def _price_ink(view: BuildersView) -> str:
+        return "hint" if view.player.ecus >= ACTION_PRICE_ECUS else "dim"
+
+
+def _decks_spelled(view: BuildersView) -> str:
+    following = view.next_building
+    title = "" if following is None else f"  next {name_of(following)} {title_of(following)}"
+    return f"buildings {view.building_deck_size:>2}  workers {view.worker_deck_size:>2}{title}"
+
+
+def _decks(view: BuildersView) -> str:
+    decks = f"decks B:{view.building_deck_size} W:{view.worker_deck_size}"
+    return f"{decks}  {_next_building(view)}".rstrip()
+
+
+def _next_building(view: BuildersView) -> str:
+    return "" if view.next_building is None else f"next {name_of(view.next_building)}"
+
+
+def _nothing(view: BuildersView) -> str:
+    return ""
+
+
+class BuildersPlayers(BuildersPanel):
+    """All players: who plays `>`, who began `*`, whose table is shown `<`, and what each has.
+
+    In a narrow column a row each under a title, from `TWO_ROWS` cells on two rows each, from `ONE_LINE` cells
+    on a row each that says it in words.
+    """
+
+    TWO_ROWS = 36
+    ONE_LINE = 72
+
+    shown: reactive[Seat] = reactive(0, repaint=False, init=False)
+    """Whose table is shown."""
+
+    def show(self, view: BuildersView | None, shown: Seat) -> None:
+        """Shows the players of a view, drawing once."""
+        self.set_reactive(BuildersPanel.view, view)
+        self.set_reactive(BuildersPlayers.shown, shown)
+        self.redraw()
+
+    def watch_shown(self) -> None:
+        self.redraw()
+
+    def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
+        """The rows of all players."""
+        if width >= self.ONE_LINE:
+            return [self._in_words(view, seat, width) for seat in view.seats]
+        if width >= self.TWO_ROWS:
+            title = heading(width, "PLAYERS", "* began  < shown")
+            return [title, *(line for seat in view.seats for line in self._in_two_rows(view, seat, width))]
+        # As wide as the numbers of `_in_a_row`, with the cell at the end.
+        title = heading(width, "PLAYERS", " VP écu free site built ")
+        return [title, *(self._in_a_row(view, seat, width) for seat in view.seats)]
+
+    def _head(self, view: BuildersView, seat: Seat, name_width: int) -> list[Run]:
+        """Signs and name, in three cells more than the name gets."""
+        acts = seat == view.to_act
+        return [
+            (">" if acts else " ", "bar"),
+            (letters(view.names)[seat], f"seat-{seat}"),
+            ("*" if seat == view.first else " ", "dim"),
+            (fit(view.names[seat], name_width), "strong" if acts else ""),
+        ]
+
+    def _tail(self, seat: Seat) -> Run:
+        return "<" if seat == self.shown else " ", "bar"
+
+    def _in_a_row(self, view: BuildersView, seat: Seat, width: int) -> Line:
+        player = view.players[seat]
+        free = f"{len(player.free)}/{len(player.workers)}"
+        numbers = (
+            f"{player.victory_points:>3}{player.ecus:>4}{free:>5}{len(player.sites):>5}{_built(player):>6}"
+        )
+        return [*self._head(view, seat, width - 4 - len(numbers)), (numbers, ""), self._tail(seat)]
+
+    def _in_two_rows(self, view: BuildersView, seat: Seat, width: int) -> list[Line]:
+        player = view.players[seat]
+        coins = card_art.coins(player.ecus, spelled=True, ascii_only=False)
+        points = f" {player.victory_points:>3} VP "
+        head = self._head(view, seat, width - 4 - len(points) - len(" 100 écus "))
+        coin_gap = " " * (len(" 100 écus ") - cells([coins]))
+        below = f"   free {len(player.free)} of {len(player.workers)}  sites {len(player.sites)}  built "
+        machines = _machines(player)
+        in_words = f"{len(player.built) - machines}, machines {machines}"
+        below += in_words if len(below + in_words) <= width else _built(player)
+        return [[*head, (points, "strong"), (coin_gap, ""), coins, self._tail(seat)], [(below, "dim")]]
+
+    def _in_words(self, view: BuildersView, seat: Seat, width: int) -> Line:
+        player = view.players[seat]
+        at_work = len(player.workers) - len(player.free)
+        numbers = (
+            f" {player.victory_points:>3} VP{player.ecus:>4} écus{len(player.free):>4} free"
+            f"{at_work:>3} at work{len(player.sites):>3} sites"
+            f"{len(player.built) - _machines(player):>3} built{_machines(player):>3} machines "
+        )
+        return [*self._head(view, seat, width - 4 - len(numbers)), (numbers, ""), self._tail(seat)]
+
+
+def _built(player: Player) -> str:
+    """Finished buildings and, where there are any, machines: "4" or "4+1"."""
+    machines = _machines(player)
+    return f"{len(player.built) - machines}{f'+{machines}' if machines else ''}"
+
+
+def _machines(player: Player) -> int:
+    return sum(BUILDINGS[card].is_machine for card in player.built)
+
+
+class CardPanel(BuildersPanel):
+    """The card under the cursor in full; of a site what it lacks and what the chosen worker would add."""
+
+    DEFAULT_CSS = """
+    CardPanel { height: 2; }
+    """
+    TALL = 4
+    """Rows from which all is said in sentences."""
+
+    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self._card: Card | None = None
+        self._site: Site | None = None
+        """The same if it is an open site."""
+        self._is_worker = False
+        """Whether it works or may be recruited; a finished machine does too."""
+        self._helper: Card | None = None
+        """Who was chosen to be sent."""
+        self._slot = 0
+        """The slot that is empty if there is no card."""
+        self._french = False
+
+    def show(self, view: BuildersView | None, spot: Spot, table: BuildersTable) -> None:
+        """Shows what lies at a spot, drawing once.
+
+        Args:
+            view: the game; None shows nothing.
+            spot: which.
+            table: where it is: says whose table is shown, who was chosen to be sent, and in which language.
+        """
+        self.set_reactive(BuildersPanel.view, view)
+        self._card, self._slot = table.card_at(spot), spot.index + 1
+        self._is_worker = spot.zone in (Zone.WORKERS, Zone.TEAM)
+        is_site = view is not None and spot.zone is Zone.SITES and self._card is not None
+        self._site = view.players[table.shown].sites[spot.index] if view and is_site else None
+        self._helper = table.worker if view and table.shown == view.seat else None
+        self._french = table.french
+        self.redraw()
+
+    def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
+        """Name and figures in two rows, or sentences where there are rows enough."""
+        if self._card is None:
+            return [[(f"Slot {self._slot} is empty.", "dim")]]
+        sentences = self._sentences(view, self._card)
+        rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
+        if height < self.TALL or len(rows) > height:
+            return self._in_figures(view, self._card, width)
+        name, rest = rows[0].split(" ", 1)
+        return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
+
+    def _sentences(self, view: BuildersView, card: Card) -> list[str]:
+        if self._is_worker:
+            return [worker_line(card, self._french)]
+        if self._site is None:
+            return [card_line(card, self._french)]
+        lines = [site_line(self._site, self._french)]
+        if self._helper is not None:
+            lines.append(f"{name_of(self._helper)} here: {outlook_line(view, Send(self._helper, card))}.")
+        return lines
+
+    def _in_figures(self, view: BuildersView, card: Card, width: int) -> list[Line]:
+        title = title_of(card, self._french)
+        if self._is_worker:
+            right: list[Run] = [card_art.coins(CARDS[card].cost_ecus, spelled=True, ascii_only=False)]
+            below: list[Run] = [("makes ", "dim"), *card_art.short_chips(CARDS[card].makes)]
+        else:
+            brings, points = card_art.reward(card, spelled=True, ascii_only=False)
+            right = [*brings, (" ", ""), *points]
+            below = self._needs(card) if self._site is None else self._lacks(view, self._site)
+        name: list[Run] = [(f"{name_of(card)} ", "strong"), (title, "strong")]
+        return [[*filled(name, width - cells(right)), *right], below]
+
+    @staticmethod
+    def _needs(card: Card) -> list[Run]:
+        return [("needs ", "dim"), *card_art.short_chips(BUILDINGS[card].needs)]
+
+    def _lacks(self, view: BuildersView, site: Site) -> list[Run]:
+        """What a site lacks, and what the chosen worker would add or how many actions the next one costs."""
+        lacks: list[Run] = [("lacks ", "dim"), *card_art.short_chips(site.missing)]
+        if self._helper is None:
+            cost = f"  next: {counted(cost_actions(site), 'action')}" if site.sent else ""
+            return [*lacks, (cost, "strong")]
+        outlook = send_outlook(view, Send(self._helper, site.building))
+        who = f"  {name_of(self._helper)} "
+        if outlook.finishes:
+            return [*lacks, (f"{who}finishes it", "strong")]
+        adds = card_art.short_chips(outlook.adds) or [("nothing", "")]
+        return [*lacks, (f"{who}adds ", "strong"), *adds]

@@ -1,0 +1,290 @@
+"""What the cards of The Builders look like at each size: pure functions that give lines.
+
+Nothing is said by colour alone: `S3` is 3 stone, W wood, K knowledge, T tile; `18é` are écus; the cursor is
+a double edge or `> <`, a legal target `(+)` or `+`, the worker being sent `*`, a refusal `!`, a change `:`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.cells import cell_len
+
+from engines.builders.card_words import title_of
+from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, Card, Resources, name_of
+from engines.phrases import counted
+from widgets.card_palette import RESOURCE_INKS
+from widgets.panels import Line, Run, fit, wrapped
+
+Mark = Literal["refused", "changed"]
+
+LETTERS = "SWKT"
+"""Stone, wood, knowledge, tile."""
+CHIPS_WIDTH = 11
+"""Cells for `S3 W2 K2 T3`."""
+CELL_WIDTH = 20
+"""The least for a worker in one line."""
+
+_ROOMY_FROM = 22
+"""Cells of a card from which its text keeps off the edge, écus are spelled and resources counted out."""
+_ARTICLES = ("The ", "Les ", "Le ", "La ", "L'", "Une ", "Un ")
+
+_ROUND, _DASHED = "╭─╮│╰╯", "┌╌┐╎└┘"
+_ASCII_ROUND, _ASCII_DASHED = "+-+|++", "+.+:++"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card is to be shown."""
+
+    slot: int | None = None
+    """The number of its place in a row, from 1."""
+    has_cursor: bool = False
+    is_target: bool = False
+    mark: Mark | None = None
+    is_chosen: bool = False
+    """Whether it is the worker who is being sent."""
+    french: bool = False
+    ascii_only: bool = False
+
+    @property
+    def note(self) -> Run:
+        """A refusal, else that it is the chosen worker, else a change; "" for nothing of these."""
+        if self.mark == "refused":
+            return "!", "refused"
+        if self.is_chosen:
+            return "*", "adds"
+        return (":", "changed") if self.mark == "changed" else ("", "")
+
+    @property
+    def sign(self) -> Run:
+        """The one sign there is room for in a line: a target goes before a change but after the rest."""
+        note = self.note
+        if self.is_target and note[1] in ("", "changed"):
+            return "+", "target"
+        return note if note[0] else (" ", "")
+
+    @property
+    def brackets(self) -> tuple[Run, Run]:
+        """What stands left and right of a line under the cursor, or the room for it."""
+        return ((">", "cursor"), ("<", "cursor")) if self.has_cursor else ((" ", ""), (" ", ""))
+
+
+# --- small parts ----------------------------------------------------------------------------------
+
+
+def cells(line: Line) -> int:
+    """How many cells a line takes."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+def filled(line: Line, width: int, ink: str = "") -> list[Run]:
+    """A line in exactly so many cells: filled up in an ink, or cut at its end."""
+    runs: list[Run] = []
+    for text, run_ink in line:
+        runs.append((fit(text, min(width, cell_len(text))), run_ink))
+        width -= cell_len(runs[-1][0])
+    return [*runs, (" " * width, ink)] if width else runs
+
+
+def chips(resources: Resources, ground: str) -> list[Run]:
+    """Some resources in `CHIPS_WIDTH` cells, each at its own place: `S3    K2 T1`."""
+    runs: list[Run] = []
+    for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
+        runs += [(f"{letter}{amount}", ink) if amount else ("  ", ground), (" ", ground)]
+    return runs[:-1]
+
+
+def short_chips(resources: Resources, ground: str = "") -> list[Run]:
+    """The same without gaps for what is not there: `S3 K2 T1`."""
+    runs: list[Run] = []
+    for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
+        if amount:
+            runs += [(f"{letter}{amount}", ink), (" ", ground)]
+    return runs[:-1]
+
+
+def short_title(title: str, width: int) -> str:
+    """A title in so many cells: without its article, or then cut with a point, if it is longer."""
+    if cell_len(title) <= width:
+        return title
+    title = _without_article(title)
+    return title if cell_len(title) <= width else fit(title, width - 1).rstrip() + "."
+
+
+def title_rows(title: str, width: int, count: int) -> list[str]:
+    """A title in at most so many rows."""
+    rows = wrapped(title, width)
+    if len(rows) > count:
+        rows = wrapped(_without_article(title), width)
+    if len(rows) > count:
+        rows = [*rows[: count - 1], short_title(" ".join(rows[count - 1 :]), width)]
+    return rows
+
+
+def _without_article(title: str) -> str:
+    return next((title[len(article) :] for article in _ARTICLES if title.startswith(article)), title)
+
+
+# --- boxes ----------------------------------------------------------------------------------------
+
+Ends = tuple[Line, Line]
+"""What is written at the left and the right end of an edge."""
+
+
+def boxed(body: Iterable[Line], width: int, look: Look, ground: str, top: Ends, bottom: Ends) -> list[Line]:
+    """Lines in a frame.
+
+    Args:
+        body: what stands inside.
+        width: cells with the frame.
+        look: says which frame, and what is marked at the top.
+        ground: the ink inside.
+        top: what is written on the upper edge.
+        bottom: what is written on the lower edge.
+    """
+    return _framed(body, width, _ASCII_ROUND if look.ascii_only else _ROUND, ground, top, bottom)
+
+
+def _framed(body: Iterable[Line], width: int, frame: str, ground: str, top: Ends, bottom: Ends) -> list[Line]:
+    side = (frame[3], "outline")
+    return [
+        _edge(frame[0], frame[1], frame[2], width, top),
+        *([side, *filled(line, width - 2, ground), side] for line in body),
+        _edge(frame[4], frame[1], frame[5], width, bottom),
+    ]
+
+
+def _edge(first: str, between: str, last: str, width: int, ends: Ends) -> Line:
+    ink = "outline"
+    left, right = ends
+    room = width - 2 - cells(left) - cells(right)
+    tail = 1 if right and room > 1 else 0
+    middle: list[Run] = [*left, (between * (room - tail), ink), *right, (between * tail, ink)]
+    return [(first, ink), *filled([run for run in middle if run[0]], width - 2), (last, ink)]
+
+
+def tag(words: str, look: Look) -> list[Run]:
+    """What a card is called, in the cursor's brackets if that is on it, and the sign of a target or mark.
+
+    The cursor changes these few cells and nothing else, so that a step of it costs little on a slow line.
+    """
+    left, right = look.brackets
+    ink = "cursor" if look.has_cursor else "strong"
+    return [left, (words, ink), right, look.sign]
+
+
+def _top(card: Card, look: Look) -> Ends:
+    """The slot and the name, with what is marked."""
+    slot = "" if look.slot is None else f"{look.slot} "
+    return tag(f"{slot}{name_of(card)}", look), []
+
+
+def empty_box(width: int, height: int, look: Look) -> list[Line]:
+    """A slot without a card, in a broken line."""
+    frame = _ASCII_DASHED if look.ascii_only else _DASHED
+    return _framed([[]] * (height - 2), width, frame, "", (tag(str(look.slot), look), []), ([], []))
+
+
+def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
+    """A building or machine: name and title, what it needs, what it brings.
+
+    Args:
+        card: which.
+        width: cells, 13 or more; fewer cut it.
+        height: rows, 4 or more; from 8 on each resource has a row.
+        look: how it is shown.
+    """
+    building = BUILDINGS[card]
+    body = _body(title_of(card, look.french), building.needs, width, height, "building")
+    ends = reward(card, spelled=width >= _ROOMY_FROM, ascii_only=look.ascii_only)
+    return boxed(body, width, look, "building", _top(card, look), ends)
+
+
+def reward(card: Card, *, spelled: bool, ascii_only: bool) -> Ends:
+    """What a building brings, for the two ends of an edge: écus, or what a machine makes; VP."""
+    building = BUILDINGS[card]
+    points: Line = [(f"{building.victory_points}{' ' if spelled else ''}VP", "strong")]
+    if building.is_machine:
+        makes = " makes " if spelled else "makes "
+        return [(makes, "dim"), *short_chips(building.makes)], points
+    return [coins(building.reward_ecus, spelled=spelled, ascii_only=ascii_only)], points
+
+
+def coins(ecus: int, *, spelled: bool, ascii_only: bool) -> Run:
+    """Some écus: "18é", or spelled " 18 écus "."""
+    if not spelled:
+        return f"{ecus}{'e' if ascii_only else 'é'}", "coin"
+    return f" {counted(ecus, 'ecu' if ascii_only else 'écu')} ", "coin"
+
+
+def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
+    """A worker: name and rank, what he makes, what sending him costs.
+
+    Args:
+        card: which.
+        width: cells, 14 or more; fewer cut it.
+        height: rows, 3 or more; with 3 the rank is in the edge, from 7 on each resource has a row.
+        look: how he is shown.
+    """
+    rank, makes = title_of(card, look.french), CARDS[card].makes
+    cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM, ascii_only=look.ascii_only)
+    bottom: Ends = ([(rank, "")], [cost]) if height == 3 else ([cost], [])
+    body = _body("" if height == 3 else rank, makes, width, height, "worker")
+    return boxed(body, width, look, "worker", _top(card, look), bottom)
+
+
+def _body(title: str, resources: Resources, width: int, height: int, ground: str) -> list[Line]:
+    """A title over resources: in a row each if there is room, else all in one."""
+    margin = 1 if width >= _ROOMY_FROM else 0
+    room, rows = width - 2 - 2 * margin, height - 2
+    is_tall = rows >= len(RESOURCES) + 1
+    below = _resource_rows(resources, room, ground) if is_tall else [chips(resources, ground)]
+    above = title_rows(title, room, min(2, rows - len(below))) if title else []
+    spare = rows - len(above) - len(below)
+    # A title of one row leaves the row below it free, so that resources stand at one height in all cards.
+    lines: list[Line] = [*([(row, f"{ground}-strong")] for row in above), *[[]] * spare, *below]
+    return [[(" " * margin, ground), *line] for line in lines] if margin else lines
+
+
+def _resource_rows(resources: Resources, width: int, ground: str) -> list[Line]:
+    lines: list[Line] = []
+    for number, amount in enumerate(resources):
+        letter, word, ink = LETTERS[number], RESOURCES[number], RESOURCE_INKS[number]
+        if not amount:
+            lines.append([])
+        elif width < len("knowledge KKKKK 5"):
+            lines.append([(f"{letter}{amount}", ink), (f" {word}", ground)])
+        else:
+            lines.append([(f"{word:<10}", ground), (letter * amount, ink), (f" {amount}", ground)])
+    return lines
+
+
+def in_rows(drawn: Sequence[Sequence[Line]], columns: int, gap: int = 0) -> list[Line]:
+    """Cards of one height, so many side by side, then the next row below."""
+    space: list[Run] = [(" " * gap, "")] if gap else []
+    rows = [drawn[first : first + columns] for first in range(0, len(drawn), columns)]
+    return [[run for card in row for run in (*card[y], *space)] for row in rows for y in range(len(row[0]))]
+
+
+def worker_cell(card: Card, width: int, look: Look) -> Line:
+    """A worker or machine in one line: name, what it makes, what sending it costs.
+
+    Args:
+        card: which.
+        width: cells, `CELL_WIDTH` or more; fewer cut it.
+        look: how it is shown.
+    """
+    left, right = look.brackets
+    sign = look.sign if look.sign[1] else (" ", "worker")
+    cost = coins(CARDS[card].cost_ecus, spelled=False, ascii_only=look.ascii_only)
+    inside: list[Run] = [
+        (f"{name_of(card):<3}", "worker-strong"),
+        sign,
+        *chips(CARDS[card].makes, "worker"),
+        (" ", "worker"),
+        cost,
+    ]
+    return [left, *filled(inside, width - 2, "worker"), right]
