@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check format bench endings screenshots clean
+.PHONY: help play test check format bench endings torture screenshots clean
 
 help:
 	@echo "make play         install and open the games table"
@@ -13,6 +13,7 @@ help:
 	@echo "make check        format check, lint, strict types, layers"
 	@echo "make bench        figures against the budgets (also: meja bench --json)"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
+	@echo "make torture      saves under 300 kills and 20,000 kinds of damage"
 	@echo "make screenshots  the pictures of screenshots/"
 	@echo "make format       bring the sources into format"
 
@@ -33,6 +34,9 @@ bench: $(VENV)/.dev
 
 endings: $(VENV)/.dev
 	@$(BIN)/python -m tests.long.endings
+
+torture: $(VENV)/.dev
+	@$(BIN)/python -m tests.torture --kills 300 --damaged 20000
 
 screenshots: $(VENV)/.dev
 	@$(BIN)/python -m screenshots.make

@@ -4,35 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 import click
 
 from app import VERSION
+from app.one_line import PROG, fail, refusing, tell
+from app.saves_commands import saves
 from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, seed_of, setup_of
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup
-from saves.codec import BadSave
-from saves.store import StoreError
 
-PROG = "meja"
 WRONG_USAGE = 2
 INTERRUPTED = 130
 """128 and the number of the signal, as shells count."""
-
-
-def _tell(message: str) -> None:
-    """One line on stderr; what a terminal would obey, say in the name of a file, is spelled out."""
-    shown = (char if char.isprintable() else char.encode("unicode_escape").decode() for char in message)
-    click.echo(f"{PROG}: {''.join(shown)}", err=True)
-
-
-def _fail(message: str, code: int = 1) -> NoReturn:
-    """Ends with one clear line and an exit code."""
-    _tell(message)
-    sys.exit(code)
 
 
 def _is_terminal(stream: TextIO | None) -> bool:
@@ -60,13 +47,13 @@ class _OneLineGroup(click.Group):
         except click.ClickException as error:
             command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else PROG
             message = " ".join(error.format_message().split()).rstrip(".")
-            _fail(f"{message} ({command} --help tells more)", WRONG_USAGE)
+            fail(f"{message} ({command} --help tells more)", WRONG_USAGE)
         except click.Abort:
-            _fail("interrupted", INTERRUPTED)
+            fail("interrupted", INTERRUPTED)
         except OSError as error:
             # What is left in the buffer would fail once more at the very end.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            _fail(f"the system refused: {(error.strerror or str(error)).lower()}")
+            fail(f"the system refused: {(error.strerror or str(error)).lower()}")
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs a command; Ctrl-C ends it."""
@@ -75,15 +62,7 @@ class _OneLineGroup(click.Group):
         except KeyboardInterrupt:
             if sys.stderr.isatty():
                 click.echo(err=True)  # a progress bar may have been cut in the middle of its line
-            _fail("interrupted", INTERRUPTED)
-
-
-def _refusing(ask: Callable[[], Any]) -> Any:
-    """What `ask` gives; a refusal becomes exit code 1, since the words were understood."""
-    try:
-        return ask()
-    except (BadSetup, BadSave, StoreError) as error:
-        return _fail(str(error))
+            fail("interrupted", INTERRUPTED)
 
 
 class _Seed(click.ParamType[int]):
@@ -154,7 +133,7 @@ def _setup(
     """The setup that was asked for; two people and a seed of its own where nothing was said."""
     seats = players or tuple(map(SeatSetup, DEFAULT_NAMES[:2]))
     chosen = fresh_seed() if seed is None else seed
-    setup: Setup = _refusing(lambda: setup_of(game, seats, chosen, options_of(options)))
+    setup: Setup = refusing(lambda: setup_of(game, seats, chosen, options_of(options)))
     return setup
 
 
@@ -193,7 +172,7 @@ def text(
 
     setup = None if game is None else _setup(game, players, seed, options)
     reason = why_no_screen(os.environ, _is_terminal(sys.stdin), _is_terminal(sys.stdout))
-    code = _refusing(
+    code = refusing(
         lambda: run(
             standard_console(ascii_only), lambda name: _open(resume=name), reason, setup=setup, resume=resume
         )
@@ -235,18 +214,18 @@ def dump(
     if file is not None:
         if (seats, seed, options) != (None, None, ()):
             raise click.UsageError("--seats, --seed and --option go with --new; a FILE has its own")
-        match, note = _refusing(lambda: _match_in(file))
+        match, note = refusing(lambda: _match_in(file))
         if note:
-            _tell(note)
+            tell(note)
         setup, state = match.setup, match.state
     else:
         assert game is not None
         named = tuple(map(SeatSetup, DEFAULT_NAMES[: 2 if seats is None else seats]))
         chosen = 1 if seed is None else seed
-        setup = _refusing(lambda: setup_of(game, named, chosen, options_of(options)))
+        setup = refusing(lambda: setup_of(game, named, chosen, options_of(options)))
         state = GAMES[game].new_state(setup)
     if seat is not None and seat >= len(setup.seats):
-        _fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
+        fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
     from app.position import position
 
     told = position(state, setup, seat)
@@ -261,13 +240,10 @@ def dump(
 
 def _match_in(file: Path) -> tuple[Any, str | None]:
     """The match in a file, and what its reader must know about it, or None."""
-    from saves.document import to_match
+    from saves.checking import match_in
     from saves.store import read_file
 
-    save = read_file(file)
-    if save.game not in GAMES:
-        raise BadSave(f"This is a game of {save.game!r}, which this program does not have.")
-    return to_match(save, GAMES[save.game])
+    return match_in(read_file(file))
 
 
 @cli.command()
@@ -284,7 +260,7 @@ def simulate(game: str, bots: str, games: int, seed: int, as_json: bool) -> None
     """Let computer players play whole games and print what came of it."""
     from app.simulate import simulate as run
 
-    results = _refusing(lambda: run(game, [bot.strip() for bot in bots.split(",")], games, seed))
+    results = refusing(lambda: run(game, [bot.strip() for bot in bots.split(",")], games, seed))
     with _progress(results, f"{games} games", games) as bar:
         for tally in bar:
             figures = tally.as_dict()
@@ -327,12 +303,15 @@ def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
     from app.terminal.environment import prepare, why_no_screen
 
     if reason := why_no_screen(os.environ, _is_terminal(sys.stdin), _is_terminal(sys.stdout)):
-        _fail(reason)
+        fail(reason)
     flags = prepare(os.environ)
     # Textual reads the environment once, at its import: so it must come after.
     from app.application import run
 
     sys.exit(run(flags, setup=setup, resume=resume))
+
+
+cli.add_command(saves)
 
 
 def main() -> None:

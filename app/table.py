@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from engines.bots import levels_of, make_bot
+from app.replay import Replay
+from engines.bots import make_bot
 from engines.catalog import game_named, telling_of
 from engines.core import Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
 from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
 from engines.telling import Telling
+from saves.checking import match_in
 from saves.codec import BadSave
-from saves.document import Save, keeper_for, record, to_match
-from saves.store import Store, StoreError, new_name
+from saves.document import Save, keeper_for, record
+from saves.store import HeldError, Store, StoreError, new_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class Table:
         self._match = match
         self._store = store
         self._name = name
+        self._title = title_of(match.setup)
         self._rng = keyed(match.setup.seed, "table", len(match.log))
         self._bots = {
             number: make_bot(seat.bot, match.game)
@@ -58,27 +62,48 @@ class Table:
     def new(cls, setup: Setup, store: Store | None) -> Table:
         """A table with a new match, saved at once. Raises BadSetup."""
         game = game_named(setup.game)
-        table = cls(Match(game, setup, keeper_for(game)), store, new_name(title_of(setup)))
+        return cls.begun(Match(game, setup, keeper_for(game)), store)
+
+    @classmethod
+    def begun(cls, match: Match[Any, Any, Any], store: Store | None) -> Table:
+        """A table with a match that has no file yet, saved at once under a name of its own."""
+        table = cls(match, store, new_name(title_of(match.setup)))
+        if store is not None:
+            with suppress(StoreError):  # saving tries again, and tells
+                store.hold(table.name)
         table._save()
         return table
 
     @classmethod
     def loaded(cls, store: Store, name: str) -> Table:
-        """A table with a saved match, exactly where it was left. Raises BadSave or StoreError."""
-        loaded = store.load(name)
+        """A table with a saved match, exactly where it was left, which nobody else may write meanwhile.
+
+        Raises:
+            HeldError: if another process has it open.
+            BadSave: if it is damaged, or none of this program.
+            StoreError: if there is no such match, or the disk refuses.
+        """
         try:
-            game = game_named(loaded.save.game)
-        except KeyError:
-            raise BadSave(
-                f"This is a game of {loaded.save.game!r}, which this program does not have."
-            ) from None
-        for seat in loaded.save.setup.seats:
-            if seat.bot is not None and seat.bot not in levels_of(game.id):
-                raise BadSave(f"There is no computer player {seat.bot!r}, who plays in this game.")
-        match, note = to_match(loaded.save, game)
+            store.hold(name, take_over=True)
+        except HeldError:
+            raise
+        except StoreError:
+            pass  # a folder that can only be read: that is told when saving fails
+        try:
+            loaded = store.load(name)
+            match, note = match_in(loaded.save)
+        except (BadSave, StoreError):
+            store.release(name)
+            raise
         table = cls(match, store, name)
+        table._title = loaded.save.title
         table.note = " ".join(filter(None, (loaded.note, note))) or None
         return table
+
+    def close(self) -> None:
+        """Gives the match free for other processes; it is saved already."""
+        if self._store is not None:
+            self._store.release(self._name)
 
     # Where it is kept
 
@@ -103,8 +128,14 @@ class Table:
             ) from None
         if any(listed.name == name for listed in self._store.list()):
             raise StoreError(f"There is a saved game named {name!r} already.")
-        self._store.save(name, self._record())
+        self._store.hold(name)
+        try:
+            self._store.save(name, self._record())
+        except StoreError:
+            self._store.release(name)
+            raise
         self._name, old, self.trouble = name, self._name, None
+        self._store.release(old)
         # Where the first save failed there is no file of the old name.
         if any(listed.name == old for listed in self._store.list()):
             self._store.delete(old)
@@ -195,6 +226,10 @@ class Table:
         assert seat is not None
         self.play(self._bots[seat].choose(self.view(seat), self.legal(), self._rng))
 
+    def replay(self) -> Replay:
+        """The match as it stands, to be stepped through."""
+        return Replay(self._match)
+
     def why_not_undo(self) -> Refusal | None:
         """Why the last action of a person cannot be taken back, or None."""
         log = self._match.log
@@ -253,7 +288,7 @@ class Table:
             self.trouble = None
 
     def _record(self) -> Save:
-        return record(self._match, title=title_of(self.setup), saved_at=int(time()))
+        return record(self._match, title=self._title, saved_at=int(time()))
 
 
 def title_of(setup: Setup) -> str:

@@ -20,8 +20,9 @@ import msgpack  # type: ignore[import-untyped]
 
 T = TypeVar("T")
 
-MAX_BYTES = 8 * 2**20
-"""The longest data that is read at all."""
+MAX_BYTES = 2**20
+"""The longest data that is read at all: many times what a long game takes, and little enough that the values
+which the worst data can describe, some 28 bytes for each byte, stay below 64 MiB."""
 MAX_ITEMS = 4096
 """The longest array. The parser makes room for what a header claims, at each of many levels: keep it low."""
 MAX_INT_BYTES = 1024
@@ -101,11 +102,10 @@ class Codec(Generic[T]):
             TypeError: if the value is not what its type says: a mistake in our own code.
         """
         try:
-            data: bytes = msgpack.packb(self._form.write(value), unicode_errors=_UNICODE)
+            return pack_plain(self._form.write(value))
         except _Misfit as misfit:
             path = _path(misfit)
             raise TypeError(f"{path}: cannot write {misfit.got} as {misfit.expected}") from None
-        return data
 
     def unpack(self, data: bytes, /) -> T:
         """The value again.
@@ -113,26 +113,38 @@ class Codec(Generic[T]):
         Raises:
             BadSave: if the data is not exactly the data of a value of this type.
         """
-        if len(data) > MAX_BYTES:
-            raise BadSave(f"the data is too long: {len(data)} bytes, at most {MAX_BYTES} are read")
+        raw = unpack_plain(data)
         try:
-            raw = msgpack.unpackb(
-                data,
-                use_list=False,
-                unicode_errors=_UNICODE,
-                ext_hook=_read_extension,
-                max_array_len=MAX_ITEMS,
-                max_map_len=0,
-                max_ext_len=MAX_INT_BYTES,
-            )
             value: T = self._form.read(raw)
         except _Misfit as misfit:
             path = _path(misfit)
             message = f"{path}: expected {misfit.expected}, got {misfit.got}"
             raise BadSave(message, path=path, expected=misfit.expected, got=misfit.got) from None
-        except (ValueError, msgpack.UnpackException) as error:
-            raise BadSave("the data is no whole msgpack value") from error
         return value
+
+
+def pack_plain(raw: Any) -> bytes:
+    """The data of what msgpack can write."""
+    data: bytes = msgpack.packb(raw, unicode_errors=_UNICODE)
+    return data
+
+
+def unpack_plain(data: bytes) -> Any:
+    """What msgpack reads in some data, which no type has been compared with yet. Raises BadSave."""
+    if len(data) > MAX_BYTES:
+        raise BadSave(f"the data is too long: {len(data)} bytes, at most {MAX_BYTES} are read")
+    try:
+        return msgpack.unpackb(
+            data,
+            use_list=False,
+            unicode_errors=_UNICODE,
+            ext_hook=_read_extension,
+            max_array_len=MAX_ITEMS,
+            max_map_len=0,
+            max_ext_len=MAX_INT_BYTES,
+        )
+    except (ValueError, msgpack.UnpackException) as error:
+        raise BadSave("the data is no whole msgpack value") from error
 
 
 _codecs: dict[Any, Codec[Any]] = {}

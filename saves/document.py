@@ -1,4 +1,4 @@
-"""A match as a document, and back: one msgpack array of magic, format, checksum and compressed body.
+"""A match as a document, and back: one msgpack array of magic, format, version, checksum and compressed body.
 
 The body holds a match twice, as its log and as snapshots. Loading replays the log with full checks and
 compares; where they differ, because a rule was corrected since, the snapshots win: the players saw them.
@@ -15,9 +15,12 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, TypeVar
 
-from engines.core import BadNotation, BadSetup, Game, IllegalAction, Seat, Setup
+from engines.core import BadNotation, BadSetup, Game, IllegalAction, Seat, Setup, seat_name
 from engines.match import Match
+from saves import VERSION
 from saves.codec import MAX_BYTES, BadSave, Codec, codec_for
+from saves.migrations import is_known, migrated
+from saves.trial import state_in
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -29,13 +32,18 @@ MAX_TITLE = 80
 """Characters of a title."""
 MAX_SNAPSHOTS = 64
 """States of a turn that are saved; only moves that cost nothing make a turn longer than that."""
-MAX_LINES = 100_000
-"""Lines of log that are read."""
+MAX_LINES = 10_000
+"""Lines of log that are kept: no game comes near, and replaying them costs seconds."""
 
-_PREFIX = b"\x94\xa4meja"  # how msgpack begins an array of four, the first of them "meja"
+_MAGIC = b"\xa4meja"  # as msgpack writes "meja"
+_NUMBER_AT = 1 + len(_MAGIC)
+_VERSION = re.compile(r"[0-9A-Za-z.+-]{1,31}")
 _LINE = re.compile(r"([0-9]{1,2}) .")
+_WORD = re.compile(r"[a-z0-9_]{1,20}")
 _OTHER_VERSION = "This game was saved by another version of meja"
 _LAST_SECOND = 253_402_300_799  # of the year 9999, the last that a date can show
+_MAX_SEATS = 8
+_MAX_TURN = 10**6
 
 
 class NewerSave(BadSave):
@@ -44,10 +52,14 @@ class NewerSave(BadSave):
 
 @dataclass(frozen=True, slots=True)
 class _Envelope:
+    """Every format has these, and keeps the places of the first three."""
+
     magic: str
     format: int
+    version: str
+    """Of the program that wrote it."""
     checksum: bytes
-    """Of the body, against damage; it keeps nobody from making a save by hand."""
+    """Of all the others, against damage; it keeps nobody from making a save by hand."""
     body: bytes
     """The compressed data of a `Save`."""
 
@@ -74,10 +86,12 @@ class Save:
     """The fingerprint of the type of state that the snapshots hold."""
     snapshots: tuple[bytes, ...]
     """From the state of the last barrier to the current one."""
+    turn: int
+    """Counts every seat's turn from 1; this and what follows is for lists."""
     to_act: Seat | None
     """None when the game is over."""
     scores: tuple[int, ...]
-    """Points by seat, for lists."""
+    """Points by seat."""
 
     @property
     def game(self) -> str:
@@ -121,41 +135,89 @@ def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
         undone="\n".join(map(str, match.undone)),
         shape=keeper_for(match.game).fingerprint,
         snapshots=tuple(kept[oldest:]),
+        turn=match.state.turn,
         to_act=match.game.seat_to_act(match.state),
         scores=match.game.scores(match.state),
     )
 
 
 def encode(save: Save) -> bytes:
-    """The bytes of a file."""
-    body = zlib.compress(codec_for(Save).pack(save))
-    return codec_for(_Envelope).pack(_Envelope("meja", FORMAT, _checksum(body), body))
+    """The bytes of a file. Raises BadSave if it would be longer than what is read again."""
+    packed = codec_for(Save).pack(save)
+    if len(packed) > MAX_BYTES or _lines_of_log(save) > MAX_LINES:
+        raise BadSave(f"it is longer than {MAX_LINES} actions or {MAX_BYTES} bytes")
+    return _sealed(zlib.compress(packed))
+
+
+def _sealed(body: bytes) -> bytes:
+    checksum = _checksum(FORMAT, VERSION, body)
+    return codec_for(_Envelope).pack(_Envelope("meja", FORMAT, VERSION, checksum, body))
 
 
 def decode(data: bytes) -> Save:
-    """The save in the bytes of a file.
+    """The save in the bytes of a file, of this format or an older one.
 
     Raises:
         NewerSave: if only a newer version of the program can read it.
         BadSave: if it is no save, or a damaged one; the message is one sentence.
     """
-    if not data.startswith(_PREFIX):
-        raise BadSave("This is no save of meja.")
-    # Every format keeps the place of its number, and keeps it below 128: one byte in msgpack.
-    number = data[len(_PREFIX)] if len(data) > len(_PREFIX) else 0
-    if FORMAT < number < 128:
-        formats = f"format {number}, this one reads up to {FORMAT}"
-        raise NewerSave(f"This game was saved by a newer meja: {formats}.")
     try:
-        envelope = codec_for(_Envelope).unpack(data)
-        if envelope.format != FORMAT or envelope.checksum != _checksum(envelope.body):
-            raise BadSave("its checksum does not match")
-        save = codec_for(Save).unpack(_decompressed(envelope.body))
+        envelope = _opened(data)
+        save = codec_for(Save).unpack(migrated(_decompressed(envelope.body), envelope.format, FORMAT))
         _check(save)
+    except (NewerSave, _Foreign):
+        raise
     except BadSave as error:
         message = f"This save is damaged: {error}."
         raise BadSave(message, path=error.path, expected=error.expected, got=error.got) from error
     return save
+
+
+def is_whole(data: bytes) -> bool:
+    """Whether these are the bytes of a save, as far as its checksum tells; those of a newer format are."""
+    try:
+        _opened(data)
+    except NewerSave:
+        return True
+    except BadSave:
+        return False
+    return True
+
+
+class _Foreign(BadSave):
+    """The bytes of something else."""
+
+
+def _opened(data: bytes) -> _Envelope:
+    """The envelope, its checksum compared. Raises NewerSave, _Foreign, BadSave."""
+    # Any array of up to 15: a newer format may have more in it.
+    if not (data[1:_NUMBER_AT] == _MAGIC and 0x90 <= data[0] <= 0x9F):
+        raise _Foreign("This is no save of meja.")
+    # Every format keeps the place of its number, and keeps it below 128: one byte in msgpack.
+    number = data[_NUMBER_AT] if len(data) > _NUMBER_AT else 0
+    if FORMAT < number < 128:
+        ours = data[:_NUMBER_AT] + bytes([FORMAT]) + data[_NUMBER_AT + 1 :]
+        if is_whole(ours):
+            raise BadSave("its checksum does not match")  # only the number was damaged
+        raise NewerSave(f"This game was saved by {_writer(data)}, {_formats(number)}.")
+    envelope = codec_for(_Envelope).unpack(data)
+    if not _VERSION.fullmatch(envelope.version) or not is_known(envelope.format, FORMAT):
+        raise BadSave("its first bytes are no format and version")
+    if envelope.checksum != _checksum(envelope.format, envelope.version, envelope.body):
+        raise BadSave("its checksum does not match")
+    return envelope
+
+
+def _writer(data: bytes) -> str:
+    """The program that wrote a file of a newer format, from the place that every format keeps for it."""
+    start = _NUMBER_AT + 2
+    length = data[start - 1] & 0x1F if len(data) >= start and data[start - 1] >> 5 == 0b101 else 0
+    version = data[start : start + length].decode("ascii", "replace")
+    return f"meja {version}" if _VERSION.fullmatch(version) else "a newer meja"
+
+
+def _formats(number: int) -> str:
+    return f"in format {number}; this is meja {VERSION}, which reads up to format {FORMAT}"
 
 
 def to_match(save: Save, game: Game[S, A, V]) -> tuple[Match[S, A, V], str | None]:
@@ -208,7 +270,7 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
     if starts_at_setup:
         match = Match(game, save.setup, keeper)
     else:
-        base = _state(save, game, keeper, save.base)
+        base = state_in(save.base, save.setup, game, keeper)
         match = Match.resumed(game, save.setup, keeper, [base], prelude=_lines(save.prelude))
     for seat, text in map(_seat_and_action, _lines(save.log)):
         if game.seat_to_act(match.state) != seat:
@@ -222,7 +284,7 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
 
 def _continued(save: Save, game: Game[S, A, V], keeper: Codec[S]) -> Match[S, A, V]:
     """The match that goes on from the snapshots, with the turn's actions open to undo if they can be read."""
-    states = [_state(save, game, keeper, snapshot) for snapshot in save.snapshots]
+    states = [state_in(snapshot, save.setup, game, keeper) for snapshot in save.snapshots]
     lines = [*_lines(save.prelude), *_lines(save.log)]
     split = len(lines) - (len(states) - 1)
     try:
@@ -232,29 +294,9 @@ def _continued(save: Save, game: Game[S, A, V], keeper: Codec[S]) -> Match[S, A,
     return Match.resumed(game, save.setup, keeper, states, turn, lines[:split])
 
 
-def _state(save: Save, game: Game[S, A, V], keeper: Codec[S], snapshot: bytes) -> S:
-    """The state in a snapshot, tried out before a screen relies on it."""
-    try:
-        state = keeper.unpack(snapshot)
-    except BadSave as error:
-        message = f"The position in this save cannot be read: {error}."
-        raise BadSave(message, path=error.path, expected=error.expected, got=error.got) from error
-    try:
-        seats = range(len(save.setup.seats))
-        for seat in seats:
-            game.view(state, seat)
-        next(iter(game.legal_actions(state)), None)
-        makes_sense = len(game.scores(state)) == len(seats) and game.seat_to_act(state) in (None, *seats)
-    # A made-up state fails in ways that no engine foresees; it is the file that is wrong, not the program.
-    except Exception as error:
-        raise BadSave("The position in this save makes no sense.") from error
-    if not makes_sense:
-        raise BadSave("The position in this save is not one of its seats.")
-    return state
-
-
-def _checksum(body: bytes) -> bytes:
-    return blake2b(body, digest_size=16).digest()
+def _checksum(number: int, version: str, body: bytes) -> bytes:
+    start = f"{number} {version} ".encode("ascii")
+    return blake2b(start + body, digest_size=16).digest()
 
 
 def _decompressed(body: bytes) -> bytes:
@@ -272,6 +314,11 @@ def _lines(text: str) -> list[str]:
     return text.split("\n") if text else []
 
 
+def _lines_of_log(save: Save) -> int:
+    prelude, log, undone = [text.count("\n") + bool(text) for text in (save.prelude, save.log, save.undone)]
+    return max(prelude + log, undone)
+
+
 def _seat_and_action(line: str) -> tuple[Seat, str]:
     seat, _, action = line.partition(" ")
     return int(seat), action
@@ -282,18 +329,31 @@ def _is_line(line: str, seats: int) -> bool:
     return match is not None and int(match[1]) < seats
 
 
+def _is_setup(setup: Setup) -> bool:
+    """Whether a list may show it; the game itself checks the rest."""
+    words = [setup.game, *(seat.bot for seat in setup.seats if seat.bot is not None)]
+    return (
+        0 < len(setup.seats) <= _MAX_SEATS
+        and all(seat.name == seat_name(seat.name) for seat in setup.seats)
+        and all(map(_WORD.fullmatch, words))
+    )
+
+
 def _check(save: Save) -> None:
     """Refuses what fits its types and yet cannot be."""
     seats = len(save.setup.seats)
-    log = f"{save.prelude}\n{save.log}"
     wrong = None
     if not (len(save.title) <= MAX_TITLE and save.title.isprintable()):
         wrong = "its title is no title"
     elif not 0 <= save.saved_at <= _LAST_SECOND:
         wrong = "its date is no date"
+    elif not _is_setup(save.setup):
+        wrong = "its setup is none"
     elif len(save.scores) != seats or not (save.to_act is None or 0 <= save.to_act < seats):
         wrong = "its seats do not agree"
-    elif max(log.count("\n"), save.undone.count("\n")) > MAX_LINES:
+    elif not 0 <= save.turn <= _MAX_TURN:
+        wrong = "its turn is none"
+    elif _lines_of_log(save) > MAX_LINES:
         wrong = f"its log is longer than {MAX_LINES} lines"
     elif not all(_is_line(line, seats) for line in (*_lines(save.prelude), *_lines(save.log))):
         wrong = "its log has a line that is no seat and action"

@@ -1,284 +1,344 @@
 """Saves as files: one for each match, replaced whole or not at all, with the generation before beside it.
 
-`NAME.meja` is the save and `NAME.meja.bak` the one before; `NAME.lock` is left free for a lock.
+`NAME.meja` is the save, `NAME.meja.bak` the one before, and `NAME.lock` says which process may write them.
 """
 
 from __future__ import annotations
 
+import builtins
 import errno
-import os
-import re
-import stat
-import tempfile
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
-
+from engines.catalog import game_named
+from saves.checking import Finding, GameOf, save_in
 from saves.codec import MAX_BYTES, BadSave
-from saves.document import NewerSave, Save, decode, encode
+from saves.disk import (
+    NO_LINKS,
+    Disk,
+    StoreError,
+    exists,
+    make_private,
+    one_sentence,
+    read_whole,
+    remove,
+    sync_folder,
+    write_new,
+)
+from saves.document import MAX_TITLE, Save, encode, is_whole
+from saves.holds import Holds
+from saves.listing import OLDER_NOTE, Health, Listed, Loaded, found, listed, living_holder, read_file
+from saves.lock import HeldError, Holder, Lock, LostLock
+from saves.names import (
+    BACKUP,
+    DAMAGED,
+    LOCK,
+    MAX_NAME,
+    SUFFIX,
+    data_folder,
+    is_left_behind,
+    is_name,
+    match_names,
+    new_name,
+    temporaries_of,
+    temporary_name,
+)
+from saves.transfer import write_out
 
-SUFFIX = ".meja"
-BACKUP = ".meja.bak"
-DAMAGED = ".meja.damaged"
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_MAX_NAME = 64
-_REASONS = {
-    errno.ENOSPC: "no space is left on the disk",
-    errno.EDQUOT: "the disk quota is used up",
-    errno.EACCES: "access is denied",
-    errno.EPERM: "access is denied",
-    errno.EROFS: "the disk may only be read",
-    errno.ELOOP: "it is a link",
-    errno.ENOENT: "it does not exist",
-    errno.ENOTDIR: "part of its path is no folder",
-}
-
-
-class StoreError(Exception):
-    """The disk refused; the message is one sentence for the player."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A save and how it was found."""
-
-    save: Save
-    note: str | None
-    """What the player must know, or None."""
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One match in the folder."""
-
-    name: str
-    save: Save | None
-    """None when it cannot be read."""
-    problem: str | None
-    """Why it cannot be read, or None."""
-
-
-def data_folder() -> Path:
-    """Where a user's data belongs: MEJA_HOME, or the folder that the system has for it.
-
-    Raises:
-        StoreError: if the user has no home.
-    """
-    chosen = os.environ.get("MEJA_HOME")
-    try:
-        folder = Path(chosen).expanduser() if chosen else platformdirs.user_data_path("meja", appauthor=False)
-    except RuntimeError:
-        folder = Path("~")
-    # platformdirs leaves the "~" when it finds no home; a folder of that name is not what anyone wants.
-    if folder.parts[:1] == ("~",):
-        raise StoreError("There is no home folder to save in; set MEJA_HOME to a folder.")
-    return folder.absolute()
-
-
-def new_name(title: str) -> str:
-    """A file name for a match that is starting: its title in plain letters and a random end."""
-    import secrets  # only a new match needs it, not each start
-
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain)[:40].strip("-") or "match"
-    return f"{slug}-{secrets.token_hex(4)}"
-
-
-def read_file(path: Path) -> Save:
-    """The save in a file from anywhere.
-
-    Raises:
-        BadSave: if it is no save of ours.
-        StoreError: if the disk refuses.
-    """
-    with _one_sentence("read", path):
-        return decode(_read(path, follow=True))
+__all__ = [
+    "Finding",
+    "Health",
+    "HeldError",
+    "Holder",
+    "Listed",
+    "Loaded",
+    "Lock",
+    "LostLock",
+    "Store",
+    "StoreError",
+    "data_folder",
+    "new_name",
+    "read_file",
+]
 
 
 class Store:
     """The matches in one folder, which is made, for its owner alone, at the first save."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, disk: Disk | None = None) -> None:
         """Takes the folder; None is `saves` in the data folder, and raises StoreError if there is none."""
         self.folder = folder if folder is not None else data_folder() / "saves"
+        self._disk = disk or Disk()
+        self._holds = Holds(self._disk)
+        self._swept: set[str] = set()
 
     def path(self, name: str) -> Path:
         """The file of a match, whether or not it exists. Raises StoreError for what cannot be a name."""
         return self._file(name, SUFFIX)
 
+    # --- who may write ---
+
+    def hold(self, name: str, *, take_over: bool = False) -> Lock:
+        """Takes the lock of a match, which need not exist yet; `release` gives it back.
+
+        From then on `save` makes sure of it each time. If the disk refuses the lock, each save tries again.
+
+        Args:
+            name: The match.
+            take_over: Whether a dead holder's lock may be taken; a living one always keeps it.
+
+        Raises:
+            HeldError: if another process has it; whether that one is dead is said in it.
+            LostLock: if this process had it and lost it; only `release` ends that.
+            StoreError: if the disk refuses.
+        """
+        path = self._file(name, SUFFIX)
+        with one_sentence("lock", path):
+            if name not in self._holds:
+                self._holds.begin(name, self._current(path))
+            make_private(self._disk, self.folder)
+            return self._holds.take(name, self._file(name, LOCK), take_over=take_over)
+
+    def holder(self, name: str) -> Holder | None:
+        """The other process that has a match open; None if there is none that lives, or none is known."""
+        return living_holder(self._disk, self.folder, self._checked(name))
+
+    def release(self, name: str) -> None:
+        """Gives a match free for others; does nothing if it is not held."""
+        self._holds.release(name)
+
+    def release_all(self) -> None:
+        """Gives everything free, at the end of the program."""
+        for name in self._holds.names():
+            self._holds.release(name)
+
+    # --- saving and loading ---
+
     def save(self, name: str, save: Save) -> None:
         """Replaces the file of a match; the generation before stays as the backup.
 
-        When it returns, the save is on the disk; when it raises, the match is there as it was.
+        When it returns, the save is on the disk; when it raises, the match is there as it was, or with this
+        save in it.
 
         Raises:
+            LostLock: if the match was held, and another process took it over; nothing is written any more.
+            HeldError: if it was not held, and another process has it.
             StoreError: if the disk refuses.
         """
-        path, backup, data = self._file(name, SUFFIX), self._file(name, BACKUP), encode(save)
-        with _one_sentence("save to", path):
-            _make_private(self.folder)
-            handle, temporary = tempfile.mkstemp(prefix=f".{name}.", suffix=".tmp", dir=self.folder)
+        path = self._file(name, SUFFIX)
+        try:
+            data = encode(save)
+        except BadSave as error:
+            raise StoreError(f"This game cannot be saved: {error}.") from error
+        with one_sentence("save to", path):
+            make_private(self._disk, self.folder)
+            self._sweep(name)
+            temporary = self.folder / temporary_name(name)
+            remove(self._disk, temporary)
+            write_new(self._disk, temporary, data)
             try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(data)
-                    file.flush()
-                    os.fsync(file.fileno())
-                _keep_as(path, backup)
-                Path(temporary).replace(path)
+                # As late as possible: from here to the new name it takes far less than to write a file.
+                current = self._current(path)
+                self._holds.make_sure(name, self._file(name, LOCK), current)
+                self._keep(name, current)
+                self._disk.replace(temporary, path)
             except BaseException:
-                Path(temporary).unlink(missing_ok=True)
+                with suppress(OSError):
+                    self._disk.unlink(temporary)
                 raise
-            _sync_folder(self.folder)
+            self._holds.wrote(name, data)
+            sync_folder(self._disk, self.folder)
 
     def load(self, name: str) -> Loaded:
         """The save of a match, or the generation before if the file is damaged or gone.
 
-        A damaged file is set aside, so that it can be looked into and does not become the next backup.
+        A damaged file is set aside, so that it can be looked into and does not become the next backup; but
+        not if another process has the match open.
 
         Raises:
             NewerSave: if only a newer version of the program can read it.
             BadSave: if the file is damaged and the backup does not help.
             StoreError: if there is no such match, or the disk refuses.
         """
-        loaded = self._find(name)
-        if loaded.note:
+        save, problem, _ = found(self._disk, self.folder, self._checked(name))
+        if problem is None:
+            return Loaded(save, None)
+        if self.holder(name) is None:
             with suppress(OSError):
-                self._file(name, SUFFIX).replace(self._file(name, DAMAGED))
-        return loaded
+                self._disk.replace(self._file(name, SUFFIX), self._file(name, DAMAGED))
+        return Loaded(save, OLDER_NOTE)
 
     def list(self) -> list[Listed]:
         """Every match in the folder, latest first, those that cannot be read last."""
-        try:
-            files = [path.name for path in self.folder.iterdir()]
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise _store_error("read", self.folder, error) from error
-        names = {
-            file.removesuffix(".bak").removesuffix(SUFFIX)
-            for file in files
-            if file.endswith((SUFFIX, BACKUP))
-        }
-        listed = []
-        for name in sorted(filter(_is_name, names)):
-            try:
-                listed.append(Listed(name, self._find(name).save, None))
-            except (BadSave, StoreError) as error:
-                listed.append(Listed(name, None, str(error)))
-        return sorted(listed, key=lambda each: each.save.saved_at if each.save else -1, reverse=True)
+        every = [listed(self._disk, self.folder, name) for name in match_names(self._files())]
+        return sorted(every, key=lambda each: each.save.saved_at if each.save else -1, reverse=True)
 
     def latest_unfinished(self) -> Listed | None:
         """The match saved last that is not over, or None."""
         return next((each for each in self.list() if each.save and not each.save.is_finished), None)
 
+    def check(self, name: str, game_of: GameOf = game_named) -> builtins.list[Finding]:
+        """What is wrong with the file of a match and its backup, replaying both; [] if nothing is.
+
+        Raises:
+            StoreError: if there is no such match.
+        """
+        path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
+        with one_sentence("read", path):
+            if not exists(self._disk, path):
+                if not exists(self._disk, backup):
+                    raise StoreError(f"There is no saved match named {name!r}.")
+                gone = [Finding(path.name, "The last save is gone; the one before it is left.")]
+                return gone + self._findings(backup, game_of)
+            both = exists(self._disk, backup)
+        return self._findings(path, game_of) + (self._findings(backup, game_of) if both else [])
+
+    def _findings(self, path: Path, game_of: GameOf) -> builtins.list[Finding]:
+        try:
+            with one_sentence("read", path):
+                save_in(read_whole(self._disk, path, MAX_BYTES), game_of)
+        except (BadSave, StoreError) as error:
+            return [Finding(path.name, str(error))]
+        return []
+
+    # --- what players do with saves ---
+
+    def rename(self, name: str, title: str) -> None:
+        """Gives a match another title: any text of 1 to 80 characters that can be shown. Its file stays.
+
+        Raises:
+            BadSave: if the match cannot be read.
+            StoreError: if that is no title, there is no such match, another process has it, or the disk
+                refuses.
+        """
+        title = title.strip()
+        if not (0 < len(title) <= MAX_TITLE and title.isprintable()):
+            raise StoreError(f"A title has 1 to {MAX_TITLE} characters that can be shown.")
+        found(self._disk, self.folder, self._checked(name))
+        with one_sentence("rename", self.path(name)), self._held(name):
+            self.save(name, replace(self.load(name).save, title=title))
+
     def delete(self, name: str) -> None:
         """Deletes a match with its backup.
 
         Raises:
-            StoreError: if there is no such match, or the disk refuses.
+            StoreError: if there is no such match, another process has it, or the disk refuses.
         """
-        files = [self._file(name, suffix) for suffix in (SUFFIX, BACKUP, DAMAGED)]
-        found = [file for file in files if os.path.lexists(file)]
-        if not found:
-            raise StoreError(f"There is no saved match named {name!r}.")
-        with _one_sentence("delete", files[0]):
-            for file in (*found, *self.folder.glob(f".{name}.*.tmp")):
-                file.unlink()
-            _sync_folder(self.folder)
+        path = self._file(name, SUFFIX)
+        with one_sentence("delete", path):
+            # The file last: a match that is deleted in part is still whole.
+            files = [self._file(name, suffix) for suffix in (BACKUP, DAMAGED, SUFFIX)]
+            if not any(exists(self._disk, file) for file in files):
+                raise StoreError(f"There is no saved match named {name!r}.")
+            with self._held(name):
+                litter = [self.folder / file for file in temporaries_of(name, self._files())]
+                for file in (*litter, *files):
+                    remove(self._disk, file)
+                sync_folder(self._disk, self.folder)
+        self.release(name)
+
+    def export(self, name: str, path: Path, *, overwrite: bool = False) -> None:
+        """Writes a match to a file of its own, anywhere.
+
+        Raises:
+            BadSave: if the match cannot be read.
+            StoreError: if there is no such match, there is such a file and it may not be overwritten, or the
+                disk refuses.
+        """
+        save, _, _ = found(self._disk, self.folder, self._checked(name))
+        write_out(self._disk, path, encode(save), overwrite=overwrite)
+
+    def import_file(self, path: Path, game_of: GameOf = game_named) -> str:
+        """Takes a match from a file, all of it checked before anything is written, and gives its name here.
+
+        Raises:
+            BadSave: if it is no save, or not all in it agrees.
+            StoreError: if the disk refuses.
+        """
+        with one_sentence("read", path):
+            save = save_in(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
+        name = new_name(save.title)
+        self.save(name, save)
+        return name
+
+    # --- the steps of a save ---
+
+    def _checked(self, name: str) -> str:
+        if not is_name(name):
+            raise StoreError(f"There is no saved match named {name[:MAX_NAME]!r}.")
+        return name
 
     def _file(self, name: str, suffix: str) -> Path:
-        if not _is_name(name):
-            raise StoreError(f"There is no saved match named {name[:_MAX_NAME]!r}.")
-        return self.folder / f"{name}{suffix}"
+        return self.folder / f"{self._checked(name)}{suffix}"
 
-    def _find(self, name: str) -> Loaded:
-        """The best there is of a match, without touching anything."""
-        path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
-        problem: BadSave | None = None
-        with _one_sentence("read", path):
-            try:
-                return Loaded(decode(_read(path)), None)
-            except NewerSave:
-                raise
-            except BadSave as error:
-                problem = error
-            except FileNotFoundError:
-                pass
-            try:
-                save = decode(_read(backup))
-            except (BadSave, FileNotFoundError):
-                raise problem or StoreError(f"There is no saved match named {name!r}.") from None
-        return Loaded(save, "The last save is damaged or gone; this is the one before it.")
-
-
-def _is_name(name: str) -> bool:
-    return len(name) <= _MAX_NAME and _NAME.fullmatch(name) is not None
-
-
-def _read(path: Path, *, follow: bool = False) -> bytes:
-    # A pipe must not make us wait, and a link among the saves is none of ours; Windows has neither flag.
-    flags = getattr(os, "O_NONBLOCK", 0) | (0 if follow else getattr(os, "O_NOFOLLOW", 0))
-
-    def opener(name: str, mode: int) -> int:
-        return os.open(name, mode | flags)
-
-    with open(path, "rb", opener=opener) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise BadSave("This is no file.")
-        data = file.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise BadSave(f"This is no save of meja: it is longer than {MAX_BYTES} bytes.")
-    return data
-
-
-def _make_private(folder: Path) -> None:
-    """Makes the folder, and those above it that are missing, for the owner alone."""
-    if not folder.is_dir():
-        missing = [each for each in folder.parents if not each.exists()]
-        for each in (*reversed(missing), folder):
-            each.mkdir(mode=0o700, exist_ok=True)
-    if stat.S_IMODE(folder.stat().st_mode) != 0o700:
-        folder.chmod(0o700)
-
-
-def _keep_as(path: Path, backup: Path) -> None:
-    """Gives the file its second name, so that at no moment the match is without a whole file."""
-    if not os.path.lexists(path):
-        return
-    backup.unlink(missing_ok=True)
-    try:
-        os.link(path, backup, follow_symlinks=False)
-    except OSError:
-        # Some file systems have no second names; until the next step the match then is its backup alone.
-        path.replace(backup)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes sure that the names in a folder are on the disk; Windows does that by itself."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
+    def _files(self) -> builtins.list[str]:
         try:
-            os.fsync(handle)
+            with one_sentence("read", self.folder):
+                return self._disk.names_in(self.folder)
+        except StoreError as error:
+            if isinstance(error.__cause__, FileNotFoundError):
+                return []
+            raise
+
+    def _current(self, path: Path) -> bytes | None:
+        """What the file of a match holds; None if there is none, b"" if it is nothing that we wrote."""
+        try:
+            return read_whole(self._disk, path, MAX_BYTES)
+        except FileNotFoundError:
+            return None
+        except BadSave:
+            return b""
         except OSError as error:
-            # Some file systems cannot: then the name is as safe as it gets there.
-            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            if error.errno == errno.ELOOP:  # a link
+                return b""
+            raise
+
+    def _keep(self, name: str, current: bytes | None) -> None:
+        """Makes the file of a match its backup, so that at no moment the match is without a whole file."""
+        path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
+        if current is None:
+            return
+        if not is_whole(current):
+            # What is damaged must not take the place of a good backup.
+            self._disk.replace(path, self._file(name, DAMAGED))
+            return
+        second = self.folder / temporary_name(f"{name}.bak")
+        remove(self._disk, second)
+        try:
+            self._disk.link(path, second)
+        except OSError as error:
+            if error.errno not in NO_LINKS:
                 raise
+            # Some file systems have no second names; until the next step the match then is its backup alone.
+            self._disk.replace(path, backup)
+            return
+        try:
+            self._disk.replace(second, backup)
         finally:
-            os.close(handle)
+            with suppress(OSError):
+                remove(self._disk, second)  # where both were one file already, replacing leaves it too
 
+    def _sweep(self, name: str) -> None:
+        """Clears away what dead processes left half written, once for each match."""
+        if name in self._swept:
+            return
+        with suppress(OSError, StoreError):
+            for file in temporaries_of(name, self._files()):
+                if is_left_behind(self._disk, self.folder / file):
+                    self._disk.unlink(self.folder / file)
+        self._swept.add(name)
 
-@contextmanager
-def _one_sentence(what: str, path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise _store_error(what, path, error) from error
-
-
-def _store_error(what: str, path: Path, error: OSError) -> StoreError:
-    reason = _REASONS.get(error.errno or 0) or (error.strerror or "the disk refused").lower()
-    return StoreError(f"Could not {what} {path}: {reason}.")
+    @contextmanager
+    def _held(self, name: str) -> Iterator[None]:
+        """Holds a match for a moment, unless it is held already."""
+        is_new = name not in self._holds
+        try:
+            self.hold(name, take_over=True)
+            path = self._file(name, SUFFIX)
+            self._holds.make_sure(name, self._file(name, LOCK), self._current(path))
+            yield
+        finally:
+            if is_new:
+                self.release(name)

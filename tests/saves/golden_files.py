@@ -1,0 +1,133 @@
+"""Golden files: saves of each format and each version of the rules, which must load for ever.
+
+`python -m tests.saves.golden_files` makes those that are missing, with the program as it is. A file that is
+there is never written again, whatever became of the format or the rules: it stands for the games that players
+have kept. After a change of the format or of a game's rules version, run it once to add the new ones.
+Beside each file lies what `meja dump` told of it when it was made, without the legal actions.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.position import position
+from engines.bots import make_bot
+from engines.catalog import GAMES, game_named
+from engines.core import SeatSetup, Setup
+from engines.match import Match
+from engines.shuffle import keyed
+from saves.document import FORMAT, encode, keeper_for, record
+
+FOLDER = Path(__file__).parent / "golden"
+NAMES = ("Ani", "Élodie", "佳子", "Dov")
+SAVED_AT = 1_700_000_000
+
+
+def started(game_id: str, seats: int, **options: str) -> Match[Any, Any, Any]:
+    """A new match; the last seat is a computer player's."""
+    players = [SeatSetup(name) for name in NAMES[: seats - 1]] + [SeatSetup(NAMES[seats - 1], "random")]
+    setup = Setup(game_id, tuple(players), 20 + seats, tuple(sorted(options.items())))
+    game = game_named(game_id)
+    return Match(game, setup, keeper_for(game))
+
+
+def play(match: Match[Any, Any, Any], actions: int) -> None:
+    """Plays so many actions by chance, or to the end."""
+    bot, rng = make_bot("random", match.game), keyed(match.setup.seed, "golden", len(match.log))
+    for _ in range(actions):
+        seat = match.game.seat_to_act(match.state)
+        if seat is None:
+            return
+        match.play(bot.choose(match.view(seat), match.game.legal_actions(match.state), rng))
+
+
+def unfinished(game_id: str) -> Match[Any, Any, Any]:
+    """In the middle of a turn."""
+    match = started(game_id, 3)
+    play(match, 61)
+    while match.last_barrier == len(match.log):
+        play(match, 1)
+    return match
+
+
+def finished(game_id: str) -> Match[Any, Any, Any]:
+    """Played to its end."""
+    match = started(game_id, 4)
+    play(match, 10_000)
+    return match
+
+
+def with_redo(game_id: str) -> Match[Any, Any, Any]:
+    """Three actions were taken back, with free undo."""
+    match = started(game_id, 2, free_undo="on")
+    play(match, 40)
+    for _ in range(3):
+        match.undo()
+    return match
+
+
+def with_prelude(game_id: str) -> Match[Any, Any, Any]:
+    """Went on from a recorded position when the rules had changed, and was played on."""
+    before = started(game_id, 2)
+    play(before, 30)
+    lines = [f"{played.seat} {played.action}" for played in before.log]
+    match = Match.resumed(before.game, before.setup, keeper_for(before.game), [before.state], prelude=lines)
+    play(match, 15)
+    return match
+
+
+KINDS: dict[str, Callable[[str], Match[Any, Any, Any]]] = {
+    "unfinished": unfinished,
+    "finished": finished,
+    "redo": with_redo,
+    "prelude": with_prelude,
+}
+
+
+def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
+    """All that a golden file must still say, in plain data."""
+    # What is legal follows from the rest, and may be corrected.
+    found = {key: value for key, value in position(match.state, match.setup).items() if key != "legal"}
+    return {
+        "note": note,
+        "log": [f"{played.seat} {played.action}" for played in match.log],
+        "prelude": list(match.prelude),
+        "undone": [str(action) for action in match.undone],
+        "undo_reaches": match.last_barrier,
+        "scores": list(match.game.scores(match.state)),
+        "position": found,
+    }
+
+
+def name_of(game_id: str, kind: str) -> str:
+    """What the golden file of a kind is called, as the program is now."""
+    return f"format{FORMAT}-{game_id}-rules{game_named(game_id).rules_version}-{kind}"
+
+
+def make(folder: Path) -> list[str]:
+    """Makes the files that are missing, and gives their names; what is there is left as it is."""
+    folder.mkdir(exist_ok=True)
+    made = []
+    for game_id in GAMES:
+        for kind, match_of in KINDS.items():
+            name = name_of(game_id, kind)
+            file, tale = folder / f"{name}.meja", folder / f"{name}.json"
+            if file.exists() or tale.exists():
+                continue
+            match = match_of(game_id)
+            with file.open("xb") as saves:
+                saves.write(encode(record(match, title=f"Golden: {kind}", saved_at=SAVED_AT)))
+            with tale.open("x", encoding="utf-8") as words:
+                json.dump(told(match, None), words, indent=1, ensure_ascii=False)
+                words.write("\n")
+            made.append(name)
+    return made
+
+
+if __name__ == "__main__":
+    print("\n".join(make(FOLDER)) or "nothing is missing; golden files are never written again")
+    sys.exit()

@@ -1,0 +1,76 @@
+"""Golden files load for ever, and are what they were when they were made."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.catalog import GAMES
+from saves.checking import match_in
+from saves.document import decode
+from saves.store import Store
+from tests.saves.golden_files import FOLDER, KINDS, make, name_of, told
+
+FILES = sorted(FOLDER.glob("*.meja"))
+
+
+def agrees(now: Any, then: Any) -> bool:
+    """Whether all that was told then is told now; later versions may tell more of a thing."""
+    if isinstance(then, dict):
+        return isinstance(now, dict) and all(key in now and agrees(now[key], then[key]) for key in then)
+    if isinstance(then, list):
+        return isinstance(now, list) and len(now) == len(then) and all(map(agrees, now, then))
+    return bool(now == then)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_golden_file_loads_and_is_what_it_was(file):
+    then = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
+    match, note = match_in(decode(file.read_bytes()))
+    now = json.loads(json.dumps(told(match, note)))
+    for key in then:
+        assert agrees(now[key], then[key]), key
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_golden_file_is_imported_and_played_on(file, tmp_path):
+    store = Store(tmp_path / "saves")
+    name = store.import_file(file)
+    assert store.check(name) == []
+    match, _ = match_in(store.load(name).save)
+    if not store.load(name).save.is_finished:
+        match.play(match.game.legal_actions(match.state)[0])
+    if "redo" in file.stem:
+        assert len(decode(file.read_bytes()).undone.splitlines()) == 3
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_is_a_golden_file_of_the_program_as_it_is(game_id, kind):
+    # If one is missing, the format or the rules changed: python -m tests.saves.golden_files
+    assert (FOLDER / f"{name_of(game_id, kind)}.meja").exists()
+
+
+def test_every_golden_file_has_its_tale():
+    assert {file.stem for file in FOLDER.glob("*.json")} == {file.stem for file in FILES}
+
+
+def test_the_maker_never_writes_over_a_file(tmp_path: Path):
+    name = name_of("java", "redo")
+    (tmp_path / f"{name}.meja").write_text("kept for ever")
+    made = make(tmp_path)
+    assert name not in made
+    assert len(made) == len(GAMES) * len(KINDS) - 1
+    assert (tmp_path / f"{name}.meja").read_text() == "kept for ever"
+    assert make(tmp_path) == []
+
+
+def test_the_kinds_are_what_they_say():
+    saves = {path.stem.rpartition("-")[2]: decode(path.read_bytes()) for path in FILES}
+    assert saves["finished"].is_finished
+    assert not saves["unfinished"].is_finished and len(saves["unfinished"].snapshots) > 1
+    assert saves["prelude"].prelude
+    assert saves["redo"].undone

@@ -1,0 +1,47 @@
+"""What the tests of saves share: matches of the toy game and their saves."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgpack
+
+from engines.match import Match
+from saves import VERSION
+from saves.document import FORMAT, Save, keeper_for, record
+from tests.engines.toy import TOY, ToyGame, actions_of, toy_setup
+
+NAME = "red-blue-1"
+LINE = "take 1, peek, take 2, dare, yes, end, take 3, take 1"
+
+
+def played(line: str = LINE, game: ToyGame = TOY, *options: tuple[str, str]) -> Match[Any, Any, Any]:
+    """A match in which these actions were played."""
+    match: Match[Any, Any, Any] = Match(game, toy_setup(*options), keeper_for(game))
+    for action in actions_of(line):
+        match.play(action)
+    return match
+
+
+def saved(match: Match[Any, Any, Any], saved_at: int = 1_700_000_000) -> Save:
+    """The save of a match."""
+    return record(match, title="Red and Blue", saved_at=saved_at)
+
+
+def toy_of(game_id: str) -> ToyGame:
+    """The toy by its id. Raises KeyError for another."""
+    return {"toy": TOY}[game_id]
+
+
+FIRST, SECOND, THIRD = [
+    saved(played(line), 1) for line in ("take 1", "take 1, take 2", "take 1, take 2, end")
+]
+FINISHED = saved(played("take 3, take 3, take 3, take 3, take 3, take 3, take 2"), 1)
+
+
+def sealed(body: bytes, number: int = FORMAT, version: str = VERSION) -> bytes:
+    """A file with a right checksum around any body, as someone could make it by hand."""
+    checksum = blake2b(f"{number} {version} ".encode() + body, digest_size=16).digest()
+    data: bytes = msgpack.packb(("meja", number, version, checksum, body))
+    return data

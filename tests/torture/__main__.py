@@ -1,0 +1,65 @@
+"""`python -m tests.torture --kills 300 --damaged 20000`: prints figures; exit code 1 if anything was lost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from tests.torture import files, kills
+
+
+def main() -> None:
+    """Tortures and tells what came of it."""
+    parser = argparse.ArgumentParser(prog="tests.torture", description="Kill players and damage files.")
+    parser.add_argument("--kills", type=int, default=300, help="how many processes to kill")
+    parser.add_argument("--damaged", type=int, default=20_000, help="how many damaged files to read")
+    parser.add_argument("--seed", type=int, default=1, help="of games, moments and damage")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    wanted = parser.parse_args()
+    told: dict[str, Any] = {}
+    faults: list[str] = []
+    start = perf_counter()
+    if wanted.kills:
+        with tempfile.TemporaryDirectory() as folder:
+            killed = kills.kill_many(Path(folder) / "saves", wanted.kills, wanted.seed, _step("kill"))
+        told["kills"] = {**killed.as_dict(), "seconds": round(perf_counter() - start, 1)}
+        faults += killed.faults
+    start = perf_counter()
+    if wanted.damaged:
+        read = files.read_many(wanted.damaged, wanted.seed, _step("file"))
+        told["damaged"] = {**read.as_dict(), "seconds": round(perf_counter() - start, 1)}
+        faults += read.faults
+    if wanted.json:
+        print(json.dumps(told))
+    else:
+        for part, figures in told.items():
+            print(
+                f"{part}:",
+                *(f"{key.replace('_', ' ')}: {value}" for key, value in figures.items()),
+                sep="\n  ",
+            )
+    print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
+    sys.exit(1 if faults else 0)
+
+
+def _step(what: str) -> Callable[[], None]:
+    """What counts on a terminal."""
+    count = 0
+
+    def step() -> None:
+        nonlocal count
+        count += 1
+        if sys.stderr.isatty() and count % 10 == 0:
+            print(f"\r{what} {count}", end="", file=sys.stderr, flush=True)
+
+    return step
+
+
+if __name__ == "__main__":
+    main()

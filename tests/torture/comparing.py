@@ -1,0 +1,71 @@
+"""What became of a match whose process was killed: compared with all that was acknowledged before."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from saves.checking import match_in
+from saves.codec import BadSave
+from saves.store import Store, StoreError
+
+
+class Verdict(enum.Enum):
+    """How the file stands to what was acknowledged."""
+
+    EQUAL = "equal"
+    AHEAD = "one action ahead"
+    """The action in hand was saved, and the process was killed before it could say so."""
+    LOST = "lost"
+    """Something acknowledged is not there, or something else is."""
+    UNREADABLE = "unreadable"
+    """The match, or one of its generations, cannot be read as it should be."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found of one match."""
+
+    verdict: Verdict
+    lines: tuple[str, ...]
+    """Its log, "0 triple F7 F8 G8" each."""
+    words: str
+    """What is wrong, "" if nothing is."""
+    load_ms: float
+
+
+def compare(folder: Path, name: str, acknowledged: Sequence[str]) -> Finding:
+    """Loads a match as the next process would, without holding it.
+
+    Args:
+        folder: The folder of the saves.
+        name: The match.
+        acknowledged: The lines of log after which the killed process had said that they are played.
+    """
+    store = Store(folder)
+    start = perf_counter()
+    try:
+        loaded = store.load(name)
+        match, note = match_in(loaded.save)
+    except (BadSave, StoreError) as error:
+        return Finding(Verdict.UNREADABLE, (), str(error), _since(start))
+    load_ms, known = _since(start), tuple(acknowledged)
+    lines = (*match.prelude, *(f"{played.seat} {played.action}" for played in match.log))
+    if loaded.note or note:
+        return Finding(Verdict.UNREADABLE, lines, f"{loaded.note} {note}", load_ms)
+    if findings := store.check(name):
+        words = "; ".join(f"{each.file}: {each.problem}" for each in findings)
+        return Finding(Verdict.UNREADABLE, lines, words, load_ms)
+    if lines == known:
+        return Finding(Verdict.EQUAL, lines, "", load_ms)
+    if lines[:-1] == known:
+        return Finding(Verdict.AHEAD, lines, "", load_ms)
+    words = f"{len(known)} actions were acknowledged, {len(lines)} are there"
+    return Finding(Verdict.LOST, lines, words, load_ms)
+
+
+def _since(start: float) -> float:
+    return (perf_counter() - start) * 1e3

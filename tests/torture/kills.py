@@ -1,0 +1,143 @@
+"""Kills: each of two games of both kinds is played on by process after process, none of which ends well."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.table import Table
+from engines.catalog import GAMES
+from engines.core import SeatSetup, Setup
+from saves.store import Store
+from tests.torture.comparing import Finding, Verdict, compare
+from tests.torture.player import start
+
+CALLS = 90
+"""Calls of the disk within which a process is killed: taking the lock, loading, and two or three saves."""
+LONGEST_MS = 80
+"""How long a process may play before it is killed from outside."""
+_PATIENCE_SECONDS = 20
+
+
+@dataclass
+class Running:
+    """A game that goes on from kill to kill."""
+
+    name: str
+    acknowledged: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Figures:
+    """What came of all kills."""
+
+    kills: int = 0
+    in_calls: int = 0
+    """Of these, at a chosen call of the disk; the others came from outside at a random moment."""
+    games: int = 0
+    acknowledged: int = 0
+    """Actions in all."""
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+    crashes: int = 0
+    """Processes that ended otherwise than by the kill."""
+    load_ms: list[float] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures, to be printed."""
+        return {
+            "kills": self.kills,
+            "kills_in_calls_of_the_disk": self.in_calls,
+            "games": self.games,
+            "actions_acknowledged": self.acknowledged,
+            **{verdict.value.replace(" ", "_"): self.verdicts[verdict] for verdict in Verdict},
+            "crashed": self.crashes,
+            "load_ms_median": round(statistics.median(self.load_ms), 2) if self.load_ms else 0.0,
+            "load_ms_most": round(max(self.load_ms, default=0.0), 2),
+        }
+
+
+def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = lambda: None) -> Figures:
+    """Kills so many processes, and compares after each.
+
+    Args:
+        folder: Where to save.
+        kills: How many.
+        seed: Of games and moments.
+        step: Called after each kill.
+    """
+    rng, figures = Random(seed), Figures()
+    running: dict[str, Running] = {}
+    for number in range(kills):
+        game_id = list(GAMES)[number % len(GAMES)]
+        if game_id not in running:
+            running[game_id] = _begun(folder, game_id, seed + number)
+            figures.games += 1
+        game = running[game_id]
+        # Every second kill of each game is within the calls; 37 has no factor in common with 90.
+        kill_at = number * 37 % CALLS if number // len(GAMES) % 2 else None
+        said = _killed(folder, game, kill_at, rng.random() * LONGEST_MS, figures)
+        figures.kills += 1
+        figures.in_calls += kill_at is not None
+        figures.acknowledged += len(said)
+        game.acknowledged += said
+        found = compare(folder, game.name, game.acknowledged)
+        _count(figures, found, f"kill {number} of {game.name}")
+        game.acknowledged = [*found.lines]
+        if Store(folder).load(game.name).save.is_finished or found.words:
+            del running[game_id]
+        step()
+    return figures
+
+
+def _begun(folder: Path, game_id: str, seed: int) -> Running:
+    seats = tuple(SeatSetup(name) for name in ("Ani", "Budi", "Citra")[: 2 + seed % 2])
+    table = Table.new(Setup(game_id, seats, seed), Store(folder))
+    table.close()
+    return Running(table.name)
+
+
+def _killed(folder: Path, game: Running, kill_at: int | None, after_ms: float, figures: Figures) -> list[str]:
+    """Lets a process play until it is killed, and gives what it had acknowledged."""
+    pid, pipe = start(folder, game.name, kill_at)
+    data, ends = b"", time.monotonic() + _PATIENCE_SECONDS
+    try:
+        while time.monotonic() < ends:
+            ready, _, _ = select.select([pipe], [], [], max(0.0, ends - time.monotonic()))
+            if not ready:
+                break
+            more = os.read(pipe, 65536)
+            if not more:
+                break
+            if not data and kill_at is None:
+                ends = time.monotonic() + after_ms / 1e3  # from now on it plays
+            data += more
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        while more := os.read(pipe, 65536):
+            data += more
+        os.close(pipe)
+        _, status = os.waitpid(pid, 0)
+    if not os.WIFSIGNALED(status):
+        figures.crashes += 1
+        figures.faults.append(f"a process ended by itself with {status}")
+    # A line may have been cut by the kill; then it was not said.
+    return [line for line in data.decode().split("\n")[1:-1] if line]
+
+
+def _count(figures: Figures, found: Finding, where: str) -> None:
+    figures.verdicts[found.verdict] += 1
+    figures.load_ms.append(found.load_ms)
+    if found.words:
+        figures.faults.append(f"{where}: {found.words}")

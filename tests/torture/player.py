@@ -1,0 +1,65 @@
+"""The process that is killed: plays a seeded game through a table and says each action that is saved."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from pathlib import Path
+from typing import NoReturn
+
+from app.table import Table
+from engines.bots import make_bot
+from engines.catalog import game_named
+from engines.shuffle import keyed
+from saves.store import Store
+from tests.saves.faults import KILL, FaultyDisk
+
+
+class KillingDisk(FaultyDisk):
+    """A disk at whose n-th call the process is killed: before it, or half way through a write."""
+
+    def __init__(self, at: int | None) -> None:
+        """Takes the number of the call, or None to be killed from outside only."""
+        super().__init__(KILL, -1 if at is None else at)
+
+    def _die(self) -> NoReturn:
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError("still alive")
+
+
+def start(folder: Path, name: str, kill_at: int | None) -> tuple[int, int]:
+    """Starts such a process.
+
+    Returns:
+        Its number, and the pipe on which it says a line for each action after it was saved. The first line
+        is empty: it has loaded the match.
+    """
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(writing)
+        return pid, reading
+    os.close(reading)
+    try:
+        _play(folder, name, kill_at, writing)
+    except BaseException:
+        traceback.print_exc()
+        sys.stderr.flush()
+    os._exit(1)
+
+
+def _play(folder: Path, name: str, kill_at: int | None, pipe: int) -> None:
+    store = Store(folder, KillingDisk(kill_at))
+    store.hold(name, take_over=True)
+    table = Table.loaded(store, name)
+    bot = make_bot("random", game_named(table.setup.game))
+    rng = keyed(table.setup.seed, "torture", table.length)
+    os.write(pipe, b"\n")
+    while (seat := table.to_act) is not None:
+        action = bot.choose(table.view(seat), table.legal(), rng)
+        table.play(action)
+        assert table.trouble is None, table.trouble
+        os.write(pipe, f"{seat} {action}\n".encode())
+    signal.pause()

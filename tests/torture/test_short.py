@@ -1,0 +1,91 @@
+"""The short torture: 30 kills, and that the comparison would see a loss."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.table import Table
+from engines.core import SeatSetup, Setup
+from saves.store import Store
+from tests.torture.comparing import Verdict, compare
+
+ROOT = Path(__file__).parents[2]
+
+
+def tortured(*words: str) -> dict[str, dict[str, object]]:
+    """The figures of a run, in a process of its own: it forks."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.torture", "--json", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    figures: dict[str, dict[str, object]] = json.loads(done.stdout)
+    return figures
+
+
+def test_30_kills_lose_nothing():
+    figures = tortured("--kills", "30", "--damaged", "0")["kills"]
+    assert (figures["kills"], figures["kills_in_calls_of_the_disk"]) == (30, 14)
+    assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
+    assert figures["equal"] + figures["one_action_ahead"] == 30
+    assert figures["actions_acknowledged"] > 0
+
+
+def test_damaged_files_are_counted():
+    figures = tortured("--kills", "0", "--damaged", "60", "--seed", "3")["damaged"]
+    assert figures["refused"] + figures["loaded"] == 60
+    assert figures["crashed"] == 0
+
+
+# What the comparison sees
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> tuple[Path, str, list[str]]:
+    """A match of six actions, and what was acknowledged."""
+    store = Store(tmp_path / "saves")
+    table = Table.new(Setup("builders", (SeatSetup("Ani"), SeatSetup("Budi")), 1), store)
+    said = []
+    for _ in range(6):
+        seat, action = table.to_act, table.legal()[0]
+        table.play(action)
+        said.append(f"{seat} {action}")
+    table.close()
+    return store.folder, table.name, said
+
+
+def test_what_was_acknowledged_is_equal_or_one_action_ahead(game):
+    folder, name, said = game
+    assert compare(folder, name, said).verdict is Verdict.EQUAL
+    assert compare(folder, name, said[:-1]).verdict is Verdict.AHEAD
+    assert compare(folder, name, said).lines == tuple(said)
+
+
+def test_what_is_less_more_or_other_is_lost(game):
+    folder, name, said = game
+    for other in (said[:-2], [*said, "0 end"], ["0 take 1", *said[1:]], []):
+        found = compare(folder, name, other)
+        assert found.verdict is Verdict.LOST
+        assert found.words
+
+
+def test_any_damage_is_unreadable(game):
+    folder, name, said = game
+    store = Store(folder)
+    backup = folder / f"{name}.meja.bak"
+    good = backup.read_bytes()
+    backup.write_bytes(good[:-1])
+    assert compare(folder, name, said).verdict is Verdict.UNREADABLE
+    backup.write_bytes(good)
+    store.path(name).write_bytes(b"")
+    assert compare(folder, name, said).verdict is Verdict.UNREADABLE
+    backup.unlink()
+    assert compare(folder, name, said).verdict is Verdict.UNREADABLE
