@@ -6,6 +6,7 @@ Screens and games are imported where they are opened: the first page must not wa
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +14,16 @@ from textual.screen import Screen
 
 from app.screens.home import HomeScreen
 from app.terminal import lifecycle
-from app.terminal.base import TerminalApp
+from app.terminal.base import Saved, TerminalApp
 from app.terminal.environment import TerminalFlags
 from app.themes import THEMES, VARIABLE_DEFAULTS, theme_for
 from engines.catalog import GAMES
 from engines.core import Setup
 from saves.codec import BadSave
-from saves.store import Listed, Store, StoreError, data_folder
+from saves.store import HeldError, Listed, Store, StoreError, data_folder
 
 if TYPE_CHECKING:
+    from app.replay import Replay
     from app.table import Table
 
 
@@ -57,6 +59,8 @@ class Meja(TerminalApp):
         self._resume = resume
         self._trouble = trouble
         self._home = HomeScreen()
+        self._table: Table | None = None
+        """The table that is open."""
         # Chosen before the first style sheet is read, which would else be read twice.
         for theme in THEMES:
             self.register_theme(theme)
@@ -105,27 +109,74 @@ class Meja(TerminalApp):
 
     def load_game(self) -> None:
         """Asks for a saved match and opens it."""
+        self._choose_saved("SAVED GAMES", "load", self.open_saved)
+
+    def replay_game(self) -> None:
+        """Asks for a saved match and opens its replay."""
+        self._choose_saved("REPLAY A SAVED GAME", "replay", self.replay_saved)
+
+    def _choose_saved(self, title: str, verb: str, then: Callable[[str], None]) -> None:
         from app.screens.load import LoadScreen
 
         if self._store is None:
             self._home.say("There is no folder to load from.")
             return
 
-        def load(name: str | None) -> None:
+        def take(name: str | None) -> None:
             if name is not None:
-                self.open_saved(name)
+                then(name)
 
-        self.push_screen(LoadScreen(self._store), load)
+        self.push_screen(LoadScreen(self._store, title, verb), take)
 
     def open_saved(self, name: str) -> None:
-        """Opens a saved match where it was left; says why if it cannot be."""
+        """Opens a saved match where it was left; says why if it cannot be, and who has it open."""
         from app.table import Table
 
         assert self._store is not None
         try:
             self.open_table(Table.loaded(self._store, name))
+        except HeldError as error:
+            # Not from the handler of the page that goes: the dialog's answer would go to it.
+            self.call_later(self._offer_look, name, str(error))
         except (BadSave, StoreError) as error:
             self._home.say(str(error))
+
+    def _offer_look(self, name: str, trouble: str) -> None:
+        """Asks whether to look at a match that another process has open."""
+        from app.dialogs.choices import HeldDialog
+
+        def look(answer: str | None) -> None:
+            if answer == "look":
+                self.replay_saved(name)
+            else:
+                self._home.say(trouble)
+
+        self.push_screen(HeldDialog(trouble), look)
+
+    def replay_saved(self, name: str) -> None:
+        """Opens the replay of a saved match; says why if it cannot be."""
+        from app.replay import Replay
+
+        assert self._store is not None
+        try:
+            self.open_replay(Replay.loaded(self._store, name))
+        except (BadSave, StoreError) as error:
+            self._home.say(str(error))
+
+    def open_replay(self, replay: Replay) -> None:
+        """Shows a replay."""
+        from app.screens.replay import replay_screen
+
+        self.push_screen(replay_screen(replay))
+
+    def continue_from(self, replay: Replay) -> None:
+        """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
+        from app.table import Table
+
+        table = Table.begun(replay.continued(), self._store)
+        table.note = "This is a new game, which goes on from the one that was replayed."
+        self.leave_table()
+        self.open_table(table)
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
         """Opens help on a game, or on any, at a ruling if one is named."""
@@ -145,6 +196,7 @@ class Meja(TerminalApp):
         """Goes back to the home screen; the match is saved already."""
         while self.screen is not self._home:
             self.pop_screen()
+        self._table = None
 
     def action_help_quit(self) -> None:
         """Says what Ctrl+C does not do; overrides Textual's notice."""
@@ -158,6 +210,16 @@ class Meja(TerminalApp):
         """Ends the program; the match is saved already."""
         self.exit()
 
+    def what_is_saved(self) -> Saved | None:
+        """Whether the match at the table is saved, and how to go on with it."""
+        table = self._table
+        if table is None:
+            return None
+        path = None if self._store is None else self._store.path(table.name)
+        if reason := table.not_saved:
+            return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)
+        return Saved(f"the game is saved; meja resume {table.name} goes on with it", path)
+
     def _begin(self, setup: Setup) -> None:
         from app.table import Table
 
@@ -165,6 +227,7 @@ class Meja(TerminalApp):
 
     def open_table(self, table: Table) -> None:
         """Shows a table."""
+        self._table = table
         if table.setup.game == "java":
             from app.screens.java import JavaScreen
 
@@ -199,4 +262,7 @@ def run(flags: TerminalFlags, setup: Setup | None = None, resume: str | None = N
     app = Meja(
         store, setup=setup, resume=resume, mono=flags.no_color, ascii_only=flags.ascii_only, trouble=trouble
     )
-    return lifecycle.run(app, folder / "crashes")
+    code = lifecycle.run(app, folder / "crashes")
+    if store is not None:
+        store.release_all()
+    return code

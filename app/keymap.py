@@ -86,6 +86,38 @@ BUILDERS = (
     Key("builders.others", "p,tab", "others(1)", "tables", "show the table of the next player"),
     Key("builders.names", "v", "names", "names", "French or English names of the cards"),
 )
+REPLAY = (
+    Key("replay.on", "right,l,space", "step(1)", "on", "one action on"),
+    Key("replay.back", "left,h", "step(-1)", "back", "one action back"),
+    Key("replay.next-turn", "right_square_bracket", "turn(1)", "next turn", "to the next turn"),
+    Key("replay.turn-before", "left_square_bracket", "turn(-1)", "before", "to where a turn began"),
+    Key("replay.first", "home", "first", "start", "to the beginning"),
+    Key("replay.last", "end", "last", "end", "to the end"),
+    Key("replay.play", "p", "play", "play", "play by itself, or pause"),
+    Key("replay.faster", "plus,equals_sign", "speed(1)", "faster", "more actions a second"),
+    Key("replay.slower", "minus,underscore", "speed(-1)", "slower", "fewer actions a second"),
+    Key("replay.go-to", "g", "ask_turn", "go to", "go to a turn by its number; digits alone do as well"),
+    Key(
+        "replay.accept",
+        "enter,ctrl+j",
+        "accept",
+        "result",
+        "go to the typed turn; at the end of a game, the result",
+    ),
+    Key("replay.rub", "backspace", "rub", "", "take a typed digit back; with none, leave the replay"),
+    Key("replay.continue", "c", "continue", "continue", "go on from here as a new game; the old one stays"),
+    Key("replay.left", "comma", "cursor(-1, 0)", "", "the cursor to the left"),
+    Key("replay.right", "full_stop", "cursor(1, 0)", "", "the cursor to the right"),
+    Key("replay.up", "up,k", "cursor(0, -1)", "", "the cursor up"),
+    Key("replay.down", "down,j", "cursor(0, 1)", "", "the cursor down"),
+    Key("replay.leave", "q,escape", "leave", "leave", "leave what was typed; with nothing typed, the replay"),
+)
+"""What is the same in the replay of every game."""
+REPLAY_DIGITS = tuple(
+    Key(f"replay.digit-{digit}", digit, f"digit('{digit}')", "", "a digit of a turn")
+    for digit in "0123456789"
+)
+REPLAY_TABLES = Key("replay.tables", "tab", "others(1)", "tables", "show the table of the next player")
 
 
 def bindings_of(*keys: Key) -> list[BindingType]:
@@ -98,7 +130,17 @@ def key_named(key_id: str) -> Key:
     return _BY_ID[key_id]
 
 
-_BY_ID = {key.id: key for key in (*JAVA, *BUILDERS, *TABLE)}
+_BY_ID = {key.id: key for key in (*JAVA, *BUILDERS, *TABLE, *REPLAY, *REPLAY_DIGITS, REPLAY_TABLES)}
+_REPLAY_OF = {
+    "java": (key_named("java.outline"),),
+    "builders": (REPLAY_TABLES, key_named("builders.names")),
+}
+_OF_TABLES = ("table.help", "table.log-up", "table.log-down")
+
+
+def replay_keys(game_id: str) -> tuple[Key, ...]:
+    """All user actions in the replay of a game."""
+    return *REPLAY, *REPLAY_DIGITS, *_REPLAY_OF[game_id], *map(key_named, _OF_TABLES)
 
 
 def shown(*key_ids: str) -> list[tuple[str, str]]:
@@ -118,7 +160,8 @@ def help_rows(game_id: str) -> list[tuple[str, str, str]]:
             for binding in HexBoard.BINDINGS
             if isinstance(binding, Binding)
         ]
-    return rows
+    replay = (*REPLAY, *_REPLAY_OF[game_id])
+    return rows + [("Replay", _told(key.keys), key.help) for key in replay]
 
 
 def _told(keys: str) -> str:

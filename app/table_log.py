@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Any
+from typing import Any, Protocol
 
-from app.table import Table
-from engines.core import Seat
+from engines.core import Seat, Setup
+from engines.telling import Telling
 
 Events = tuple[Any, ...]
 """What one action caused, in order."""
 
 
-class TableLog:
-    """Follows the log of a table; after an undo what was taken back goes."""
+class Logged(Protocol):
+    """What has a log: a table, and a match that is replayed as far as it has come."""
 
-    def __init__(self, table: Table) -> None:
+    @property
+    def setup(self) -> Setup:
+        """Seats, options and seed."""
+
+    @property
+    def telling(self) -> Telling:
+        """What the game says of itself."""
+
+    @property
+    def length(self) -> int:
+        """How many actions the log has."""
+
+    def events_since(self, line: int) -> list[Events]:
+        """What each action of the log caused, from line `line` on."""
+
+
+class TableLog:
+    """Follows a log; what was taken back goes."""
+
+    def __init__(self, table: Logged) -> None:
         self._table = table
         self._names = [seat.name for seat in table.setup.seats]
         self._events: list[Events] = []
@@ -33,6 +52,11 @@ class TableLog:
     def lines(self) -> list[str]:
         """All sentences, the oldest first."""
         return [line for lines in self._sentences for line in lines]
+
+    @property
+    def lines_before_last(self) -> list[str]:
+        """All sentences but those of the last action."""
+        return [line for lines in self._sentences[:-1] for line in lines]
 
     @property
     def last(self) -> list[Events]:

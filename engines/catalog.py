@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engines.core import Game
-from engines.telling import Telling
+
+if TYPE_CHECKING:
+    from engines.telling import Telling
 
 
 class _Catalog(Mapping[str, Game[Any, Any, Any]]):

@@ -38,3 +38,5 @@ class Telling:
     """Where points of the ledger came from, in a word or two; "" if from nowhere."""
     tie_lines: Callable[[Any, Outcome], list[str]]
     """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
+    figures: Callable[[Any], Mapping[str, Sequence[int]]]
+    """What else a final view tells by seat, beside points: a label and a number for each seat."""

@@ -1,7 +1,8 @@
 """How the table of The Builders is laid out: which cards stand where, and where an arrow leads.
 
 From the top: the row of buildings, the row of workers, a title, open sites, a title, free workers and
-machines, and what is built. The two rows depend on the size alone, so that they do not jump in a game.
+machines, and what is built. The two rows depend on the size alone, and in a tall window the team stands where
+it stands unless there are many sites or workers, so that little jumps in a game.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ _WIDEST_CARD, _WIDEST_SITE, _WIDEST_CELL = 34, 48, 26
 _TEAM_BOX_WIDTH, _TEAM_BOX_HEIGHT = 24, 4
 _TEAM_BESIDE_BOXES = 2
 """Rows that are left for the team where sites are in boxes."""
+_USUAL_SITES = 4
+"""Sites for whose boxes a tall window keeps room while fewer are open."""
 _NARROW_BOX = 17
 """Cells up to which boxes stand edge to edge."""
 
@@ -144,13 +147,14 @@ def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
     workers = card._replace(height=worker_height).grid(buildings.end + air, Cards(SLOTS), 1)
     title_y = workers.end + air
     room = max(0, height - title_y - 2 - air)
-    site_shape, team_shape = _shapes(width, height, room, sites, team)
+    kept = _kept_for_sites(width, room) if height >= _TALL else 0
+    site_shape, team_shape = _shapes(width, height, room, kept, sites, team)
     # Where not all fits, the team has what boxes of sites leave it, or else a third of the room at most.
     least = _TEAM_BESIDE_BOXES if site_shape.height > 1 else max(1, room // 3)
-    team_lines = min(team_shape.rows(team) * team_shape.height, least)
-    site_rows = min(site_shape.rows(sites), max(0, room - team_lines) // site_shape.height)
+    team_lines = team_shape.rows(team) * team_shape.height
+    site_rows = min(site_shape.rows(sites), max(0, room - min(team_lines, least)) // site_shape.height)
     site_grid = site_shape.grid(title_y + 1, sites, site_rows)
-    team_title_y = site_grid.end + air
+    team_title_y = max(site_grid.end, site_grid.y + min(kept, room - team_lines)) + air
     team_rows = min(team_shape.rows(team), max(0, height - team_title_y - 1) // team_shape.height)
     team_grid = team_shape.grid(team_title_y + 1, team, team_rows)
     grids = (buildings, workers, site_grid, team_grid)
@@ -164,15 +168,29 @@ def _card_heights(height: int) -> tuple[int, int]:
     return 4, 4 if height >= _LOWEST else 3
 
 
-def _shapes(width: int, height: int, room: int, sites: Cards, team: Cards) -> tuple[_Shape, _Shape]:
+def _kept_for_sites(width: int, room: int) -> int:
+    """Lines below the title that stay free for boxes of sites if the team needs them no more."""
+    box = _site_box(width)
+    return min(box.rows(Cards(_USUAL_SITES)), max(0, room - _TEAM_BESIDE_BOXES) // box.height) * box.height
+
+
+def _site_box(width: int) -> _Shape:
+    return _shape(width, site_art.BOX_WIDTH, _WIDEST_SITE, site_art.BOX_HEIGHT)
+
+
+def _shapes(
+    width: int, height: int, room: int, kept: int, sites: Cards, team: Cards
+) -> tuple[_Shape, _Shape]:
     """Boxes for the sites where they all fit, and for the team where it fits too; else lines."""
-    site_box = _shape(width, site_art.BOX_WIDTH, _WIDEST_SITE, site_art.BOX_HEIGHT)
+    site_box = _site_box(width)
     cell = _shape(width, card_art.CELL_WIDTH, _WIDEST_CELL, 1)
     site_lines = site_box.rows(sites) * site_box.height
-    if not sites.number or height < _TALL or site_lines + min(_TEAM_BESIDE_BOXES, cell.rows(team)) > room:
+    # Boxes leave the team a few rows, the outline that stands for no site leaves it all that it needs.
+    beside = min(_TEAM_BESIDE_BOXES, cell.rows(team)) if sites.number else cell.rows(team)
+    if height < _TALL or site_lines + beside > room:
         site_box, site_lines = _Shape(1, max(1, width), 1), sites.number
     worker_box = _shape(width, _TEAM_BOX_WIDTH, _WIDEST_CARD, _TEAM_BOX_HEIGHT)
-    team_fits = site_lines + worker_box.rows(team) * worker_box.height <= room
+    team_fits = max(site_lines, kept) + worker_box.rows(team) * worker_box.height <= room
     return site_box, worker_box if team.number and height >= _TALLEST and team_fits else cell
 
 

@@ -76,13 +76,13 @@ class BuildersTopBar(BuildersPanel):
 
 def _decks_spelled(view: BuildersView) -> str:
     following = view.next_building
-    title = "" if following is None else f"  next {name_of(following)} {title_of(following)}"
-    return f"buildings {view.building_deck_size:>2}  workers {view.worker_deck_size:>2}{title}"
+    title = "" if following is None else f"next {name_of(following)} {title_of(following)}  "
+    return f"{title}buildings {view.building_deck_size:>2}  workers {view.worker_deck_size:>2}"
 
 
 def _decks(view: BuildersView) -> str:
     decks = f"decks B:{view.building_deck_size} W:{view.worker_deck_size}"
-    return f"{decks}  {_next_building(view)}".rstrip()
+    return f"{_next_building(view)}  {decks}".lstrip()
 
 
 def _next_building(view: BuildersView) -> str:

@@ -327,7 +327,11 @@ class BuildersTable(BuildersPanel):
 
     def _sites(self, player: Player, grid: Grid) -> list[Line]:
         if not player.sites:
-            return _note("no open sites", grid)
+            words = "no open sites"
+            if not grid.in_boxes:
+                return _note(words, grid)
+            note = [(f" {words} ", "dim")]
+            return card_art.vacant(note, grid.width, grid.height, ascii_only=self.ascii_only)
         drawn: list[list[Line]] = []
         for index in grid.shown:
             site = player.sites[index]

@@ -1,7 +1,7 @@
 """What the cards of The Builders look like at each size: pure functions that give lines.
 
 Nothing is said by colour alone: `S3` is 3 stone, W wood, K knowledge, T tile; `18é` are écus; the cursor is
-a double edge or `> <`, a legal target `(+)` or `+`, the worker being sent `*`, a refusal `!`, a change `:`.
+`> <`, a legal target `+`, the worker being sent `*`, a refusal `!`, a change `:`.
 """
 
 from __future__ import annotations
@@ -50,26 +50,23 @@ class Look:
     ascii_only: bool = False
 
     @property
-    def note(self) -> Run:
-        """A refusal, else that it is the chosen worker, else a change; "" for nothing of these."""
+    def brackets(self) -> tuple[Run, Run]:
+        """What stands left and right of a line under the cursor, or the room for it."""
+        return ((">", "cursor"), ("<", "cursor")) if self.has_cursor else ((" ", ""), (" ", ""))
+
+    def sign(self, ground: str) -> Run:
+        """The one sign there is room for: a refusal, else the chosen worker, a target, a change.
+
+        Args:
+            ground: the ink of the blank where there is nothing to say.
+        """
         if self.mark == "refused":
             return "!", "refused"
         if self.is_chosen:
             return "*", "adds"
-        return (":", "changed") if self.mark == "changed" else ("", "")
-
-    @property
-    def sign(self) -> Run:
-        """The one sign there is room for in a line: a target goes before a change but after the rest."""
-        note = self.note
-        if self.is_target and note[1] in ("", "changed"):
+        if self.is_target:
             return "+", "target"
-        return note if note[0] else (" ", "")
-
-    @property
-    def brackets(self) -> tuple[Run, Run]:
-        """What stands left and right of a line under the cursor, or the room for it."""
-        return ((">", "cursor"), ("<", "cursor")) if self.has_cursor else ((" ", ""), (" ", ""))
+        return (":", "changed") if self.mark == "changed" else (" ", ground)
 
 
 # --- small parts ----------------------------------------------------------------------------------
@@ -171,9 +168,8 @@ def tag(words: str, look: Look) -> list[Run]:
 
     The cursor changes these few cells and nothing else, so that a step of it costs little on a slow line.
     """
-    left, right = look.brackets
-    ink = "cursor" if look.has_cursor else "strong"
-    return [left, (words, ink), right, look.sign]
+    named = (f">{words}<", "cursor") if look.has_cursor else (f" {words} ", "strong")
+    return [named, look.sign("strong")]
 
 
 def _top(card: Card, look: Look) -> Ends:
@@ -184,8 +180,13 @@ def _top(card: Card, look: Look) -> Ends:
 
 def empty_box(width: int, height: int, look: Look) -> list[Line]:
     """A slot without a card, in a broken line."""
-    frame = _ASCII_DASHED if look.ascii_only else _DASHED
-    return _framed([[]] * (height - 2), width, frame, "", (tag(str(look.slot), look), []), ([], []))
+    return vacant(tag(str(look.slot), look), width, height, ascii_only=look.ascii_only)
+
+
+def vacant(words: Line, width: int, height: int, *, ascii_only: bool) -> list[Line]:
+    """A place where a card may come to lie, in a broken line with some words on it."""
+    frame = _ASCII_DASHED if ascii_only else _DASHED
+    return _framed([[]] * (height - 2), width, frame, "", (words, []), ([], []))
 
 
 def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
@@ -278,11 +279,10 @@ def worker_cell(card: Card, width: int, look: Look) -> Line:
         look: how it is shown.
     """
     left, right = look.brackets
-    sign = look.sign if look.sign[1] else (" ", "worker")
     cost = coins(CARDS[card].cost_ecus, spelled=False, ascii_only=look.ascii_only)
     inside: list[Run] = [
-        (f"{name_of(card):<3}", "worker-strong"),
-        sign,
+        (f"{name_of(card):<3}", "cursor" if look.has_cursor else "worker-strong"),
+        look.sign("worker"),
         *chips(CARDS[card].makes, "worker"),
         (" ", "worker"),
         cost,

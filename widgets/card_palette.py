@@ -1,7 +1,8 @@
 """The colours of the cards of The Builders, added to each palette of the table.
 
 The inks of the four resources differ in lightness as well as in hue, so that colour-blind eyes tell them
-apart; their letters S, W, K and T say the same without any colour.
+apart; their letters S, W, K and T say the same without any colour. What is lacking is written in the colour
+of a building: to change the background alone is cheaper to send.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ DARK: Mapping[str, Ink] = {
     "building": ("#2f281f", "#f2e6d3"),
     "worker": ("#1d2b34", "#dceaf3"),
     "coin": ("#e6b422", "#1c1400"),
-    "lack": ("#4a463e", "#ffffff"),
+    "lack": ("#4a463e", "#f2e6d3"),
 }
 
 DARK_256: Mapping[str, Ink] = {
@@ -38,7 +39,7 @@ DARK_256: Mapping[str, Ink] = {
     "building": ("#303030", "#ffffd7"),
     "worker": ("#262626", "#d7ffff"),
     "coin": ("#ffd700", _BLACK),
-    "lack": ("#4e4e4e", _WHITE),
+    "lack": ("#4e4e4e", "#ffffd7"),
 }
 
 LIGHT: Mapping[str, Ink] = {
@@ -46,7 +47,7 @@ LIGHT: Mapping[str, Ink] = {
     "stone": ("#a9adb8", "#101216"),
     "building": ("#eddcb8", "#33240f"),
     "worker": ("#d5e2ea", "#14242f"),
-    "lack": ("#cfc7b4", "#000000"),
+    "lack": ("#cfc7b4", "#33240f"),
 }
 
 CONTRAST: Mapping[str, Ink] = {

@@ -57,7 +57,8 @@ class LogPanel(Panel):
                 break
             kept += 1
         grown = kept == len(self._lines)
-        self._fresh = kept if grown else len(lines)
+        # A log that is shown for the first time has no news: it would dim as a whole at the next action.
+        self._fresh = kept if grown and self._drawn_size is not None else len(lines)
         rows_before = len(self._rows)
         self._rows = [row for row in self._rows if row[1] < kept]
         self._lines = list(lines)

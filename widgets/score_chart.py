@@ -1,6 +1,6 @@
 """A chart of points by turn in plain characters: each player's sign climbs from left to right.
 
-Players who are level take turns with their signs.
+Players who are level take turns with their signs; at the right end each stands once by itself.
 """
 
 from __future__ import annotations
@@ -47,17 +47,20 @@ def chart_lines(totals: Sequence[Sequence[int]], signs: Sequence[str], width: in
         height: rows of the chart; the axis below takes two more.
     """
     turns = len(totals[0]) - 1
-    columns = max(2, min(width - GUTTER, 2 * turns + 1))
+    seats = range(len(totals))
+    columns = max(2, min(width - GUTTER - len(seats), 2 * turns + 1))
     highest = max(1, *(max(row) for row in totals))
-    cells: list[list[Run]] = [[(" ", "")] * columns for _ in range(height)]
+    cells: list[list[Run]] = [[(" ", "")] * (columns + len(seats)) for _ in range(height)]
     for x in range(columns):
         turn = x * turns // (columns - 1)
         places: dict[int, list[int]] = {}
         for seat, row in enumerate(totals):
             places.setdefault(_row_of(row[turn], highest, height), []).append(seat)
-        for y, seats in places.items():
-            seat = seats[x % len(seats)]
+        for y, level in places.items():
+            seat = level[x % len(level)]
             cells[y][x] = (signs[seat], SEAT_INKS[seat])
+    for seat in seats:
+        cells[_row_of(totals[seat][-1], highest, height)][columns + seat] = (signs[seat], SEAT_INKS[seat])
     labels = {_row_of(points, highest, height): points for points in (0, highest // 2, highest)}
     lines: list[Line] = [[(f"{labels.get(y, ''):>{GUTTER - 2}} |", "dim"), *cells[y]] for y in range(height)]
     first, last = "turn 0", str(turns)

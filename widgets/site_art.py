@@ -84,6 +84,11 @@ def bar(number: int, part: Progress) -> list[Run]:
     return [run for run in runs if run[0]]
 
 
+def _lettered_bar(number: int, part: Progress) -> list[Run]:
+    """A bar after the letter of its resource; nothing if it is not needed."""
+    return [(LETTERS[number], RESOURCE_INKS[number]), *bar(number, part)] if part.need else []
+
+
 def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     """A site in one line: name, title, bars, reward, who works there.
 
@@ -96,8 +101,7 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     building = BUILDINGS[site.building]
     bars: list[Run] = []
     for number, part in enumerate(progress(site, helper)):
-        letter: list[Run] = [(LETTERS[number], RESOURCE_INKS[number])] if part.need else []
-        bars += filled([*letter, *bar(number, part)], MOST[number] + 2)
+        bars += filled(_lettered_bar(number, part), MOST[number] + 2)
     brings: Line = (
         short_chips(building.makes)
         if building.is_machine
@@ -114,8 +118,8 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     left, right = look.brackets
     crew = crew_words(site.workers, room - title_width)
     inside: list[Run] = [
-        (f"{name_of(site.building):<3}", "strong"),
-        look.sign,
+        (f"{name_of(site.building):<3}", "cursor" if look.has_cursor else "strong"),
+        look.sign(""),
         (f"{title} ", ""),
         *bars,
         *gain,
@@ -145,12 +149,10 @@ def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Li
     """
     body: list[Line] = []
     for number, part in enumerate(progress(site, helper)):
-        letter, word = LETTERS[number], RESOURCES[number]
         row: list[Run] = []
         if part.need:
-            named: list[Run] = [(letter, RESOURCE_INKS[number]), (f" {word:<10}", "building")]
-            drawn = filled(bar(number, part), max(MOST) + 1, "building")
-            row = [(" ", "building"), *named, *drawn, (_numbers(part), "building")]
+            drawn = filled(_lettered_bar(number, part), max(MOST) + 3, "building")
+            row = [(f" {RESOURCES[number]:<10}", "building"), *drawn, (_numbers(part), "building")]
         body.append(row)
     brings, points = reward(site.building, spelled=width >= _SPELLED_FROM, ascii_only=look.ascii_only)
     right: list[Run] = [*brings, (" ", ""), *points]
@@ -159,7 +161,7 @@ def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Li
     top: Ends = [*left, (title, "strong")], right
     next_one: Line = [(f"next: {counted(cost_actions(site), 'action')}", "strong")] if site.sent else []
     crew = crew_words(site.workers, width - 4 - cells(next_one)) or "nobody at work"
-    return boxed(body, width, look, "building", top, ([(crew, "dim")], next_one))
+    return boxed(body, width, look, "building", top, ([(crew, "outline")], next_one))
 
 
 def _numbers(part: Progress) -> str:

@@ -17,6 +17,8 @@ class ConfirmDialog(Dialog[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "accept", "yes", show=False, id="confirm.yes"),
         Binding("n", "cancel", "no", show=False, id="confirm.no"),
+        # Enter is what was pressed to get here: one too many must not say yes.
+        Binding("enter,ctrl+j", "wait", "nothing", show=False, id="confirm.wait"),
     ]
 
     def __init__(self, title: str, question: str, yes: str) -> None:
@@ -36,6 +38,9 @@ class ConfirmDialog(Dialog[bool]):
     def keys(self) -> Sequence[tuple[str, str]]:
         """Yes and no."""
         return [("y", self._yes), ("n", "back")]
+
+    def action_wait(self) -> None:
+        """Nothing: only the two keys answer."""
 
     def action_accept(self) -> None:
         """Yes."""
@@ -101,3 +106,22 @@ class NoticeDialog(Dialog[bool]):
     def action_accept(self) -> None:
         """Goes on."""
         self.dismiss(True)
+
+
+class HeldDialog(MenuDialog[str]):
+    """What to do with a saved game that another process has open; gives "look"."""
+
+    TITLE_TEXT = "This game is open elsewhere"
+
+    def __init__(self, trouble: str) -> None:
+        """Takes who has it."""
+        super().__init__()
+        self._trouble = trouble
+
+    def intro(self, width: int) -> list[Line]:
+        """Who has it."""
+        return [*([(row, "")] for row in wrapped(self._trouble, width)), []]
+
+    def offers(self) -> list[tuple[str, str | None, str]]:
+        """A look at it as it was saved last."""
+        return [("look at it, without playing", "look", "")]

@@ -3,23 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from app import keymap
-from app.card_aims import CardAim
+from app.card_aims import ROWS, CardAim
 from app.dialogs.builders_choices import TakeDialog
 from app.dialogs.choices import ConfirmDialog
 from app.screens.builders_cards import BuildersCards
+from app.screens.table import TableScreen
+from app.table import Table
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send
 from engines.builders.cards import NOTHING, Card, name_of
 from engines.builders.outlook import outlook_line, send_outlook
+from engines.builders.state import EventKind
+from engines.builders.view import BuildersView
+from engines.core import Refusal
 from engines.phrases import counted
 from widgets.builders_table import BuildersTable, Spot, Zone
 
 
-class BuildersScreen(BuildersCards):
+class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
     """Shows one table of The Builders and takes its actions."""
 
     BINDINGS = keymap.bindings_of(*keymap.BUILDERS, *keymap.TABLE)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._aim: CardAim | None = None
+        """The verb that was begun: its card is being chosen."""
+
+    def mark_refused(self, refusal: Refusal) -> None:
+        """Marks the cards that a refusal is about."""
+        self._cards.marks = dict.fromkeys(refusal.where, "refused")
+
+    def told_of(self, action: Any, before: BuildersView) -> str:
+        """What a finished site brought."""
+        finished = [event for event in self.view.events if event.kind is EventKind.FINISHED]
+        return " ".join(self._table.telling.sentences(finished, self.names))
+
+    def lost_by_ending(self) -> str:
+        """The actions that are left."""
+        left = self.view.actions_left
+        return (
+            f"{counted(left, 'action')} {'is' if left == 1 else 'are'} left and would be lost."
+            if left
+            else ""
+        )
+
+    def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
+        """Choose, next card; the way back."""
+        if self._aim is None:
+            return None
+        return [("enter", self._aim.verb), ("right_square_bracket", "next")], keymap.shown("table.cancel")
+
+    def live_keys(self) -> tuple[list[str], list[str]]:
+        """The verbs of cards that are legal; the other verbs, and the tables of the others."""
+        verbs = {"open": "builders.open", "recruit": "builders.recruit", "send": "builders.send"}
+        others = {"take": "builders.take", "buy": "builders.buy", "end": "builders.end"}
+        return [*self._live(verbs), *self._live(others)], ["builders.others"]
 
     # Choosing
 
@@ -60,7 +101,8 @@ class BuildersScreen(BuildersCards):
             return
         action, card = choices[spot], self._cards.card_at(spot)
         if isinstance(action, Send):
-            self._line.hint(f"{action}: {outlook_line(self.view, action)}")
+            pair = f"{name_of(action.worker)} to {name_of(action.building)}"
+            self._line.hint(f"{pair}: {outlook_line(self.view, action, in_short=True)}")
         elif action is None:
             self._line.hint(f"send {name_of(card or 0)}: Enter, then choose the site")
         else:
@@ -68,7 +110,7 @@ class BuildersScreen(BuildersCards):
 
     def action_move(self, dx: int, dy: int) -> None:
         """Moves the cursor."""
-        self._cursor_to(self._cards.step(dx, dy))
+        self.move_cursor(dx, dy)
         self._moved()
 
     def _moved(self) -> None:
@@ -113,7 +155,7 @@ class BuildersScreen(BuildersCards):
             self._pick_freely(self._cards.cursor)
 
     def _choose(self, aim: CardAim, spot: Spot) -> None:
-        choices = self._choices()
+        choices = aim.choices(self._table, self._cards)
         if spot not in choices:
             tried = aim.tried_at(spot, self._cards, self.view)
             refusal = None if tried is None else self._table.why_not(tried)
@@ -131,15 +173,26 @@ class BuildersScreen(BuildersCards):
             self.play(action)
 
     def _pick_freely(self, spot: Spot) -> None:
+        """Begins what the card under the cursor is for: Enter once more does it."""
         card = self._cards.card_at(spot)
-        if spot.zone is Zone.BUILDINGS:
-            self.play(Open(spot.index + 1))
-        elif spot.zone is Zone.WORKERS:
-            self.play(Recruit(spot.index + 1))
+        row_verb = next((verb for verb, zone in ROWS.items() if zone is spot.zone), None)
+        if row_verb is not None:
+            aim = CardAim(row_verb)
+            if spot in aim.choices(self._table, self._cards):
+                self._begin(aim)
+            else:
+                self._choose(aim, spot)
         elif self._cards.shown != self.view.seat:
             self._line.error(f"This is the table of {self.names[self._cards.shown]}; p goes on to the next.")
         elif card is not None:
             self._aim_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
+
+    def play_typed(self, action: BuildersAction | None) -> None:
+        """Plays what was typed, after a warning if it is a worker who would add nothing."""
+        if isinstance(action, Send):
+            self._send(action)
+        else:
+            self.play_if(action)
 
     def _send(self, send: Send) -> None:
         """Sends a worker; asks first if he would add nothing (B8)."""
@@ -188,7 +241,9 @@ class BuildersScreen(BuildersCards):
     def _say_no_send(self) -> None:
         """Why nobody can be sent anywhere."""
         player = self.view.player
-        if not player.sites:
+        if not self.view.actions_left:
+            self._line.error("No action is left; b buys one for 5 écus (rule B5).")
+        elif not player.sites:
             self._line.error("No site is open: open one first (rule B6).")
         elif not player.free:
             self._line.error("No worker is free: they stay until their site is finished (rule B8).")
@@ -219,11 +274,4 @@ class BuildersScreen(BuildersCards):
     def action_others(self, step: int) -> None:
         """Shows the table of the next player."""
         self.drop()
-        count = len(self.names)
-        self._show_table_of((self._cards.shown + step) % count)
-        self._line.inform(f"The table of {self.names[self._cards.shown]}.")
-
-    def action_names(self) -> None:
-        """Changes between French and English names of the cards."""
-        self._cards.french = not self._cards.french
-        self._show_card()
+        super().action_others(step)

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from app import keymap
-from app.card_aims import CardAim
-from app.screens.table import TableScreen
-from app.table import Table
+from app.screens.shown_table import ShownTable
 from engines.builders.state import EventKind
 from engines.builders.view import BuildersView
-from engines.core import Refusal, Seat
-from engines.phrases import counted
+from engines.core import Seat
 from widgets.builders_panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.builders_table import BuildersTable, Spot
-from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
-from widgets.refusal_line import RefusalLine
-from widgets.small_notice import TABLE_SIZE, SmallNotice
 
 _NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.SENT, EventKind.FINISHED}
 
 
-class BuildersCards(TableScreen[BuildersView]):
-    """Shows one table of The Builders; `BuildersScreen` adds the verbs."""
+class BuildersCards(ShownTable[BuildersView]):
+    """Shows a game of The Builders; `BuildersScreen` adds verbs, `BuildersReplay` the steps of a replay."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
@@ -59,11 +49,6 @@ class BuildersCards(TableScreen[BuildersView]):
     }
     """
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self._aim: CardAim | None = None
-        """The verb that was begun: its card is being chosen."""
-
     def compose(self) -> ComposeResult:
         """The cards on the left, what is told below them or on the right."""
         self._fit()  # now, so that the page is not laid out and sent twice
@@ -80,10 +65,7 @@ class BuildersCards(TableScreen[BuildersView]):
                 yield BuildersPlayers()
                 yield CardPanel()
                 yield LogPanel()
-        yield RefusalLine()
-        yield KeyBar(id="verbs")
-        yield KeyBar(id="others")
-        yield SmallNotice(TABLE_SIZE, id="small")
+        yield from self.foot()
 
     # What is shown
 
@@ -128,32 +110,16 @@ class BuildersCards(TableScreen[BuildersView]):
         self._cards.cursor = spot
         self.when_resting(self._show_card)
 
-    def mark_refused(self, refusal: Refusal) -> None:
-        """Marks the cards that a refusal is about."""
-        self._cards.marks = dict.fromkeys(refusal.where, "refused")
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Along a zone, or up and down to the next."""
+        self._cursor_to(self._cards.step(dx, dy))
 
-    def told_of(self, action: Any, before: BuildersView) -> str:
-        """What a finished site brought."""
-        finished = [event for event in self.view.events if event.kind is EventKind.FINISHED]
-        return " ".join(self._table.telling.sentences(finished, self.names))
+    def action_names(self) -> None:
+        """Changes between French and English names of the cards."""
+        self._cards.french = not self._cards.french
+        self._show_card()
 
-    def lost_by_ending(self) -> str:
-        """The actions that are left."""
-        left = self.view.actions_left
-        return (
-            f"{counted(left, 'action')} {'is' if left == 1 else 'are'} left and would be lost."
-            if left
-            else ""
-        )
-
-    def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
-        """Choose, next card; the way back."""
-        if self._aim is None:
-            return None
-        return [("enter", self._aim.verb), ("right_square_bracket", "next")], keymap.shown("table.cancel")
-
-    def live_keys(self) -> tuple[list[str], list[str]]:
-        """The verbs of cards that are legal; the other verbs, and the tables of the others."""
-        verbs = {"open": "builders.open", "recruit": "builders.recruit", "send": "builders.send"}
-        others = {"take": "builders.take", "buy": "builders.buy", "end": "builders.end"}
-        return [*self._live(verbs), *self._live(others)], ["builders.others"]
+    def action_others(self, step: int) -> None:
+        """Shows the table of the next player."""
+        self._show_table_of((self._cards.shown + step) % len(self.names))
+        self._line.inform(f"The table of {self.names[self._cards.shown]}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -31,16 +31,34 @@ class FinalScreen(PageScreen[str]):
     FinalScreen > TextPage { width: 94%; max-width: 84; margin-top: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "replay", "replay the game", show=False, id="final.replay"),
         Binding("b", "leave('board')", "look at the board", show=False, id="final.board"),
         Binding("q,escape", "leave('home')", "go to the first page", show=False, id="final.home"),
         # Enter dismisses the notices that come before this page: one too many must not skip the result.
         Binding("enter,ctrl+j", "page(1)", "a window down", show=False, id="final.on"),
     ]
 
-    def __init__(self, telling: Telling, view: Any, outcome: Outcome) -> None:
-        """Takes what the game says of itself, and a finished game as a spectator sees it."""
+    def __init__(
+        self,
+        telling: Telling,
+        view: Any,
+        outcome: Outcome,
+        open_replay: Callable[[], None] | None = None,
+        news: Sequence[str] = (),
+    ) -> None:
+        """Takes a finished game.
+
+        Args:
+            telling: what the game says of itself.
+            view: its last position, as a spectator sees it.
+            outcome: how it ended.
+            open_replay: lays its replay over this page; None if it lies below.
+            news: what happened since the reader's last action.
+        """
         super().__init__()
+        self._open_replay = open_replay
         self._telling = telling
+        self._news = [plain(line) for line in news]
         self._view = view
         self._outcome = outcome
         self._names = [plain(name) for name in view.names]
@@ -51,12 +69,18 @@ class FinalScreen(PageScreen[str]):
         return PageTitle("THE GAME IS OVER"), TextPage(self._build)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Scroll, the board, the way home."""
-        return [("enter", "on"), ("pageup", "up"), ("b", "board"), ("q", "home"), ("?", "help")]
+        """Scroll, the board, the replay, the way home."""
+        replay = [("r", "replay")] if self._open_replay is not None else []
+        return [("enter", "on"), ("pageup", "up"), ("b", "board"), *replay, ("q", "home"), ("?", "help")]
 
     def action_leave(self, where: str) -> None:
         """Goes to the board or to the first page."""
         self.dismiss(where)
+
+    def action_replay(self) -> None:
+        """Opens the replay; this page stays below it."""
+        if self._open_replay is not None:
+            self._open_replay()
 
     # The text
 
@@ -79,7 +103,7 @@ class FinalScreen(PageScreen[str]):
         who = listed(self._names[seat] for seat in winners)
         for row in wrapped(f"{who} {wins} with {points}.", width - 2):
             yield [(fit(f" {row}", width), "banner")]
-        for line in (self._telling.reasons[self._outcome.reason], *self._ties()):
+        for line in (self._telling.reasons[self._outcome.reason], *self._ties(), *self._news):
             for row in wrapped(line, width):
                 yield [(row, "dim")]
 
@@ -117,6 +141,8 @@ class FinalScreen(PageScreen[str]):
             sums = [sum(entry.points for entry in self._entries(seat, ruling)) for seat in seats]
             yield [(fit(f" {source}", _SOURCE_WIDTH), ""), *_numbers(sums, column, "")]
         yield [(fit(" All", _SOURCE_WIDTH), "strong"), *_numbers(self._view.scores, column, "strong")]
+        for label, figures in self._telling.figures(self._view).items():
+            yield [(fit(f" {label}", _SOURCE_WIDTH), "dim"), *_numbers(figures, column, "dim")]
 
     def _chart(self, width: int) -> Iterator[Line]:
         yield heading(width, " POINTS BY TURN")

@@ -1,4 +1,4 @@
-"""The first page: continue, start, load, help, quit."""
+"""The first page: continue, start, load, replay, help, quit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from widgets.text_page import plain
 from widgets.title_art import TitleArt
 
 LIST_WIDTH = 58
-_ROWS_BELOW = 11
+_ROWS_BELOW = 12
 """Rows that everything but the picture takes."""
 
 
@@ -38,6 +38,7 @@ class HomeScreen(ListScreen[None]):
         Binding("c", "take('continue')", "continue the last game", show=False, id="home.continue"),
         Binding("n", "take('new')", "new game", show=False, id="home.new"),
         Binding("l", "take('load')", "load a game", show=False, id="home.load"),
+        Binding("r", "take('replay')", "replay a game", show=False, id="home.replay"),
         Binding("h", "take('help')", "help", show=False, id="home.help"),
         Binding("q", "take('quit')", "quit", show=False, id="home.quit"),
     ]
@@ -94,6 +95,8 @@ class HomeScreen(ListScreen[None]):
                 self.host.new_game()
             case "load":
                 self.host.load_game()
+            case "replay":
+                self.host.replay_game()
             case "help":
                 self.host.show_help()
             case "quit":
@@ -103,6 +106,7 @@ class HomeScreen(ListScreen[None]):
         offers = [
             Choice("new", "New game", "n", detail=[("choose players and options", "dim")]),
             Choice("load", "Load a game", "l", detail=[("all saved games, also finished ones", "dim")]),
+            Choice("replay", "Replay", "r", detail=[("a saved game step by step", "dim")]),
             Choice("help", "Help", "h", detail=[("rules by number, keys, notation", "dim")]),
             Choice("quit", "Quit", "q", detail=[("every game is saved already", "dim")]),
         ]

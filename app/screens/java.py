@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from app import aims, keymap
@@ -17,10 +17,16 @@ from app.dialogs.java_choices import (
     cheaper_around,
 )
 from app.dialogs.rotate import RotateDialog
+from app.news import scoring_told
 from app.screens.java_table import JavaTable
+from app.screens.table import TableScreen
 from app.table import Table
+from app.table_log import Events
+from engines.core import Refusal
 from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
+from engines.java.board_words import festival_lines
 from engines.java.developers import move_cost
+from engines.java.pieces import cards_of, hand_plus, kind_name
 from engines.java.refusals import No
 from engines.java.space_words import space_lines
 from engines.java.spaces import Space, name_of
@@ -28,6 +34,7 @@ from engines.java.state import Phase
 from engines.java.view import JavaView
 from engines.phrases import counted
 from widgets import hex_geometry
+from widgets.board_art import Mark
 from widgets.hex_board import HexBoard
 from widgets.java_panels import SpacePanel
 
@@ -35,10 +42,57 @@ FEW_PLACES = 12
 """With so few legal places the cursor goes to the nearest by itself."""
 
 
-class JavaScreen(JavaTable):
+class JavaScreen(JavaTable, TableScreen[JavaView]):
     """Shows one table of Java and takes its actions."""
 
     BINDINGS = keymap.bindings_of(*keymap.JAVA, *keymap.TABLE)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._aim: Aim | None = None
+        self._turn = 0
+
+    # What is told
+
+    def curtain_lines(self, view: JavaView) -> list[str]:
+        """How a festival stands."""
+        return festival_lines(view)
+
+    def told_of(self, action: Any, before: JavaView) -> str:
+        """The card that was drawn."""
+        if not isinstance(action, Draw):
+            return ""
+        drawn = hand_plus(self.view.hand, before.hand, -1)
+        return f"You drew {' '.join(map(kind_name, cards_of(drawn)))}." if any(drawn) else ""
+
+    def notices(self, fresh: list[Events]) -> tuple[str, list[str]]:
+        """Each final scoring, city by city."""
+        return "Final scoring", scoring_told(fresh, self.names)
+
+    def lost_by_ending(self) -> str:
+        """The AP that are left."""
+        return f"{self.view.ap} AP are left and would be lost." if self.view.ap else ""
+
+    def mark_refused(self, refusal: Refusal) -> None:
+        """Marks the spaces that a refusal is about."""
+        marks: dict[Space, Mark] = dict.fromkeys(refusal.where, "refused")
+        self._board.marks = marks
+
+    # Keys
+
+    def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
+        """Choose, turn, next place; the way back."""
+        if self._aim is None:
+            return None
+        turn = ["java.turn", "java.turn-back"] if self._aim.verb in TURNED else []
+        verbs = [("enter", "choose"), ("right_square_bracket", "next place"), *keymap.shown(*turn)]
+        return verbs, keymap.shown("table.cancel")
+
+    def live_keys(self) -> tuple[list[str], list[str]]:
+        """The verbs that want a place and have a legal one; the other verbs that are legal."""
+        if self.view.phase in (Phase.BIDDING, Phase.AGREEMENT):
+            return [], ["java.festival"]
+        return self._live(_PLACE_KEYS), self._live(_OTHER_KEYS)
 
     # Aiming
 
@@ -292,10 +346,6 @@ class JavaScreen(JavaTable):
         """Ends the turn; asks first if AP would be lost."""
         self.ask_end(EndTurn())
 
-    def action_outline(self) -> None:
-        """Changes between the filled and the outlined look."""
-        self._board.outlined = not self._board.outlined
-
     def drop(self) -> None:
         """Leaves the aimed verb."""
         self._aim_at(None)
@@ -304,3 +354,17 @@ class JavaScreen(JavaTable):
         """From a move's goal to its developer, else to the table."""
         back = self._aim is not None and self._aim.origin is not None
         self._aim_at(aims.aim_origin(self._table, self.view) if back else None)
+
+
+_PLACE_KEYS = {
+    "triple": "java.triple",
+    "double": "java.double",
+    "rice": "java.single",
+    "village": "java.single",
+    "irrigation": "java.irrigation",
+    "enter": "java.enter",
+    "move": "java.move",
+    "leave": "java.leave",
+    "palace": "java.palace",
+}
+_OTHER_KEYS = {"draw": "java.draw", "token": "java.token", "festival": "java.festival", "end": "java.end"}

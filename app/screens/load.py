@@ -35,7 +35,7 @@ def saved_when(save: Save) -> str:
 
 
 class LoadScreen(ListScreen[str | None]):
-    """Gives the name of the game to load, or None."""
+    """Gives the name of the game to load or to replay, or None."""
 
     DEFAULT_CSS = """
     LoadScreen {
@@ -45,27 +45,34 @@ class LoadScreen(ListScreen[str | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,backspace", "back", "go back", show=False, id="quiet.back"),
+        Binding("d", "delete", "delete the game, after a question", show=False, id="load.delete"),
         *(Binding(digit, f"number({digit})", "choose by number", show=False) for digit in _DIGITS),
     ]
 
-    def __init__(self, store: Store) -> None:
-        """Takes the folder of the games."""
+    def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:
+        """Takes the folder of the games, the title of the page, and what Enter does with a game."""
         super().__init__()
         self._store = store
+        self._title = title
+        self._verb = verb
         self._listed: dict[str, Listed] = {}
         self._list = ChoiceList(detail_at=_DATE_AT)
         self._line = RefusalLine()
 
     def parts(self) -> Sequence[Widget]:
         """The title, the list and the line of messages."""
-        return PageTitle("SAVED GAMES"), self._list, self._line
+        return PageTitle(self._title), self._list, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Choose, move, the way back."""
-        return [("enter", "load"), ("down", "next"), ("q", "back"), ("?", "help")]
+        delete = [("d", "delete")] if self._listed else []
+        return [("enter", self._verb), ("down", "next"), *delete, ("q", "back"), ("?", "help")]
 
     def on_mount(self) -> None:
         """Reads the folder."""
+        self._read()
+
+    def _read(self) -> None:
         try:
             found = self._store.list()
         except StoreError as error:
@@ -75,6 +82,7 @@ class LoadScreen(ListScreen[str | None]):
         self._list.set_choices([_choice(each, place) for place, each in enumerate(found)])
         if not found:
             self._line.inform("There are no saved games yet. A game is saved after each action.")
+        self.show_keys()
 
     def moved(self) -> None:
         """Clears the line."""
@@ -87,6 +95,29 @@ class LoadScreen(ListScreen[str | None]):
             self._line.error(plain(listed.problem or ""))
         else:
             self.dismiss(listed.name)
+
+    def action_delete(self) -> None:
+        """Deletes the current game with its backup, after a question."""
+        from app.dialogs.choices import ConfirmDialog  # the first page, which shares this module, needs none
+
+        current = self._list.current
+        if current is None:
+            return
+        listed = self._listed[current.id]
+
+        def delete(yes: bool | None) -> None:
+            if not yes:
+                return
+            try:
+                self._store.delete(listed.name)
+            except StoreError as error:
+                self._line.error(plain(str(error)))
+            else:
+                self._read()
+                self._line.inform(f"{plain(_title(listed))} is deleted.")
+
+        question = f"{plain(_title(listed))}. It cannot be brought back."
+        self.app.push_screen(ConfirmDialog("Delete this game?", question, "delete it"), delete)
 
     def action_number(self, number: int) -> None:
         """Chooses one of the first nine."""
@@ -111,4 +142,13 @@ def _choice(listed: Listed, place: int) -> Choice:
             is_enabled=False,
         )
     when = [(saved_when(save), "dim")]
-    return Choice(listed.name, plain(save.title), key, detail=when, below=state_line(save))
+    below = f"turn {save.turn}, {state_line(save)}"
+    if listed.holder is not None:
+        below += "; open elsewhere"
+    if listed.problem is not None:
+        below += "; the last save is damaged, this is the one before it"
+    return Choice(listed.name, plain(save.title), key, detail=when, below=below)
+
+
+def _title(listed: Listed) -> str:
+    return listed.name if listed.save is None else listed.save.title

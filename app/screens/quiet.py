@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_letters, digits, punctuation
-from typing import ClassVar, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,6 +18,9 @@ from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading
 from widgets.small_notice import SmallNotice
 from widgets.text_page import TextPage
+
+if TYPE_CHECKING:
+    from app.replay import Replay
 
 SMALLEST = 60, 20
 """The size these screens need."""
@@ -44,8 +47,20 @@ class Host(Protocol):
     def load_game(self) -> None:
         """Asks for a saved match and opens it."""
 
+    def replay_game(self) -> None:
+        """Asks for a saved match and opens its replay."""
+
+    def open_replay(self, replay: Replay) -> None:
+        """Shows a replay."""
+
+    def continue_from(self, replay: Replay) -> None:
+        """Opens a new match that goes on from where a replay stands."""
+
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
         """Opens help on a game, or on any, at a ruling if one is named."""
+
+    def forget_keys(self) -> None:
+        """Drops the keys that were typed but not looked at yet."""
 
     def leave(self) -> None:
         """Ends the program."""

@@ -5,60 +5,43 @@ A game's screen adds what is drawn and which verbs there are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar, cast
-
-from textual.screen import Screen
-from textual.timer import Timer
+from collections.abc import Sequence
+from typing import Any, TypeVar, cast
 
 from app import keymap
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
-from app.screens.quiet import Host
+from app.screens.shown_table import ShownTable
 from app.table import Table
-from app.table_log import Events, TableLog
+from app.table_log import Events
 from engines.core import IllegalAction, Refusal, Seat
+from engines.match import FREE_UNDO
 from widgets.key_bar import KeyBar
-from widgets.log_panel import LogPanel
-from widgets.refusal_line import RefusalLine
-from widgets.small_notice import TABLE_SIZE, is_too_small
 
-WIDE_FROM, WIDE_FROM_HEIGHT = 110, 30
-WIDEST_FROM = 176
 NOBODY: Seat = -1
-REST_SECONDS = 0.12
-"""How long the cursor must rest before the panels follow: held-down keys then cost the board alone."""
 
 V = TypeVar("V")
 
 
-class TableScreen(Screen[None], Generic[V]):
-    """Leads one table from decision to decision.
+class TableScreen(ShownTable[V]):
+    """Leads one table from decision to decision; the screen of a game adds what is drawn, and the verbs."""
 
-    The screen of a game yields, among its own widgets, a `RefusalLine`, a `LogPanel` or more of which one is
-    seen, and two `KeyBar`s with the ids `verbs` and `others`.
-    """
+    _table: Table
 
     def __init__(self, table: Table) -> None:
-        super().__init__()
-        self._table = table
+        super().__init__(table)
         self._opened_for: Seat = NOBODY
         """Whose hand is on the screen; nobody's until the curtain has gone up."""
-        self._log = TableLog(table)
         self._told = ""
+        self._person: Seat = NOBODY
+        """The person who had the last decision."""
         self._is_waiting = False
         """Whether a computer player waits until a dialog or page is left."""
         self._last_ruling: str | None = None
-        self._rest = Timer(self, REST_SECONDS, name="rest", pause=True)
-        """Runs out when the cursor has rested."""
 
     # What a game adds
-
-    def draw(self, view: V) -> None:
-        """Shows a view."""
-        raise NotImplementedError
 
     def live_keys(self) -> tuple[list[str], list[str]]:
         """The ids of the keys that are legal now: verbs that want a place, and the others."""
@@ -102,25 +85,6 @@ class TableScreen(Screen[None], Generic[V]):
 
     # What is shown
 
-    def when_resting(self, show: Callable[[], None]) -> None:
-        """Shows something once the cursor has rested, if it does not move on before."""
-        self._rest.stop()
-        self._rest = self.set_timer(REST_SECONDS, show)
-
-    @property
-    def game_id(self) -> str:
-        """The game on the table."""
-        return self._table.setup.game
-
-    @property
-    def host(self) -> Host:
-        """The app."""
-        return cast(Host, self.app)
-
-    @property
-    def _line(self) -> RefusalLine:
-        return self.query_one(RefusalLine)
-
     @property
     def view(self) -> V:
         """What the one at the keyboard may see."""
@@ -128,32 +92,14 @@ class TableScreen(Screen[None], Generic[V]):
         seat = persons[0] if len(persons) == 1 else self._opened_for
         return cast(V, self._table.view(None if seat == NOBODY else seat))
 
-    @property
-    def names(self) -> Sequence[str]:
-        """The players' names by seat."""
-        return [seat.name for seat in self._table.setup.seats]
-
     def on_mount(self) -> None:
         """Shows the table as it stands and goes on from there."""
         self._log.read()  # what was scored before is not told again
         self._go_on(self._table.note or "")
 
-    def on_resize(self) -> None:
-        """Chooses the layout that fits."""
-        self._fit()
-
-    def _fit(self) -> None:
-        width, height = self.app.size
-        self.set_class(width >= WIDE_FROM and height >= WIDE_FROM_HEIGHT, "-wide")
-        self.set_class(width >= WIDEST_FROM, "-widest")
-        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
-
-    def _show(self) -> None:
-        self._log.read()
-        self.draw(self.view)
-        for log in self.query(LogPanel):
-            log.show(self._log.lines)
-        self._show_keys()
+    def on_unmount(self) -> None:
+        """Gives the match free for other processes."""
+        self._table.close()
 
     def news(self) -> list[Events]:
         """What others caused since one's own last action; if nothing, what the last action caused."""
@@ -204,6 +150,10 @@ class TableScreen(Screen[None], Generic[V]):
         if action is not None:
             self.play(action)
 
+    def play_typed(self, action: Any) -> None:
+        """Plays what was typed; None is nothing."""
+        self.play_if(action)
+
     def _go_on(self, told: str = "") -> None:
         """Shows what has come about, and brings the next decision before the one who must take it.
 
@@ -217,6 +167,10 @@ class TableScreen(Screen[None], Generic[V]):
             self._opened_for = NOBODY
         elif seat is not None and not table.bot_to_act:
             self._opened_for = seat
+        if seat in table.persons:
+            if self._person not in (NOBODY, seat):
+                self.host.forget_keys()  # what one person typed ahead must not act for the next
+            self._person = seat
         title, seen = self.notices(self._log.read())
         self._show()
         self._tell(told, seat)
@@ -306,7 +260,14 @@ class TableScreen(Screen[None], Generic[V]):
             if where != "board":
                 self.host.leave_table()
 
-        self.app.push_screen(FinalScreen(self._table.telling, self._table.view(None), outcome), leave)
+        def replay() -> None:
+            self.host.open_replay(self._table.replay())
+
+        persons = self._table.persons
+        news = self._log.summary_for(persons[0]) if len(persons) == 1 else []
+
+        view = self._table.view(None)
+        self.app.push_screen(FinalScreen(self._table.telling, view, outcome, replay, news), leave)
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not, and marks what it is about."""
@@ -325,10 +286,6 @@ class TableScreen(Screen[None], Generic[V]):
             return not self.ask_answer()
         return False
 
-    def say(self, message: str) -> None:
-        """Shows one line."""
-        self._line.inform(message)
-
     # Keys that every table has
 
     def ask_end(self, end: Any) -> None:
@@ -343,7 +300,8 @@ class TableScreen(Screen[None], Generic[V]):
         elif not lost:
             self.play(end)
         else:
-            question = f"{lost} An ended turn cannot be taken back."
+            free = FREE_UNDO in self._table.setup.options
+            question = lost if free else f"{lost} An ended turn cannot be taken back."
             dialog = ConfirmDialog("End the turn?", question, "end it")
             self.app.push_screen(dialog, lambda yes: self.play_if(end if yes else None))
 
@@ -372,19 +330,11 @@ class TableScreen(Screen[None], Generic[V]):
             return
         self.drop()
         self._line.clear()
-        self.app.push_screen(NotationPrompt(self._table), self.play_if)
+        self.app.push_screen(NotationPrompt(self._table), self.play_typed)
 
     def action_help(self) -> None:
         """Opens help at the ruling of the last refusal."""
         self.host.show_help(self.game_id, self._last_ruling)
-
-    def action_log(self, pages: int) -> None:
-        """Scrolls the log."""
-        for log in self.query(LogPanel):
-            if pages < 0:
-                log.page_up()
-            else:
-                log.page_down()
 
     def action_cancel(self) -> None:
         """Leaves what was begun; with nothing begun, asks where to go."""

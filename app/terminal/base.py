@@ -1,18 +1,24 @@
 """`TerminalApp`: Textual's App with our output, driver, filters and keys."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar, Final
 
-from textual import constants
+from textual import constants, events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.keys import format_key
+from textual.worker import WorkerFailed
 
 from app.terminal.driver import TerminalDriver
 from app.terminal.filters import Ascii, Mono
 from app.terminal.output import OutputMixin
+
+CRASH_CODE: Final = 1
+HANG_UP_CODE: Final = 129  # what a shell reports of a process ended by SIGHUP
 
 # Words where Textual shows symbols, and where its own words differ from what stands on keyboards.
 KEY_WORDS: Final = {
@@ -34,6 +40,16 @@ def key_words(key: str) -> str:
     if modifiers or (name[:1] == "f" and name[1:].isdigit()):
         word = word[:1].upper() + word[1:]
     return "+".join([*(KEY_WORDS.get(modifier, modifier) for modifier in modifiers), word])
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What the disk has of what is open."""
+
+    told: str
+    """For the player, without a full stop: "the game is saved; meja resume NAME goes on with it"."""
+    path: Path | None
+    """The file; None if there is none."""
 
 
 class TerminalApp(OutputMixin, App[None]):
@@ -58,11 +74,18 @@ class TerminalApp(OutputMixin, App[None]):
     crash: BaseException | None = None
     """The error that ended the app."""
 
+    is_ending: bool = False
+    """Whether the app is to end because of a signal or because nobody is at the terminal any more."""
+
     def __init__(self, *, mono: bool = False, ascii_only: bool = False) -> None:
         super().__init__()
+        self.set_deadline: Callable[[int], None] = lambda _code: None
+        """Ends the process with an exit code soon, if the app has not ended by then; from any thread."""
         self._mono = Mono(enabled=mono)
         self._ascii = Ascii(enabled=ascii_only)
         self.no_color = mono  # the CSS pseudo-class :nocolor
+        self._deaf_before = 0.0
+        """Keys from before this time are dropped, by the clock of events."""
 
     @property
     def mono(self) -> bool:
@@ -80,14 +103,43 @@ class TerminalApp(OutputMixin, App[None]):
         self._ascii.enabled = ascii_only
         self.refresh_css(animate=False)
 
+    def forget_keys(self) -> None:
+        """Drop the keys that were typed but not looked at yet: they were meant for somebody else's turn."""
+        self._deaf_before = events.Key("", None).time
+
+    async def on_event(self, event: events.Event) -> None:
+        """Handle an event, unless it is a key to be dropped; Ctrl+Q never is."""
+        is_typed = isinstance(event, events.Key) and event.key != "ctrl+q"
+        if not (is_typed and event.time < self._deaf_before):
+            await super().on_event(event)
+
     def on_mount(self) -> None:
         """Draw the screen again whenever the process comes back to the foreground."""
         self.app_resume_signal.subscribe(self, lambda _: self.redraw(), immediate=True)
 
-    def abandon_output(self) -> None:
-        """Send nothing any more: the process ends without waiting for the terminal."""
+    def what_is_saved(self) -> Saved | None:
+        """What the disk has of what is open, None if nothing is; called in any thread, at the end too."""
+        return None
+
+    @property
+    def has_terminal(self) -> bool:
+        """Whether anything was sent to the terminal that must be undone before the end."""
+        return isinstance(self._driver, TerminalDriver) and self._driver.has_terminal
+
+    def abandon_terminal(self) -> None:
+        """Read and send nothing any more: the process ends without waiting for the terminal."""
         if isinstance(self._driver, TerminalDriver):
-            self._driver.abandon_output()
+            self._driver.abandon()
+
+    def hang_up(self) -> None:
+        """End, because nobody is at the terminal any more; from any thread."""
+        self.is_ending = True
+        self.set_deadline(HANG_UP_CODE)
+        self.call_later(self.exit, return_code=HANG_UP_CODE)
+
+    def fail(self, error: Exception) -> None:
+        """End because of an error that nobody handled."""
+        self._handle_exception(error)
 
     def action_redraw(self) -> None:
         """Draw the whole screen again."""
@@ -114,13 +166,25 @@ class TerminalApp(OutputMixin, App[None]):
         return binding.key_display or key_words(binding.key)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Remember the error that ends the app; overrides Textual's own method of this name."""
-        if self.crash is None:
-            self.crash = error
+        """Remember the error that ends the app; overrides Textual's own method of this name.
+
+        What fails because the end came in the middle of it, such as a page half made, is no fault.
+        """
+        if self.crash is None and not self.is_ending:
+            # Of a worker's error Textual's own has neither place nor kind.
+            self.crash = error.error if isinstance(error, WorkerFailed) else error
+        self.set_deadline(CRASH_CODE)
         super()._handle_exception(error)
 
+    def _fatal_error(self) -> None:
+        """End without Textual's picture of an error: its local variables may be a player's hand."""
+        if self.is_headless:
+            super()._fatal_error()
+        else:
+            self._close_messages_no_wait()
+
     def _print_error_renderables(self) -> None:
-        """Keep Textual from printing a traceback, whose local variables may be a player's hand."""
-        if self.crash is not None and not self.is_headless:
+        """Keep Textual from printing an error that draws itself: it is reported after the end."""
+        if not self.is_headless:
             self._exit_renderables.clear()
         super()._print_error_renderables()

@@ -4,22 +4,41 @@ import os
 import platform
 import time
 import traceback
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-# Longer than any line of our source. The text of an error may hold a whole state, hands included, so a
-# report keeps the kind of each error and its place, and of its text only what is left of this.
 LINE_CHARACTERS: Final = 160
 
+# The text of an error may hold whatever was at hand, a player's cards included, so a report keeps the kind of
+# each error and its place; its text only where that names types, names and files.
+PLAIN_KINDS: Final = (AttributeError, ImportError, NameError, OSError, TypeError)
 
-def crash_report(error: BaseException) -> str:
-    """Describe an error: versions, then the traceback without local variables."""
-    versions = ", ".join(f"{name} {version_of(name)}" for name in ("meja", "textual", "rich"))
+
+def crash_report(error: BaseException, save: Path | None = None) -> str:
+    """Describe an error: versions, the save that was open, then the traceback without local variables."""
+    versions = ", ".join(f"{name} {version_of(name)}" for name in ("meja", "textual", "rich", "msgpack"))
     head = f"{versions}\nPython {platform.python_version()}, {platform.platform()}\n"
-    head += f"TERM={os.environ.get('TERM', '')} COLORTERM={os.environ.get('COLORTERM', '')}\n\n"
-    lines = "".join(traceback.format_exception(error)).splitlines()
+    head += f"TERM={os.environ.get('TERM', '')} COLORTERM={os.environ.get('COLORTERM', '')}\n"
+    head += f"save: {save or 'none'}\n\n"
+    lines = "".join(_told(error, set())).splitlines()
     return head + "\n".join(line[:LINE_CHARACTERS] for line in lines) + "\n"
+
+
+def _told(error: BaseException, told: set[int]) -> Iterator[str]:
+    """An error after the one it came from; `told` are the ids of those that were told before."""
+    told.add(id(error))
+    origin = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if origin is not None and id(origin) not in told:
+        yield from _told(origin, told)
+        yield "\nFrom this came:\n\n"
+    yield from traceback.format_tb(error.__traceback__)
+    text = f": {error}" if isinstance(error, PLAIN_KINDS) else ""
+    yield f"{type(error).__module__}.{type(error).__qualname__}{text}\n"
+    for inner in getattr(error, "exceptions", ()):
+        yield "\nIn this group:\n\n"
+        yield from _told(inner, told)
 
 
 def version_of(distribution: str) -> str:
@@ -30,18 +49,19 @@ def version_of(distribution: str) -> str:
         return "(not installed)"
 
 
-def write_crash_report(error: BaseException, folder: Path) -> Path | None:
+def write_crash_report(error: BaseException, folder: Path, save: Path | None = None) -> Path | None:
     """Write a report that only its owner can read; None when the folder cannot be written.
 
     Args:
         error: What was raised.
         folder: Where reports go; made when missing.
+        save: The file of the match that was open, or None.
     """
     path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(mode=0o600)
-        path.write_text(crash_report(error), encoding="utf-8")
-    except OSError:
+        path.write_text(crash_report(error, save), encoding="utf-8")
+    except (OSError, UnicodeError):
         return None
     return path

@@ -2,13 +2,15 @@
 
 A hang-up ends the app instead of spinning, a stray byte is no reason to stop, Esc alone is told from a
 sequence in the time set for it, and the mouse reports clicks, the wheel and drags but not every step.
+A stop gives the terminal to others, and a job in the background does not touch it.
 """
 
 import os
 import select
+import signal
 import sys
 from codecs import getincrementaldecoder
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -17,7 +19,6 @@ from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-HANG_UP_CODE: Final = 129  # what a shell reports of a process ended by SIGHUP
 IDLE_SECONDS: Final = 0.1  # how long a request to stop reading may go unseen
 READ_BYTES: Final = 4096
 FLUSH_CHARACTERS: Final = 65536
@@ -79,11 +80,42 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, app: Any, **options: Any) -> None:
         super().__init__(app, **options)
+        self._app: Any = app  # a TerminalApp, whose module imports this one
         self._file: Any = TerminalStream((sys.__stdout__ or self._file).fileno())
+        self._is_given_back = False
+        self._is_stopped = False
+        self._times_continued = 0
 
-    def abandon_output(self) -> None:
-        """Send nothing any more, not even what waits to be sent."""
+    @property
+    def has_terminal(self) -> bool:
+        """Whether the terminal is the app's: from the first byte until the last of the end has been sent."""
+        return self._writer_thread is not None and self._writer_thread.is_alive()
+
+    def abandon(self) -> None:
+        """Read and send nothing any more, not even what waits to be sent."""
         self._file.is_dead = True
+        self.exit_event.set()
+
+    def write(self, data: str) -> None:
+        """Send a text; where the terminal was given back, it is lost."""
+        if self.has_terminal and not self._is_given_back:
+            super().write(data)
+
+    def disable_input(self) -> None:
+        """Stop reading, if the terminal is there to be read."""
+        if self.has_terminal:
+            super().disable_input()
+
+    def start_application_mode(self) -> None:
+        """Take the terminal."""
+        self._is_given_back = False
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back; once is enough, and later another job may have it."""
+        if self.has_terminal:
+            super().stop_application_mode()
+            self._is_given_back = True
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:
@@ -93,16 +125,57 @@ class TerminalDriver(LinuxDriver):
         if self._mouse:
             self.write(MOUSE_OFF)
 
-    def _sigcont_application(self, *_: Any) -> None:
-        """Take the terminal back after a stop.
+    # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
+    # a lock of the writer's queue.
 
-        SIGSTOP cannot be caught, so after it the terminal was never given up: starting once more would leave
-        two threads reading the same keys. Only the screen needs to be drawn again.
-        """
-        if self._auto_restart and not self._must_signal_resume:
-            self.send_message(self.SignalResume())
-        else:
-            super()._sigcont_application()
+    def _sigtstp_application(self, *_: Any) -> None:
+        self._in_loop(self._stop)
+
+    def _sigcont_application(self, *_: Any) -> None:
+        self._times_continued += 1
+        if not self._is_stopped:
+            self._in_loop(self._retake)
+
+    def _in_loop(self, call: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop has just closed
+            self._loop.call_soon_threadsafe(call)
+
+    def _stop(self) -> None:
+        """Give the terminal back and stop the process; take it again once the process goes on."""
+        if self._app.is_ending:
+            return
+        had_terminal = self.has_terminal
+        self._is_stopped = True
+        self.suspend_application_mode()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        # Signals that came meanwhile have been handled when this line is reached.
+        self._is_stopped = False
+        if had_terminal:
+            self._take()
+
+    def _retake(self) -> None:
+        """Take the terminal anew after SIGSTOP, which cannot be caught: who knows what it was used for."""
+        if self.has_terminal:
+            self.suspend_application_mode()
+            self._take()
+
+    def _take(self) -> None:
+        """Take the terminal and have the screen drawn, as soon as this process is in the foreground."""
+        self._must_signal_resume = True
+        while not self._app.is_ending:
+            times_continued = self._times_continued
+            self.resume_application_mode()
+            if self.has_terminal:
+                return
+            if self._times_continued == times_continued:
+                # It was refused without a new stop: the terminal is gone, or is never ours again.
+                self._app.hang_up()
+
+    def _run_input_thread(self) -> None:
+        try:
+            self.run_input_thread()
+        except Exception as error:
+            self._app.call_later(self._app.fail, error)
 
     def run_input_thread(self) -> None:
         """Turn what the terminal sends into messages, until told to stop or nobody is there."""
@@ -117,7 +190,7 @@ class TerminalDriver(LinuxDriver):
             except (OSError, ValueError):
                 data = b""
             if data == b"":
-                self._app.call_later(self._app.exit, return_code=HANG_UP_CODE)
+                self._app.hang_up()
                 return
             # An empty text, from the first bytes of a longer character, would mean the end to the parser.
             text = decode(data) if data else ""

@@ -6,69 +6,22 @@ A match is saved after each action, so ending needs to save nothing and may be a
 import asyncio
 import os
 import signal
-import sys
-import termios
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from app.terminal.base import TerminalApp
-from app.terminal.driver import MOUSE_OFF
+from app.terminal.base import CRASH_CODE, HANG_UP_CODE, TerminalApp
+from app.terminal.handback import Terminal, tell
 
-SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+DRIVER_SIGNALS: Final = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
+"""What the driver listens to; without an app nobody may."""
 DEADLINE_SECONDS: Final = 1.5
-CRASH_CODE: Final = 1
-
-# Paste marks off, line wrap on, mouse off, focus reports off, plain pen, first screen, cursor shown.
-RESTORE: Final = f"\x1b[?2004l\x1b[?7h{MOUSE_OFF}\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h".encode()
-RESTORE_ATTEMPTS: Final = 10
-RESTORE_PAUSE_SECONDS: Final = 0.01
-
-
-class Terminal:
-    """The terminal as it was before the app, to be given back without the app's help."""
-
-    def __init__(self) -> None:
-        self._fileno = sys.__stdout__.fileno() if sys.__stdout__ else 1
-        self._modes: list[Any] | None = None
-        with suppress(OSError, termios.error):
-            self._modes = termios.tcgetattr(self._fileno)
-
-    def restore(self) -> None:
-        """Give the terminal back, without waiting for whoever reads it."""
-        if self._modes is None:
-            return
-        with suppress(OSError, termios.error):
-            tty = os.dup(self._fileno)
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            # What the app's writer thread still has to say must not follow: from its next write on it goes
-            # nowhere. A thread that waits inside the system comes out once the terminal does not block.
-            os.dup2(nowhere, self._fileno)
-            os.set_blocking(tty, False)
-            try:
-                termios.tcsetattr(tty, termios.TCSANOW, self._modes)
-                for _ in range(RESTORE_ATTEMPTS):
-                    if _write_restore(tty):
-                        break
-                    time.sleep(RESTORE_PAUSE_SECONDS)
-            finally:
-                os.set_blocking(tty, True)  # the shell shares this setting
-                os.dup2(tty, self._fileno)
-                os.close(tty)
-                os.close(nowhere)
-
-
-def _write_restore(tty: int) -> bool:
-    """Send the sequences in place of all that was not read yet, part of a frame nobody needs."""
-    termios.tcflush(tty, termios.TCOFLUSH)
-    try:
-        return os.write(tty, RESTORE) == len(RESTORE)
-    except BlockingIOError:
-        return False
+SIGNAL_BASE: Final = 128
+"""The exit code of a process ended by a signal, less the signal's number."""
 
 
 class SignalWatch:
@@ -79,7 +32,7 @@ class SignalWatch:
 
     Args:
         app: The app to end.
-        end: Ends the process with an exit code at once.
+        end: Ends the process with an exit code at once; called in any thread.
     """
 
     def __init__(self, app: TerminalApp, end: Callable[[int], None]) -> None:
@@ -88,81 +41,145 @@ class SignalWatch:
         self._app = app
         self._end = end
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._deadline: threading.Timer | None = None
         self._previous: dict[signal.Signals, Any] = {}
+        self._deadline_code = 0
+        # A lock, because a handler may open it in the middle of anything: an Event or a Timer has locks of
+        # its own, which what was interrupted may hold.
+        self._unasked = threading.Lock()
+        self._unasked.acquire()
+        self._is_over = threading.Event()
+        self._keeper = threading.Thread(target=self._keep_deadline, name="meja-deadline", daemon=True)
 
     def __enter__(self) -> "SignalWatch":
+        self._app.set_deadline = self.set_deadline
+        self._keeper.start()
+        for number in (*SIGNALS, *DRIVER_SIGNALS):
+            self._previous[number] = signal.getsignal(number)
         for number in SIGNALS:
-            self._previous[number] = signal.signal(number, self._on_signal)
+            signal.signal(number, self._on_signal)
         return self
 
     def __exit__(self, *_: object) -> None:
         for number, handler in self._previous.items():
             signal.signal(number, handler)
-        if self._deadline is not None:
-            self._deadline.cancel()
-            # Where it runs already, it is about to give the terminal back and end the process: let it.
-            self._deadline.join()
+        self._is_over.set()
+        self.set_deadline(0)
+        # Where the deadline has passed, the thread is about to end the process: let it.
+        self._keeper.join()
 
     async def run(self) -> None:
         """Run the app, unless a signal came before."""
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(self._on_loop_error)
         if self.code is None:
             await self._app.run_async()
 
+    def set_deadline(self, code: int) -> None:
+        """From now on the process is left so long to end by itself, then ends with an exit code.
+
+        The first call counts. It may come from any thread and from a signal's handler.
+        """
+        self._deadline_code = self._deadline_code or code
+        with suppress(RuntimeError):  # open already
+            self._unasked.release()
+
+    def _keep_deadline(self) -> None:
+        self._unasked.acquire()
+        if not self._is_over.wait(DEADLINE_SECONDS):
+            self._end(self._deadline_code)
+
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
-        code = 128 + number
+        code = SIGNAL_BASE + number
         if self.code is not None:
-            self._end(code)
+            # Shell and system both tell of a line that drops: the second hang-up is no impatience.
+            if number != signal.SIGHUP:
+                self._end(code)
             return
         self.code = code
-        self._deadline = threading.Timer(DEADLINE_SECONDS, self._end, [code])
-        self._deadline.daemon = True
-        self._deadline.start()
+        self._app.is_ending = True
+        self.set_deadline(code)
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has just closed by itself
                 self._loop.call_soon_threadsafe(self._app.exit, None, code)
+
+    def _on_loop_error(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """End the app by the error of a task or callback that nobody waits for.
+
+        Python would only print it, over the screen. While the app ends, what is left undone is no error.
+        """
+        error = context.get("exception")
+        if isinstance(error, Exception) and self._app.is_running:
+            self._app.fail(error)
 
 
 def run(app: TerminalApp, crash_folder: Path) -> int:
     """Run an app on the terminal and return the exit code of the process.
 
-    A signal gives 128 and its number, a hang-up 129, an error 1 with two lines on standard error and a
-    report; otherwise it is the app's own return code.
+    A signal gives 128 and its number, a hang-up 129, an error 1 with a report; each says so on standard
+    error. Otherwise it is the app's own return code.
 
     Args:
         app: The app, not yet started.
         crash_folder: Where the report of an error goes.
     """
     terminal = Terminal()
+    # Once the deadline gives the terminal back, the app may end by itself beside it: one of them speaks.
+    may_speak = threading.Lock()
+
+    def give_back() -> None:
+        # Not where another job has it by now, or where the app has given it back by itself.
+        has_terminal = app.has_terminal
+        app.abandon_terminal()
+        if has_terminal:
+            terminal.restore()
 
     def end(code: int) -> None:
-        app.abandon_output()
-        terminal.restore()
-        os._exit(code)
+        try:
+            speaks = may_speak.acquire(blocking=False)
+            give_back()
+            if speaks:
+                tell(last_words(app, code, crash_folder))
+        finally:
+            os._exit(code)
 
     with SignalWatch(app, end) as watch:
         try:
             asyncio.run(watch.run())
-        except Exception as error:
-            terminal.restore()
+        except BaseException as error:  # whatever it is, the shell wants its terminal
+            give_back()
             app.crash = app.crash or error
-    if watch.code is not None:
-        return watch.code
-    if app.crash is not None:
-        report_crash(app.crash, crash_folder)
-        return CRASH_CODE
-    return app.return_code or 0
+        if watch.code is not None:
+            code = watch.code
+        elif app.is_ending:
+            code = HANG_UP_CODE
+        else:
+            code = CRASH_CODE if app.crash else app.return_code or 0
+        if may_speak.acquire(blocking=False):
+            tell(last_words(app, code, crash_folder))
+    return code
 
 
-def report_crash(error: BaseException, folder: Path) -> None:
-    """Write the report of an error and tell the player in two lines."""
+def last_words(app: TerminalApp, code: int, crash_folder: Path) -> list[str]:
+    """What the player is told at the end, a line each; nothing of an end that was asked for.
+
+    Args:
+        app: The app; of its error a report is written.
+        code: The exit code of the process.
+        crash_folder: Where the report goes.
+    """
+    saved = app.what_is_saved()
+    if app.crash is None:
+        if code <= SIGNAL_BASE:
+            return []
+        name = signal.Signals(code - SIGNAL_BASE).name
+        return [f"meja: ended by {name}{f'; {saved.told}' if saved else ''}."]
     # Imported here: a start need not load what only a fault needs.
     from app.terminal.crash import write_crash_report
 
-    path = write_crash_report(error, folder)
-    print(f"meja has a fault and had to stop ({type(error).__name__}).", file=sys.stderr)
-    if path is None:
-        print(f"No report could be written to {folder}.", file=sys.stderr)
-    else:
-        print(f"The report in {path} says where; it shows no cards.", file=sys.stderr)
+    path = write_crash_report(app.crash, crash_folder, saved.path if saved else None)
+    kind = type(app.crash).__name__
+    where = f"the report is {path}" if path else f"no report could be written to {crash_folder}"
+    lines = [f"meja: ended by a fault ({kind}); {where}."]
+    if saved:
+        lines.append(f"meja: {saved.told}{f'; its file is {saved.path}' if saved.path else ''}.")
+    return lines

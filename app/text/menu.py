@@ -71,6 +71,8 @@ class Menu:
             self._last.run()
         except Home:
             self._console.say(table.not_saved or "The game is saved.")
+        finally:
+            table.close()
 
     def run(self) -> NoReturn:
         """Asks what to do, again and again. Raises Quit, EndOfInput."""

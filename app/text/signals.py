@@ -40,9 +40,19 @@ def stopping() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Holds signals back until something is done as a whole, Ctrl+C too."""
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
+    """Holds signals back until something is done as a whole, Ctrl+C too.
+
+    By handlers of our own and not by a mask of signals, which other threads would not share.
+    """
+    held: list[int] = []
+    before = {number: signal.getsignal(number) for number in _HELD}
+    for number in _HELD:
+        if before[number] is not signal.SIG_IGN:
+            signal.signal(number, lambda number, _frame: held.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        if held:
+            signal.raise_signal(held[0])

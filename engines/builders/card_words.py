@@ -28,6 +28,14 @@ def resource_words(resources: Resources) -> str:
     return ", ".join(found) or "nothing"
 
 
+def resource_letters(resources: Resources) -> str:
+    """Some resources in short: "S3 W2 T3"; "nothing" if there are none."""
+    found = [
+        f"{what[0].upper()}{number}" for number, what in zip(resources, RESOURCES, strict=True) if number
+    ]
+    return " ".join(found) or "nothing"
+
+
 def vp_words(victory_points: int) -> str:
     """So many victory points: "no VP", "5 VP"."""
     return f"{victory_points or 'no'} VP"

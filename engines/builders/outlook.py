@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.builders.actions import Send
-from engines.builders.card_words import resource_words, reward_words, title_of
+from engines.builders.card_words import resource_letters, resource_words, reward_words, title_of
 from engines.builders.cards import BUILDINGS, NOTHING, Resources, can_work, missing, name_of
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions, cost_ecus
@@ -57,8 +57,13 @@ def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
     )
 
 
-def outlook_line(view: BuildersView, send: Send) -> str:
+def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False) -> str:
     """The same in a line: "1 action, 4 écus; finishes The chapel: pays 18 écus, 5 VP".
+
+    Args:
+        view: the position.
+        send: who to where.
+        in_short: what is missing by letters, "S2 W1", so that all of it has room in a line of the screen.
 
     Raises:
         ValueError: as `send_outlook`.
@@ -67,5 +72,6 @@ def outlook_line(view: BuildersView, send: Send) -> str:
     cost = f"{counted(outlook.cost_actions, 'action')}, {counted(outlook.cost_ecus, 'écu')}"
     if outlook.finishes:
         return f"{cost}; finishes {title_of(send.building)}: {reward_words(send.building)}"
-    lacks = f"still lacks {resource_words(outlook.missing_after)}"
+    missing_after = resource_letters if in_short else resource_words
+    lacks = f"still lacks {missing_after(outlook.missing_after)}"
     return f"{cost}; {'adds nothing:' if outlook.adds == NOTHING else 'then'} {lacks}"

@@ -60,6 +60,11 @@ def _named(view: BuildersView, seats: tuple[Seat, ...]) -> str:
     return listed(view.names[seat] for seat in seats)
 
 
+def _figures(view: BuildersView) -> dict[str, list[int]]:
+    """The écus in hand, of which each full 10 is a point (B13)."""
+    return {"Écus in hand": [player.ecus for player in view.players]}
+
+
 TELLING = Telling(
     rulings=RULINGS,
     usage=USAGE,
@@ -72,5 +77,6 @@ TELLING = Telling(
     hand_lines=hand_lines,
     action_phrase=action_phrase,
     entry_place=_entry_place,
+    figures=_figures,
     tie_lines=_tie_lines,
 )

@@ -41,7 +41,7 @@ def _sentence(event: Event, names: Sequence[str], is_over: bool) -> str:
     who = names[event.seat] if event.seat >= 0 else ""
     match event.kind:
         case EventKind.OPENED:
-            return f"{who} opened a site, {building_words(event.cards[0])}."
+            return f"{who} opened {building_words(event.cards[0])}."
         case EventKind.RECRUITED:
             return f"{who} recruited {worker_words(event.cards[0])}."
         case EventKind.TURNED_UP:
@@ -71,14 +71,13 @@ def _sentence(event: Event, names: Sequence[str], is_over: bool) -> str:
 
 def _turned_up_sentence(card: Card, slot: Slot) -> str:
     words = worker_words(card) if card in WORKERS else building_words(card)
-    return f"Slot {slot} now has {words}."
+    return f"Slot {slot}: {words}."
 
 
 def _sent_sentence(event: Event, who: str) -> str:
-    worker, building = event.cards
-    comma = "," if worker in WORKERS else ""
-    cost = f"{counted(event.cost_actions, 'action')}, {counted(-event.ecus, 'écu')}"
-    return f"{who} sent {worker_words(worker)}{comma} to {building_words(building)} ({cost})."
+    worker, building = map(name_of, event.cards)
+    paid = f", {counted(-event.ecus, 'écu')}" if event.ecus else ""
+    return f"{who} sent {worker} to {building}: {counted(event.cost_actions, 'action')}{paid}."
 
 
 def _finished_sentence(event: Event, who: str) -> str:

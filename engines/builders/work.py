@@ -32,7 +32,9 @@ def why_not_send(state: State, action: Send) -> Refusal | None:
         return _why_not_free(state, worker)
     cost = cost_actions(site)
     if state.actions_left < cost:
-        what = f"Worker number {cost} sent to {name_of(building)} in one turn"
+        what = f"Sending {name_of(worker)} to {name_of(building)}"
+        if site.sent:
+            what = f"Worker number {cost} sent to {name_of(building)} in one turn"
         return actions_missing(what, cost, state.actions_left, "B8", building)
     if player.ecus < cost_ecus(worker):
         return ecus_missing(f"Sending {name_of(worker)}", cost_ecus(worker), player.ecus, "B8", worker)

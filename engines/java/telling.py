@@ -41,4 +41,5 @@ TELLING = Telling(
     action_phrase=action_phrase,
     entry_place=_entry_place,
     tie_lines=_tie_lines,
+    figures=lambda _view: {},
 )

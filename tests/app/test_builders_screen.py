@@ -12,7 +12,10 @@ from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
+from app.table import Table
 from engines.builders.state import State
+from engines.core import SeatSetup, Setup
+from engines.match import FREE_UNDO
 from tests.app.playing import SIZES
 from tests.app.playing_builders import PlayingBuilders, playing_builders, table_at
 from tests.engines.builders.positions import at, play, position
@@ -96,8 +99,11 @@ async def test_enter_does_what_the_card_under_the_cursor_is_for() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
         await game.go("B4")
         await game.press("enter")
-        await game.go("W8")
+        assert "open B4 The tree house: 1 action" in game.screen._line.message
+        assert logged(game) == []
         await game.press("enter")
+        await game.go("W8")
+        await game.press("enter", "enter")
         await game.go("W21")
         await game.press("enter")
         assert game.cards.worker == at("W21")
@@ -118,7 +124,7 @@ async def test_B8_sending_shows_its_cost_and_what_is_missing_after_before_enter(
         await game.go("W3")
         await game.press("s")
         await game.go("B31")
-        assert "send W3 B31: 1 action, 2 écus; then still lacks 1 knowledge, 1 tile" in game.told
+        assert "W3 to B31: 1 action, 2 écus; then still lacks K1 T1" in game.told
         await game.press("escape")
         await game.go("W21")
         await game.press("s")
@@ -142,6 +148,46 @@ async def test_B8_a_worker_who_adds_nothing_may_be_sent_after_a_warning() -> Non
         assert game.last == "send W20 B31"
 
 
+async def test_B8_a_typed_worker_who_adds_nothing_is_warned_of_as_well() -> None:
+    state = busy(free=["W20 W21", "W1"], sites=["B31:W19+W22+W29+W35", ""])
+    async with playing_builders(table_at(state, PEOPLE)) as game:
+        await game.burst("colon", *"send", "space", *"w20", "space", *"b31", "enter")
+        assert isinstance(game.app.screen, ConfirmDialog)
+        await game.press("y")
+        assert game.last == "send W20 B31"
+
+
+async def test_B8_what_is_missing_after_has_room_at_80_columns() -> None:
+    async with playing_builders(table_at(busy(free=["W3", ""], sites=["B34", ""]), PEOPLE)) as game:
+        await game.press("s", "enter")
+        assert "W3 to B34: 1 action, 2 écus; then still lacks S4 W4 K4 T3" in game.told
+
+
+async def test_Enter_does_not_say_yes() -> None:
+    async with playing_builders(table_at(busy(), PEOPLE)) as game:
+        await game.press("e", "enter", "enter")
+        assert logged(game) == []
+        await game.press("y")
+        assert game.last == "end"
+
+
+async def test_keys_typed_ahead_do_not_act_for_the_next_person() -> None:
+    async with playing_builders(table_at(busy(), PEOPLE)) as game:
+        await game.burst("e", "y", "o", "1", "b", "r", "1")
+        assert logged(game) == ["end"]
+        await game.press("o", "1")
+        assert logged(game) == ["end", "open 1"]
+
+
+@pytest.mark.parametrize("free", [False, True])
+async def test_an_ended_turn_is_said_to_be_final_only_without_free_undo(free: bool) -> None:
+    seats = (SeatSetup("Ada"), SeatSetup("Bo"))
+    table = Table.new(Setup("builders", seats, 1, (FREE_UNDO,) if free else ()), None)
+    async with playing_builders(table) as game:
+        await game.press("e")
+        assert ("cannot be taken back" in game.told) is not free
+
+
 async def test_B10_what_a_finished_site_pays_is_told() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
         await game.burst("colon", *"send", "space", *"w21", "space", *"b31", "enter")
@@ -152,6 +198,7 @@ REFUSED = {
     "no action left": (busy(actions=0), ["o"], "Opening a site needs 1 action, 0 left (rule B5)"),
     "no écus": (busy(ecus=[4, 4]), ["b"], "An action costs 5 écus, 4 in hand (rule B5)"),
     "nobody can be paid": (busy(ecus=[1, 4]), ["s"], "costs 2 écus, 1 in hand (rule B8)"),
+    "nothing to send with": (busy(actions=0), ["s"], "No action is left; b buys one for 5 écus (rule B5)"),
     "no site": (busy(sites=["", ""]), ["s"], "No site is open"),
     "nobody free": (busy(free=["", "W1"]), ["s"], "No worker is free"),
     "an empty slot": (busy(buildings="B1 B2 - B4 B5", building_deck=""), ["o", "3"], "Slot 3 is empty"),
@@ -207,7 +254,7 @@ async def test_the_tables_of_the_others_at_a_key(size: tuple[int, int]) -> None:
 async def test_names_in_french_and_back() -> None:
     async with playing_builders(table_at(busy(), PEOPLE), (120, 40)) as game:
         await game.go("B3")
-        assert "covered bridge" in game.told
+        await game.until(lambda: "covered bridge" in game.told)  # the panel follows when the cursor rests
         await game.press("v")
         assert "pont couvert" in game.told
         assert "covered bridge" not in game.told

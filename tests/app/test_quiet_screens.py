@@ -73,6 +73,9 @@ class Host(TerminalApp):
     def load_game(self) -> None:
         self.calls.append("load")
 
+    def replay_game(self) -> None:
+        self.calls.append("replay")
+
     def show_help(self) -> None:
         self.calls.append("help")
 
@@ -174,7 +177,15 @@ def finished_view() -> tuple[JavaView, Outcome]:
 
 @pytest.mark.parametrize(
     ("key", "call"),
-    [("n", "new"), ("l", "load"), ("h", "help"), ("?", "help"), ("f1", "help"), ("q", "leave")],
+    [
+        ("n", "new"),
+        ("l", "load"),
+        ("r", "replay"),
+        ("h", "help"),
+        ("?", "help"),
+        ("f1", "help"),
+        ("q", "leave"),
+    ],
 )
 async def test_home_has_a_key_for_each_line(key, call):
     async with running(HomeScreen()) as (app, pilot):
@@ -185,7 +196,14 @@ async def test_home_has_a_key_for_each_line(key, call):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    ("label", "call"), [("New game", "new"), ("Load a game", "load"), ("Help", "help"), ("Quit", "leave")]
+    ("label", "call"),
+    [
+        ("New game", "new"),
+        ("Load a game", "load"),
+        ("Replay", "replay"),
+        ("Help", "help"),
+        ("Quit", "leave"),
+    ],
 )
 async def test_home_takes_clicks(size, label, call):
     async with running(HomeScreen(), size) as (app, pilot):
@@ -507,6 +525,21 @@ async def test_load_takes_clicks_on_both_lines_of_a_game(store, size):
     assert app.result == name
 
 
+async def test_load_deletes_after_a_question(store):
+    for names in (("Anna", "Ben"), ("Cy", "Dan")):
+        Table.new(java(*names), store).close()
+    kept, deleted = store.list()
+    async with running(LoadScreen(store)) as (app, pilot):
+        await pilot.press("down", "d", "n")
+        assert len(store.list()) == 2
+
+        await pilot.press("d", "enter", "y")
+
+        assert [each.name for each in store.list()] == [kept.name]
+        assert f"{deleted.save.title} is deleted." in app.screen.query_one(RefusalLine).message
+        assert kept.save.title in on_screen(app)
+
+
 @pytest.mark.parametrize("key", ["q", "escape", "backspace"])
 async def test_load_goes_back(store, key):
     async with running(LoadScreen(store)) as (app, pilot):
@@ -539,6 +572,16 @@ async def test_load_tells_when_the_folder_cannot_be_read(tmp_path):
         assert app.screen.query_one(RefusalLine).message.startswith("! Could not read")
 
 
+async def test_load_says_what_it_is_for(store):
+    three_saves(store)
+    async with running(LoadScreen(store, "REPLAY A SAVED GAME", "replay")) as (app, pilot):
+        assert rows(app)[0].strip() == "REPLAY A SAVED GAME"
+
+        await click(app, pilot, "Enter replay")
+
+    assert app.result == store.list()[0].name
+
+
 # --- help -----------------------------------------------------------------------------------------
 
 
@@ -569,7 +612,7 @@ async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
 
         text = app.screen.query_one(TextPage).built()
         titles = [run.strip() for line in text for run, ink in line if ink == "title"]
-        assert titles == ["Java", "Every table", "Board", "Lists", "Help and other texts"]
+        assert titles == ["Java", "Every table", "Board", "Replay", "Lists", "Help and other texts"]
         assert "place a triple tile" in on_screen(app)
 
 
@@ -782,6 +825,25 @@ async def test_final_is_not_left_by_the_keys_that_dismiss_notices(key):
 
 
 @pytest.mark.parametrize("size", SIZES)
+async def test_final_offers_the_replay_where_there_is_one(size):
+    opened = []
+    async with running(FinalScreen(JAVA_TELLING, *finished_view(), lambda: opened.append(1)), size) as (
+        app,
+        pilot,
+    ):
+        await pilot.press("r")
+        await click(app, pilot, "r replay")
+
+        assert opened == [1, 1]
+        assert app.result == NOTHING
+
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, pilot):
+        await pilot.press("r")
+
+        assert "r replay" not in on_screen(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_final_takes_clicks_on_the_key_bar(size):
     async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, pilot):
         await click(app, pilot, "b board")
@@ -798,7 +860,8 @@ def test_totals_by_turn_are_sums():
 def test_a_chart_climbs_to_the_highest_score_and_is_as_wide_as_it_may():
     lines = ["".join(run for run, _ in line) for line in chart_lines(((0, 5, 10), (0, 0, 4)), "RB", 40, 5)]
 
-    assert lines[0] == " 10 |    R"
+    assert lines[0] == " 10 |    RR "  # at the end of a game each sign stands once by itself
+    assert lines[2].endswith(" B")
     assert lines[4].startswith("  0 |RBB")
     assert all(len(line) <= 40 for line in lines)
 

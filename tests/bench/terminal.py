@@ -16,6 +16,7 @@ from engines.builders.turn import ACTIONS_A_TURN
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.shuffle import keyed
+from saves.checking import match_in
 from saves.store import Store
 from tests import sensible
 from tests.terminal.pty_session import Session
@@ -44,6 +45,7 @@ def _java_table(home: Path, triples: int = 28) -> None:
             break
         state = JAVA.apply(state, action)
         table.play(action)
+    table.close()
 
 
 def _builders_table(home: Path, turn: int = 12, ecus: int = 12) -> None:
@@ -62,6 +64,7 @@ def _builders_table(home: Path, turn: int = 12, ecus: int = 12) -> None:
         action = bot.choose(BUILDERS.view(state, state.seat), BUILDERS.legal_actions(state), rng)
         state = BUILDERS.apply(state, action)
         table.play(action)
+    table.close()
 
 
 def _session(home: Path, sign: str) -> Session:
@@ -162,11 +165,11 @@ def builders_keys(idle_seconds: int = IDLE_SECONDS) -> dict[str, Any]:
 
 
 def _legal(home: Path, verb: str) -> Any:
-    """The legal actions of a verb in the game saved last."""
-    store = Store(home / "saves")
-    latest = store.latest_unfinished()
-    assert latest is not None
-    return Table.loaded(store, latest.name).legal(verb)
+    """The legal actions of a verb in the game saved last, which may be open elsewhere."""
+    latest = Store(home / "saves").latest_unfinished()
+    assert latest is not None and latest.save is not None
+    match, _ = match_in(latest.save)
+    return match.game.legal_actions(match.state, verb)
 
 
 def _resident_mb(pid: int) -> float:

@@ -51,6 +51,7 @@ class Session:
         arguments: Its arguments.
         size: Columns and lines.
         gets_hang_up: Whether the kernel sends SIGHUP when the terminal goes away.
+        input_tty: Another terminal to read from, for a program that gets no SIGHUP.
         env: More environment.
     """
 
@@ -60,6 +61,7 @@ class Session:
         arguments: Sequence[str] = (),
         size: tuple[int, int] = (110, 34),
         gets_hang_up: bool = True,
+        input_tty: int | None = None,
         **env: str,
     ) -> None:
         self.sent = b""
@@ -67,19 +69,24 @@ class Session:
         self._stream = pyte.ByteStream(self.screen)
         environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
         environment |= {"PYTHONPATH": str(ROOT)} | env
-        command = [sys.executable, "-m", module, *arguments]
+        command = self.command(module, arguments)
         if gets_hang_up:
             self.pid, self.fd = pty.fork()
             if self.pid == 0:
-                os.execve(sys.executable, command, environment)
+                os.execve(command[0], command, environment)
         else:  # a session without a controlling terminal
             self.fd, tty = pty.openpty()
-            actions = [(os.POSIX_SPAWN_DUP2, tty, number) for number in (0, 1, 2)]
-            self.pid = os.posix_spawn(sys.executable, command, environment, file_actions=actions, setsid=True)
+            terminals = (tty if input_tty is None else input_tty, tty, tty)
+            actions = [(os.POSIX_SPAWN_DUP2, each, number) for number, each in enumerate(terminals)]
+            self.pid = os.posix_spawn(command[0], command, environment, file_actions=actions, setsid=True)
             os.close(tty)
         self._resize_tty(size)
         self._status: int | None = None
         self.last_cpu_seconds = 0.0
+
+    def command(self, module: str, arguments: Sequence[str]) -> list[str]:
+        """What is run."""
+        return [sys.executable, "-m", module, *arguments]
 
     def __enter__(self) -> Self:
         return self
@@ -166,6 +173,12 @@ class Session:
         """Whether the shell has its screen, its mouse and its cursor again."""
         left_on = [mode for mode in (1000, 1002, 1003, 1004, 1006, 1049, 2004) if self.is_mode_on(mode)]
         return not left_on and self.is_mode_on(25) and self.is_mode_on(7)
+
+    @property
+    def last_words(self) -> list[str]:
+        """The lines that came after the terminal was given back."""
+        after = self.sent.rpartition(b"\x1b[?1049l")[2].decode()
+        return re.sub(r"\x1b\[[?\d]*[a-zA-Z]", "", after).strip().splitlines()
 
     def exit_code(self, limit: float = LIMIT, reading: bool = True) -> int:
         """Wait for the end; return the exit code, negative for a signal."""

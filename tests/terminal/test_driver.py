@@ -25,13 +25,14 @@ class Driver(TerminalDriver):
         self.fileno = fileno
         self.exit_event = threading.Event()
         self.messages: list[Message] = []
-        self.later: list[Any] = []
+        self.hang_ups = 0
         self.written = ""
         self._debug = False
         self._mouse = True
-        self._app: Any = SimpleNamespace(
-            exit="exit", call_later=lambda *args, **options: self.later.append((args, options))
-        )
+        self._app: Any = SimpleNamespace(hang_up=self.count_hang_up)
+
+    def count_hang_up(self) -> None:
+        self.hang_ups += 1
 
     def send_message(self, message: Message) -> None:
         self.messages.append(message)
@@ -73,8 +74,8 @@ def pending_bytes(fileno: int) -> int:
     return int.from_bytes(fcntl.ioctl(fileno, termios.FIONREAD, b"\0" * 4), sys.byteorder)
 
 
-def test_the_end_of_input_asks_the_app_to_exit_with_129() -> None:
-    assert read_all().later == [(("exit",), {"return_code": 129})]
+def test_the_end_of_input_is_a_hang_up() -> None:
+    assert read_all().hang_ups == 1
 
 
 def test_a_request_to_stop_ends_the_thread_without_ending_the_app() -> None:
@@ -84,7 +85,7 @@ def test_a_request_to_stop_ends_the_thread_without_ending_the_app() -> None:
     thread.start()
     driver.exit_event.set()
     thread.join(10)
-    assert not thread.is_alive() and not driver.later
+    assert not thread.is_alive() and not driver.hang_ups
     os.close(reader)
     os.close(writer)
 
@@ -195,7 +196,7 @@ def test_abandoned_output_is_not_sent_even_when_the_reader_comes_back() -> None:
     while not full or full != pending_bytes(reader):
         full = pending_bytes(reader)
         time.sleep(0.05)
-    driver.abandon_output()
+    driver.abandon()
     assert len(os.read(reader, len(much))) == full
     thread.join(10)
     assert not thread.is_alive() and not pending_bytes(reader)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.terminal.pty_session import PtySession
 
-ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)]
+ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130), (signal.SIGQUIT, 131)]
 
 
 @pytest.mark.parametrize(("number", "code"), ENDINGS)
@@ -21,6 +21,7 @@ def test_a_signal_ends_the_app_and_restores_the_terminal(
         os.kill(session.pid, number)
         assert session.exit_code() == code
         assert session.is_restored
+        assert session.last_words == [f"meja: ended by {number.name}."]
         assert not list(tmp_path.iterdir())
 
 
@@ -36,7 +37,8 @@ def test_a_signal_ends_the_app_when_nobody_reads_the_terminal(
         assert session.exit_code(reading=False) == code
         session.settle()
         assert session.is_restored
-        assert session.sent.endswith(b"\x1b[?25h")  # and no rest of a frame on the shell's screen
+        # And no rest of a frame on the shell's screen.
+        assert session.sent.endswith(b"\x1b[?25h" + f"meja: ended by {number.name}.\r\n".encode())
 
 
 def test_a_blocked_loop_does_not_keep_the_app_alive(tmp_path: Path) -> None:
@@ -107,22 +109,21 @@ def test_a_stopped_app_draws_its_screen_when_it_comes_back(tmp_path: Path) -> No
             session.until(lambda: session.cells() == before, f"after {stop.name}")
         session.press("right")
         session.until(lambda: "keys 1 " in session.text and "[65]" in session.text)
-        assert session.thread_count == 3  # the loop, one reader, one writer
+        assert session.thread_count == 4  # the loop, one reader, one writer, the keeper of the deadline
 
 
-def test_an_error_is_two_lines_and_a_report_without_hands(tmp_path: Path) -> None:
+def test_an_error_is_a_line_and_a_report_without_hands(tmp_path: Path) -> None:
     folder = tmp_path / "crashes"
     with PtySession("diff", folder) as session:
         session.start()
         session.press("X")
         assert session.exit_code() == 1
         assert session.is_restored
-        last_words = session.sent.rpartition(b"\x1b[?1000l")[2].decode().strip().splitlines()
-        assert len(last_words) == 2
-        assert "ValueError" in last_words[0]
+        (line,) = session.last_words
+        assert line.startswith("meja: ended by a fault (ValueError); the report is ")
         (report,) = folder.iterdir()
-        assert str(report) in last_words[1]
+        assert str(report) in line
         assert report.stat().st_mode & 0o777 == 0o600
         text = report.read_text()
         assert "action_fail" in text and "ValueError" in text and "textual 8.2.8" in text
-        assert "['mask', 'drum'" not in text and b"['mask', 'drum'" not in session.sent
+        assert "mask" not in text and b"['mask', 'drum'" not in session.sent

@@ -3,14 +3,19 @@
 import asyncio
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.terminal import crash, lifecycle
+from app import application
+from app.terminal import crash, handback, lifecycle
+from app.terminal.base import Saved
 from app.terminal.crash import crash_report, write_crash_report
-from app.terminal.lifecycle import SignalWatch
+from app.terminal.environment import TerminalFlags
+from app.terminal.lifecycle import SignalWatch, last_words
+from saves.store import Store
 
 
 class FakeApp:
@@ -21,12 +26,26 @@ class FakeApp:
         self.is_started = False
         self.return_code = 0
         self.crash: BaseException | None = None
+        self.is_running = True
+        self.is_ending = False
+        self.has_terminal = False
+        self.saved: Saved | None = None
         self._exit = asyncio.Event()
 
     async def run_async(self) -> None:
         self.is_started = True
         os.kill(os.getpid(), signal.SIGTERM)
         await self._exit.wait()
+
+    def what_is_saved(self) -> Saved | None:
+        return self.saved
+
+    def abandon_terminal(self) -> None:
+        self.has_terminal = False
+
+    def fail(self, error: Exception) -> None:
+        self.crash = error
+        self._exit.set()
 
     def exit(self, result: None, return_code: int) -> None:
         if self.listens:
@@ -73,6 +92,30 @@ def test_a_second_signal_ends_at_once(ends: list[int]) -> None:
         assert ends == [130]
 
 
+def test_a_second_hang_up_is_no_impatience(ends: list[int]) -> None:
+    app: Any = FakeApp()
+    with SignalWatch(app, ends.append) as watch:
+        os.kill(os.getpid(), signal.SIGHUP)
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert watch.code == 129 and not ends
+
+
+def test_the_first_deadline_counts(ends: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lifecycle, "DEADLINE_SECONDS", 0.01)
+    app: Any = FakeApp()
+    with SignalWatch(app, ends.append):
+        for code in (129, 1):
+            app.set_deadline(code)
+        while not ends:
+            time.sleep(0.001)
+    assert ends == [129]
+
+
+def test_the_deadline_leaves_half_a_second_of_two_to_give_the_terminal_back() -> None:
+    attempts = handback.RESTORE_ATTEMPTS * handback.RESTORE_PAUSE_SECONDS
+    assert lifecycle.DEADLINE_SECONDS == 1.5 and attempts <= 0.25
+
+
 def test_a_signal_before_the_start_keeps_the_app_from_starting(ends: list[int]) -> None:
     app: Any = FakeApp()
     with SignalWatch(app, ends.append) as watch:
@@ -94,17 +137,39 @@ def error_with_a_hand() -> BaseException:
         try:
             raise KeyError("x" * 300 + repr(hand))
         except KeyError as inner:
-            raise ValueError("outer") from inner
+            raise ValueError(f"no place for {hand!r}") from inner
     except ValueError as error:
         return error
 
 
 def test_a_report_names_versions_kinds_and_places_but_no_values() -> None:
     text = crash_report(error_with_a_hand())
-    for part in ("meja ", "textual ", "Python 3.", "KeyError", "ValueError: outer", "error_with_a_hand"):
+    for part in ("meja ", "textual ", "Python 3.", "KeyError", "ValueError", "error_with_a_hand"):
         assert part in text
+    assert "save: none" in text
     assert "SECRET" not in text.replace('return "SECRET HAND"', "")
+    assert "xxx" not in text
     assert max(map(len, text.splitlines())) <= crash.LINE_CHARACTERS
+
+
+def test_a_report_keeps_what_an_error_says_of_files_and_types() -> None:
+    save = Path("/somewhere/red-blue.meja")
+    text = crash_report(OSError(28, "No space left on device"), save)
+    assert f"save: {save}\n" in text
+    assert text.endswith("builtins.OSError: [Errno 28] No space left on device\n")
+
+
+def test_a_report_names_each_error_of_a_group() -> None:
+    text = crash_report(ExceptionGroup("many", [KeyError(1), ValueError(2)]))
+    assert text.endswith(
+        "ExceptionGroup\n\nIn this group:\n\nbuiltins.KeyError\n\nIn this group:\n\nbuiltins.ValueError\n"
+    )
+
+
+def test_errors_that_came_of_each_other_are_told_once() -> None:
+    first, second = KeyError(1), ValueError(2)
+    first.__context__, second.__context__ = second, first
+    assert crash_report(first).endswith("builtins.ValueError\n\nFrom this came:\n\nbuiltins.KeyError\n")
 
 
 def test_a_report_is_for_its_owner_only(tmp_path: Path) -> None:
@@ -114,16 +179,40 @@ def test_a_report_is_for_its_owner_only(tmp_path: Path) -> None:
     assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
-def test_no_folder_no_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_folder_no_report(tmp_path: Path) -> None:
     occupied = tmp_path / "file"
     occupied.write_text("")
     assert write_crash_report(ValueError(), occupied) is None
-    lifecycle.report_crash(ValueError(), occupied)
-    assert len(capsys.readouterr().err.splitlines()) == 2
+    app: Any = FakeApp()
+    app.crash = ValueError()
+    assert last_words(app, lifecycle.CRASH_CODE, occupied) == [
+        f"meja: ended by a fault (ValueError); no report could be written to {occupied}."
+    ]
+
+
+def test_the_last_words_of_a_crash_say_where_the_save_is_and_how_to_go_on(tmp_path: Path) -> None:
+    app: Any = FakeApp()
+    app.crash = ValueError()
+    app.saved = Saved("the game is saved; meja resume red goes on with it", tmp_path / "red.meja")
+    lines = last_words(app, lifecycle.CRASH_CODE, tmp_path)
+    (report,) = tmp_path.iterdir()
+    assert lines == [
+        f"meja: ended by a fault (ValueError); the report is {report}.",
+        f"meja: the game is saved; meja resume red goes on with it; its file is {tmp_path / 'red.meja'}.",
+    ]
+    assert f"save: {tmp_path / 'red.meja'}\n" in report.read_text()
+
+
+def test_the_last_words_of_a_signal_name_it_and_tell_of_the_save(tmp_path: Path) -> None:
+    app: Any = FakeApp()
+    app.saved = Saved("the game is saved", None)
+    assert last_words(app, 143, tmp_path) == ["meja: ended by SIGTERM; the game is saved."]
+    assert last_words(app, 129, tmp_path) == ["meja: ended by SIGHUP; the game is saved."]
+    assert last_words(app, 0, tmp_path) == []
 
 
 def test_an_error_outside_the_app_is_reported_too(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app: Any = FakeApp()
 
@@ -133,8 +222,44 @@ def test_an_error_outside_the_app_is_reported_too(
     monkeypatch.setattr(app, "run_async", fail)
     assert lifecycle.run(app, tmp_path) == lifecycle.CRASH_CODE
     (report,) = tmp_path.iterdir()
-    error_lines = capsys.readouterr().err.splitlines()
-    assert len(error_lines) == 2 and "OSError" in error_lines[0] and str(report) in error_lines[1]
+    assert capfd.readouterr().err == f"meja: ended by a fault (OSError); the report is {report}.\n"
+
+
+def test_an_error_of_a_task_nobody_waits_for_ends_the_app(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app: Any = FakeApp()
+
+    async def fail() -> None:
+        raise KeyError("lost")
+
+    async def start() -> None:
+        asyncio.get_running_loop().create_task(fail())
+        await asyncio.wait_for(app._exit.wait(), 10)
+
+    monkeypatch.setattr(app, "run_async", start)
+    assert lifecycle.run(app, tmp_path) == lifecycle.CRASH_CODE
+    assert isinstance(app.crash, KeyError)
+    assert len(capfd.readouterr().err.splitlines()) == 1
+
+
+def test_what_is_left_undone_at_the_end_is_no_error(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app: Any = FakeApp()
+
+    def fail() -> None:
+        raise KeyError("too late")
+
+    async def stop() -> None:
+        app.is_running = False
+        asyncio.get_running_loop().call_soon(fail)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(app, "run_async", stop)
+    assert lifecycle.run(app, tmp_path) == 0
+    assert capfd.readouterr().err == ""
 
 
 def test_the_exit_code_is_the_apps_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,3 +270,27 @@ def test_the_exit_code_is_the_apps_own(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(app, "run_async", finish)
     assert lifecycle.run(app, tmp_path) == 7
+
+
+def test_whatever_the_end_no_save_stays_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    def end_at_once(app: Any, _folder: Path) -> int:
+        app._store.hold("red-blue")
+        assert list(Store().folder.glob("*.lock"))
+        return 143
+
+    monkeypatch.setattr(lifecycle, "run", end_at_once)
+    assert application.run(TerminalFlags(no_color=False, ascii_only=False)) == 143
+    assert not list(Store().folder.glob("*.lock"))
+
+
+def test_a_hang_up_is_told_by_the_code_whatever_fails_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app: Any = FakeApp()
+
+    async def hang_up() -> None:
+        app.is_ending = True
+        app.return_code = 1
+
+    monkeypatch.setattr(app, "run_async", hang_up)
+    assert lifecycle.run(app, tmp_path) == 129

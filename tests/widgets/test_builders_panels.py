@@ -27,9 +27,9 @@ def top(view: BuildersView, width: int) -> str:
 
 def test_the_top_bar_tells_who_plays_with_what_and_the_decks() -> None:
     left = "Builders  turn 1   R Red to play  # # . 2  one more: 5 écus"
-    right = "buildings 28  workers 24  next B2 The hut"
+    right = "next B2 The hut  buildings 28  workers 24"
     assert top(MIDDLE, 118) == left + right.rjust(118 - len(left))
-    narrow = "Builders  turn 1   R Red  # # . 2  one more: 5 écus   decks B:28 W:24  next B2"
+    narrow = "Builders  turn 1   R Red  # # . 2  one more: 5 écus   next B2  decks B:28 W:24"
     assert top(MIDDLE, 78) == narrow
 
 

@@ -95,7 +95,9 @@ async def test_without_a_view_there_are_two_rows_of_empty_slots() -> None:
     app, running = app_of(None, (80, 15))
     async with running:
         rows = screen_of(app)
-        assert rows[0].startswith("╔1═════════════╗┌2╌") and rows[4].startswith("┌1╌╌") and len(rows) == 7
+        assert (
+            rows[0].startswith("┌>1< ╌╌╌╌╌╌╌╌╌╌┐┌ 2  ╌") and rows[4].startswith("┌ 1  ╌") and len(rows) == 7
+        )
         assert [len(app.cards.spots(zone)) for zone in Zone] == [5, 5, 0, 0]
         assert app.cards.card_at(Spot(Zone.BUILDINGS, 2)) is None
         app.cards.view = BARE
@@ -106,6 +108,59 @@ async def test_without_a_view_there_are_two_rows_of_empty_slots() -> None:
             "  FREE WORKERS AND MACHINES  0",
             "  nobody is free",
         ]
+
+
+async def test_an_outline_stands_where_the_first_site_will_be_in_a_tall_window() -> None:
+    app, running = app_of(with_sites(MIDDLE, 0), (80, 35))
+    async with running:
+        rows = screen_of(app)
+        assert rows[15].endswith(" no sites")
+        assert rows[16:22] == [
+            "┌ no open sites ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐",
+            *["╎                                     ╎"] * 4,
+            "└╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘",
+        ]
+        app.cards.view = with_sites(MIDDLE, 1)
+        assert screen_of(app)[16].startswith("╭ B31  The chapel──")
+
+
+def team_title_row(rows: list[str]) -> int:
+    (found,) = (y for y, row in enumerate(rows) if "FREE WORKERS" in row)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("window", "sites", "row"), [((70, 26), 5, 22), ((80, 35), 5, 28), ((144, 56), 4, 26)]
+)
+def test_in_a_tall_window_opened_sites_do_not_move_the_team(
+    window: tuple[int, int], sites: int, row: int
+) -> None:
+    drawn = [texts(BuildersTable(with_sites(MIDDLE, count)).lines(*window)) for count in range(sites + 1)]
+    assert [team_title_row(rows) for rows in drawn] == [row] * (sites + 1)
+
+
+def test_opened_sites_do_not_turn_the_boxes_of_the_team_into_lines() -> None:
+    for workers, in_boxes in ((10, True), (11, False)):
+        team = Cards(workers)
+        assert {lay_out(120, 44, Cards(sites), team).grids[3].in_boxes for sites in range(5)} == {in_boxes}
+
+
+@pytest.mark.parametrize(("workers", "row"), [(24, 28), (25, 27), (38, 24), (42, 23)])
+def test_room_for_sites_that_are_not_open_goes_to_a_team_that_needs_it(workers: int, row: int) -> None:
+    view = view_of(free=(" ".join(f"W{number}" for number in range(1, workers + 1)),), sites=("B1",))
+    rows = texts(BuildersTable(view).lines(80, 35))
+    assert team_title_row(rows) == row
+    assert "more below" not in "".join(rows)
+
+
+def test_the_outline_for_no_site_gives_way_to_a_large_team() -> None:
+    def rows(workers: int) -> list[str]:
+        view = view_of(free=(" ".join(f"W{number}" for number in range(1, workers + 1)),), sites=("",))
+        return texts(BuildersTable(view).lines(70, 26))
+
+    assert rows(9)[16].startswith("┌ no open sites ╌")
+    assert rows(10)[16:18] == ["  no open sites", ""]
+    assert "more below" not in "".join(rows(10))
 
 
 async def test_the_sites_and_the_team_of_another_player() -> None:
@@ -338,7 +393,7 @@ async def test_every_cell_of_a_picture_is_its_spot() -> None:
                     grid.at(left, bottom + 1),
                     grid.at(left, top - 1),
                 )
-                assert rows[top][left] in "╭╔┌" and rows[bottom][right] in "╯╝┘"
+                assert rows[top][left] in "╭┌" and rows[bottom][right] in "╯┘"
 
 
 async def test_clicks_on_titles_and_gaps_and_other_buttons_pick_nothing() -> None:
@@ -394,10 +449,10 @@ async def test_a_moved_cursor_paints_only_the_rows_that_differ() -> None:
         screen_of(app)
         with painted() as seen:
             app.cards.cursor = Spot(Zone.BUILDINGS, 1)
-        assert rows_of(seen) == {0, 1, 2, 3}
+        assert rows_of(seen) == {0}
         with painted() as seen:
             app.cards.cursor = Spot(Zone.SITES, 0)
-        assert rows_of(seen) == {0, 1, 2, 3, 8}
+        assert rows_of(seen) == {0, 8}
         with painted() as seen:
             app.cards.cursor = Spot(Zone.SITES, 1)
         assert rows_of(seen) == {8, 9}
@@ -425,7 +480,7 @@ async def test_what_is_the_same_paints_nothing() -> None:
         assert rows_of(seen) == {0, 4}
         with painted() as seen:
             app.cards.targets = frozenset()
-        assert rows_of(seen) == {0, 1, 2, 3, 8}
+        assert rows_of(seen) == {0, 8}
 
 
 async def test_another_theme_paints_in_its_own_colours() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.builders.card_words import title_of
@@ -10,15 +12,16 @@ from tests.engines.builders.positions import at
 from tests.widgets.builders_app import texts
 from widgets import card_art
 from widgets.card_art import CELL_WIDTH, Look, cells
+from widgets.panels import Run
 
 BUILDING_BOXES = {
     ("B31", 16, 4): """\
-╭3─────────B31─╮
+╭ 3 B31  ──────╮
 │The chapel    │
 │S3 W2 K2 T3   │
 ╰18é───────5VP─╯""",
     ("B31", 14, 8): """\
-╭3───────B31─╮
+╭ 3 B31  ────╮
 │The chapel  │
 │            │
 │S3 stone    │
@@ -27,7 +30,7 @@ BUILDING_BOXES = {
 │T3 tile     │
 ╰18é─────5VP─╯""",
     ("B31", 28, 8): """\
-╭3─────────────────────B31─╮
+╭ 3 B31  ──────────────────╮
 │ The chapel               │
 │                          │
 │ stone     SSS 3          │
@@ -36,12 +39,12 @@ BUILDING_BOXES = {
 │ tile      TTT 3          │
 ╰ 18 écus ────────────5 VP─╯""",
     ("M7", 16, 4): """\
-╭3──────────M7─╮
+╭ 3 M7  ───────╮
 │Great measuri.│
 │S1       T2   │
 ╰makes K3──2VP─╯""",
     ("M7", 16, 8): """\
-╭3──────────M7─╮
+╭ 3 M7  ───────╮
 │Great         │
 │measuring ins.│
 │S1 stone      │
@@ -50,7 +53,7 @@ BUILDING_BOXES = {
 │T2 tile       │
 ╰makes K3──2VP─╯""",
     ("M7", 28, 8): """\
-╭3──────────────────────M7─╮
+╭ 3 M7  ───────────────────╮
 │ Great measuring          │
 │ instrument               │
 │ stone     S 1            │
@@ -62,16 +65,16 @@ BUILDING_BOXES = {
 
 WORKER_BOXES = {
     (16, 3): """\
-╭3─────────W26─╮
+╭ 3 W26  ──────╮
 │S2    K2      │
 ╰Craftsman──4é─╯""",
     (16, 4): """\
-╭3─────────W26─╮
+╭ 3 W26  ──────╮
 │Craftsman     │
 │S2    K2      │
 ╰4é────────────╯""",
     (16, 7): """\
-╭3─────────W26─╮
+╭ 3 W26  ──────╮
 │Craftsman     │
 │S2 stone      │
 │              │
@@ -79,7 +82,7 @@ WORKER_BOXES = {
 │              │
 ╰4é────────────╯""",
     (28, 8): """\
-╭3─────────────────────W26─╮
+╭ 3 W26  ──────────────────╮
 │ Craftsman                │
 │                          │
 │ stone     SS 2           │
@@ -104,7 +107,7 @@ def test_a_worker_tells_his_rank_what_he_makes_and_his_price(width: int, height:
 
 def test_a_machine_at_hand_is_drawn_as_a_worker_that_costs_nothing() -> None:
     assert texts(card_art.worker_box(at("M7"), 24, 4, Look())) == [
-        "╭───────────────────M7─╮",
+        "╭ M7  ─────────────────╮",
         "│ Great measuring ins. │",
         "│       K3             │",
         "╰ no écus ─────────────╯",
@@ -121,39 +124,92 @@ def test_an_empty_slot_keeps_its_number(ascii_only: bool) -> None:
     look = Look(slot=4, ascii_only=ascii_only)
     drawn = texts(card_art.empty_box(8, 3, look))
     assert drawn == (
-        ["+4.....+", ":      :", "+......+"] if ascii_only else ["┌4╌╌╌╌╌┐", "╎      ╎", "└╌╌╌╌╌╌┘"]
+        ["+ 4  ..+", ":      :", "+......+"] if ascii_only else ["┌ 4  ╌╌┐", "╎      ╎", "└╌╌╌╌╌╌┘"]
     )
-    under_cursor = texts(card_art.empty_box(8, 3, Look(slot=4, has_cursor=True)))
-    assert under_cursor == ["╔4═════╗", "║      ║", "╚══════╝"]
+    under_cursor = texts(card_art.empty_box(8, 3, Look(slot=4, has_cursor=True, ascii_only=ascii_only)))
+    assert under_cursor == ["+>4< ..+" if ascii_only else "┌>4< ╌╌┐", *drawn[1:]]
 
 
 # --- signs ------------------------------------------------------------------------------------------
 
 
-def test_cursor_target_and_marks_change_the_text_not_only_the_colour() -> None:
-    looks = [
-        Look(slot=2, has_cursor=cursor, is_target=target, mark=mark, ascii_only=ascii_only)
-        for ascii_only in (False, True)
-        for cursor in (False, True)
-        for target in (False, True)
-        for mark in (None, "refused", "changed")
+SIGNS = {
+    (): " ",
+    ("changed",): ":",
+    ("target",): "+",
+    ("target", "changed"): "+",
+    ("chosen", "target", "changed"): "*",
+    ("refused",): "!",
+    ("chosen", "target", "refused"): "!",
+}
+"""The sign of a card: a refusal goes before the chosen worker, he before a target, that before a change."""
+
+
+def look_of(signs: tuple[str, ...], **options: Any) -> Look:
+    mark = next((sign for sign in ("refused", "changed") if sign in signs), None)
+    return Look(mark=mark, is_target="target" in signs, is_chosen="chosen" in signs, **options)
+
+
+@pytest.mark.parametrize("signs", SIGNS)
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_tag_of_a_box_tells_cursor_target_and_marks_by_signs(
+    signs: tuple[str, ...], ascii_only: bool
+) -> None:
+    sign, (left, line, right) = SIGNS[signs], "+-+" if ascii_only else "╭─╮"
+    for draw, name in ((card_art.building_box, "B31"), (card_art.worker_box, "W26")):
+        plain, under_cursor = (
+            texts(draw(at(name), 16, 4, look_of(signs, slot=2, has_cursor=cursor, ascii_only=ascii_only)))
+            for cursor in (False, True)
+        )
+        assert plain[0] == f"{left} 2 {name} {sign}{line * 6}{right}"
+        assert under_cursor[0] == f"{left}>2 {name}<{sign}{line * 6}{right}"
+        assert under_cursor[1:] == plain[1:]
+
+
+@pytest.mark.parametrize("signs", SIGNS)
+def test_a_cell_of_the_team_has_the_same_signs(signs: tuple[str, ...]) -> None:
+    plain, under_cursor = texts(
+        [
+            card_art.worker_cell(at("W26"), CELL_WIDTH, look_of(signs, has_cursor=cursor))
+            for cursor in (False, True)
+        ]
+    )
+    assert plain == f" W26{SIGNS[signs]}S2    K2    4é"
+    assert under_cursor == f">{plain[1:]}<"
+
+
+def test_in_a_line_the_cursor_has_the_brackets_and_the_name() -> None:
+    line = card_art.worker_cell(at("W26"), CELL_WIDTH, Look(has_cursor=True))
+    assert [text for text, ink in line if ink == "cursor"] == [">", "W26", "<"]
+    plain = card_art.worker_cell(at("W26"), CELL_WIDTH, Look())
+    assert not [text for text, ink in plain if ink == "cursor"]
+
+
+def test_a_tag_stands_out_in_its_own_inks() -> None:
+    def tag(signs: tuple[str, ...], *, has_cursor: bool = False) -> list[Run]:
+        return card_art.tag("2 B31", look_of(signs, has_cursor=has_cursor))
+
+    # The blanks have the ink of the words: a change of ink costs more to send than a letter.
+    assert tag(()) == [(" 2 B31 ", "strong"), (" ", "strong")]
+    assert tag((), has_cursor=True) == [(">2 B31<", "cursor"), (" ", "strong")]
+    assert tag(("target",), has_cursor=True) == [(">2 B31<", "cursor"), ("+", "target")]
+    assert [tag((sign,))[1][1] for sign in ("refused", "chosen", "changed")] == ["refused", "adds", "changed"]
+
+
+def test_the_cursor_changes_the_first_line_of_a_box_alone_and_there_only_the_tag() -> None:
+    drawings = [
+        (card_art.building_box, at("B31"), 16, 8),
+        (card_art.building_box, at("M7"), 28, 8),
+        (card_art.worker_box, at("W26"), 16, 3),
+        (card_art.worker_box, at("M7"), 24, 4),
     ]
-    boxes = ["\n".join(texts(card_art.building_box(at("B31"), 16, 4, look))) for look in looks]
-    assert len(set(boxes)) == len(looks)
-    assert boxes[0].startswith("╭2─────────B31─╮\n")
-    assert "╔2(+)!═════B31═╗\n║The chapel    ║\n" in boxes[10]
-    assert "#2(+)!=====B31=#\n#The chapel    #\n" in boxes[22]
-
-
-def test_in_a_line_a_refusal_goes_before_the_chosen_worker_and_he_before_a_target() -> None:
-    def cell(**options: bool | str) -> str:
-        return texts([card_art.worker_cell(at("W26"), CELL_WIDTH, Look(**options))])[0]  # type: ignore[arg-type]
-
-    assert cell(mark="refused", is_chosen=True, is_target=True) == " W26!S2    K2    4é"
-    assert cell(mark="changed", is_chosen=True, is_target=True) == " W26*S2    K2    4é"
-    assert cell(mark="changed", is_target=True) == " W26+S2    K2    4é"
-    assert cell(mark="changed") == " W26:S2    K2    4é"
-    assert cell(has_cursor=True) == ">W26 S2    K2    4é<"
+    for draw, card, width, height in drawings:
+        plain, under_cursor = (
+            draw(card, width, height, Look(slot=5, has_cursor=cursor)) for cursor in (False, True)
+        )
+        assert under_cursor[1:] == plain[1:]
+        changed = [run for run in under_cursor[0] if run not in plain[0]]
+        assert changed == [(f">5 {name_of(card)}<", "cursor")]
 
 
 def test_resources_stand_in_their_inks() -> None:

@@ -12,6 +12,7 @@ from tests.engines.builders.positions import at, cards
 from tests.widgets.builders_app import texts
 from widgets import site_art
 from widgets.card_art import Look, cells
+from widgets.panels import Line
 from widgets.site_art import Progress
 
 CHAPEL = Site(at("B31"), cards("W26 W4"), sent=1)
@@ -35,25 +36,34 @@ def test_a_site_in_a_line() -> None:
     ]
 
 
+def test_the_cursor_on_a_site_has_the_brackets_and_the_name() -> None:
+    def under_cursor(line: Line) -> list[str]:
+        return [text for text, ink in line if ink == "cursor"]
+
+    assert under_cursor(site_art.site_line(CHAPEL, None, 80, Look(has_cursor=True))) == [">", "B31", "<"]
+    assert under_cursor(site_art.site_box(CHAPEL, None, 40, Look(has_cursor=True))[0]) == [">B31<"]
+    assert under_cursor(site_art.site_line(CHAPEL, None, 80, Look())) == []
+
+
 def test_a_site_in_a_box() -> None:
     assert texts(site_art.site_box(CHAPEL, at("W12"), 40, Look())) == [
-        "╭B31 The chapel────────────────18é 5VP─╮",
-        "│ S stone     ###   done               │",
-        "│ W wood      #.    lacks 1            │",
-        "│ K knowledge ##    done               │",
-        "│ T tile      +..   lacks 3, +1        │",
+        "╭ B31  The chapel──────────────18é 5VP─╮",
+        "│ stone     S###    done               │",
+        "│ wood      W#.     lacks 1            │",
+        "│ knowledge K##     done               │",
+        "│ tile      T+..    lacks 3, +1        │",
         "╰W26 W4────────────────next: 2 actions─╯",
     ]
     machine = Site(at("M7"))
     assert texts(
         site_art.site_box(machine, None, 48, Look(french=True, has_cursor=True, is_target=True))
     ) == [
-        "╔M7+Un instrument de mesure═════ makes K3 2 VP═╗",
-        "║ S stone     .     lacks 1                    ║",
-        "║                                              ║",
-        "║                                              ║",
-        "║ T tile      ..    lacks 2                    ║",
-        "╚nobody at work════════════════════════════════╝",
+        "╭>M7<+Un instrument de mesure─── makes K3 2 VP─╮",
+        "│ stone     S.      lacks 1                    │",
+        "│                                              │",
+        "│                                              │",
+        "│ tile      T..     lacks 2                    │",
+        "╰nobody at work────────────────────────────────╯",
     ]
 
 

@@ -124,14 +124,14 @@ def test_many_ways_to_send_are_asked_by_site_then_by_worker() -> None:
     assert asked[0] == "To which site?"
     assert flowing(asked).count("nobody at work") == 3
     assert after(output, "1")[0] == "Who goes to B11 The small house?"
-    assert "Ann sent W9, a labourer, to B11 The small house (1 action, 3 écus)." in output
+    assert "Ann sent W9 to B11: 1 action, 3 écus." in output
 
 
 def test_site_and_worker_may_be_named() -> None:
     output = at_table(crowded(), ["send", "B99", "b11", "W1", "w9"])
     assert after(output, "B99") == ["'B99' is no answer here; type a number, or a site, as B7."]
     assert after(output, "W1") == ["'W1' is no answer here; type a number, or a worker, as W12."]
-    assert "Ann sent W9, a labourer, to B11 The small house (1 action, 3 écus)." in output
+    assert "Ann sent W9 to B11: 1 action, 3 écus." in output
 
 
 # --- what is told ----------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ CASES = [
         SPENT,
         "send W19 B8",
         "B8",
-        "Worker number 1 sent to B8 in one turn needs 1 action, 0 left",
+        "Sending W19 to B8 needs 1 action, 0 left",
         "B8",
     ),
     Case(No.NOT_ENOUGH_ACTIONS, SPENT, "take 1", "B9", "Taking 1 écu needs 1 action, 0 left"),

@@ -159,18 +159,18 @@ def test_an_open_site_with_its_french_title() -> None:
 # --- what happened --------------------------------------------------------------------------------
 
 SAID = [
-    (Event(K.OPENED, 0, cards("B31"), 3, 1), "Red opened a site, B31 The chapel."),
+    (Event(K.OPENED, 0, cards("B31"), 3, 1), "Red opened B31 The chapel."),
     (Event(K.RECRUITED, 1, cards("W9"), 2, 1), "[b]Blue recruited W9, a labourer."),
-    (Event(K.TURNED_UP, -1, cards("W22"), 2), "Slot 2 now has W22, a craftsman."),
-    (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5 now has B3 The covered bridge."),
-    (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1 now has M1 Crane."),
+    (Event(K.TURNED_UP, -1, cards("W22"), 2), "Slot 2: W22, a craftsman."),
+    (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: B3 The covered bridge."),
+    (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1: M1 Crane."),
     (
         Event(K.SENT, 0, cards("W12 B31"), cost_actions=1, ecus=-3),
-        "Red sent W12, a labourer, to B31 The chapel (1 action, 3 écus).",
+        "Red sent W12 to B31: 1 action, 3 écus.",
     ),
     (
         Event(K.SENT, 2, cards("M1 M5"), cost_actions=2),
-        "Green sent M1 Crane to M5 Great crane (2 actions, no écus).",
+        "Green sent M1 to M5: 2 actions.",
     ),
     (
         Event(K.FINISHED, 0, cards("B31 W3 W12"), ecus=18, points=5),

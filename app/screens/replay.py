@@ -1,0 +1,314 @@
+"""A replay on the screen: step by step, to a turn, at a speed, and on from any point as a new game."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar, cast
+
+from textual.timer import Timer
+
+from app import keymap
+from app.replay import Replay
+from app.screens.builders_cards import BuildersCards
+from app.screens.final import FinalScreen
+from app.screens.java_table import JavaTable
+from app.screens.shown_table import ShownTable
+from engines.builders.view import BuildersView
+from engines.java.view import JavaView
+from widgets.builders_table import BuildersTable
+from widgets.key_bar import KeyBar
+from widgets.log_panel import LogPanel
+from widgets.panels import Line
+from widgets.refusal_line import RefusalLine
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""Actions a second."""
+_LONGEST = 5
+"""Digits of a turn that can be typed."""
+
+V = TypeVar("V")
+
+
+class ReplayLine(RefusalLine):
+    """Where the replay stands, whenever there is nothing else to say."""
+
+    standing: Line = ()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The message, else where it stands."""
+        return super().lines(width, height) if self.message else [self.standing]
+
+    def stand(self, position: str, course: str) -> None:
+        """Clears the message and shows where the replay stands, and how it goes on."""
+        self.standing = [(" REPLAY ", "banner"), (f"  {position}  ", ""), (course, "strong")]
+        self.clear()
+
+
+class ReplayScreen(ShownTable[V], Generic[V]):
+    """Goes through one replay; the screen of a game adds what is drawn."""
+
+    LINE = ReplayLine
+    # The arrows step: nothing of the table may take them.
+    AUTO_FOCUS = ""
+
+    _table: Replay
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__(replay)
+        self._speed = SPEEDS.index(2.0)
+        self._clock: Timer | None = None
+        """Ticks while it plays by itself; nothing runs while it is paused."""
+        self._typed: str | None = None
+        """The digits of the turn to go to; None while none is asked for."""
+
+    @property
+    def view(self) -> V:
+        """What may be seen here."""
+        return cast(V, self._table.view())
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._clock is not None
+
+    def on_mount(self) -> None:
+        """Shows the first position, and what is to be known of the history."""
+        self._show()
+        if self._table.note:
+            self._line.error(self._table.note)
+
+    def on_screen_suspend(self) -> None:
+        """Pauses under a page that is laid over it."""
+        self._pause()
+
+    def _show(self) -> None:
+        # The log before the last action comes first: what is new in it is what that one caused, wherever
+        # the replay came from.
+        self._log.read()
+        for log in self.query(LogPanel):
+            log.show(self._log.lines_before_last)
+        super()._show()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Where the replay stands, or the turn that is being typed."""
+        replay = self._table
+        if self._typed is not None:
+            turns = f"{replay.turns[0]} to {replay.turns[-1]}"
+            self._line.hint(f"Go to turn {self._typed}_ ({turns}): Enter goes, Esc leaves it")
+            return
+        done, of = (replay.not_kept + actions for actions in (replay.length, replay.total))
+        line = self.query_one(ReplayLine)
+        line.stand(
+            f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}",
+            f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second",
+        )
+
+    def _show_keys(self) -> None:
+        if self._typed is not None:
+            verbs, others = [("enter", "go"), ("backspace", "rub")], [("q", "back")]
+        else:
+            is_end = self._table.outcome is not None
+            steps = ["on", "back", "next-turn", "turn-before", "first", "last", "go-to"]
+            verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
+            play = ("p", "pause" if self.is_playing else "play")
+            goes_on = ["replay.continue"] if self._table.why_not_continue() is None else []
+            more = ["replay.faster", "replay.slower", *goes_on, *self.look_keys()]
+            others = [play, *keymap.shown(*more, "table.help"), ("q", "leave")]
+        self.query_one("#verbs", KeyBar).set_items(verbs)
+        self.query_one("#others", KeyBar).set_items(others)
+
+    def look_keys(self) -> list[str]:
+        """The ids of the keys that only change the look."""
+        raise NotImplementedError
+
+    # Going through
+
+    def _go(self, length: int) -> None:
+        """Goes to after so many actions; where there are none that way, says so."""
+        here = self._table.length
+        self._table.go(length)
+        if self._table.length != here:
+            self._typed = None
+            self._show()
+            return
+        self._settle()
+        if length < self._table.total:
+            self._line.inform("This is where the replay begins.")
+        elif self._table.outcome is None:
+            self._line.inform("This is how the game stands: no more has been played.")
+        else:
+            self._line.inform("The game is over: Enter shows the result.")
+
+    def _settle(self) -> None:
+        """Leaves the turn that was typed, and shows where the replay stands."""
+        self._typed = None
+        self._tell()
+        self._show_keys()
+
+    def action_step(self, actions: int) -> None:
+        """Goes so many actions on, or back if negative."""
+        self._pause()
+        self._go(self._table.length + actions)
+
+    def action_turn(self, way: int) -> None:
+        """Goes to the next turn, or back to where this one or the one before began."""
+        self._pause()
+        self._go(self._table.next_turn if way > 0 else self._table.turn_before)
+
+    def action_first(self) -> None:
+        """Goes to the beginning."""
+        self._pause()
+        self._go(0)
+
+    def action_last(self) -> None:
+        """Goes to the end."""
+        self._pause()
+        self._go(self._table.total)
+
+    # A turn by its number
+
+    def action_ask_turn(self) -> None:
+        """Begins to ask for a turn."""
+        self._pause()
+        self._typed = ""
+        self._tell()
+        self._show_keys()
+
+    def action_digit(self, digit: str) -> None:
+        """Takes a digit of the turn; the first one begins to ask for it."""
+        if self._typed is None:
+            self.action_ask_turn()
+        self._typed = f"{self._typed or ''}{digit}"[:_LONGEST]
+        self._tell()
+
+    def action_rub(self) -> None:
+        """Takes a digit back; with none typed leaves what was asked, and then the replay."""
+        if not self._typed:
+            self.action_leave()
+            return
+        self._typed = self._typed[:-1]
+        self._tell()
+
+    def action_accept(self) -> None:
+        """Goes to the turn that was typed; at the end of a game shows the result."""
+        if self._typed is None:
+            self._show_final()
+            return
+        typed, self._typed = self._typed, None
+        turns = self._table.turns
+        if typed and int(typed) in turns:
+            self._table.go_to_turn(int(typed))
+        self._show()
+        if typed and int(typed) not in turns:
+            self._line.error(f"There is no turn {int(typed)}: they go from {turns[0]} to {turns[-1]}.")
+
+    def _show_final(self) -> None:
+        outcome = self._table.outcome
+        if outcome is None:
+            self._line.inform("The result comes at the end of the game.")
+            return
+
+        def leave(where: str | None) -> None:
+            if where != "board":
+                self.host.leave_table()
+
+        self.app.push_screen(FinalScreen(self._table.telling, self.view, outcome), leave)
+
+    # By itself
+
+    def action_play(self) -> None:
+        """Plays by itself, or pauses; from the end it begins again."""
+        if self.is_playing:
+            self._pause()
+            return
+        if self._table.length == self._table.total:
+            self._table.go(0)
+            self._show()
+        if self._table.total:
+            self._start()
+        self._settle()
+
+    def action_speed(self, step: int) -> None:
+        """Takes the next speed, or the one before."""
+        self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
+        if self._clock is not None:
+            self._clock.stop()
+            self._start()
+        self._settle()
+
+    def _start(self) -> None:
+        self._clock = self.set_interval(1 / SPEEDS[self._speed], self.tick, name="replay")
+
+    def _pause(self) -> None:
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+            self._settle()
+
+    def tick(self) -> None:
+        """One action on; at the end it pauses."""
+        if self._clock is None:
+            return  # a tick that was on its way when it was paused
+        if self._table.length + 1 >= self._table.total:
+            self._pause()
+        self._go(self._table.length + 1)
+
+    # Ways out
+
+    def action_continue(self) -> None:
+        """Plays on from here as a new game, which is saved beside the old one; says why if it may not be."""
+        self._pause()
+        self._settle()
+        if why := self._table.why_not_continue():
+            self._line.error(why)
+        else:
+            self.host.continue_from(self._table)
+
+    def action_leave(self) -> None:
+        """Leaves the turn that was typed; with nothing typed the replay."""
+        if self._typed is None:
+            self.dismiss(None)
+        else:
+            self._settle()
+
+    def action_cursor(self, dx: int, dy: int) -> None:
+        """Moves the cursor."""
+        self.move_cursor(dx, dy)
+
+
+class JavaReplay(JavaTable, ReplayScreen[JavaView]):
+    """A replay of Java."""
+
+    AUTO_FOCUS = ""
+    BINDINGS = keymap.bindings_of(*keymap.replay_keys("java"))
+
+    def on_mount(self) -> None:
+        """Keeps a click on the board from giving it the arrows."""
+        self._board.can_focus = False
+
+    def look_keys(self) -> list[str]:
+        """Another look of the board."""
+        return ["java.outline"]
+
+    def on_hex_board_pointed(self) -> None:
+        """The space panel follows when the cursor rests."""
+        self.when_resting(self._show_space)
+
+
+class BuildersReplay(BuildersCards, ReplayScreen[BuildersView]):
+    """A replay of The Builders."""
+
+    BINDINGS = keymap.bindings_of(*keymap.replay_keys("builders"))
+
+    def look_keys(self) -> list[str]:
+        """The tables of the others, and other names."""
+        return ["replay.tables", "builders.names"]
+
+    def on_builders_table_picked(self, event: BuildersTable.Picked) -> None:
+        """A click goes to a card."""
+        self._cursor_to(event.spot)
+
+
+def replay_screen(replay: Replay) -> ReplayScreen[Any]:
+    """The screen for the replay of a game."""
+    return JavaReplay(replay) if replay.setup.game == "java" else BuildersReplay(replay)

@@ -1,0 +1,131 @@
+"""What a table shows, played at or replayed: its layout, its log, and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Generic, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+
+from app.screens.quiet import Host
+from app.table_log import Events, Logged, TableLog
+from widgets.key_bar import KeyBar
+from widgets.log_panel import LogPanel
+from widgets.refusal_line import RefusalLine
+from widgets.small_notice import TABLE_SIZE, SmallNotice, is_too_small
+
+WIDE_FROM, WIDE_FROM_HEIGHT = 110, 30
+WIDEST_FROM = 176
+REST_SECONDS = 0.12
+"""How long the cursor must rest before the panels follow: held-down keys then cost the board alone."""
+
+V = TypeVar("V")
+
+
+class ShownTable(Screen[None], Generic[V]):
+    """Shows what a log has led to.
+
+    The screen of a game yields its own widgets, among them a `LogPanel` or more of which one is seen, and
+    then `foot`.
+    """
+
+    LINE: ClassVar[type[RefusalLine]] = RefusalLine
+    """The line of messages."""
+
+    def __init__(self, table: Logged) -> None:
+        super().__init__()
+        self._table = table
+        self._log = TableLog(table)
+        self._rest = Timer(self, REST_SECONDS, name="rest", pause=True)
+        """Runs out when the cursor has rested."""
+
+    # What a game or its course adds
+
+    @property
+    def view(self) -> V:
+        """What may be seen now."""
+        raise NotImplementedError
+
+    def draw(self, view: V) -> None:
+        """Shows a view."""
+        raise NotImplementedError
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Moves the cursor one step to a side, up or down."""
+        raise NotImplementedError
+
+    def _show_keys(self) -> None:
+        """Shows the keys that do something now in both bars."""
+        raise NotImplementedError
+
+    # What is shown
+
+    def foot(self) -> ComposeResult:
+        """What lies below every table: messages, keys, and the notice that takes the place of all."""
+        yield self.LINE()
+        yield KeyBar(id="verbs")
+        yield KeyBar(id="others")
+        yield SmallNotice(TABLE_SIZE, id="small")
+
+    def when_resting(self, show: Callable[[], None]) -> None:
+        """Shows something once the cursor has rested, if it does not move on before."""
+        self._rest.stop()
+        self._rest = self.set_timer(REST_SECONDS, show)
+
+    @property
+    def game_id(self) -> str:
+        """The game on the table."""
+        return self._table.setup.game
+
+    @property
+    def host(self) -> Host:
+        """The app."""
+        return cast(Host, self.app)
+
+    @property
+    def _line(self) -> RefusalLine:
+        return self.query_one(RefusalLine)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names by seat."""
+        return [seat.name for seat in self._table.setup.seats]
+
+    def on_resize(self) -> None:
+        """Chooses the layout that fits."""
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self.app.size
+        self.set_class(width >= WIDE_FROM and height >= WIDE_FROM_HEIGHT, "-wide")
+        self.set_class(width >= WIDEST_FROM, "-widest")
+        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
+
+    def _show(self) -> None:
+        self._log.read()
+        self.draw(self.view)
+        for log in self.query(LogPanel):
+            log.show(self._log.lines)
+        self._show_keys()
+
+    def news(self) -> list[Events]:
+        """What is marked as new: what the last action caused."""
+        return self._log.last
+
+    def say(self, message: str) -> None:
+        """Shows one line."""
+        self._line.inform(message)
+
+    def action_help(self) -> None:
+        """Opens help on the game."""
+        self.host.show_help(self.game_id)
+
+    def action_log(self, pages: int) -> None:
+        """Scrolls the log."""
+        for log in self.query(LogPanel):
+            if pages < 0:
+                log.page_up()
+            else:
+                log.page_down()

@@ -1,0 +1,296 @@
+"""A match stepped through, and played on from any point: what is seen, what is not, and what is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.replay import Replay
+from app.table import Table
+from engines.builders.game import BUILDERS
+from engines.java.game import JAVA
+from engines.java.pieces import NO_CARDS
+from engines.match import Match
+from saves.codec import BadSave
+from saves.document import keeper_for, record
+from saves.store import Store, StoreError
+from tests.engines.builders import positions as builders
+from tests.engines.java import positions as java
+
+GAMES = ["java", "builders"]
+
+
+def played(game_id: str, count: int | None = None, **options: str) -> Match[Any, Any, Any]:
+    """A match of a game by chance after so many actions; None plays it to its end."""
+    game: Any
+    actions: Sequence[Any]
+    if game_id == "java":
+        game, actions, setup = JAVA, java.random_game(3, 1, lively=True)[1], java.setup(3, 1, **options)
+    else:
+        game, actions, setup = BUILDERS, builders.game(2, 1)[1], builders.setup(2, 1, **options)
+    match: Match[Any, Any, Any] = Match(game, setup, keeper_for(game))
+    for action in actions[:count]:
+        match.play(action)
+    return match
+
+
+def closed(game_id: str, count: int, kept: int) -> Match[Any, Any, Any]:
+    """The same with its history closed before the last `kept` actions."""
+    full = played(game_id, count)
+    lines = [f"{each.seat} {each.action}" for each in full.log]
+    start = count - kept
+    log = [(each.seat, each.action) for each in full.log[start:]]
+    states = [full.state_at(number) for number in range(start, count + 1)]
+    return Match.resumed(full.game, full.setup, keeper_for(full.game), states, log, lines[:start])
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """A folder for saves."""
+    return Store(tmp_path / "saves")
+
+
+def files(store: Store) -> dict[str, bytes]:
+    """Every file of the folder."""
+    return {path.name: path.read_bytes() for path in store.folder.iterdir()}
+
+
+# --- what is seen ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_each_position_of_a_finished_match_is_seen_by_the_seat_that_acts(game_id: str) -> None:
+    match = played(game_id)
+    replay = Replay(match)
+    assert (replay.is_over, replay.length, replay.total) == (True, 0, len(match.log))
+    for number in range(replay.total + 1):
+        replay.go(number)
+        state = match.state_at(number)
+        assert replay.view() == match.game.view(state, match.game.seat_to_act(state))
+        assert (replay.length, replay.turn, replay.to_act) == (number, state.turn, state.to_act)
+        assert replay.outcome == match.game.outcome(state)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_each_position_of_an_unfinished_match_is_a_spectators(game_id: str) -> None:
+    match = played(game_id, 80)
+    replay = Replay(match)
+    for number in range(81):
+        replay.go(number)
+        assert replay.view() == match.game.view(match.state_at(number), None)
+
+
+def test_no_hand_is_seen_before_the_end_not_even_of_what_is_over_in_it() -> None:
+    unfinished, finished = Replay(played("java", 100)), Replay(played("java"))
+    shown = []
+    for number in range(101):
+        unfinished.go(number)
+        finished.go(number)
+        assert unfinished.view().hand == NO_CARDS
+        assert unfinished.view().viewer is None
+        shown.append(finished.view().hand)
+    assert any(hand != NO_CARDS for hand in shown)
+
+
+def test_what_was_taken_back_is_not_shown() -> None:
+    match = played("java", 60, free_undo="on")
+    for _ in range(20):
+        match.undo()
+    replay = Replay(match)
+    replay.go(1000)
+    assert replay.length == replay.total == 40
+    assert replay.view() == JAVA.view(match.state, None)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_events_up_to_here_are_those_of_the_log(game_id: str) -> None:
+    match = played(game_id)
+    replay = Replay(match)
+    events = [state.events for _, _, state in match.history()]
+    assert replay.events_since(0) == []
+    replay.go(30)
+    assert replay.events_since(0) == events[:30]
+    assert replay.events_since(28) == events[28:30]
+    replay.go(12)
+    assert replay.events_since(0) == events[:12]
+
+
+def test_a_step_beyond_either_end_stays_there() -> None:
+    replay = Replay(played("builders", 10))
+    replay.go(-1)
+    assert replay.length == 0
+    replay.go(11)
+    assert replay.length == 10
+
+
+def test_a_match_without_actions_has_one_position() -> None:
+    replay = Replay(played("java", 0))
+    assert (replay.total, replay.turns, replay.next_turn, replay.turn_before) == (0, range(1, 2), 0, 0)
+
+
+# --- turns -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_turn_begins_where_the_one_before_ended(game_id: str) -> None:
+    match = played(game_id)
+    replay = Replay(match)
+    assert replay.turns == range(1, match.state.turn + 1)
+    for turn in replay.turns:
+        replay.go_to_turn(turn)
+        assert replay.turn == turn
+        if turn > 1:
+            replay.go(replay.length - 1)
+            assert replay.turn == turn - 1
+
+
+@pytest.mark.parametrize("turn", [-1, 0, 10**6])
+def test_a_turn_that_was_not_played_is_no_place_to_go_to(turn: int) -> None:
+    replay = Replay(played("java", 50))
+    replay.go(7)
+    with pytest.raises(ValueError, match="no turn"):
+        replay.go_to_turn(turn)
+    assert replay.length == 7
+
+
+def test_turns_on_lead_to_each_beginning_and_to_the_end_and_back() -> None:
+    replay = Replay(played("java", 98))
+    begins = []
+    for turn in replay.turns:
+        replay.go_to_turn(turn)
+        begins.append(replay.length)
+    replay.go(0)
+    on = [0]
+    while replay.length < replay.total:
+        replay.go(replay.next_turn)
+        on.append(replay.length)
+    assert on == [*begins, 98]
+    back = []
+    while replay.length > 0:
+        replay.go(replay.turn_before)
+        back.append(replay.length)
+    assert back == begins[::-1]
+    assert replay.turn_before == 0
+
+
+# --- playing on ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: Store) -> None:
+    match = played(game_id)
+    old = Table.begun(match, store)
+    before = files(store)
+    replay = Replay.loaded(store, old.name)
+    for number in (0, 1, len(match.log) // 2, len(match.log) - 1):
+        replay.go(number)
+        assert replay.why_not_continue() is None
+        table = Table.begun(replay.continued(), store)
+        assert table.name != old.name
+        assert table.trouble is None
+        loaded = Table.loaded(store, table.name)
+        assert loaded._match.state == match.state_at(number)
+        assert loaded._match.log == match.log[:number]
+        assert (loaded.setup, loaded.note) == (match.setup, None)
+        loaded.play(match.log[number].action)
+        assert loaded._match.state == match.state_at(number + 1)
+    assert len(store.list()) == 5
+    assert {name: data for name, data in files(store).items() if name in before} == before
+
+
+def test_what_is_played_in_the_new_match_does_not_come_into_the_old_one() -> None:
+    match = played("builders")
+    state = match.state_at(5)
+    replay = Replay(match)
+    replay.go(5)
+    new = replay.continued()
+    new.play(new.game.legal_actions(new.state)[0])
+    assert replay.length == 5 and match.state_at(5) == state
+    assert len(new.log) == 6
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_an_unfinished_match_cannot_go_on_twice_for_the_copy_would_tell_its_decks(game_id: str) -> None:
+    replay = Replay(played(game_id, 40))
+    for number in (0, 20, 40):
+        replay.go(number)
+        assert "finished" in (replay.why_not_continue() or "")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_with_free_undo_an_unfinished_match_can(game_id: str) -> None:
+    replay = Replay(played(game_id, 40, free_undo="on"))
+    replay.go(20)
+    assert replay.why_not_continue() is None
+    assert replay.continued().state == played(game_id, 20, free_undo="on").state
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_goes_on_from_the_end_of_a_game(game_id: str) -> None:
+    replay = Replay(played(game_id))
+    replay.go(replay.total)
+    assert "over" in (replay.why_not_continue() or "")
+
+
+# --- what is left of a history ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_of_a_closed_history_the_rest_is_replayed_and_what_is_missing_is_told(game_id: str) -> None:
+    full, rest = played(game_id, 60), Replay(closed(game_id, 60, 10))
+    assert rest.note == "Its history is closed: only actions 51 to 60 can be replayed."
+    assert (rest.not_kept, rest.total) == (50, 10)
+    assert rest.turns == range(full.state_at(50).turn, full.state.turn + 1)
+    for number in range(11):
+        rest.go(number)
+        assert rest.view() == full.game.view(full.state_at(50 + number), None)
+
+
+def test_of_a_history_that_is_closed_to_its_end_one_position_is_left() -> None:
+    replay = Replay(closed("java", 60, 0))
+    assert replay.note == "Its history is closed: none of its 60 actions can be replayed."
+    assert replay.total == 0
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, store: Store) -> None:
+    count = len(played(game_id).log)
+    replay = Replay(closed(game_id, count, 20))
+    replay.go(5)
+    table = Table.begun(replay.continued(), store)
+    loaded = Table.loaded(store, table.name)
+    assert loaded._match.state == played(game_id, count - 15).state
+    assert len(loaded._match.prelude) == count - 20
+
+
+def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: Store) -> None:
+    save = record(played("java", 60), title="x", saved_at=1)
+    lines = save.log.split("\n")
+    store.save("differs", replace(save, log="\n".join([*lines[:3], *lines[4:]])))
+    replay = Replay.loaded(store, "differs")
+    assert replay.note is not None
+    assert replay.note.startswith("Its history is closed: ")
+    assert replay.not_kept + replay.total == 59
+    replay.go(replay.total)
+    assert replay.view() == JAVA.view(played("java", 60).state, None)
+
+
+def test_a_damaged_save_is_refused_or_replaced_by_the_one_before(store: Store) -> None:
+    table = Table.begun(played("java", 10), store)
+    path = store.path(table.name)
+    path.write_bytes(path.read_bytes()[:-1])
+    with pytest.raises(BadSave):
+        Replay.loaded(store, table.name)
+    with pytest.raises(StoreError):
+        Replay.loaded(store, "there-is-none")
+
+    other = Table.begun(played("java", 10), store)
+    other.play(played("java", 11).log[-1].action)
+    store.path(other.name).write_bytes(b"gone")
+    replay = Replay.loaded(store, other.name)
+    assert replay.total == 10
+    assert "the one before" in (replay.note or "")

@@ -1,0 +1,139 @@
+"""A stop gives the terminal to the shell; once the program goes on, the screen is there and works."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.endings import LIMIT, wait_until_stopped
+from tests.terminal.pty_session import Session
+from tests.terminal.states import NAMED
+
+TABLE = NAMED["java"]
+
+
+class Shell(Session):
+    """A shell with job control, in which the program is a job."""
+
+    job = 0
+    """The process id of the program."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__("", (), (80, 24), MEJA_HOME=str(home), PS1="ready> ")
+
+    def command(self, module: str, arguments: Sequence[str]) -> list[str]:
+        """A shell that asks for commands."""
+        return ["/bin/sh", "-i"]
+
+    def until_ready(self, times: int) -> None:
+        """Reads until the shell has asked so many times."""
+        self.until(lambda: self.sent.count(b"ready> ") >= times, f"the shell has not asked {times} times")
+
+    def start(self) -> None:
+        """Starts the program and goes to the table."""
+        self.until_ready(1)
+        self.write(f"{sys.executable} -m app {' '.join(TABLE.arguments)}\r".encode())
+        TABLE.enter(self)
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
+        self.job = int(children.read_text())
+
+    @property
+    def job_state(self) -> str:
+        """The letter of the system for what the program does: "T" is stopped; "" if it is gone."""
+        try:
+            return Path(f"/proc/{self.job}/stat").read_text().rpartition(")")[2].split()[0]
+        except FileNotFoundError:
+            return ""
+
+
+def shows_table(session: Session) -> bool:
+    """Whether the table is on the screen, as it was before the stop."""
+    return "to play" in session.screen.display[0] and "HAND Bob" in session.text
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTSTP, signal.SIGSTOP])
+def test_the_size_may_change_while_the_program_is_stopped(tmp_path: Path, stop: signal.Signals) -> None:
+    with Session("app", TABLE.arguments, (80, 24), MEJA_HOME=str(tmp_path)) as session:
+        TABLE.enter(session)
+        os.kill(session.pid, stop)
+        wait_until_stopped(session)
+        assert session.is_restored == (stop == signal.SIGTSTP)
+        session.resize((100, 30))
+        session.screen.reset()
+        os.kill(session.pid, signal.SIGCONT)
+        session.until(lambda: shows_table(session) and session.screen.display[29][1:2] == "c")
+        assert all(session.is_mode_on(mode) for mode in (1000, 1049, 2004)) and not session.is_mode_on(25)
+        session.press(":", "triple H10 G11 H11", "enter")
+        session.until(lambda: "Bob laid a triple" in session.text)
+        session.press("ctrl+q")
+        assert session.exit_code(LIMIT) == 0
+        assert session.is_restored and session.last_words == []
+
+
+def test_to_go_on_without_a_stop_is_no_harm(tmp_path: Path) -> None:
+    with Session("app", TABLE.arguments, (80, 24), MEJA_HOME=str(tmp_path)) as session:
+        TABLE.enter(session)
+        for _ in range(3):
+            os.kill(session.pid, signal.SIGCONT)
+            session.settle()
+        assert session.thread_count == 4
+        session.press("?")
+        session.until(lambda: "The things" in session.text)
+
+
+@pytest.mark.parametrize("name", ["draw", "notation", "festival", "setup"])
+def test_a_dialog_or_page_comes_back_as_it_was(tmp_path: Path, name: str) -> None:
+    state = NAMED[name]
+    state.prepare(tmp_path)
+    with Session("app", state.arguments, (80, 24), MEJA_HOME=str(tmp_path)) as session:
+        state.enter(session)
+        session.settle()
+        before = session.cells()
+        os.kill(session.pid, signal.SIGTSTP)
+        wait_until_stopped(session)
+        session.screen.reset()
+        os.kill(session.pid, signal.SIGCONT)
+        session.until(lambda: session.cells() == before)
+
+
+def test_a_shell_stops_the_program_and_takes_it_back(tmp_path: Path) -> None:
+    with Shell(tmp_path) as shell:
+        shell.start()
+        os.kill(shell.job, signal.SIGTSTP)
+        shell.until_ready(2)
+        assert shell.is_restored
+        # In the background it may not have the terminal: it is stopped again, and touches nothing.
+        before = len(shell.sent)
+        shell.write(b"bg\r")
+        shell.until_ready(3)
+        shell.until(lambda: shell.job_state == "T")
+        shell.settle()
+        assert b"\x1b[?1049h" not in shell.sent[before:]
+        shell.screen.reset()
+        shell.write(b"fg\r")
+        shell.until(lambda: shows_table(shell), "no table")
+        shell.press("?")
+        shell.until(lambda: "The things" in shell.text)
+        shell.press("ctrl+q")
+        shell.until_ready(4)
+        assert shell.is_restored
+
+
+def test_a_job_ended_in_the_background_leaves_the_terminal_to_the_shell(tmp_path: Path) -> None:
+    with Shell(tmp_path) as shell:
+        shell.start()
+        os.kill(shell.job, signal.SIGTSTP)
+        shell.until_ready(2)
+        before = len(shell.sent)
+        shell.write(b"kill %1; kill -CONT %1\r")
+        shell.until(lambda: shell.job_state in ("", "Z"), "it is still there")
+        shell.settle()
+        after = shell.sent[before:]
+        assert b"\x1b[" not in after
+        assert b"meja: ended by SIGTERM; the game is saved; meja resume " in after
+    TABLE.check(tmp_path)
