@@ -227,7 +227,7 @@ class CardPanel(BuildersPanel):
         rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             return self._in_figures(view, self._card, width)
-        name, rest = rows[0].split(" ", 1)
+        name, _, rest = rows[0].partition(" ")
         return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
 
     def _sentences(self, view: BuildersView, card: Card) -> list[str]:

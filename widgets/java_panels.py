@@ -261,7 +261,7 @@ class SpacePanel(JavaPanel):
         rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             rows = self._run_together(sentences, width, height)
-        name, rest = rows[0].split(" ", 1)
+        name, _, rest = rows[0].partition(" ")
         return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
 
     @staticmethod

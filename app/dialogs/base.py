@@ -92,6 +92,10 @@ class Dialog(ModalScreen[T | None]):
         """Shows the keys."""
         self.query_one(KeyBar).set_items(self.keys())
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is answered unseen: a dialog that is hidden can only be left."""
+        return not self.has_class("-small") or action == "cancel"
+
     def on_resize(self) -> None:
         """Gives way to the table's notice where the terminal is too small for a game."""
         self.set_class(is_too_small(self, TABLE_SIZE), "-small")

@@ -93,6 +93,10 @@ class ShownTable(Screen[None], Generic[V]):
         """The players' names by seat."""
         return [seat.name for seat in self._table.setup.seats]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the notice of a terminal that is too small hides the table, nothing is done unseen."""
+        return not self.has_class("-small") or action in ("help", "leave")
+
     def on_resize(self) -> None:
         """Chooses the layout that fits."""
         self._fit()

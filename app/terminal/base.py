@@ -1,9 +1,10 @@
 """`TerminalApp`: Textual's App with our output, driver, filters and keys."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import constants, events
 from textual.app import App
@@ -106,6 +107,11 @@ class TerminalApp(OutputMixin, App[None]):
     def forget_keys(self) -> None:
         """Drop the keys that were typed but not looked at yet: they were meant for somebody else's turn."""
         self._deaf_before = events.Key("", None).time
+
+    def exit(self, *args: Any, **more: Any) -> None:
+        """End the app; what was typed behind that is dropped."""
+        self._deaf_before = math.inf
+        super().exit(*args, **more)
 
     async def on_event(self, event: events.Event) -> None:
         """Handle an event, unless it is a key to be dropped; Ctrl+Q never is."""

@@ -91,6 +91,10 @@ class Question:
         raise NoAnswer(f"'{shortened(text)}' is no answer here; type {self.wanted}.")
 
 
+class Quit(Exception):  # noqa: N818 - no error: the player leaves
+    """The program is to end."""
+
+
 def numbered(*texts_and_values: tuple[str, Any]) -> tuple[Group, ...]:
     """Numbered answers of which each is what was asked for."""
     return (Group([taking(text, value) for text, value in texts_and_values]),)
@@ -112,10 +116,12 @@ def shortened(text: str, length: int = 30) -> str:
 
 
 def ask(console: Console, question: Question, prompt: str = "Your choice:") -> Any:
-    """Asks until something is chosen. Raises EndOfInput."""
+    """Asks until something is chosen. Raises EndOfInput; Quit, if that is typed."""
     console.say(*question.lines())
     while True:
         text = console.ask(prompt)
+        if text.lower() == "quit":
+            raise Quit
         if not text and question.enter is not None:
             return question.enter.value
         if text.lower() == "list" and question.listing is not None:

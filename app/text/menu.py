@@ -7,10 +7,10 @@ from typing import NoReturn
 
 from app.table import Table
 from app.terminal.environment import INSTEAD
-from app.text.choose import Chosen, NoAnswer, Question, ask, numbered, shortened
+from app.text.choose import Chosen, NoAnswer, Question, Quit, ask, numbered, shortened
 from app.text.console import Console, EndOfInput
 from app.text.new_game import NewGame
-from app.text.play import Home, Playing, Quit
+from app.text.play import Home, Playing
 from app.text.signals import Stopped, stopping
 from engines.core import Setup
 from engines.phrases import counted
@@ -24,7 +24,8 @@ SHOWN = 20
 HELP = (
     "Two games are played here: Java, a board game, and The Builders, a card game; 2 to 4 play, people at "
     "this keyboard or computer players.",
-    "Every question has a numbered list: type a number and press Enter. Enter alone tells the list again.",
+    "Of a numbered list type a number and press Enter. Enter alone takes what the question offers for it, or "
+    "tells the list again.",
     "In a game, actions can also be typed as they are written; help tells how, and all other words.",
     "A game is saved after each action. quit leaves at any place, and so does the end of the input.",
     "A game begun here can go on at the full screen, and the other way round.",
@@ -191,29 +192,42 @@ def run(
     store, trouble = _store()
     table = _resumed(store, trouble, resume) if resume is not None else None
     menu = Menu(console, store, open_screen, why_no_screen)
-    with stopping():
-        try:
-            if trouble:
-                console.say(f"{trouble} Games are kept in memory only.")
-            if setup is not None:
-                table = Table.new(setup, store)
-            if table is not None:
-                menu.play(table)
-            menu.run()
-        except Quit:
-            is_cut_off = False
-        except EndOfInput:
-            is_cut_off = True
-        except Stopped as stop:
-            return stop.code
-        unfinished = menu.unfinished
-        lost = unfinished.not_saved if unfinished is not None else None
-        told = ["End of input."] if is_cut_off else []
-        if unfinished is not None:
-            told.append(lost or "The game is saved.")
-        if told:
-            console.say(" ".join(told))
-        console.flush()
+    try:
+        with stopping():
+            return _played(menu, console, store, setup, table, trouble)
+    except Stopped as stop:
+        return stop.code
+
+
+def _played(
+    menu: Menu,
+    console: Console,
+    store: Store | None,
+    setup: Setup | None,
+    table: Table | None,
+    trouble: str | None,
+) -> int:
+    """Plays until the player leaves or the input ends, tells what is saved, and gives the exit code."""
+    try:
+        if trouble:
+            console.say(f"{trouble} Games are kept in memory only.")
+        if setup is not None:
+            table = Table.new(setup, store)
+        if table is not None:
+            menu.play(table)
+        menu.run()
+    except Quit:
+        is_cut_off = False
+    except EndOfInput:
+        is_cut_off = True
+    unfinished = menu.unfinished
+    lost = unfinished.not_saved if unfinished is not None else None
+    told = ["End of input."] if is_cut_off else []
+    if unfinished is not None:
+        told.append(lost or "The game is saved.")
+    if told:
+        console.say(" ".join(told))
+    console.flush()
     # Who quits has been asked whether the game may be lost.
     return 1 if lost and is_cut_off else 0
 

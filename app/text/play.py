@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from app.table import Table
 from app.table_log import TableLog
 from app.text import tell
-from app.text.choose import Chosen, NoAnswer, Question, shortened
+from app.text.choose import Chosen, NoAnswer, Question, Quit, shortened
 from app.text.console import Console
 from app.text.signals import undisturbed
 from engines.catalog import game_named
@@ -46,10 +46,6 @@ class GameText(Protocol):
         """The first step to an action of a verb that has legal ones."""
 
 
-class Quit(Exception):  # noqa: N818 - no error: the player leaves
-    """The program is to end."""
-
-
 class Home(Exception):  # noqa: N818 - no error: the player leaves
     """The game is left for the first list."""
 
@@ -71,8 +67,8 @@ class Playing:
         """So many actions of the log have been told, or were there when the game was opened."""
         self._questions: list[Question] = []
         """What is being asked: the list, then the steps into one of its entries."""
-        self._is_warned = False
-        """Whether the player knows that the game would be lost if he left."""
+        self._warned = ""
+        """The word by which the player would leave a game that is not saved, once he was told so."""
 
     def run(self) -> None:
         """Plays on until the game is over.
@@ -116,12 +112,17 @@ class Playing:
 
     # Whose turn it is
 
+    @property
+    def _has_curtain(self) -> bool:
+        """Whether people at this keyboard must not see each other's hands."""
+        return self.table.hides_hands and len(self.table.persons) > 1
+
     def _take_over(self, seat: Seat) -> None:
         """Brings the position before the one who must decide; between two people a hand goes out of sight."""
         self._log.read()
         if seat != self._at_keyboard:
             self._is_new = True
-            if self.table.hides_hands and len(self.table.persons) > 1:
+            if self._has_curtain:
                 self._hand_over(seat)
             self._at_keyboard = seat
         if self._is_new:
@@ -204,6 +205,7 @@ class Playing:
 
     def _play(self, action: Any) -> None:
         before = self.view
+        self._warned = ""
         with undisturbed():
             self.table.play(action)
         caused = self._log.read()
@@ -277,9 +279,11 @@ class Playing:
     def _leave_if_asked(self, word: str) -> None:
         """Leaves if that was typed; where the game would be lost, only when it is typed again."""
         if word in ("home", "quit"):
-            if self.table.not_saved and not self._is_warned:
-                self._is_warned = True
+            if self.table.not_saved and self._warned != word:
+                self._warned = word
                 raise NoAnswer(f"{self.table.not_saved} Type {word} again to leave it all the same.")
+            if self._has_curtain and self._at_keyboard != NOBODY:
+                self._console.push_away()  # what comes next is not for whose hand stands above
             raise Home if word == "home" else Quit
 
     def _save_as(self, words: Sequence[str]) -> None:

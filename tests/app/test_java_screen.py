@@ -533,3 +533,30 @@ async def test_the_curtain_asks_before_the_game_is_left() -> None:
         assert "NOT saved" in game.told
         await game.press("g")
         assert isinstance(game.app.screen, HandoverScreen)
+
+
+async def test_in_a_terminal_that_is_too_small_nothing_is_done_unseen() -> None:
+    async with playing(table_at(busy_position()), (60, 20)) as game:
+
+        async def resize(width: int, height: int) -> None:
+            await game.pilot.resize_terminal(width, height)
+            await game.until(lambda: game.app.screen.has_class("-small") is (width < 80))
+
+        await game.press("enter", "t", "e", "y")
+        assert logged(game) == []
+        await resize(80, 24)
+        await game.press("t", "e")
+        assert isinstance(game.app.screen, ConfirmDialog)
+        await resize(60, 20)
+        await game.press("y")
+        assert logged(game) == ["token"]
+        await resize(80, 24)
+        await game.press("y")
+        assert logged(game)[:2] == ["token", "end"]
+
+
+async def test_keys_typed_behind_the_one_that_quits_are_dropped() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.burst("q", "x", "e", "t", "q")
+        assert game.app.crash is None
+        assert logged(game) == []

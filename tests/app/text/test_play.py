@@ -313,7 +313,7 @@ def test_a_game_that_cannot_be_saved_says_so_and_is_left_only_when_asked_twice(
         raise StoreError("Could not save to x: no space is left on the disk.")
 
     monkeypatch.setattr(store, "save", full)
-    output = at_table(table, ["rice F7", "save other", "home", "hand", "quit", "rice F9"])
+    output = at_table(table, ["rice F7", "save other", "home", "hand", "quit", "quit", "rice F9"])
     assert (
         after(output, "rice F7")[1]
         == "The game is not saved: Could not save to x: no space is left on the disk."
@@ -322,7 +322,8 @@ def test_a_game_that_cannot_be_saved_says_so_and_is_left_only_when_asked_twice(
     assert flowing(after(output, "home")) == (
         "Could not save to x: no space is left on the disk. Type home again to leave it all the same."
     )
-    assert output.endswith("Ani, your choice: quit\n")  # the second time it is done, whatever the word
+    assert "Type quit again" in " ".join(output.split())
+    assert output.rstrip("\n").endswith("Ani, your choice: quit")  # the second time it is done
 
 
 # --- hidden hands ----------------------------------------------------------------------------------
@@ -355,6 +356,24 @@ def test_when_the_hand_shows_the_last_60_lines_have_nothing_of_the_old_one() -> 
     shown = output[: output.index("Your hand: drum x2")].splitlines()
     assert not any("puppet x2" in line or "You drew" in line for line in shown[-60:])
     assert any("puppet x2" in line for line in shown)
+
+
+@pytest.mark.parametrize("word", ["home", "quit"])
+def test_who_leaves_a_game_of_hidden_hands_leaves_no_hand_in_sight(word: str) -> None:
+    _, output = session(["", "hand", word, "5"], setup=java_setup("Ani", "Budi", seed=5))
+    last = output.rsplit(f"your choice: {word}", 1)[1]
+    assert last.count("\n") >= 60
+    assert "worth" not in last
+
+
+def test_what_was_taken_back_is_not_in_the_log() -> None:
+    _, output = session(
+        ["buy", "undo", "log", "take 1", "log", "quit"], setup=builders_setup("Ann", "Ben", seed=5)
+    )
+    first, second = output.split("your choice: log")[1:]
+    assert "bought" not in first
+    assert "bought" not in second
+    assert "took 1 écu" in second
 
 
 def test_while_the_keyboard_is_passed_only_enter_shows_the_hand() -> None:
