@@ -87,9 +87,16 @@ BUILDERS = (
     Key("builders.right", "right,l", "move(1, 0)", "right", "the cursor to the right"),
     Key("builders.up", "up,k", "move(0, -1)", "up", "the cursor up"),
     Key("builders.down", "down,j", "move(0, 1)", "down", "the cursor down"),
-    Key("builders.next", "right_square_bracket", "target(1)", "next", "to the next card that can be chosen"),
+    Key(
+        "builders.next",
+        "right_square_bracket",
+        "target(1)",
+        "next card",
+        "to the next card that can be chosen",
+    ),
     Key("builders.before", "left_square_bracket", "target(-1)", "before", "to the one before"),
     Key("builders.others", "p,tab", "others(1)", "tables", "show the table of the next player"),
+    Key("builders.coming", "n", "coming", "next", "tell what the next building needs and pays"),
     Key("builders.names", "v", "names", "names", "French or English names of the cards"),
 )
 REPLAY = (

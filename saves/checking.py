@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from engines.bots import levels_of
@@ -15,16 +14,6 @@ from saves.document import Save, decode, keeper_for, to_match
 
 GameOf = Callable[[str], Game[Any, Any, Any]]
 """The game of an id; raises KeyError if there is none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A file with which something is wrong."""
-
-    file: str
-    """Its name in the folder."""
-    problem: str
-    """One sentence."""
 
 
 def match_in(save: Save, game_of: GameOf = game_named) -> tuple[Match[Any, Any, Any], str | None]:

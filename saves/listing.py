@@ -50,6 +50,16 @@ class Listed:
     """Who has it open: another process, as far as is known alive."""
 
 
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A file with which something is wrong."""
+
+    file: str
+    """Its name in the folder."""
+    problem: str
+    """One sentence."""
+
+
 def read_file(path: Path) -> Save:
     """The save in a file from anywhere.
 

@@ -14,7 +14,6 @@ the lock of a killed process stays; so it also says enough to find out that its 
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from contextlib import suppress
@@ -188,6 +187,8 @@ def read_lock(disk: Disk, path: Path) -> Found | None:
 
 def _holder_in(data: bytes) -> Holder | None:
     """The holder that a lock names; None if it is no lock."""
+    import json  # a start finds no lock as a rule
+
     try:
         fields = json.loads(data)
         holder = Holder(**fields)
@@ -203,6 +204,8 @@ def _holder_in(data: bytes) -> Holder | None:
 
 def _made(disk: Disk, path: Path, holder: Holder) -> bool:
     """Makes the lock, unless there is one. It need not reach the disk: it dies with the machine anyway."""
+    import json
+
     _put(disk, path, json.dumps(asdict(holder)).encode())
     # What the file says counts, not what the call said: over NFS an answer may get lost and the call be made
     # twice, and who was stopped for long in the middle may have been taken for dead.

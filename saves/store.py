@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engines.catalog import game_named
-from saves.checking import Finding, GameOf, save_in
 from saves.codec import MAX_BYTES, BadSave
 from saves.disk import (
     NO_LINKS,
@@ -29,7 +29,7 @@ from saves.disk import (
 )
 from saves.document import MAX_TITLE, Save, encode, is_whole
 from saves.holds import Holds
-from saves.listing import OLDER_NOTE, Health, Listed, Loaded, found, listed, living_holder, read_file
+from saves.listing import OLDER_NOTE, Finding, Health, Listed, Loaded, found, listed, living_holder, read_file
 from saves.lock import HeldError, Holder, Lock, LostLock
 from saves.names import (
     BACKUP,
@@ -46,6 +46,9 @@ from saves.names import (
     temporary_name,
 )
 from saves.transfer import write_out
+
+if TYPE_CHECKING:
+    from saves.checking import GameOf
 
 __all__ = [
     "Finding",
@@ -196,6 +199,8 @@ class Store:
         return self._findings(path, game_of) + (self._findings(backup, game_of) if both else [])
 
     def _findings(self, path: Path, game_of: GameOf) -> builtins.list[Finding]:
+        from saves.checking import save_in  # needs all games' rules, which a start does not load
+
         try:
             with one_sentence("read", path):
                 save_in(read_whole(self._disk, path, MAX_BYTES), game_of)
@@ -257,6 +262,8 @@ class Store:
             BadSave: if it is no save, or not all in it agrees.
             StoreError: if the disk refuses.
         """
+        from saves.checking import save_in  # as above
+
         with one_sentence("read", path):
             save = save_in(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
         name = new_name(save.title)

@@ -13,7 +13,8 @@ from app.screens.builders_cards import BuildersCards
 from app.screens.table import TableScreen
 from app.table import Table
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send
-from engines.builders.cards import NOTHING, Card, name_of
+from engines.builders.card_words import building_words, resource_letters, reward_words
+from engines.builders.cards import BUILDINGS, NOTHING, Card, name_of
 from engines.builders.outlook import outlook_line, send_outlook
 from engines.builders.state import EventKind
 from engines.builders.view import BuildersView
@@ -60,7 +61,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """The verbs of cards that are legal; the other verbs, and the tables of the others."""
         verbs = {"open": "builders.open", "recruit": "builders.recruit", "send": "builders.send"}
         others = {"take": "builders.take", "buy": "builders.buy", "end": "builders.end"}
-        return [*self._live(verbs), *self._live(others)], ["builders.others"]
+        return [*self._live(verbs), *self._live(others)], ["builders.coming", "builders.others"]
 
     # Choosing
 
@@ -275,3 +276,12 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """Shows the table of the next player."""
         self.drop()
         super().action_others(step)
+
+    def action_coming(self) -> None:
+        """Tells of the building that will be laid out next, which all may see (B4)."""
+        card = self.view.next_building
+        if card is None:
+            self._line.inform("No building comes any more: the deck is empty.")
+            return
+        needs = resource_letters(BUILDINGS[card].needs)
+        self._line.inform(f"Next: {building_words(card)} needs {needs}; {reward_words(card)}.")

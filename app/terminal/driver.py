@@ -5,10 +5,12 @@ sequence in the time set for it, and the mouse reports clicks, the wheel and dra
 A stop gives the terminal to others, and a job in the background does not touch it.
 """
 
+import errno
 import os
 import select
 import signal
 import sys
+import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -84,7 +86,6 @@ class TerminalDriver(LinuxDriver):
         self._file: Any = TerminalStream((sys.__stdout__ or self._file).fileno())
         self._is_given_back = False
         self._is_stopped = False
-        self._times_continued = 0
 
     @property
     def has_terminal(self) -> bool:
@@ -132,7 +133,6 @@ class TerminalDriver(LinuxDriver):
         self._in_loop(self._stop)
 
     def _sigcont_application(self, *_: Any) -> None:
-        self._times_continued += 1
         if not self._is_stopped:
             self._in_loop(self._retake)
 
@@ -163,13 +163,17 @@ class TerminalDriver(LinuxDriver):
         """Take the terminal and have the screen drawn, as soon as this process is in the foreground."""
         self._must_signal_resume = True
         while not self._app.is_ending:
-            times_continued = self._times_continued
+            try:
+                # Changes nothing. In the background the system stops the process here.
+                termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
+            except termios.error as error:
+                if error.args[0] == errno.EINTR:  # it goes on, perhaps still in the background
+                    continue
+                self._app.hang_up()  # the terminal is gone, or never ours again
+                return
             self.resume_application_mode()
             if self.has_terminal:
                 return
-            if self._times_continued == times_continued:
-                # It was refused without a new stop: the terminal is gone, or is never ours again.
-                self._app.hang_up()
 
     def _run_input_thread(self) -> None:
         try:

@@ -294,3 +294,20 @@ def test_a_hang_up_is_told_by_the_code_whatever_fails_then(
 
     monkeypatch.setattr(app, "run_async", hang_up)
     assert lifecycle.run(app, tmp_path) == 129
+
+
+@pytest.mark.parametrize("has_terminal", [True, False])
+def test_only_a_terminal_that_the_app_has_is_given_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_terminal: bool
+) -> None:
+    app: Any = FakeApp()
+    app.has_terminal = has_terminal
+    restored = []
+
+    async def fail() -> None:
+        raise OSError
+
+    monkeypatch.setattr(app, "run_async", fail)
+    monkeypatch.setattr(handback.Terminal, "restore", lambda terminal: restored.append(terminal))
+    lifecycle.run(app, tmp_path)
+    assert len(restored) == has_terminal and not app.has_terminal

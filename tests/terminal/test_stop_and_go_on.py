@@ -124,12 +124,35 @@ def test_a_shell_stops_the_program_and_takes_it_back(tmp_path: Path) -> None:
         assert shell.is_restored
 
 
-def test_a_job_ended_in_the_background_leaves_the_terminal_to_the_shell(tmp_path: Path) -> None:
+def test_after_a_stop_that_cannot_be_caught_keys_are_read_one_by_one_again(tmp_path: Path) -> None:
+    with Shell(tmp_path) as shell:
+        shell.start()
+        os.kill(shell.job, signal.SIGSTOP)
+        shell.until_ready(2)
+        shell.write(b"stty sane\n")  # the terminal still is as the program had it
+        shell.until_ready(3)
+        shell.screen.reset()
+        shell.write(b"fg\r")
+        shell.until(lambda: shows_table(shell), "no table")
+        shell.press("?")
+        shell.until(lambda: "The things" in shell.text)
+
+
+@pytest.mark.parametrize("tried_to_go_on", [False, True])
+def test_a_job_ended_in_the_background_leaves_the_terminal_to_the_shell(
+    tmp_path: Path, tried_to_go_on: bool
+) -> None:
     with Shell(tmp_path) as shell:
         shell.start()
         os.kill(shell.job, signal.SIGTSTP)
         shell.until_ready(2)
+        shell.write(b"stty tostop\r")  # who writes in the background is stopped
+        shell.until_ready(3)
         before = len(shell.sent)
+        if tried_to_go_on:
+            shell.write(b"bg\r")
+            shell.until_ready(4)
+            shell.until(lambda: shell.job_state == "T")
         shell.write(b"kill %1; kill -CONT %1\r")
         shell.until(lambda: shell.job_state in ("", "Z"), "it is still there")
         shell.settle()
