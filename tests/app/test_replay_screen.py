@@ -108,7 +108,7 @@ def store(tmp_path: Path) -> Store:
 # --- what is shown ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "size"), zip(GAMES, SIZES, strict=True))
+@pytest.mark.parametrize(("game_id", "size"), list(zip(GAMES, SIZES, strict=True)))
 async def test_each_step_shows_what_the_table_showed_to_a_spectator(
     game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
