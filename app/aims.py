@@ -284,3 +284,19 @@ def why_nowhere(view: JavaView, verb: str) -> str:
         case "festival":
             return "None of your developers stands in a city whose palace is not celebrated"
     return "There is no place for it on the board now"
+
+
+def aim_verb(table: Table, view: JavaView, verb: str) -> Aim:
+    """Aims any verb that wants a place."""
+    make = _MAKERS.get(verb)
+    return aim_tile(table, view, verb) if make is None else make(table, view)
+
+
+_MAKERS: dict[str, Callable[[Table, JavaView], Aim]] = {
+    "irrigation": aim_irrigation,
+    "enter": aim_enter,
+    "move": aim_origin,
+    "leave": aim_leave,
+    "palace": aim_palace,
+    "festival": aim_festival,
+}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from app.parts import part_of
 from app.screens.home import HomeScreen
 from app.terminal import lifecycle
 from app.terminal.base import Saved, TerminalApp
@@ -165,9 +166,7 @@ class Meja(TerminalApp):
 
     def open_replay(self, replay: Replay) -> None:
         """Shows a replay."""
-        from app.screens.replay import replay_screen
-
-        self.push_screen(replay_screen(replay))
+        self.push_screen(part_of(replay.setup.game, "replay")(replay))
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
@@ -228,14 +227,7 @@ class Meja(TerminalApp):
     def open_table(self, table: Table) -> None:
         """Shows a table."""
         self._table = table
-        if table.setup.game == "java":
-            from app.screens.java import JavaScreen
-
-            self.push_screen(JavaScreen(table))
-        else:
-            from app.screens.builders import BuildersScreen
-
-            self.push_screen(BuildersScreen(table))
+        self.push_screen(part_of(table.setup.game, "screen")(table))
 
 
 def run(flags: TerminalFlags, setup: Setup | None = None, resume: str | None = None) -> int:

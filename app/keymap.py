@@ -79,10 +79,10 @@ BUILDERS = (
         "",
         "to card 1 where the cursor is; chooses it if a verb was begun",
     ),
-    Key("builders.slot-2", "2", "slot(2)", "", "the same with card 2"),
-    Key("builders.slot-3", "3", "slot(3)", "", "the same with card 3"),
-    Key("builders.slot-4", "4", "slot(4)", "", "the same with card 4"),
-    Key("builders.slot-5", "5", "slot(5)", "", "the same with card 5"),
+    *(
+        Key(f"builders.slot-{number}", number, f"slot({number})", "", f"the same with card {number}")
+        for number in "2345"
+    ),
     Key("builders.left", "left,h", "move(-1, 0)", "left", "the cursor to the left"),
     Key("builders.right", "right,l", "move(1, 0)", "right", "the cursor to the right"),
     Key("builders.up", "up,k", "move(0, -1)", "up", "the cursor up"),

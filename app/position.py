@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from typing import Any
 
+from app.parts import part_of
 from engines.core import LedgerEntry, Seat, Setup
 
 
@@ -18,7 +18,7 @@ def position(state: Any, setup: Setup, seat: Seat | None = None) -> dict[str, An
         seat: whose view to give: what it may not see is then told as counts, and actions are listed only if
             it is that seat's decision. None gives everything.
     """
-    told: dict[str, Any] = import_module(f"app.position_{setup.game}").position(state, setup, seat)
+    told: dict[str, Any] = part_of(setup.game, "position")(state, setup, seat)
     return told
 
 

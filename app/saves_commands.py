@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -153,8 +152,10 @@ def _line(listed: Listed) -> str:
     """A saved game in one line."""
     save, parts = listed.save, []
     if save is not None:
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
-        parts += [f"{save.title}.", f"{_stands(save)}.", f"Saved {when}, {listed.size_bytes} bytes."]
+        from saves.listing import saved_when, standing
+
+        stands = f"Turn {save.turn}, {standing(save)}."
+        parts += [f"{save.title}.", stands, f"Saved {saved_when(save)}, {listed.size_bytes} bytes."]
     if listed.problem:
         parts.append(listed.problem)
     if save is not None and listed.problem:
@@ -164,14 +165,6 @@ def _line(listed: Listed) -> str:
     return f"{listed.name}: {' '.join(parts)}"
 
 
-def _stands(save: Save) -> str:
-    """Where a game stands: "Turn 12, Blue to play; Red 31, Blue 28"."""
-    names = [seat.name for seat in save.setup.seats]
-    points = ", ".join(f"{name} {points}" for name, points in zip(names, save.scores, strict=True))
-    to_act = "finished" if save.to_act is None else f"{names[save.to_act]} to play"
-    return f"Turn {save.turn}, {to_act}; {points}"
-
-
 def _facts(listed: Listed) -> dict[str, Any]:
     """A saved game as plain data; what is not known is None."""
     save = listed.save
@@ -179,7 +172,7 @@ def _facts(listed: Listed) -> dict[str, Any]:
         "name": listed.name,
         "title": save and save.title,
         "game": save and save.game,
-        "players": [seat.name for seat in save.setup.seats] if save else [],
+        "players": [*save.setup.names] if save else [],
         "turn": save and save.turn,
         "to_act": None if save is None or save.to_act is None else save.setup.seats[save.to_act].name,
         "finished": save and save.is_finished,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import time
@@ -126,7 +125,7 @@ class Table:
             raise StoreError(
                 f"{name[:64]!r} can be no name: take letters a to z, digits and single hyphens, 64 at most."
             ) from None
-        if any(listed.name == name for listed in self._store.list()):
+        if self._store.has(name):
             raise StoreError(f"There is a saved game named {name!r} already.")
         self._store.hold(name)
         try:
@@ -137,7 +136,7 @@ class Table:
         self._name, old, self.trouble = name, self._name, None
         self._store.release(old)
         # Where the first save failed there is no file of the old name.
-        if any(listed.name == old for listed in self._store.list()):
+        if self._store.has(old):
             self._store.delete(old)
 
     # Who plays
@@ -153,9 +152,9 @@ class Table:
         return telling_of(self.setup.game)
 
     @property
-    def hides_hands(self) -> bool:
-        """Whether people at one keyboard must not see each other's hands."""
-        return self._match.game.hides_hands
+    def has_curtain(self) -> bool:
+        """Whether a curtain falls between people at one keyboard, who must not see each other's hands."""
+        return self._match.game.hides_hands and len(self.persons) > 1
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -293,5 +292,4 @@ class Table:
 
 def title_of(setup: Setup) -> str:
     """What a match is called in lists: its game and players."""
-    names: Sequence[str] = [seat.name for seat in setup.seats]
-    return f"{game_named(setup.game).title}: {', '.join(names)}"
+    return f"{game_named(setup.game).title}: {', '.join(setup.names)}"

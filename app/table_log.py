@@ -36,7 +36,7 @@ class TableLog:
 
     def __init__(self, table: Logged) -> None:
         self._table = table
-        self._names = [seat.name for seat in table.setup.seats]
+        self._names = table.setup.names
         self._events: list[Events] = []
         self._sentences: list[list[str]] = []
 

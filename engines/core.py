@@ -102,6 +102,11 @@ class Setup:
     options: tuple[tuple[str, str], ...] = ()
     """(name, value) pairs, sorted by name, only those that differ from the default."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple([seat.name for seat in self.seats])
+
     def option(self, name: str, default: str = "") -> str:
         """The value chosen for an option, or `default`."""
         return dict(self.options).get(name, default)

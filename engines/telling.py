@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.core import LedgerEntry, Outcome
+from engines.core import LedgerEntry, Outcome, Seat
 from engines.rulebook import Ruling
 
 
@@ -40,3 +40,8 @@ class Telling:
     """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
     figures: Callable[[Any], Mapping[str, Sequence[int]]]
     """What else a final view tells by seat, beside points: a label and a number for each seat."""
+
+
+def entries_of(ledger: Iterable[LedgerEntry], seat: Seat, ruling: str) -> list[LedgerEntry]:
+    """What a seat has scored by one ruling."""
+    return [entry for entry in ledger if entry.seat == seat and entry.ruling == ruling]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import enum
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,6 +60,24 @@ class Finding:
     """Its name in the folder."""
     problem: str
     """One sentence."""
+
+
+def standing(save: Save, names: Sequence[str] | None = None, *, over: str = "finished") -> str:
+    """Where a match stands: "Blue to play; Red 31, Blue 28".
+
+    Args:
+        save: the match.
+        names: how to call the players, by seat; None takes their names.
+        over: what is said of one that is finished.
+    """
+    names = names or save.setup.names
+    points = ", ".join(f"{name} {points}" for name, points in zip(names, save.scores, strict=True))
+    return f"{over if save.to_act is None else f'{names[save.to_act]} to play'}; {points}"
+
+
+def saved_when(save: Save) -> str:
+    """When a match was saved, in the time of this place: "2024-05-01 14:03"."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
 
 
 def read_file(path: Path) -> Save:

@@ -173,6 +173,12 @@ class Store:
                 self._disk.replace(self._file(name, SUFFIX), self._file(name, DAMAGED))
         return Loaded(save, OLDER_NOTE)
 
+    def has(self, name: str) -> bool:
+        """Whether there is a match of a name, in whatever health. Raises StoreError if the disk refuses."""
+        files = (self._file(name, SUFFIX), self._file(name, BACKUP))
+        with one_sentence("read", files[0]):
+            return any(exists(self._disk, file) for file in files)
+
     def list(self) -> list[Listed]:
         """Every match in the folder, latest first, those that cannot be read last."""
         every = [listed(self._disk, self.folder, name) for name in match_names(self._files())]

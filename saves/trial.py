@@ -52,7 +52,7 @@ def _fault(state: Any, setup: Setup, game: Game[Any, Any, Any]) -> str | None:
             game.apply(state, action)
     if game.id in GAMES:
         telling = telling_of(game.id)
-        names = [seat.name for seat in setup.seats]
+        names = setup.names
         telling.sentences(state.events, names)
         telling.turn_summary([state.events], names)
         for entry in state.ledger:

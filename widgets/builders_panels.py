@@ -108,7 +108,7 @@ class BuildersPlayers(BuildersPanel):
 
     def show(self, view: BuildersView | None, shown: Seat) -> None:
         """Shows the players of a view, drawing once."""
-        self.set_reactive(BuildersPanel.view, view)
+        self.set_view(view)
         self.set_reactive(BuildersPlayers.shown, shown)
         self.redraw()
 
@@ -210,7 +210,7 @@ class CardPanel(BuildersPanel):
             spot: which.
             table: where it is: says whose table is shown, who was chosen to be sent, and in which language.
         """
-        self.set_reactive(BuildersPanel.view, view)
+        self.set_view(view)
         self._card, self._slot = table.card_at(spot), spot.index + 1
         self._is_worker = spot.zone in (Zone.WORKERS, Zone.TEAM)
         is_site = view is not None and spot.zone is Zone.SITES and self._card is not None

@@ -27,7 +27,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.view import JavaView
 from engines.java.words import actor_words, duty_words, end_banner
-from widgets.panels import Line, Panel, Run, fit, heading, spread, wrapped
+from widgets.panels import Line, Run, ViewPanel, fit, heading, spread, wrapped
 from widgets.seats import letters
 
 WIDE = 34
@@ -36,33 +36,8 @@ _SUM_WIDTH = 11
 """Cells for "2 x 1 = 2" with a gap before it."""
 
 
-class JavaPanel(Panel):
-    """A panel that shows a part of a view; empty without one."""
-
-    view: reactive[JavaView | None] = reactive(None, repaint=False, init=False)
-    """The game to show."""
-
-    def __init__(
-        self,
-        view: JavaView | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(name=name, id=id, classes=classes)
-        self.set_reactive(JavaPanel.view, view)
-
-    def watch_view(self) -> None:
-        self.redraw()
-
-    def lines(self, width: int, height: int) -> list[Line]:
-        """The lines of the view; none without a view."""
-        return [] if self.view is None else self.lines_of(self.view, width, height)
-
-    def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """What to show of a view."""
-        raise NotImplementedError
+class JavaPanel(ViewPanel[JavaView]):
+    """A panel of Java."""
 
 
 class ApPanel(JavaPanel):
@@ -246,7 +221,7 @@ class SpacePanel(JavaPanel):
 
     def show(self, view: JavaView | None, space: Space | None) -> None:
         """Shows a space of a view, drawing once."""
-        self.set_reactive(JavaPanel.view, view)
+        self.set_view(view)
         self.set_reactive(SpacePanel.space, space)
         self.redraw()
 

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import Generic, TypeVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region, Size
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
 from widgets.palette import SEAT_INKS
+
+V = TypeVar("V")
 
 Run = tuple[str, str]
 """Some text and the name of its ink, "" for the plain one."""
@@ -110,6 +114,39 @@ class Panel(Widget, can_focus=False):
                 style += self.get_component_rich_style(_CLASS + ink, partial=True)
             self._inks[ink] = style
         return style
+
+
+class ViewPanel(Panel, Generic[V]):
+    """A panel that shows a part of a view; empty without one."""
+
+    view: reactive[V | None] = reactive(None, repaint=False, init=False)
+    """The game to show."""
+
+    def __init__(
+        self,
+        view: V | None = None,
+        *,
+        name: str | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self.set_view(view)
+
+    def set_view(self, view: V | None) -> None:
+        """Takes a view without drawing it, for who changes more than that at once."""
+        self.set_reactive(ViewPanel.view, view)  # type: ignore[misc]  # a descriptor, not an instance's variable
+
+    def watch_view(self) -> None:
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The lines of the view; none without a view."""
+        return [] if self.view is None else self.lines_of(self.view, width, height)
+
+    def lines_of(self, view: V, width: int, height: int) -> list[Line]:
+        """What to show of a view."""
+        raise NotImplementedError
 
 
 def fit(text: str, width: int, *, right: bool = False) -> str:

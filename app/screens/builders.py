@@ -67,7 +67,8 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
 
     def drop(self) -> None:
         """Leaves the verb that was begun."""
-        self._begin(None)
+        if self._aim is not None:
+            self._begin(None)
 
     def step_back(self) -> None:
         """From the second choice of a sending to the first, else to the table."""

@@ -10,8 +10,8 @@ from textual.widget import Widget
 
 from app.screens.quiet import PageScreen, PageTitle
 from engines.core import LedgerEntry, Outcome, Seat
-from engines.phrases import counted, listed
-from engines.telling import Telling
+from engines.phrases import counted, result
+from engines.telling import Telling, entries_of
 from widgets.palette import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.score_chart import chart_lines, totals_by_turn
@@ -98,10 +98,8 @@ class FinalScreen(PageScreen[str]):
 
     def _result(self, width: int) -> Iterator[Line]:
         winners = self._outcome.winners
-        wins = "wins" if len(winners) == 1 else "share the win"
-        points = counted(self._view.scores[winners[0]], "point")
-        who = listed(self._names[seat] for seat in winners)
-        for row in wrapped(f"{who} {wins} with {points}.", width - 2):
+        won = result([self._names[seat] for seat in winners], self._view.scores[winners[0]])
+        for row in wrapped(won, width - 2):
             yield [(fit(f" {row}", width), "banner")]
         for line in (self._telling.reasons[self._outcome.reason], *self._ties(), *self._news):
             for row in wrapped(line, width):
@@ -168,7 +166,7 @@ class FinalScreen(PageScreen[str]):
                 yield [(head if number == 0 else " " * len(head), "strong"), (row, "")]
 
     def _entries(self, seat: Seat, ruling: str) -> list[LedgerEntry]:
-        return [entry for entry in self._view.ledger if entry.seat == seat and entry.ruling == ruling]
+        return entries_of(self._view.ledger, seat, ruling)
 
     def _item(self, entry: LedgerEntry) -> str:
         place = self._telling.entry_place(entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from app.parts import part_of
 
 Signs = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """How to read a table: each group with its signs and what they mean."""
@@ -29,11 +29,11 @@ ABOUT = (
 
 def notation_of(game_id: str) -> tuple[str, ...]:
     """How actions of a game are written."""
-    own: tuple[str, ...] = import_module(f"app.screens.help_{game_id}").NOTATION
+    own: tuple[str, ...] = part_of(game_id, "notation")
     return (*NOTATION, *own)
 
 
 def signs_of(game_id: str) -> Signs:
     """How to read the table of a game."""
-    signs: Signs = import_module(f"app.screens.help_{game_id}").SIGNS
+    signs: Signs = part_of(game_id, "signs")
     return signs

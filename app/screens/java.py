@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from app import aims, keymap
@@ -17,7 +17,7 @@ from app.dialogs.java_choices import (
     cheaper_around,
 )
 from app.dialogs.rotate import RotateDialog
-from app.news import scoring_told
+from app.news import drawn_told, scoring_told
 from app.screens.java_table import JavaTable
 from app.screens.table import TableScreen
 from app.table import Table
@@ -26,7 +26,6 @@ from engines.core import Refusal
 from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
 from engines.java.board_words import festival_lines
 from engines.java.developers import move_cost
-from engines.java.pieces import cards_of, hand_plus, kind_name
 from engines.java.refusals import No
 from engines.java.space_words import space_lines
 from engines.java.spaces import Space, name_of
@@ -60,10 +59,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
 
     def told_of(self, action: Any, before: JavaView) -> str:
         """The card that was drawn."""
-        if not isinstance(action, Draw):
-            return ""
-        drawn = hand_plus(self.view.hand, before.hand, -1)
-        return f"You drew {' '.join(map(kind_name, cards_of(drawn)))}." if any(drawn) else ""
+        return drawn_told(action, before, self.view)
 
     def notices(self, fresh: list[Events]) -> tuple[str, list[str]]:
         """Each final scoring, city by city."""
@@ -258,16 +254,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         """Begins a verb that wants a place."""
         if not self.may_act():
             return
-        makers: dict[str, Callable[[Table, JavaView], Aim]] = {
-            "irrigation": aims.aim_irrigation,
-            "enter": aims.aim_enter,
-            "move": aims.aim_origin,
-            "leave": aims.aim_leave,
-            "palace": aims.aim_palace,
-            "festival": aims.aim_festival,
-        }
-        make = makers.get(verb)
-        aim = aims.aim_tile(self._table, self.view, verb) if make is None else make(self._table, self.view)
+        aim = aims.aim_verb(self._table, self.view, verb)
         if not aim.targets:
             self._aim_at(None)
             self._say_nowhere(aim)

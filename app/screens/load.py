@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -11,6 +10,7 @@ from textual.widget import Widget
 
 from app.screens.quiet import ListScreen, PageTitle
 from saves.document import Save
+from saves.listing import saved_when, standing
 from saves.store import Listed, Store, StoreError
 from widgets.choice_list import Choice, ChoiceList
 from widgets.refusal_line import RefusalLine
@@ -23,15 +23,7 @@ _DIGITS = "123456789"
 
 def state_line(save: Save) -> str:
     """Where a saved game stands: "Blue to play; Red 31, Blue 28"."""
-    names = [plain(seat.name) for seat in save.setup.seats]
-    points = ", ".join(f"{name} {points}" for name, points in zip(names, save.scores, strict=True))
-    stands = "finished" if save.to_act is None else f"{names[save.to_act]} to play"
-    return f"{stands}; {points}"
-
-
-def saved_when(save: Save) -> str:
-    """When a game was saved, in the time of this place: "2024-05-01 14:03"."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
+    return standing(save, [*map(plain, save.setup.names)])
 
 
 class LoadScreen(ListScreen[str | None]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from textual.timer import Timer
 
@@ -307,8 +307,3 @@ class BuildersReplay(BuildersCards, ReplayScreen[BuildersView]):
     def on_builders_table_picked(self, event: BuildersTable.Picked) -> None:
         """A click goes to a card."""
         self._cursor_to(event.spot)
-
-
-def replay_screen(replay: Replay) -> ReplayScreen[Any]:
-    """The screen for the replay of a game."""
-    return JavaReplay(replay) if replay.setup.game == "java" else BuildersReplay(replay)

@@ -91,7 +91,7 @@ class ShownTable(Screen[None], Generic[V]):
     @property
     def names(self) -> Sequence[str]:
         """The players' names by seat."""
-        return [seat.name for seat in self._table.setup.seats]
+        return self._table.setup.names
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the notice of a terminal that is too small hides the table, nothing is done unseen."""

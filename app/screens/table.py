@@ -187,7 +187,7 @@ class TableScreen(ShownTable[V]):
             self._line.error(f"{self._told} {table.trouble}".strip())
         elif self._told:
             self._line.inform(self._told)
-        elif seat in table.persons and not self._has_curtain:
+        elif seat in table.persons and not self._table.has_curtain:
             self._line.inform(" ".join(self._log.summary_for(seat)))
         else:
             self._line.clear()
@@ -221,13 +221,8 @@ class TableScreen(ShownTable[V]):
             self._is_waiting = False
             self.call_later(self._bot_acts)
 
-    @property
-    def _has_curtain(self) -> bool:
-        """Whether a curtain falls between the people at this keyboard."""
-        return self._table.hides_hands and len(self._table.persons) > 1
-
     def _must_hand_over(self, seat: Seat | None) -> bool:
-        return self._has_curtain and seat in self._table.persons and seat != self._opened_for
+        return self._table.has_curtain and seat in self._table.persons and seat != self._opened_for
 
     def _hand_over(self, seat: Seat) -> None:
         def take(_: None) -> None:

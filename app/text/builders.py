@@ -8,7 +8,7 @@ from typing import Any
 
 from app.table import Table
 from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, shortened, taking
-from app.text.offers import Offer, groups_of
+from app.text.offers import Offer, can_do
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.card_words import (
     building_words,
@@ -118,7 +118,7 @@ class BuildersText:
     def question(self, view: BuildersView) -> Question:
         """The numbered list of what can be done now."""
         legal = self._table.legal()
-        offers = [
+        return can_do(
             Offer(
                 self._phrase(view, verb),
                 legal.of(verb),
@@ -126,8 +126,7 @@ class BuildersText:
                 partial(self.steps, view, verb),
             )
             for verb in _PHRASES
-        ]
-        return Question(text="You can:", groups=groups_of(offers), wanted="a number, an action, or help")
+        )
 
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
         """The first step to an action of a verb that has legal ones."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any
 
 from app import aims
 from app.aims import TURNED, Aim
-from app.news import scoring_told
+from app.news import drawn_told, scoring_told
 from app.table import Table
 from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, shortened, taking
-from app.text.offers import FEW, Offer, groups_of
+from app.text.offers import FEW, Offer, can_do
 from engines.core import BadNotation
 from engines.java.actions import (
     Bid,
@@ -45,7 +45,7 @@ from engines.java.board_words import (
     stock_lines,
 )
 from engines.java.festival import guests_of, points_at_stake
-from engines.java.pieces import Hand, cards_of, hand_plus, hand_value, kind_name
+from engines.java.pieces import Hand, cards_of, hand_value, kind_name
 from engines.java.position import settlement_of
 from engines.java.spaces import Space, name_of, row_column, space_named
 from engines.java.view import JavaView
@@ -128,21 +128,19 @@ class JavaText:
 
     def news(self, actions: Sequence[Sequence[Any]]) -> list[str]:
         """What must be told in full of what others did: each final scoring, city by city."""
-        return scoring_told(actions, [seat.name for seat in self._table.setup.seats])
+        return scoring_told(actions, self._table.setup.names)
 
     def told_of(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
         """What only the one at the keyboard learns by his action: the card that he drew."""
-        if not isinstance(action, Draw):
-            return []
-        drawn = hand_plus(after.hand, before.hand, -1)
-        return [f"You drew {' '.join(map(kind_name, cards_of(drawn)))}."]
+        told = drawn_told(action, before, after)
+        return [told] if told else []
 
     # What is asked
 
     def question(self, view: JavaView) -> Question:
         """The numbered list of what can be done now."""
         legal = self._table.legal()
-        offers = [
+        return can_do(
             Offer(
                 self._phrase(view, verb),
                 legal.of(verb),
@@ -150,29 +148,17 @@ class JavaText:
                 partial(self.steps, view, verb),
             )
             for verb in _PHRASES
-        ]
-        return Question(text="You can:", groups=groups_of(offers), wanted="a number, an action, or help")
+        )
 
     def steps(self, view: JavaView, verb: str) -> Question | Chosen:
         """The first step to an action of a verb that has legal ones."""
         actions = list(self._table.legal(verb))
         if verb == "bid":
             return self._cards_question(view, actions)
-        makers: dict[str, Callable[[Table, JavaView], Aim]] = {
-            "irrigation": aims.aim_irrigation,
-            "enter": aims.aim_enter,
-            "move": aims.aim_origin,
-            "leave": aims.aim_leave,
-            "palace": aims.aim_palace,
-            "festival": aims.aim_festival,
-        }
-        if verb in makers:
-            aim = makers[verb](self._table, view)
-        elif verb in _WHERE:
-            aim = aims.aim_tile(self._table, view, verb)
-        else:
+        if verb not in _WHERE:
             items = [taking(self._item(view, action) or _PHRASES[verb], action) for action in actions]
             return items[0].then() if len(items) == 1 else Question(text="Which?", groups=[Group(items)])
+        aim = aims.aim_verb(self._table, view, verb)
         if verb == "festival" and len(aim.targets) == 1:
             return self._at(view, aim, next(iter(aim.targets)))
         return self._place_question(view, aim)

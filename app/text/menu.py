@@ -15,7 +15,7 @@ from app.text.signals import Stopped, stopping
 from engines.core import Setup
 from engines.phrases import counted
 from saves.codec import BadSave
-from saves.document import Save
+from saves.listing import standing
 from saves.store import Listed, Store, StoreError
 
 SHOWN = 20
@@ -159,14 +159,7 @@ def _line(listed: Listed) -> str:
     """A saved game in one line, its name first."""
     if listed.save is None:
         return f"{listed.name}: {listed.problem}"
-    return f"{listed.name}: {listed.save.title}. {_stands(listed.save)}."
-
-
-def _stands(save: Save) -> str:
-    """Where a saved game stands: "Blue to play; Red 31, Blue 28"."""
-    names = [seat.name for seat in save.setup.seats]
-    points = ", ".join(f"{name} {points}" for name, points in zip(names, save.scores, strict=True))
-    return f"{'Finished' if save.to_act is None else f'{names[save.to_act]} to play'}; {points}"
+    return f"{listed.name}: {listed.save.title}. {standing(listed.save, over='Finished')}."
 
 
 def run(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,11 @@ class Offer:
     """One of its actions, after the phrase: "village F7, rice F8 and G8: 1 AP"; "" if the phrase says all."""
     steps: Callable[[], Question | Chosen]
     """The first question of the steps to one of its actions."""
+
+
+def can_do(offers: Iterable[Offer]) -> Question:
+    """The question what to do now, with all that some verbs offer."""
+    return Question(text="You can:", groups=groups_of([*offers]), wanted="a number, an action, or help")
 
 
 def groups_of(offers: Sequence[Offer]) -> list[Group]:

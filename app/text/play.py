@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from app.parts import part_of
 from app.table import Table
 from app.table_log import TableLog
 from app.text import tell
@@ -58,7 +59,7 @@ class Playing:
         self._console = console
         self._text = game_text(table)
         self._log = TableLog(table)
-        self._names = [seat.name for seat in table.setup.seats]
+        self._names = table.setup.names
         self._at_keyboard: Seat = NOBODY
         """Who sees what is told; nobody between two people."""
         self._is_new = True
@@ -112,17 +113,12 @@ class Playing:
 
     # Whose turn it is
 
-    @property
-    def _has_curtain(self) -> bool:
-        """Whether people at this keyboard must not see each other's hands."""
-        return self.table.hides_hands and len(self.table.persons) > 1
-
     def _take_over(self, seat: Seat) -> None:
         """Brings the position before the one who must decide; between two people a hand goes out of sight."""
         self._log.read()
         if seat != self._at_keyboard:
             self._is_new = True
-            if self._has_curtain:
+            if self.table.has_curtain:
                 self._hand_over(seat)
             self._at_keyboard = seat
         if self._is_new:
@@ -282,7 +278,7 @@ class Playing:
             if self.table.not_saved and self._warned != word:
                 self._warned = word
                 raise NoAnswer(f"{self.table.not_saved} Type {word} again to leave it all the same.")
-            if self._has_curtain and self._at_keyboard != NOBODY:
+            if self.table.has_curtain and self._at_keyboard != NOBODY:
                 self._console.push_away()  # what comes next is not for whose hand stands above
             raise Home if word == "home" else Quit
 
@@ -304,13 +300,8 @@ class Playing:
 
 def game_text(table: Table) -> GameText:
     """A game's own words for a table."""
-    if table.setup.game == "java":
-        from app.text.java import JavaText
-
-        return JavaText(table)
-    from app.text.builders import BuildersText
-
-    return BuildersText(table)
+    text: GameText = part_of(table.setup.game, "text")(table)
+    return text
 
 
 def _ended(sentence: str) -> str:

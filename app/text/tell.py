@@ -7,9 +7,9 @@ from typing import Any
 
 from app.text.choose import NoAnswer, number_in, shortened
 from engines.core import LedgerEntry, Outcome, Seat
-from engines.phrases import counted, listed
+from engines.phrases import counted, result
 from engines.rulebook import Ruling
-from engines.telling import Telling
+from engines.telling import Telling, entries_of
 
 LOG_LINES = 20
 """So many of the last sentences `log` tells."""
@@ -110,24 +110,18 @@ def score_lines(view: Any, telling: Telling) -> list[str]:
 
 def _source_line(view: Any, telling: Telling, seat: Seat) -> str:
     sums = {
-        source: sum(entry.points for entry in _entries(view, seat, ruling))
+        source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
         for ruling, source in telling.sources.items()
     }
     parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
     return f"{view.names[seat]}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
 
 
-def _entries(view: Any, seat: Seat, ruling: str) -> list[LedgerEntry]:
-    return [entry for entry in view.ledger if entry.seat == seat and entry.ruling == ruling]
-
-
 def final_lines(view: Any, telling: Telling, outcome: Outcome) -> list[str]:
     """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
-    points = counted(view.scores[outcome.winners[0]], "point")
-    wins = "wins" if len(outcome.winners) == 1 else "share the win"
-    winners = listed(view.names[seat] for seat in outcome.winners)
+    winners = [view.names[seat] for seat in outcome.winners]
     return [
-        f"{winners} {wins} with {points}.",
+        result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
         *_ranking(view, outcome),
@@ -150,7 +144,7 @@ def _ranking(view: Any, outcome: Outcome) -> Iterator[str]:
 def _ledger(view: Any, telling: Telling, seat: Seat) -> Iterator[str]:
     """Every gain of a seat, a line a source; turns count those of all seats."""
     for ruling, source in telling.sources.items():
-        entries = _entries(view, seat, ruling)
+        entries = entries_of(view.ledger, seat, ruling)
         if entries:
             gains = "; ".join(_gain(telling, entry) for entry in entries)
             yield f"{view.names[seat]}, {source}: {gains}."

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Slot, Take
-from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, Resources
+from engines.builders.cards import BUILDINGS, NOTHING, Card, Resources, without
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.state import Row, Site
 from engines.builders.view import BuildersView
@@ -42,10 +42,10 @@ def _build(view: BuildersView, site: Site) -> BuildersAction:
     """What brings a site on."""
     player, left = view.player, view.actions_left
     crew = _crew(site.missing, player.free)
-    lacking = _without(site.missing, crew)
+    lacking = without(site.missing, crew)
     if lacking != NOTHING and left:
         row = _laid(view.worker_row)
-        rests = {slot: sum(_without(lacking, [worker])) for slot, worker in row.items()}
+        rests = {slot: sum(without(lacking, [worker])) for slot, worker in row.items()}
         # Without anybody to send it takes one who does not help: the next in the row may.
         if rests and (min(rests.values()) < sum(lacking) or not crew):
             return Recruit(min(rests, key=lambda slot: (rests[slot], slot)))
@@ -72,7 +72,7 @@ def _laid(row: Row) -> dict[Slot, Card]:
 def _effort(card: Card, free: Iterable[Card]) -> tuple[int, int, int]:
     """How little a building suits these workers: what they lack, then how few VP it gives, then its needs."""
     building = BUILDINGS[card]
-    return sum(_without(building.needs, free)), -building.victory_points, sum(building.needs)
+    return sum(without(building.needs, free)), -building.victory_points, sum(building.needs)
 
 
 def _crew(needs: Resources, free: Iterable[Card]) -> list[Card]:
@@ -80,21 +80,11 @@ def _crew(needs: Resources, free: Iterable[Card]) -> list[Card]:
     crew: list[Card] = []
     rest = list(free)
     while rest and needs != NOTHING:
-        best = min(rest, key=lambda worker: (sum(_without(needs, [worker])), cost_ecus(worker), worker))
-        after = _without(needs, [best])
+        best = min(rest, key=lambda worker: (sum(without(needs, [worker])), cost_ecus(worker), worker))
+        after = without(needs, [best])
         if after == needs:
             break
         rest.remove(best)
         crew.append(best)
         needs = after
     return crew
-
-
-def _without(needs: Resources, workers: Iterable[Card]) -> Resources:
-    """What is still needed once these workers have come."""
-    for worker in workers:
-        stone, wood, knowledge, tile = (
-            max(need - made, 0) for need, made in zip(needs, CARDS[worker].makes, strict=True)
-        )
-        needs = stone, wood, knowledge, tile
-    return needs

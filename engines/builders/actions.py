@@ -6,12 +6,12 @@ Each action is a frozen record of plain data without seat or price; `str` gives 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from engines.builders.cards import BUILDINGS, Card, can_work, card_named, name_of
 from engines.core import BadNotation
+from engines.notation import Readers, read_line, read_number
 
 Slot = int
 """A place in a row of cards, 1 to 5 from the left; an empty one keeps its number."""
@@ -98,9 +98,7 @@ USAGE = {
 
 
 def _number(word: str, verb: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 3):
-        raise BadNotation(f"{word!r} is no number; write: {USAGE[verb]}")
-    return int(word)
+    return read_number(word, "no number", USAGE[verb])
 
 
 def _worker(word: str) -> Card:
@@ -117,8 +115,7 @@ def _building(word: str) -> Card:
     return card
 
 
-_READERS: dict[str, tuple[int, Callable[[list[str]], BuildersAction]]] = {
-    # verb -> number of words after it, and how to read them
+_READERS: Readers[BuildersAction] = {
     "open": (1, lambda w: Open(_number(w[0], "open"))),
     "recruit": (1, lambda w: Recruit(_number(w[0], "recruit"))),
     "send": (2, lambda w: Send(_worker(w[0]), _building(w[1]))),
@@ -134,14 +131,4 @@ def parse(text: str) -> BuildersAction:
     Raises:
         BadNotation: if the line names no action; the message says how the verb is written.
     """
-    verb, *words = text.lower().split() or [""]
-    reader = _READERS.get(verb)
-    if reader is None:
-        known = ", ".join(VERBS)
-        raise BadNotation(
-            f"{verb!r} is no action; the actions are {known}" if verb else f"write one of {known}"
-        )
-    count, read = reader
-    if len(words) != count:
-        raise BadNotation(f"write: {USAGE[verb]}")
-    return read(words)
+    return read_line(text, _READERS, USAGE)

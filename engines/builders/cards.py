@@ -92,7 +92,12 @@ def can_work(card: Card) -> bool:
 
 def missing(building: Card, workers: Iterable[Card]) -> Resources:
     """What a building still needs with these workers on it; nothing when it is finished (B10)."""
-    stone, wood, knowledge, tile = BUILDINGS[building].needs
+    return without(BUILDINGS[building].needs, workers)
+
+
+def without(needs: Resources, workers: Iterable[Card]) -> Resources:
+    """What is left of some needs once these workers have come."""
+    stone, wood, knowledge, tile = needs
     for worker in workers:
         makes = CARDS[worker].makes
         stone -= makes[0]

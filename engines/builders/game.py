@@ -61,7 +61,7 @@ class BuildersGame:
         buildings = shuffled(BUILDINGS, keyed(setup.seed, "buildings"))
         first = below(count, keyed(setup.seed, "beginner"))
         return State(
-            names=tuple(seat.name for seat in setup.seats),
+            names=setup.names,
             first=first,
             turn=1,
             seat=first,

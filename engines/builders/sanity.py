@@ -36,7 +36,7 @@ def _faults(state: State, setup: Setup) -> Iterator[str]:
 
 def _seat_faults(state: State, setup: Setup) -> Iterator[str]:
     seats = state.seats
-    if state.names != tuple(seat.name for seat in setup.seats) or len(seats) != len(setup.seats):
+    if state.names != setup.names or len(seats) != len(setup.seats):
         yield "its players are not those of the game"
     if state.seat not in seats or state.first not in seats or state.to_act not in (None, state.seat):
         yield "B5: somebody is to act whose turn it is not"

@@ -21,7 +21,8 @@ from engines.builders.scoring import standings
 from engines.builders.state import Event, EventKind, Row
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
-from engines.phrases import counted, listed
+from engines.phrases import counted, listed, result
+from engines.summary import told_by_turn
 
 # --- what happened --------------------------------------------------------------------------------
 
@@ -99,9 +100,6 @@ def _idle_sentence(rounds: int, is_over: bool) -> str:
 
 # --- what happened, in short ----------------------------------------------------------------------
 
-SUMMARY_LINES = 6
-"""The most turns that a summary tells, the latest ones."""
-
 
 def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
     """What happened in a few short lines, one a turn: "Blue: opened B3, sent W9 to B3, took 1 écu.".
@@ -111,12 +109,7 @@ def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[st
             end within a turn.
         names: the players' names by seat, used as they are.
     """
-    turns: list[list[Event]] = [[]]
-    for events in events_by_action:
-        turns[-1].extend(events)
-        if any(event.kind is EventKind.TURN_ENDED for event in events):
-            turns.append([])
-    return [_turn_in_short(turn, names) for turn in turns if turn][-SUMMARY_LINES:]
+    return told_by_turn(events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names))
 
 
 def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
@@ -170,8 +163,7 @@ def turn_line(view: BuildersView) -> str:
         found = standings(view)
         best = max(found)
         winners = [name for name, standing in zip(view.names, found, strict=True) if standing == best]
-        wins = "wins" if len(winners) == 1 else "share the win"
-        return f"The game is over: {listed(winners)} {wins} with {counted(best.points, 'point')}."
+        return f"The game is over: {result(winners, best.points)}"
     who, ecus = view.names[view.to_act], view.player.ecus
     left = f"{counted(view.actions_left, 'action')} left, {counted(ecus, 'écu')}"
     more = f"; one more action costs {ACTION_PRICE_ECUS} écus" if ecus >= ACTION_PRICE_ECUS else ""

@@ -6,13 +6,13 @@ Each action is a frozen record of plain data without seat or price; `str` gives 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from engines.core import BadNotation
 from engines.java.pieces import Hand, card_kind, cards_of, hand_of, kind_name
 from engines.java.spaces import Space, name_of, space_named
+from engines.notation import Readers, read_line, read_number
 
 
 def _in_order(spaces: tuple[Space, Space]) -> tuple[Space, Space]:
@@ -285,9 +285,7 @@ def _hand(words: list[str]) -> Hand:
 
 
 def _value(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 3):
-        raise BadNotation(f"{word!r} is no palace value; write: {USAGE['palace']}")
-    return int(word)
+    return read_number(word, "no palace value", USAGE["palace"])
 
 
 def _face(word: str) -> bool:
@@ -296,8 +294,7 @@ def _face(word: str) -> bool:
     return word == "face"
 
 
-_READERS: dict[str, tuple[int, Callable[[list[str]], JavaAction]]] = {
-    # verb -> number of words after it (-1: one or more), and how to read them
+_READERS: Readers[JavaAction] = {
     "triple": (3, lambda w: PlaceTriple(_space(w[0]), (_space(w[1]), _space(w[2])))),
     "double": (2, lambda w: PlaceDouble(_space(w[0]), _space(w[1]))),
     "rice": (1, lambda w: PlaceRice(_space(w[0]))),
@@ -323,14 +320,4 @@ def parse(text: str) -> JavaAction:
     Raises:
         BadNotation: if the line names no action; the message says how the verb is written.
     """
-    verb, *words = text.lower().split() or [""]
-    reader = _READERS.get(verb)
-    if reader is None:
-        known = ", ".join(VERBS)
-        raise BadNotation(
-            f"{verb!r} is no action; the actions are {known}" if verb else f"write one of {known}"
-        )
-    count, read = reader
-    if (count >= 0 and len(words) != count) or len(words) < -count:
-        raise BadNotation(f"write: {USAGE[verb]}")
-    return read(words)
+    return read_line(text, _READERS, USAGE)

@@ -98,7 +98,7 @@ class JavaGame:
         player = Player(DOUBLES, RICE_SINGLES, VILLAGE_SINGLES, DEVELOPERS, TOKENS)
         stock = PALACE_STOCK
         return State(
-            names=tuple(seat.name for seat in setup.seats),
+            names=setup.names,
             shared_festivals=setup.option("shared_festivals", OPTIONS["shared_festivals"][0]),
             turn=1,
             seat=beginner,

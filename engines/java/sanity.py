@@ -69,7 +69,7 @@ def _is_subset(spaces: Spaces, whole: Spaces) -> bool:
 
 def _seat_faults(state: State, setup: Setup) -> Iterator[str]:
     seats = state.seats
-    if state.names != tuple(seat.name for seat in setup.seats) or len(seats) != len(setup.seats):
+    if state.names != setup.names or len(seats) != len(setup.seats):
         yield "its players are not those of the game"
     if state.seat not in seats or state.to_act not in (None, *seats):
         yield "somebody is to act who does not play"

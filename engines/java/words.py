@@ -29,7 +29,8 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.phrases import counted, listed
+from engines.phrases import counted, listed, result
+from engines.summary import told_by_turn
 
 _TILES = {3: "a triple", 2: "a double", 1: "a single village", -1: "a single rice"}
 """By the value of a PLACED event."""
@@ -139,9 +140,6 @@ def _idle_sentence(turns: int, players: int) -> str:
 
 # --- what happened, in short ----------------------------------------------------------------------
 
-SUMMARY_LINES = 6
-"""The most turns that a summary tells, the latest ones."""
-
 
 def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
     """What happened in a few short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
@@ -151,12 +149,7 @@ def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[st
             end within a turn.
         names: the players' names by seat, used as they are.
     """
-    turns: list[list[Event]] = [[]]
-    for events in events_by_action:
-        turns[-1].extend(events)
-        if any(event.kind is EventKind.TURN_ENDED for event in events):
-            turns.append([])
-    return [_turn_in_short(turn, names) for turn in turns if turn][-SUMMARY_LINES:]
+    return told_by_turn(events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names))
 
 
 def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
@@ -275,8 +268,7 @@ def turn_line(view: JavaView) -> str:
     if view.to_act is None:
         best = max(view.scores)
         winners = [name for name, points in zip(view.names, view.scores, strict=True) if points == best]
-        wins = "wins" if len(winners) == 1 else "share the win"
-        return f"The game is over: {listed(winners)} {wins} with {counted(best, 'point')}."
+        return f"The game is over: {result(winners, best)}"
     who = view.names[view.to_act]
     if view.auction is not None:
         place, highest = name_of(view.auction.city), view.auction.highest

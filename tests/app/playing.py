@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, cast
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, TypeVar, cast
 
 from textual import events
 from textual.pilot import Pilot
@@ -24,6 +24,7 @@ from widgets.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.panels import Panel
 
+D = TypeVar("D")
 SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
@@ -41,12 +42,12 @@ def busy_position(**changes: Any) -> State:
 
 
 def table_at(
-    state: State, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None
+    state: Any, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None, game: Any = JAVA
 ) -> Table:
     """A table at which a position was reached; the log begins there."""
     seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
-    setup = Setup("java", seats, 1)
-    return Table(Match.resumed(JAVA, setup, keeper_for(JAVA), [state]), store, new_name("test"))
+    setup = Setup(game.id, seats, 1)
+    return Table(Match.resumed(game, setup, keeper_for(game), [state]), store, new_name("test"))
 
 
 class Driving:
@@ -139,10 +140,17 @@ class Playing(Driving):
 
 
 @asynccontextmanager
-async def playing(table: Table, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Playing]:
-    """Runs the app with a table on the screen."""
+async def running(
+    make: Callable[[Meja, Pilot[None], Table], D], table: Table, size: tuple[int, int]
+) -> AsyncIterator[D]:
+    """Runs the app with a table on the screen, driven by what `make` makes of it."""
     app = Meja(None)
     async with app.run_test(size=size) as pilot:
         app.open_table(table)
         await pilot.pause()
-        yield Playing(app, pilot, table)
+        yield make(app, pilot, table)
+
+
+def playing(table: Table, size: tuple[int, int] = (80, 24)) -> AbstractAsyncContextManager[Playing]:
+    """Runs the app with a table of Java on the screen."""
+    return running(Playing, table, size)

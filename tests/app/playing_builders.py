@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import cast
 
-from app.application import Meja
 from app.screens.builders import BuildersScreen
 from app.table import Table
 from engines.builders.cards import name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
-from engines.core import SeatSetup, Setup
-from engines.match import Match
-from saves.document import keeper_for
-from saves.store import Store, new_name
+from saves.store import Store
+from tests.app import playing
 from tests.app.playing import Driving
 from widgets.builders_table import BuildersTable, Spot, Zone
 
@@ -23,10 +20,8 @@ from widgets.builders_table import BuildersTable, Spot, Zone
 def table_at(
     state: State, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None
 ) -> Table:
-    """A table at which a position was reached; the log begins there."""
-    seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
-    setup = Setup("builders", seats, 1)
-    return Table(Match.resumed(BUILDERS, setup, keeper_for(BUILDERS), [state]), store, new_name("test"))
+    """A table of The Builders at which a position was reached; the log begins there."""
+    return playing.table_at(state, kinds, store, BUILDERS)
 
 
 class PlayingBuilders(Driving):
@@ -68,11 +63,8 @@ class PlayingBuilders(Driving):
         await self.pilot.click(self.cards, offset=(x + 2, y))
 
 
-@asynccontextmanager
-async def playing_builders(table: Table, size: tuple[int, int] = (80, 24)) -> AsyncIterator[PlayingBuilders]:
-    """Runs the app with a table on the screen."""
-    app = Meja(None)
-    async with app.run_test(size=size) as pilot:
-        app.open_table(table)
-        await pilot.pause()
-        yield PlayingBuilders(app, pilot, table)
+def playing_builders(
+    table: Table, size: tuple[int, int] = (80, 24)
+) -> AbstractAsyncContextManager[PlayingBuilders]:
+    """Runs the app with a table of The Builders on the screen."""
+    return playing.running(PlayingBuilders, table, size)

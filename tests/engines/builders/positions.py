@@ -11,8 +11,11 @@ from engines.builders.actions import BuildersAction
 from engines.builders.cards import BUILDINGS, WORKERS, Card, card_named, name_of
 from engines.builders.game import BUILDERS
 from engines.builders.refusals import No
-from engines.builders.state import EventKind, Player, Row, Secret, Site, State
-from engines.core import LedgerEntry, Refusal, SeatSetup, Setup
+from engines.builders.state import Player, Row, Secret, Site, State
+from engines.core import LedgerEntry, SeatSetup, Setup
+from tests.engines.asking import Asking
+from tests.engines.asking import kinds_of as kinds_of
+from tests.engines.asking import points_of as points_of
 from tests.engines.builders import sensible
 
 NAMES = ("Ada", "Bo", "Cleo", "Dov")
@@ -148,40 +151,8 @@ def position(
 # --- played --------------------------------------------------------------------------------------
 
 
-def play(state: State, *lines: str) -> State:
-    """The state after some lines of notation, each of which must be legal."""
-    for line in lines:
-        state = BUILDERS.apply(state, BUILDERS.parse(line))
-    return state
-
-
-def why_not(state: State, line: str) -> Refusal | None:
-    """What the rules say against a line of notation."""
-    return BUILDERS.why_not(state, BUILDERS.parse(line))
-
-
-def code(state: State, line: str) -> No | None:
-    """The code of the refusal of a line; None if it is legal."""
-    refusal = why_not(state, line)
-    if refusal is None:
-        return None
-    assert isinstance(refusal.code, No)
-    return refusal.code
-
-
-def legal(state: State, verb: str | None = None) -> set[str]:
-    """The legal actions (of one verb) as lines."""
-    return {str(action) for action in BUILDERS.legal_actions(state, verb)}
-
-
-def kinds_of(state: State) -> list[EventKind]:
-    """What the last action caused, in order."""
-    return [event.kind for event in state.events]
-
-
-def points_of(state: State) -> list[tuple[int, int, str]]:
-    """The ledger as (seat, points, ruling)."""
-    return [(entry.seat, entry.points, entry.ruling) for entry in state.ledger]
+_asking = Asking(BUILDERS, No)
+play, why_not, code, legal = _asking.play, _asking.why_not, _asking.code, _asking.legal
 
 
 # --- whole games ---------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from engines.builders.game import BUILDERS
 from engines.builders.state import Event, EventKind, Site, State
 from engines.builders.view import BuildersView
 from engines.builders.words import (
-    SUMMARY_LINES,
     action_phrase,
     end_banner,
     hand_lines,
@@ -29,6 +28,7 @@ from engines.builders.words import (
     turn_line,
     turn_summary,
 )
+from engines.summary import LINES as SUMMARY_LINES
 from tests.engines.builders.positions import at, cards, game, play, position, spread
 
 NAMES = ("Red", "[b]Blue", "Green")

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from engines.bots.random_bot import RandomBot
-from engines.core import Refusal, SeatSetup, Setup
+from engines.core import SeatSetup, Setup
 from engines.java.actions import JavaAction
 from engines.java.game import JAVA
 from engines.java.pieces import CARDS_OF_A_KIND, KINDS, PALACE_VALUES, card_kind, hand_of
@@ -28,6 +28,9 @@ from engines.java.spaces import (
 )
 from engines.java.state import EventKind, Land, Palace, Secret, State
 from engines.shuffle import below
+from tests.engines.asking import Asking
+from tests.engines.asking import kinds_of as kinds_of
+from tests.engines.asking import points_of as points_of
 
 NAMES = ("Ani", "Budi", "Citra", "Dewi")
 
@@ -196,11 +199,8 @@ def owning(state: State, seat: int, **changes: int) -> State:
 # --- reached by playing --------------------------------------------------------------------------
 
 
-def play(state: State, *lines: str) -> State:
-    """The state after some lines of notation, each of which must be legal."""
-    for line in lines:
-        state = JAVA.apply(state, JAVA.parse(line))
-    return state
+_asking = Asking(JAVA, No)
+play, why_not, code, legal = _asking.play, _asking.why_not, _asking.code, _asking.legal
 
 
 def laid(state: State, *lines: str) -> State:
@@ -209,35 +209,6 @@ def laid(state: State, *lines: str) -> State:
     for line in lines:
         then = play(replace(then, ap=6), line)
     return replace(then, ap=state.ap, duty_open=state.duty_open, events=())
-
-
-def why_not(state: State, line: str) -> Refusal | None:
-    """What the rules say against a line of notation."""
-    return JAVA.why_not(state, JAVA.parse(line))
-
-
-def code(state: State, line: str) -> No | None:
-    """The code of the refusal of a line; None if it is legal."""
-    refusal = why_not(state, line)
-    if refusal is None:
-        return None
-    assert isinstance(refusal.code, No)
-    return refusal.code
-
-
-def legal(state: State, verb: str | None = None) -> set[str]:
-    """The legal actions (of one verb) as lines."""
-    return {str(action) for action in JAVA.legal_actions(state, verb)}
-
-
-def kinds_of(state: State) -> list[EventKind]:
-    """What the last action caused, in order."""
-    return [event.kind for event in state.events]
-
-
-def points_of(state: State) -> list[tuple[int, int, str]]:
-    """The ledger as (seat, points, ruling)."""
-    return [(entry.seat, entry.points, entry.ruling) for entry in state.ledger]
 
 
 # --- whole games ---------------------------------------------------------------------------------

@@ -1,0 +1,51 @@
+"""What tests ask of a game in its notation, the same for every game."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from engines.core import Game, LedgerEntry, Refusal, RefusalCode
+
+S = TypeVar("S")
+N = TypeVar("N", bound=RefusalCode)
+
+
+class Asking(Generic[S, N]):
+    """Plays and asks in lines of notation."""
+
+    def __init__(self, game: Game[S, Any, Any], codes: type[N]) -> None:
+        self._game = game
+        self._codes = codes
+
+    def play(self, state: S, *lines: str) -> S:
+        """The state after some lines of notation, each of which must be legal."""
+        for line in lines:
+            state = self._game.apply(state, self._game.parse(line))
+        return state
+
+    def why_not(self, state: S, line: str) -> Refusal | None:
+        """What the rules say against a line of notation."""
+        return self._game.why_not(state, self._game.parse(line))
+
+    def code(self, state: S, line: str) -> N | None:
+        """The code of the refusal of a line; None if it is legal."""
+        refusal = self.why_not(state, line)
+        if refusal is None:
+            return None
+        assert isinstance(refusal.code, self._codes)
+        return refusal.code
+
+    def legal(self, state: S, verb: str | None = None) -> set[str]:
+        """The legal actions (of one verb) as lines."""
+        return {str(action) for action in self._game.legal_actions(state, verb)}
+
+
+def kinds_of(state: Any) -> list[Any]:
+    """What the last action caused, in order."""
+    return [event.kind for event in state.events]
+
+
+def points_of(state: Any) -> list[tuple[int, int, str]]:
+    """The ledger as (seat, points, ruling)."""
+    ledger: tuple[LedgerEntry, ...] = state.ledger
+    return [(entry.seat, entry.points, entry.ruling) for entry in ledger]
