@@ -10,7 +10,6 @@ import os
 import select
 import signal
 import sys
-import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -21,6 +20,7 @@ from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+FOREGROUND_SECONDS: Final = 0.2  # how long a return to the foreground may go unseen
 IDLE_SECONDS: Final = 0.1  # how long a request to stop reading may go unseen
 READ_BYTES: Final = 4096
 FLUSH_CHARACTERS: Final = 65536
@@ -148,10 +148,10 @@ class TerminalDriver(LinuxDriver):
         self._is_stopped = True
         self.suspend_application_mode()
         os.kill(os.getpid(), signal.SIGSTOP)
-        # Signals that came meanwhile have been handled when this line is reached.
         self._is_stopped = False
         if had_terminal:
-            self._take()
+            # By way of the loop, so that what came meanwhile is heeded first.
+            self._in_loop(self._take)
 
     def _retake(self) -> None:
         """Take the terminal anew after SIGSTOP, which cannot be caught: who knows what it was used for."""
@@ -160,20 +160,24 @@ class TerminalDriver(LinuxDriver):
             self._take()
 
     def _take(self) -> None:
-        """Take the terminal and have the screen drawn, as soon as this process is in the foreground."""
-        self._must_signal_resume = True
-        while not self._app.is_ending:
-            try:
-                # Changes nothing. In the background the system stops the process here.
-                termios.tcsetattr(self.fileno, termios.TCSANOW, termios.tcgetattr(self.fileno))
-            except termios.error as error:
-                if error.args[0] == errno.EINTR:  # it goes on, perhaps still in the background
-                    continue
-                self._app.hang_up()  # the terminal is gone, or never ours again
+        """Take the terminal and have the screen drawn, as soon as this process is in the foreground.
+
+        It waits without being stopped: a stopped process could not be told to end.
+        """
+        if self._app.is_ending:
+            return
+        try:
+            is_ours = os.tcgetpgrp(self.fileno) == os.getpgrp()
+        except OSError as error:
+            if error.errno != errno.ENOTTY:  # which is said of a terminal without jobs
+                self._app.hang_up()
                 return
+            is_ours = True
+        if is_ours:
+            self._must_signal_resume = True
             self.resume_application_mode()
-            if self.has_terminal:
-                return
+        if not self.has_terminal:
+            self._loop.call_later(FOREGROUND_SECONDS, self._take)
 
     def _run_input_thread(self) -> None:
         try:

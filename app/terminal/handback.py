@@ -1,7 +1,6 @@
 """Giving the terminal back without the app's help, and the last words for whoever is still there to read."""
 
 import os
-import signal
 import sys
 import termios
 import time
@@ -32,7 +31,6 @@ class Terminal:
         if self._modes is None:
             return
         with suppress(OSError, termios.error):
-            _stay_awake()
             nowhere = os.open(os.devnull, os.O_WRONLY)
             # What the app's writer thread still has to say must not follow: from its next write on it goes
             # nowhere. A thread that waits inside the system comes out once the terminal does not block.
@@ -70,7 +68,6 @@ def tell(lines: Sequence[str]) -> None:
     data = text.encode(sys.__stderr__.encoding, "backslashreplace")
     fileno = sys.__stderr__.fileno()
     with suppress(OSError):  # nobody is there any more, or nobody reads
-        _stay_awake()
         was_blocking = os.get_blocking(fileno)
         os.set_blocking(fileno, False)
         try:
@@ -83,8 +80,3 @@ def _printable(line: str) -> str:
     return "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in line
     )
-
-
-def _stay_awake() -> None:
-    """Keep this thread from being stopped where it touches the terminal from the background."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})

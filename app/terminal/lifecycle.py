@@ -52,6 +52,9 @@ class SignalWatch:
 
     def __enter__(self) -> "SignalWatch":
         self._app.set_deadline = self.set_deadline
+        # In this thread and all that it starts: who touches the terminal from the background is not stopped
+        # by that, and can still end. The driver sees to it that nobody does so needlessly.
+        self._mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
         self._keeper.start()
         for number in (*SIGNALS, *DRIVER_SIGNALS):
             self._previous[number] = signal.getsignal(number)
@@ -66,6 +69,7 @@ class SignalWatch:
         self.set_deadline(0)
         # Where the deadline has passed, the thread is about to end the process: let it.
         self._keeper.join()
+        signal.pthread_sigmask(signal.SIG_SETMASK, self._mask)
 
     async def run(self) -> None:
         """Run the app, unless a signal came before."""

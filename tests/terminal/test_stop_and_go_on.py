@@ -101,18 +101,31 @@ def test_a_dialog_or_page_comes_back_as_it_was(tmp_path: Path, name: str) -> Non
         session.until(lambda: session.cells() == before)
 
 
+def test_a_program_ended_while_it_is_stopped_does_not_take_the_terminal_again(tmp_path: Path) -> None:
+    with Session("app", TABLE.arguments, (80, 24), MEJA_HOME=str(tmp_path)) as session:
+        TABLE.enter(session)
+        os.kill(session.pid, signal.SIGTSTP)
+        wait_until_stopped(session)
+        session.settle()
+        before = len(session.sent)
+        os.kill(session.pid, signal.SIGTERM)
+        os.kill(session.pid, signal.SIGCONT)
+        assert session.exit_code(LIMIT) == 143
+        assert session.sent[before:].startswith(b"meja: ended by SIGTERM; the game is saved; ")
+        assert b"\x1b" not in session.sent[before:]
+
+
 def test_a_shell_stops_the_program_and_takes_it_back(tmp_path: Path) -> None:
     with Shell(tmp_path) as shell:
         shell.start()
         os.kill(shell.job, signal.SIGTSTP)
         shell.until_ready(2)
         assert shell.is_restored
-        # In the background it may not have the terminal: it is stopped again, and touches nothing.
+        # In the background it waits for its turn, and touches nothing.
         before = len(shell.sent)
         shell.write(b"bg\r")
         shell.until_ready(3)
-        shell.until(lambda: shell.job_state == "T")
-        shell.settle()
+        shell.settle(1.0)
         assert b"\x1b[?1049h" not in shell.sent[before:]
         shell.screen.reset()
         shell.write(b"fg\r")
@@ -152,11 +165,24 @@ def test_a_job_ended_in_the_background_leaves_the_terminal_to_the_shell(
         if tried_to_go_on:
             shell.write(b"bg\r")
             shell.until_ready(4)
-            shell.until(lambda: shell.job_state == "T")
+            shell.settle()
         shell.write(b"kill %1; kill -CONT %1\r")
         shell.until(lambda: shell.job_state in ("", "Z"), "it is still there")
         shell.settle()
         after = shell.sent[before:]
         assert b"\x1b[" not in after
         assert b"meja: ended by SIGTERM; the game is saved; meja resume " in after
+    TABLE.check(tmp_path)
+
+
+def test_a_job_that_was_stopped_without_notice_gives_the_terminal_back_at_its_end(tmp_path: Path) -> None:
+    with Shell(tmp_path) as shell:
+        shell.start()
+        os.kill(shell.job, signal.SIGSTOP)
+        shell.until_ready(2)
+        assert not shell.is_restored
+        shell.write(b"kill %1; kill -CONT %1\n")
+        shell.until(lambda: shell.job_state in ("", "Z"), "it is still there")
+        shell.settle()
+        assert shell.is_restored
     TABLE.check(tmp_path)
