@@ -5,6 +5,7 @@ A player is loaded when it sits down at a table, so that a start loads none.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from typing import Any, Protocol
@@ -19,18 +20,41 @@ _PLACES = {
 """The levels of each game, the weakest first: the module of each player and its name there."""
 
 
+class Deadline(Protocol):
+    """Until when a player may think. Engines have no clock, so a player asks before each position."""
+
+    def is_past(self) -> bool:
+        """Whether it must choose now, of what it has found."""
+
+
 class Bot(Protocol):
     """A computer player at one seat."""
 
-    def choose(self, view: Any, legal: Actions, rng: Random, deadline: float | None = None) -> Any:
+    def choose(self, view: Any, legal: Actions, rng: Random, deadline: Deadline | None = None) -> Any:
         """One of the legal actions.
 
         Args:
             view: what its seat may know.
             legal: what it may do.
             rng: all its chance comes from here, so that a game can be played again.
-            deadline: by when it must have chosen; None if there is no hurry.
+            deadline: once it is past, the best found so far is chosen; None if there is no hurry.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player would do, and why."""
+
+    action: Any
+    reason: str
+    """One sentence for people, which tells nothing that the seat may not know."""
+
+
+class Adviser(Bot, Protocol):
+    """A computer player that can say why."""
+
+    def advise(self, view: Any, legal: Actions, rng: Random, deadline: Deadline | None = None) -> Advice:
+        """What `choose` would choose, with the reason."""
 
 
 def levels_of(game_id: str) -> tuple[str, ...]:
@@ -38,8 +62,18 @@ def levels_of(game_id: str) -> tuple[str, ...]:
     return tuple(_PLACES[game_id])
 
 
-def make_bot(level: str, game: Game[Any, Any, Any]) -> Bot:
-    """A computer player of a level. Raises KeyError if the game has none of it."""
+def make_bot(level: str, game: Game[Any, Any, Any], effort: float = 1.0) -> Bot:
+    """A computer player of a level, for one seat of one match.
+
+    Args:
+        level: as `levels_of` names it.
+        game: what it plays.
+        effort: the share of the positions that a player of its level looks at, 1.0 for all; those that look
+            at none play the same with any.
+
+    Raises:
+        KeyError: if the game has none of it.
+    """
     module, name = _PLACES[game.id][level]
-    bot: Bot = getattr(import_module(module), name)(game)
+    bot: Bot = getattr(import_module(module), name)(game, effort)
     return bot

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from engines.bots import Deadline
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Slot, Take
 from engines.builders.cards import BUILDINGS, NOTHING, Card, Resources, without
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
@@ -22,11 +23,11 @@ from engines.core import Actions, Game
 class EasyBot:
     """Builds one site after the other and takes écus when it can do no better."""
 
-    def __init__(self, _game: Game[Any, Any, Any]) -> None:
+    def __init__(self, _game: Game[Any, Any, Any], _effort: float = 1.0) -> None:
         """Takes the game, as every player does; this one knows which it is."""
 
     def choose(
-        self, view: BuildersView, legal: Actions, rng: Random, deadline: float | None = None
+        self, view: BuildersView, legal: Actions, rng: Random, deadline: Deadline | None = None
     ) -> BuildersAction:
         """One of the legal actions. Only the view is used: nothing is left to chance."""
         if view.player.sites:

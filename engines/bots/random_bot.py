@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from engines.bots import Deadline
 from engines.core import Actions, Game
 from engines.shuffle import below, shuffled
 
@@ -15,10 +16,10 @@ class RandomBot:
     It never makes two moves of 0 AP in a row, so that its turns come to an end.
     """
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: Game[Any, Any, Any], _effort: float = 1.0) -> None:
         self._game = game
 
-    def choose(self, view: Any, legal: Actions, rng: Random, deadline: float | None = None) -> Any:
+    def choose(self, view: Any, legal: Actions, rng: Random, deadline: Deadline | None = None) -> Any:
         """One of the legal actions. `deadline` is not used: chance takes no time."""
         # The first verb of a random order that has an action is a uniform choice among all that have one,
         # and only few verbs need be looked into.

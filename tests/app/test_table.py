@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.table import Preview, Table, title_of
+from engines.bots import Deadline
 from engines.bots.random_bot import RandomBot
 from engines.core import BadSetup, Barrier, IllegalAction, SeatSetup, Setup
 from engines.java.game import JAVA
@@ -408,7 +409,7 @@ def test_a_computer_player_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatc
     seen = []
 
     class Spy(RandomBot):
-        def choose(self, view: Any, legal: Any, rng: Random, deadline: float | None = None) -> Any:
+        def choose(self, view: Any, legal: Any, rng: Random, deadline: Deadline | None = None) -> Any:
             seen.append(view)
             return super().choose(view, legal, rng, deadline)
 
