@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check format bench endings torture screenshots clean
+.PHONY: help play test check format bench signals endings players ladder torture screenshots clean
 
 help:
 	@echo "make play         install and open the games table"
@@ -13,7 +13,10 @@ help:
 	@echo "make check        format check, lint, strict types, layers"
 	@echo "make bench        figures against the budgets (also: meja bench --json)"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
-	@echo "make torture      saves under 300 kills and 20,000 kinds of damage"
+	@echo "make players      1,000 games of each game between computer players of all levels"
+	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
+	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
+	@echo "make torture      saves under 300 kills, 300 more on a terminal line, and 20,000 kinds of damage"
 	@echo "make screenshots  the pictures of screenshots/"
 	@echo "make format       bring the sources into format"
 
@@ -32,11 +35,23 @@ check: $(VENV)/.dev
 bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench
 
+signals: $(VENV)/.dev
+	@$(BIN)/python -m tests.long.signals
+
 endings: $(VENV)/.dev
 	@$(BIN)/python -m tests.long.endings
 
+players: $(VENV)/.dev
+	@$(BIN)/python -m tests.long.players
+
+# At a tenth of the positions: all of them would take ten times as long.
+ladder: $(VENV)/.play
+	@mkdir -p build
+	@$(BIN)/meja ladder java --games 400 --effort 0.1 --keep build/ladder-java.jsonl --markdown
+	@$(BIN)/meja ladder builders --games 400 --effort 0.1 --keep build/ladder-builders.jsonl --markdown
+
 torture: $(VENV)/.dev
-	@$(BIN)/python -m tests.torture --kills 300 --damaged 20000
+	@$(BIN)/python -m tests.torture --kills 300 --pty 300 --damaged 20000
 
 screenshots: $(VENV)/.dev
 	@$(BIN)/python -m screenshots.make

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
 import click
 
 from app import VERSION
+from app.ladder_command import ladder
 from app.one_line import PROG, fail, refusing, tell
+from app.options import Seed, effort_option, game_argument, is_terminal, progress
 from app.saves_commands import saves
-from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, seed_of, setup_of
+from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, setup_of
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup
 
 WRONG_USAGE = 2
 INTERRUPTED = 130
 """128 and the number of the signal, as shells count."""
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    """Whether a standard stream is a terminal; it is None when the program was started without it."""
-    return stream is not None and stream.isatty()
-
-
-def _progress(items: Iterable[Any], label: str, length: int | None = None) -> Any:
-    """A progress bar over some work, on stderr and only on a terminal: a pipe gets the figures alone."""
-    return click.progressbar(
-        items, length=length, label=label, file=sys.stderr, hidden=not _is_terminal(sys.stderr)
-    )
 
 
 class _OneLineGroup(click.Group):
@@ -65,18 +54,6 @@ class _OneLineGroup(click.Group):
             fail("interrupted", INTERRUPTED)
 
 
-class _Seed(click.ParamType[int]):
-    name = "number"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if isinstance(value, int):
-            return value
-        try:
-            return seed_of(value)
-        except BadSetup as error:
-            self.fail(str(error), param, ctx)
-
-
 def _names(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[SeatSetup, ...] | None:
     if value is None:
         return None
@@ -86,9 +63,8 @@ def _names(_ctx: click.Context, _param: click.Parameter, value: str | None) -> t
         raise click.BadParameter(str(error)) from error
 
 
-game_argument = click.argument("game", type=click.Choice(list(GAMES)))
 seed_option = click.option(
-    "--seed", type=_Seed(), help="What chance is made from; the same seed, the same cards."
+    "--seed", type=Seed(), help="What chance is made from; the same seed, the same cards."
 )
 players_option = click.option(
     "--players",
@@ -171,7 +147,7 @@ def text(
     from app.text.menu import run
 
     setup = None if game is None else _setup(game, players, seed, options)
-    reason = why_no_screen(os.environ, _is_terminal(sys.stdin), _is_terminal(sys.stdout))
+    reason = why_no_screen(os.environ, is_terminal(sys.stdin), is_terminal(sys.stdout))
     code = refusing(
         lambda: run(
             standard_console(ascii_only), lambda name: _open(resume=name), reason, setup=setup, resume=resume
@@ -193,7 +169,7 @@ def resume(name: str | None) -> None:
     "--new", "game", type=click.Choice(list(GAMES)), help="Dump the first position of a new game instead."
 )
 @click.option("--seats", type=click.IntRange(2, 4), help="With --new: how many play; 2 if not said.")
-@click.option("--seed", type=_Seed(), help="With --new: what chance is made from; 1 if not said.")
+@click.option("--seed", type=Seed(), help="With --new: what chance is made from; 1 if not said.")
 @click.option("--seat", type=click.IntRange(0, 3), help="Only what this seat may know, counted from 0.")
 @click.option("--option", "options", multiple=True, metavar="NAME[=VALUE]", help="With --new: a game option.")
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
@@ -253,15 +229,16 @@ def _match_in(file: Path) -> tuple[Any, str | None]:
     "--games", type=click.IntRange(1, 1_000_000), default=10, show_default=True, help="How many to play."
 )
 @click.option(
-    "--seed", type=_Seed(), default=1, show_default=True, help="Of the first game; each next one counts up."
+    "--seed", type=Seed(), default=1, show_default=True, help="Of the first game; each next one counts up."
 )
+@effort_option
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
-def simulate(game: str, bots: str, games: int, seed: int, as_json: bool) -> None:
+def simulate(game: str, bots: str, games: int, seed: int, effort: float, as_json: bool) -> None:
     """Let computer players play whole games and print what came of it."""
     from app.simulate import simulate as run
 
-    results = refusing(lambda: run(game, [bot.strip() for bot in bots.split(",")], games, seed))
-    with _progress(results, f"{games} games", games) as bar:
+    results = refusing(lambda: run(game, [bot.strip() for bot in bots.split(",")], games, seed, effort))
+    with progress(results, f"{games} games", games) as bar:
         for tally in bar:
             figures = tally.as_dict()
     _print_figures(figures, as_json)
@@ -274,7 +251,7 @@ def bench(as_json: bool) -> None:
     from app.bench import BENCHES
 
     figures = {}
-    with _progress(BENCHES.items(), "bench") as bar:
+    with progress(BENCHES.items(), "bench") as bar:
         for name, measure in bar:
             figures[name] = measure()
     _print_figures(figures, as_json)
@@ -302,7 +279,7 @@ def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
     """Opens the full screen; ends the program with its exit code."""
     from app.terminal.environment import prepare, why_no_screen
 
-    if reason := why_no_screen(os.environ, _is_terminal(sys.stdin), _is_terminal(sys.stdout)):
+    if reason := why_no_screen(os.environ, is_terminal(sys.stdin), is_terminal(sys.stdout)):
         fail(reason)
     flags = prepare(os.environ)
     # Textual reads the environment once, at its import: so it must come after.
@@ -312,6 +289,7 @@ def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
 
 
 cli.add_command(saves)
+cli.add_command(ladder)
 
 
 def main() -> None:

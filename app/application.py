@@ -26,6 +26,10 @@ from saves.store import HeldError, Listed, Store, StoreError, data_folder
 if TYPE_CHECKING:
     from app.replay import Replay
     from app.table import Table
+    from app.thinking.pool import Thinkers
+
+USUAL_PACE = 2
+"""The pace that computer players keep at first."""
 
 
 class Meja(TerminalApp):
@@ -43,6 +47,7 @@ class Meja(TerminalApp):
         mono: bool = False,
         ascii_only: bool = False,
         trouble: str | None = None,
+        thinkers: Thinkers | None = None,
     ) -> None:
         """Takes what is to be opened first.
 
@@ -53,12 +58,15 @@ class Meja(TerminalApp):
             mono: send no colours.
             ascii_only: send nothing but ASCII.
             trouble: what the player must know first, or None.
+            thinkers: who thinks for computer players; None starts processes for them when they are wanted.
         """
         super().__init__(mono=mono, ascii_only=ascii_only)
         self._store = store
         self._setup = setup
         self._resume = resume
         self._trouble = trouble
+        self._thinkers = thinkers
+        self.pace = USUAL_PACE
         self._home = HomeScreen()
         self._table: Table | None = None
         """The table that is open."""
@@ -85,7 +93,21 @@ class Meja(TerminalApp):
             else:
                 self._home.say("There is no unfinished game to continue.")
 
+    def on_unmount(self) -> None:
+        """Ends the processes of computer players."""
+        if self._thinkers is not None:
+            self._thinkers.close()
+
     # What the screens ask for
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """Who thinks for computer players."""
+        if self._thinkers is None:
+            from app.thinking.pool import Pool
+
+            self._thinkers = Pool()
+        return self._thinkers
 
     def latest(self) -> Listed | None:
         """The match saved last that is not over, or None."""

@@ -57,6 +57,7 @@ TABLE = (
     Key("table.undo", "z", "undo", "undo", "take the last action back"),
     Key("table.redo", "Z,x", "redo", "redo", "play it again"),
     Key("table.notation", "colon", "notation", "type", "type an action in its notation"),
+    Key("table.hint", "a", "hint", "advice", "what the strongest computer player would do, and why"),
     Key("table.help", "question_mark,f1", "help", "help", "help, opened at the ruling of the last refusal"),
     Key("table.cancel", "q", "cancel", "back", "leave what was begun; with nothing begun, leave the game"),
     Key("table.clear", "escape,backspace", "clear", "back", "leave what was begun"),
@@ -64,6 +65,13 @@ TABLE = (
     Key("table.log-down", "pagedown", "log(1)", "log down", "scroll the log on"),
 )
 """What is the same at every table."""
+COMPUTERS = (
+    Key("computers.pause", "w", "pause", "pause", "let computer players pause, or go on"),
+    Key("computers.step", "space", "step", "one action", "one action of a computer player, then a pause"),
+    Key("computers.slower", "less_than_sign", "pace(1)", "slower", "more time between their actions"),
+    Key("computers.faster", "greater_than_sign", "pace(-1)", "faster", "less time between their actions"),
+)
+"""What is the same at every table with computer players."""
 BUILDERS = (
     Key("builders.pick", "enter,ctrl+j", "pick", "choose", "do what the card under the cursor is for"),
     Key("builders.open", "o", "aim('open')", "open", "open a site: take a building of the row"),
@@ -143,7 +151,9 @@ def key_named(key_id: str) -> Key:
     return _BY_ID[key_id]
 
 
-_BY_ID = {key.id: key for key in (*JAVA, *BUILDERS, *TABLE, *REPLAY, *REPLAY_DIGITS, REPLAY_TABLES)}
+_BY_ID = {
+    key.id: key for key in (*JAVA, *BUILDERS, *TABLE, *COMPUTERS, *REPLAY, *REPLAY_DIGITS, REPLAY_TABLES)
+}
 _REPLAY_OF = {
     "java": (key_named("java.outline"),),
     "builders": (REPLAY_TABLES, key_named("builders.names")),
@@ -165,7 +175,7 @@ def help_rows(game_id: str) -> list[tuple[str, str, str]]:
     """(group, keys, what they do) for help at the table of a game."""
     own = {"java": JAVA, "builders": BUILDERS}[game_id]
     title = GAMES[game_id].title
-    groups = [(title, own), ("Every table", TABLE)]
+    groups = [(title, own), ("Every table", TABLE), ("Computer players", COMPUTERS)]
     rows = [(group, _told(key.keys), key.help) for group, keys in groups for key in keys]
     if game_id == "java":
         rows += [

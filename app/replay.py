@@ -107,6 +107,11 @@ class Replay:
         """What may be seen here: a spectator's view unless the match is over."""
         return self._match.game.view(self._state, self.to_act if self.is_over else None)
 
+    @property
+    def hints(self) -> frozenset[int]:
+        """After how many actions a player was given a hint for the next one."""
+        return self._match.hints
+
     def events_since(self, line: int) -> list[tuple[Any, ...]]:
         """What each action up to here caused, from line `line` on."""
         return self._events[line : self._at]
@@ -156,6 +161,7 @@ class Replay:
         new = Match.resumed(old.game, old.setup, keeper, [old.state_at(0)], (), old.prelude)
         for played in old.log[: self._at]:
             new.play(played.action)
+        new.hints = frozenset(number for number in old.hints if number < self._at)
         return new
 
 

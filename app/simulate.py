@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,9 +12,56 @@ from typing import Any
 from app.setups import check_levels
 from engines.bots import make_bot
 from engines.catalog import game_named
-from engines.core import SeatSetup, Setup
+from engines.core import IllegalAction, Seat, SeatSetup, Setup
 from engines.match import Keeper, Match
 from engines.shuffle import keyed
+
+MOST_ACTIONS = 20_000
+"""Of a game: thirty times what the longest takes. A player that never comes to an end stalls."""
+
+
+class FaultKind(enum.Enum):
+    """What a computer player must never do."""
+
+    ILLEGAL = "illegal action"
+    STALL = "stall"
+    FAILURE = "failure"
+
+
+class BotFault(Exception):  # noqa: N818 - a fault of a player, told as a result
+    """A game that a computer player broke off; the message is one sentence."""
+
+    def __init__(self, kind: FaultKind, message: str) -> None:
+        """Takes the kind and the sentence."""
+        super().__init__(message)
+        self.kind = kind
+
+
+class TurnTimes:
+    """How long each seat thought, turn by turn.
+
+    An answer in the turn of another player counts to the last turn of one's own.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.seconds: list[list[float]] = [[] for _ in range(seats)]
+        """By seat: one sum for each of its turns."""
+        self._turns = [0] * seats
+
+    def add(self, seat: Seat, turn: int, is_own: bool, seconds: float) -> None:
+        """Counts what one action took to choose.
+
+        Args:
+            seat: who chose it.
+            turn: the number of the turn, whosever it is.
+            is_own: whether the turn is that seat's.
+            seconds: how long it thought.
+        """
+        sums = self.seconds[seat]
+        if not sums or (is_own and turn != self._turns[seat]):
+            sums.append(0.0)
+            self._turns[seat] = turn
+        sums[-1] += seconds
 
 
 @dataclass
@@ -56,39 +104,81 @@ def _setup(game_id: str, bots: Sequence[str], seed: int) -> Setup:
 
 
 def match_of_bots(
-    game_id: str, bots: Sequence[str], seed: int, keeper: Keeper[Any] | None = None
+    game_id: str,
+    bots: Sequence[str],
+    seed: int,
+    keeper: Keeper[Any] | None = None,
+    effort: float = 1.0,
+    thinking: TurnTimes | None = None,
 ) -> Match[Any, Any, Any]:
     """A finished match between computer players, everything checked and logged.
 
+    Args:
+        game_id: what they play.
+        bots: their levels by seat.
+        seed: what all chance is made from.
+        keeper: how past states are kept.
+        effort: as for `make_bot`.
+        thinking: where their time is counted; None if nobody asks.
+
     Raises:
         BadSetup: if no game can start so.
+        BotFault: if a player fails, offers an illegal action, or the game does not end.
     """
     game = game_named(game_id)
     match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
-    players = [make_bot(bot, game) for bot in bots]
+    players = [make_bot(bot, game, effort) for bot in bots]
     rng = keyed(seed, "bots")
-    while (seat := game.seat_to_act(match.state)) is not None:
-        legal = game.legal_actions(match.state)
-        match.play(players[seat].choose(match.view(seat), legal, rng))
-    return match
+    for _ in range(MOST_ACTIONS):
+        state = match.state
+        seat = game.seat_to_act(state)
+        if seat is None:
+            return match
+        view, legal = match.view(seat), game.legal_actions(state)
+        start = perf_counter()
+        try:
+            action = players[seat].choose(view, legal, rng)
+        except Exception as error:
+            raise BotFault(FaultKind.FAILURE, f"{_who(match, seat)} failed: {words_of(error)}") from error
+        if thinking is not None:
+            thinking.add(seat, state.turn, state.seat == seat, perf_counter() - start)
+        try:
+            match.play(action)
+        except IllegalAction as error:
+            raise BotFault(
+                FaultKind.ILLEGAL, f"{_who(match, seat)} offered '{action}': {error.refusal}"
+            ) from error
+    raise BotFault(FaultKind.STALL, f"the game had not ended after {MOST_ACTIONS} actions")
 
 
-def simulate(game_id: str, bots: Sequence[str], games: int, seed: int) -> Iterator[Tally]:
+def words_of(error: Exception) -> str:
+    """An exception in one line, as Python names it."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
+
+
+def _who(match: Match[Any, Any, Any], seat: Seat) -> str:
+    return f"{match.setup.names[seat]} in turn {match.state.turn}"
+
+
+def simulate(
+    game_id: str, bots: Sequence[str], games: int, seed: int, effort: float = 1.0
+) -> Iterator[Tally]:
     """Plays so many games, the first with `seed`, each next with the next number; the tally after each.
 
     Raises:
         BadSetup: at once, if no game can start so.
+        BotFault: from the iterator, if a player breaks off a game.
     """
     check_levels(game_id, bots)
     game_named(game_id).check_setup(_setup(game_id, bots, seed))
-    return _tallies(game_id, bots, games, seed)
+    return _tallies(game_id, bots, games, seed, effort)
 
 
-def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int) -> Iterator[Tally]:
+def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: float) -> Iterator[Tally]:
     tally = Tally(game_id, tuple(bots), seed, points=[0] * len(bots), wins=[0.0] * len(bots))
     for number in range(games):
         start = perf_counter()
-        match = match_of_bots(game_id, bots, seed + number)
+        match = match_of_bots(game_id, bots, seed + number, None, effort)
         outcome = match.game.outcome(match.state)
         assert outcome is not None
         tally.seconds += perf_counter() - start

@@ -8,9 +8,11 @@ from time import time
 from typing import Any
 
 from app.replay import Replay
-from engines.bots import make_bot
+from app.thinking.patience import Patience
+from app.thinking.question import Answer, Question, view_codec
+from engines.bots import levels_of, make_bot
 from engines.catalog import game_named, telling_of
-from engines.core import Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
+from engines.core import BadNotation, Barrier, IllegalAction, Outcome, Refusal, Seat, Setup
 from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
 from engines.telling import Telling
@@ -41,12 +43,7 @@ class Table:
         self._store = store
         self._name = name
         self._title = title_of(match.setup)
-        self._rng = keyed(match.setup.seed, "table", len(match.log))
-        self._bots = {
-            number: make_bot(seat.bot, match.game)
-            for number, seat in enumerate(match.setup.seats)
-            if seat.bot is not None
-        }
+        self._patience = Patience(match.setup.game)
         self.trouble: str | None = None
         """Why the last save failed, or None."""
         self.note: str | None = None
@@ -192,6 +189,11 @@ class Table:
         """What each action of the log caused, from line `line` on."""
         return [state.events for _, _, state in self._match.history(line)]
 
+    @property
+    def hints(self) -> frozenset[int]:
+        """After how many actions of the log a player was given a hint for the next one."""
+        return self._match.hints
+
     # What can be done
 
     def why_not(self, action: Any) -> Refusal | None:
@@ -219,15 +221,57 @@ class Table:
         self._match.play(action)
         self._save()
 
-    def play_bot(self) -> None:
-        """Plays one action of the computer player that must act."""
-        seat = self.to_act
-        assert seat is not None
-        self.play(self._bots[seat].choose(self.view(seat), self.legal(), self._rng))
-
     def replay(self) -> Replay:
         """The match as it stands, to be stepped through."""
         return Replay(self._match)
+
+    def mark_hint(self) -> None:
+        """Marks that a hint was given for the next action, and saves."""
+        self._match.mark_hint()
+        self._save()
+
+    # Computer players
+
+    def question(self, *, for_hint: bool = False) -> Question:
+        """What the computer player that must act is asked; for a hint, what the strongest would do."""
+        seat, setup = self.to_act, self.setup
+        assert seat is not None
+        level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
+        assert level is not None
+        return Question(
+            game=setup.game,
+            level=level,
+            seat=seat,
+            view=view_codec(setup.game).pack(self.view(seat)),
+            # The seed itself would tell the decks.
+            chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
+            milliseconds=self._patience.left_ms(level, self._match.state.turn, seat),
+            wants_reason=for_hint,
+        )
+
+    def play_answer(self, answer: Answer, milliseconds: int) -> str:
+        """Plays what the computer player that must act has answered, and saves; by chance if it failed.
+
+        Args:
+            answer: to the question of this position.
+            milliseconds: how long it thought.
+
+        Returns:
+            What people must know of it, a sentence; "" if nothing.
+        """
+        seat, game, fault = self.to_act, self._match.game, answer.fault
+        assert seat is not None
+        self._patience.spend(milliseconds, self._match.state.turn, seat)
+        if not fault:
+            try:
+                self.play(self.parse(answer.action))
+            except (BadNotation, IllegalAction) as error:
+                fault = f"it offered {answer.action!r}: {error}"
+            else:
+                return ""
+        by_chance = make_bot("random", game)
+        self.play(by_chance.choose(self.view(seat), self.legal(), keyed(self.setup.seed, self.length)))
+        return f"{self.setup.names[seat]} played by chance this time, for {fault}."
 
     def why_not_undo(self) -> Refusal | None:
         """Why the last action of a person cannot be taken back, or None."""

@@ -11,6 +11,9 @@ from engines.telling import Telling
 Events = tuple[Any, ...]
 """What one action caused, in order."""
 
+HINTED = " (hint)"
+"""What the log says of an action for which its player had asked for a hint."""
+
 
 class Logged(Protocol):
     """What has a log: a table, and a match that is replayed as far as it has come."""
@@ -26,6 +29,10 @@ class Logged(Protocol):
     @property
     def length(self) -> int:
         """How many actions the log has."""
+
+    @property
+    def hints(self) -> frozenset[int]:
+        """After how many actions a player was given a hint for the next one."""
 
     def events_since(self, line: int) -> list[Events]:
         """What each action of the log caused, from line `line` on."""
@@ -44,8 +51,12 @@ class TableLog:
         """Takes over what is new in the log, and gives it."""
         del self._events[self._table.length :], self._sentences[self._table.length :]
         fresh = self._table.events_since(len(self._events))
+        for number, events in enumerate(fresh, start=len(self._events)):
+            lines = self._table.telling.sentences(events, self._names)
+            if number in self._table.hints and lines:
+                lines[0] += HINTED
+            self._sentences.append(lines)
         self._events += fresh
-        self._sentences += [self._table.telling.sentences(events, self._names) for events in fresh]
         return fresh
 
     @property

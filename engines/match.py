@@ -113,6 +113,8 @@ class Match(Generic[S, A, V]):
         self.setup = setup
         self.prelude: tuple[str, ...] = ()
         """The lines of log before state 0, when the match was resumed from a recorded state."""
+        self.hints: frozenset[int] = frozenset()
+        """After how many actions of the log a player was given a hint for the next one."""
         self._keeper: Keeper[S] = keeper or Values()
         self._log: list[Played[A]] = []
         self._undone: list[A] = []
@@ -182,6 +184,12 @@ class Match(Generic[S, A, V]):
         """
         self._apply(action)
         self._undone.clear()
+        # What was hinted at in positions that are gone for good.
+        self.hints = frozenset(number for number in self.hints if number < len(self._log))
+
+    def mark_hint(self) -> None:
+        """Marks that a hint was given for the next action; it stays known when that is taken back."""
+        self.hints |= {len(self._log)}
 
     def why_not_undo(self) -> Refusal | None:
         """Why the last action cannot be taken back, or None."""

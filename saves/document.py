@@ -26,7 +26,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
-FORMAT = 1
+FORMAT = 2
 """Grows when `Save` or the envelope changes."""
 MAX_TITLE = 80
 """Characters of a title."""
@@ -92,6 +92,9 @@ class Save:
     """None when the game is over."""
     scores: tuple[int, ...]
     """Points by seat."""
+    hints: tuple[int, ...] = ()
+    """The numbers of the lines of `log`, from 0, before which the player was given a hint; one more may be
+    the line that comes next."""
 
     @property
     def game(self) -> str:
@@ -138,6 +141,7 @@ def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
         turn=match.state.turn,
         to_act=match.game.seat_to_act(match.state),
         scores=match.game.scores(match.state),
+        hints=tuple(sorted(match.hints)),
     )
 
 
@@ -276,6 +280,7 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
         if game.seat_to_act(match.state) != seat:
             raise _OtherSeat
         match.play(game.parse(text))
+    match.hints = frozenset(save.hints)
     # Redo asks the rules again; what is no notation any more is just not offered.
     with suppress(BadNotation):
         match.offer_redo([game.parse(text) for text in _lines(save.undone)])
@@ -359,5 +364,7 @@ def _check(save: Save) -> None:
         wrong = "its log has a line that is no seat and action"
     elif not 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(_lines(save.log)) + 1):
         wrong = "its snapshots do not go with its log"
+    elif save.hints != tuple(sorted({*save.hints} & {*range(len(_lines(save.log)) + 1)})):
+        wrong = "its hints do not go with its log"
     if wrong:
         raise BadSave(wrong)

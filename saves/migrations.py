@@ -14,7 +14,14 @@ from typing import Any
 from saves.codec import BadSave, pack_plain, unpack_plain
 
 Body = tuple[Any, ...]
-MIGRATIONS: dict[int, Callable[[Body], Body]] = {}
+
+
+def _without_hints(body: Body) -> Body:
+    """Format 1 knew of no hints."""
+    return (*body, ())
+
+
+MIGRATIONS: dict[int, Callable[[Body], Body]] = {1: _without_hints}
 """By the older format: what makes the body of the next one. Format 1 is the first that was ever written."""
 
 

@@ -13,7 +13,7 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
-from widgets.panels import Line, Panel, Run, fit
+from widgets.panels import Line, Panel, Run, fit, wrapped
 
 LABEL_AT = 5
 """The column where labels begin: after the mark of the current line and the key."""
@@ -32,6 +32,10 @@ class Choice:
     below: str = ""
     """A second line; "" for none."""
     below_ink: str = "dim"
+    below_detail: Sequence[Run] = ()
+    """What stands to the right of the second line, at the list's second column."""
+    below_wraps: bool = False
+    """Whether the second line goes on in further ones where it does not fit; else it is cut."""
     is_enabled: bool = True
     """Whether it can be chosen; if not it is dimmed, and still can be current."""
     starts_group: bool = False
@@ -90,11 +94,11 @@ class ChoiceList(Panel):
             current: the id of the one to be current; None keeps the one that is, if it is still there.
         """
         wanted = current if current is not None else self.current.id if self.current else ""
-        rows_before = len(self._rows(1))
+        rows_before = len(self._rows(self.size.width))
         self._choices = choices
         ids = [choice.id for choice in choices]
         self._current = ids.index(wanted) if wanted in ids else max(0, min(self._current, len(choices) - 1))
-        if len(self._rows(1)) != rows_before:
+        if len(self._rows(self.size.width)) != rows_before:
             self.refresh(layout=True)
         self.redraw()
 
@@ -105,7 +109,7 @@ class ChoiceList(Panel):
 
     def page(self, step: int) -> None:
         """Makes the choice about a window further current, without going round."""
-        rows = max(1, len(self._rows(1)) // max(1, len(self._choices)))
+        rows = max(1, len(self._rows(self.size.width)) // max(1, len(self._choices)))
         places = max(1, self.size.height // rows - 1)
         self._go(self._current + step * places)
 
@@ -177,10 +181,30 @@ class ChoiceList(Panel):
                 rows.append((None, []))
             is_current = place == self._current
             rows.append((place, self._line(choice, width, is_current)))
-            if choice.below:
-                ink = "current" if is_current else choice.below_ink
-                rows.append((place, [(fit(f"{'':{LABEL_AT}}{choice.below}", width), ink)]))
+            rows += [(place, line) for line in self._lines_below(choice, width, is_current)]
         return rows
+
+    def _lines_below(self, choice: Choice, width: int, is_current: bool) -> list[Line]:
+        """The second line of a choice and those it goes on in; none if it has none."""
+        if not choice.below:
+            return []
+        ink = "current" if is_current else choice.below_ink
+        room = width - LABEL_AT
+        if choice.below_detail:
+            room = self._detail_column(width) - LABEL_AT - 1
+        first, *others = wrapped(choice.below, room) if choice.below_wraps else [choice.below]
+        details = [(text, "current" if is_current else each) for text, each in choice.below_detail]
+        head: list[Run] = [(f"{'':{LABEL_AT}}{fit(first, room)}", ink)]
+        if details:
+            head += [(" ", ink), *details]
+        used = sum(cell_len(text) for text, _ in head)
+        return [
+            [*head, (" " * max(0, width - used), ink)],
+            *([(fit(f"{'':{LABEL_AT}}{row}", width), ink)] for row in others),
+        ]
+
+    def _detail_column(self, width: int) -> int:
+        return self._detail_at if self._detail_at > 0 else width + self._detail_at
 
     def _line(self, choice: Choice, width: int, is_current: bool) -> Line:
         mark = ">" if is_current else " "
@@ -192,8 +216,7 @@ class ChoiceList(Panel):
             head_ink, label_ink = "hint", plain
         label = choice.label
         if choice.detail:
-            column = self._detail_at if self._detail_at > 0 else width + self._detail_at
-            label = fit(label, column - len(head) - 1) + " "
+            label = fit(label, self._detail_column(width) - len(head) - 1) + " "
         line: list[Run] = [(head, head_ink), (label, label_ink)]
         for text, ink in choice.detail:
             # A seat keeps its colour on the current line; all other inks would be lost on it.

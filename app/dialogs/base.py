@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
 
+from app.screens.quiet import SMALLEST, QuietScreen
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrapped
 from widgets.small_notice import TABLE_SIZE, is_too_small
@@ -51,7 +52,7 @@ class Body(Panel):
 
 
 class Dialog(ModalScreen[T | None]):
-    """A box over the table. `q` and Esc leave it with None."""
+    """A box over the table or a page. `q` and Esc leave it with None."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,6 +66,7 @@ class Dialog(ModalScreen[T | None]):
         align: left bottom;
         background: transparent;
         &.-top {{ align: left top; }}
+        &.-page {{ align: center middle; }}
         & > Vertical {{
             width: {BOX_WIDTH};
             max-width: 100%;
@@ -97,8 +99,11 @@ class Dialog(ModalScreen[T | None]):
         return not self.has_class("-small") or action == "cancel"
 
     def on_resize(self) -> None:
-        """Gives way to the table's notice where the terminal is too small for a game."""
-        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
+        """Gives way to the notice of what lies below, where the terminal is too small for that."""
+        stack = self.app.screen_stack
+        is_on_page = isinstance(stack[stack.index(self) - 1], QuietScreen)
+        self.set_class(is_on_page, "-page")
+        self.set_class(is_too_small(self, SMALLEST if is_on_page else TABLE_SIZE), "-small")
 
     def _all_lines(self, width: int) -> list[Line]:
         return [heading(width, f" {self.heading_text()}"), *self.body(width), []]

@@ -26,7 +26,7 @@ from widgets.builders_table import BuildersTable, Spot, Zone
 class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
     """Shows one table of The Builders and takes its actions."""
 
-    BINDINGS = keymap.bindings_of(*keymap.BUILDERS, *keymap.TABLE)
+    BINDINGS = keymap.bindings_of(*keymap.BUILDERS, *keymap.TABLE, *keymap.COMPUTERS)
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -62,6 +62,17 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         verbs = {"open": "builders.open", "recruit": "builders.recruit", "send": "builders.send"}
         others = {"take": "builders.take", "buy": "builders.buy", "end": "builders.end"}
         return [*self._live(verbs), *self._live(others)], ["builders.coming", "builders.others"]
+
+    def show_hint(self, action: Any) -> None:
+        """Puts the cursor on the card that an action takes."""
+        if action.verb in (*ROWS, "send"):
+            self._show_table_of(self._own)
+            choices = CardAim(action.verb).choices(self._table, self._cards)
+            # Of a sending, the worker is chosen first; the site is none of the choices yet.
+            fits = [spot for spot, choice in choices.items() if choice in (action, None)]
+            if isinstance(action, Send):
+                fits = [spot for spot in fits if self._cards.card_at(spot) == action.worker]
+            self._cursor_to(fits[0])
 
     # Choosing
 

@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from app import keymap
 from app.screens import help_words
+from app.screens.load import LoadScreen
 from app.screens.quiet import ListScreen, PageScreen, QuietScreen, Typing, typing_bindings
 from app.terminal.base import key_words
 from engines.catalog import GAMES, telling_of
@@ -362,9 +363,10 @@ def _keys(keys: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:
 
 
 def _own_keys() -> list[tuple[str, str, str]]:
-    """The keys of lists and of texts, from their bindings."""
+    """The keys of lists, of saved games and of texts, from their bindings."""
     groups = {
         "Lists": ListScreen.BINDINGS,
+        "Saved games": LoadScreen.BINDINGS,
         "Help and other texts": HelpScreen.BINDINGS,
     }
     return [

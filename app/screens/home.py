@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from app.screens.load import state_line
 from app.screens.quiet import ListScreen
+from saves.listing import Health
 from saves.store import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.refusal_line import RefusalLine
@@ -90,7 +91,7 @@ class HomeScreen(ListScreen[None]):
         self._line.clear()
         match choice.id:
             case "continue" if self._latest is not None:
-                self.host.open_saved(self._latest.name)
+                self._continue(self._latest)
             case "new":
                 self.host.new_game()
             case "load":
@@ -101,6 +102,21 @@ class HomeScreen(ListScreen[None]):
                 self.host.show_help()
             case "quit":
                 self.host.leave()
+
+    def _continue(self, latest: Listed) -> None:
+        """Opens the game saved last; asks first if what was saved last of it is damaged."""
+        if latest.health is not Health.BACKUP:
+            self.host.open_saved(latest.name)
+            return
+        from app.dialogs.choices import ConfirmDialog
+        from app.saved_games import backup_offer
+
+        def load(yes: bool | None) -> None:
+            if yes:
+                self.host.open_saved(latest.name)
+
+        offer = plain(backup_offer(latest))
+        self.app.push_screen(ConfirmDialog("Load the save before it?", offer, "load it"), load)
 
     def _offers(self) -> list[Choice]:
         offers = [

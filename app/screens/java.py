@@ -28,7 +28,7 @@ from engines.java.board_words import festival_lines
 from engines.java.developers import move_cost
 from engines.java.refusals import No
 from engines.java.space_words import space_lines
-from engines.java.spaces import Space, name_of
+from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
 from engines.java.view import JavaView
 from engines.phrases import counted
@@ -44,7 +44,7 @@ FEW_PLACES = 12
 class JavaScreen(JavaTable, TableScreen[JavaView]):
     """Shows one table of Java and takes its actions."""
 
-    BINDINGS = keymap.bindings_of(*keymap.JAVA, *keymap.TABLE)
+    BINDINGS = keymap.bindings_of(*keymap.JAVA, *keymap.TABLE, *keymap.COMPUTERS)
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -73,6 +73,14 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         """Marks the spaces that a refusal is about."""
         marks: dict[Space, Mark] = dict.fromkeys(refusal.where, "refused")
         self._board.marks = marks
+
+    def show_hint(self, action: Any) -> None:
+        """Marks the spaces that an action names; the cursor goes to the first."""
+        spaces = [space for word in str(action).split() if (space := space_named(word)) is not None]
+        marks: dict[Space, Mark] = dict.fromkeys(spaces, "changed")
+        self._board.marks = marks
+        if spaces:
+            self._board.cursor = spaces[0]
 
     # Keys
 

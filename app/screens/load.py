@@ -1,22 +1,34 @@
-"""The list of saved games."""
+"""The list of saved games: loads one, or gives it a title, deletes, exports; and imports one from a file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from app.screens.quiet import ListScreen, PageTitle
+from saves.codec import BadSave
 from saves.document import Save
 from saves.listing import saved_when, standing
-from saves.store import Listed, Store, StoreError
+from saves.names import SUFFIX
+from saves.store import Health, Listed, Store, StoreError
 from widgets.choice_list import Choice, ChoiceList
+from widgets.panels import fit
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import plain
 
-_DATE_AT = -17
+if TYPE_CHECKING:
+    from app.dialogs.base import Dialog
+
+T = TypeVar("T")
+
+_DATE_WIDTH = 16
+"""Cells of a date, and of the size and health below it."""
+_DATE_AT = -_DATE_WIDTH - 1
 """Where the date begins, from the right; titles are cut before it."""
 _DIGITS = "123456789"
 
@@ -36,9 +48,12 @@ class LoadScreen(ListScreen[str | None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape,backspace", "back", "go back", show=False, id="quiet.back"),
+        Binding("t", "title", "give the game another title", show=False, id="load.title"),
         Binding("d", "delete", "delete the game, after a question", show=False, id="load.delete"),
+        Binding("x", "export", "write the game to a file anywhere", show=False, id="load.export"),
+        Binding("i", "import", "take a game from a file", show=False, id="load.import"),
         *(Binding(digit, f"number({digit})", "choose by number", show=False) for digit in _DIGITS),
+        Binding("q,escape,backspace", "back", "go back", show=False, id="quiet.back"),
     ]
 
     def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:
@@ -50,66 +65,146 @@ class LoadScreen(ListScreen[str | None]):
         self._listed: dict[str, Listed] = {}
         self._list = ChoiceList(detail_at=_DATE_AT)
         self._line = RefusalLine()
+        self._wrong_path = ""
+        """What was typed as the file to import and could not be: it stays to be mended."""
 
     def parts(self) -> Sequence[Widget]:
         """The title, the list and the line of messages."""
         return PageTitle(self._title), self._list, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Choose, move, the way back."""
-        delete = [("d", "delete")] if self._listed else []
-        return [("enter", self._verb), ("down", "next"), *delete, ("q", "back"), ("?", "help")]
+        """What can be done with the game, the way back, the way to further games."""
+        ways = [("i", "import"), ("q", "back"), ("question_mark", "help")]
+        if not self._listed:
+            return ways
+        own = [("enter", self._verb), ("t", "title"), ("d", "delete"), ("x", "export")]
+        return [*own, *ways, ("down", "next")]
 
     def on_mount(self) -> None:
         """Reads the folder."""
         self._read()
 
-    def _read(self) -> None:
+    def _read(self, current: str | None = None) -> None:
+        """Reads the folder; `current` is the game to be current then, None the one that is."""
+        from app.saved_games import NONE_YET  # the first page, which shares this module, needs none of it
+
         try:
             found = self._store.list()
         except StoreError as error:
             self._line.error(plain(str(error)))
             return
         self._listed = {each.name: each for each in found}
-        self._list.set_choices([_choice(each, place) for place, each in enumerate(found)])
+        self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
         if not found:
-            self._line.inform("There are no saved games yet. A game is saved after each action.")
+            self._line.inform(f"{NONE_YET} i takes one from a file.")
         self.show_keys()
 
     def moved(self) -> None:
         """Clears the line."""
         self._line.clear()
 
+    # What is done with the current game
+
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Gives the game back, or says why it cannot be loaded."""
+        """Gives the game back, asks first if only its backup is good, or says why it cannot be loaded."""
         listed = self._listed[choice.id]
         if listed.save is None:
             self._line.error(plain(listed.problem or ""))
+        elif listed.health is Health.BACKUP:
+            self._offer_backup(listed)
         else:
             self.dismiss(listed.name)
 
+    def _offer_backup(self, listed: Listed) -> None:
+        from app.saved_games import backup_offer
+
+        title = f"{self._verb.capitalize()} the save before it?"
+        self._confirm(title, backup_offer(listed), f"{self._verb} it", partial(self.dismiss, listed.name))
+
+    def action_title(self) -> None:
+        """Gives the current game another title."""
+        from app.dialogs.line import LineDialog
+        from app.saved_games import LOAD_FIRST, title_of
+
+        listed = self._readable()
+        if listed is None:
+            return
+        if listed.health is Health.BACKUP:
+            self._line.error(LOAD_FIRST)
+            return
+
+        def rename(title: str | None) -> None:
+            if title is not None and self._does(lambda: self._store.rename(listed.name, title)):
+                self._read()
+                self._line.inform(f"The game is called {plain(title)} now.")
+
+        question = "What is it to be called? Tab takes the old title, to be changed."
+        dialog = LineDialog("Another title", question, "take it", usual=title_of(listed))
+        self._open(dialog, rename)
+
     def action_delete(self) -> None:
         """Deletes the current game with its backup, after a question."""
-        from app.dialogs.choices import ConfirmDialog  # the first page, which shares this module, needs none
+        from app.saved_games import title_of
 
-        current = self._list.current
-        if current is None:
+        listed = self._current
+        if listed is None:
             return
-        listed = self._listed[current.id]
+        title = plain(title_of(listed))
 
-        def delete(yes: bool | None) -> None:
-            if not yes:
-                return
-            try:
-                self._store.delete(listed.name)
-            except StoreError as error:
-                self._line.error(plain(str(error)))
-            else:
+        def delete() -> None:
+            if self._does(lambda: self._store.delete(listed.name)):
                 self._read()
-                self._line.inform(f"{plain(_title(listed))} is deleted.")
+                self._line.inform(f"{title} is deleted.")
 
-        question = f"{plain(_title(listed))}. It cannot be brought back."
-        self.app.push_screen(ConfirmDialog("Delete this game?", question, "delete it"), delete)
+        self._confirm("Delete this game?", f"{title}. It cannot be brought back.", "delete it", delete)
+
+    def action_export(self) -> None:
+        """Writes the current game to a file, after a question if that would replace one."""
+        from app.dialogs.line import LineDialog
+        from app.saved_games import export_path, here, paths_from, typed_path, would_overwrite
+
+        listed = self._readable()
+        if listed is None:
+            return
+        own_name = f"{listed.name}{SUFFIX}"
+
+        def write(path: Path, overwrite: bool = False) -> None:
+            if self._does(lambda: self._store.export(listed.name, path, overwrite=overwrite)):
+                older = ": the save before the damaged one" if listed.health is Health.BACKUP else ""
+                self._line.inform(f"Exported to {plain(str(path))}{older}.")
+
+        def take(text: str | None) -> None:
+            if text is None or not self._does(lambda: typed_path(text)):
+                return
+            path = export_path(listed.name, text)
+            if would_overwrite(path):
+                question = f"There is a file {plain(str(path))} already."
+                self._confirm("Overwrite it?", question, "overwrite it", lambda: write(path, True))
+            else:
+                write(path)
+
+        question = f"To which file or folder? Enter alone writes this one in {plain(here())}."
+        dialog = LineDialog("Export this game", question, "export", usual=own_name, going_on=paths_from)
+        self._open(dialog, take)
+
+    def action_import(self) -> None:
+        """Takes a game from a file."""
+        from app.dialogs.line import LineDialog
+        from app.saved_games import here, paths_from, typed_path
+
+        def take(text: str | None) -> None:
+            if text is None:
+                return
+            taken: list[str] = []
+            self._wrong_path = text
+            if self._does(lambda: taken.append(self._store.import_file(typed_path(text)))):
+                self._wrong_path = ""
+                self._read(*taken)
+                self._line.inform(f"Imported as {taken[0]}.")
+
+        question = f"From which file? A path, as from {plain(here())}."
+        dialog = LineDialog("Import a game", question, "import", text=self._wrong_path, going_on=paths_from)
+        self._open(dialog, take)
 
     def action_number(self, number: int) -> None:
         """Chooses one of the first nine."""
@@ -120,27 +215,58 @@ class LoadScreen(ListScreen[str | None]):
         """Goes back without a game."""
         self.dismiss(None)
 
+    @property
+    def _current(self) -> Listed | None:
+        current = self._list.current
+        return None if current is None else self._listed[current.id]
+
+    def _readable(self) -> Listed | None:
+        """The current game; None if there is none or it cannot be read, which is said."""
+        listed = self._current
+        if listed is not None and listed.save is None:
+            self._line.error(plain(listed.problem or ""))
+            return None
+        return listed
+
+    def _does(self, act: Callable[[], object]) -> bool:
+        """Whether something could be done; says why if not."""
+        try:
+            act()
+        except (BadSave, StoreError) as error:
+            self._line.error(plain(str(error)))
+            return False
+        return True
+
+    def _confirm(self, title: str, question: str, yes: str, then: Callable[[], object]) -> None:
+        """Asks, and does it after a yes."""
+        from app.dialogs.choices import ConfirmDialog
+
+        def answered(is_yes: bool | None) -> None:
+            if is_yes:
+                then()
+
+        self._open(ConfirmDialog(title, plain(question), yes), answered)
+
+    def _open(self, dialog: Dialog[T], answered: Callable[[T | None], None]) -> None:
+        """Opens a dialog; what was said of what came before it goes."""
+        self._line.clear()
+        self.app.push_screen(dialog, answered)
+
 
 def _choice(listed: Listed, place: int) -> Choice:
-    key = _DIGITS[place] if place < len(_DIGITS) else ""
+    from app.saved_games import remarks, size_and_health, stands, title_of
+
     save = listed.save
-    if save is None:
-        return Choice(
-            listed.name,
-            plain(listed.name),
-            key,
-            below=plain(listed.problem or ""),
-            below_ink="error",
-            is_enabled=False,
-        )
-    when = [(saved_when(save), "dim")]
-    below = f"turn {save.turn}, {state_line(save)}"
-    if listed.holder is not None:
-        below += "; open elsewhere"
-    if listed.problem is not None:
-        below += "; the last save is damaged, this is the one before it"
-    return Choice(listed.name, plain(save.title), key, detail=when, below=below)
-
-
-def _title(listed: Listed) -> str:
-    return listed.name if listed.save is None else listed.save.title
+    is_good = listed.health is Health.OK
+    told = listed.problem or "" if save is None else "; ".join((stands(save), *remarks(listed)))
+    return Choice(
+        listed.name,
+        plain(title_of(listed)),
+        _DIGITS[place] if place < len(_DIGITS) else "",
+        detail=[(saved_when(save), "dim")] if save is not None else (),
+        below=plain(told),
+        below_ink="dim" if save is not None else "error",
+        below_detail=[(fit(size_and_health(listed), _DATE_WIDTH, right=True), "dim" if is_good else "error")],
+        below_wraps=True,
+        is_enabled=save is not None,
+    )

@@ -21,6 +21,7 @@ from widgets.text_page import TextPage
 
 if TYPE_CHECKING:
     from app.replay import Replay
+    from app.thinking.pool import Thinkers
 
 SMALLEST = 60, 20
 """The size these screens need."""
@@ -34,6 +35,13 @@ class Host(Protocol):
     @property
     def ascii_only(self) -> bool:
         """Whether nothing but ASCII is sent."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """Who thinks for computer players."""
+
+    pace: int
+    """Which pace computer players keep, from 0, the fastest."""
 
     def latest(self) -> Listed | None:
         """The match saved last that is not over, or None."""

@@ -11,11 +11,13 @@ from typing import Any, TypeVar, cast
 from app import keymap
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
+from app.screens.computers import Computers
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.shown_table import ShownTable
 from app.table import Table
 from app.table_log import Events
+from app.thinking.question import Answer
 from engines.core import IllegalAction, Refusal, Seat
 from engines.match import FREE_UNDO
 from widgets.key_bar import KeyBar
@@ -37,8 +39,6 @@ class TableScreen(ShownTable[V]):
         self._told = ""
         self._person: Seat = NOBODY
         """The person who had the last decision."""
-        self._is_waiting = False
-        """Whether a computer player waits until a dialog or page is left."""
         self._last_ruling: str | None = None
 
     # What a game adds
@@ -79,6 +79,9 @@ class TableScreen(ShownTable[V]):
         """The title and lines of what all must have seen before the game goes on; no lines if nothing."""
         return "", []
 
+    def show_hint(self, action: Any) -> None:
+        """Shows where an action would be taken."""
+
     def lost_by_ending(self) -> str:
         """What would be lost if the turn ended now; "" if nothing."""
         raise NotImplementedError
@@ -95,10 +98,13 @@ class TableScreen(ShownTable[V]):
     def on_mount(self) -> None:
         """Shows the table as it stands and goes on from there."""
         self._log.read()  # what was scored before is not told again
+        self._computers = Computers(self, self._table, self.host, self._computer_acts, self.say)
+        self._computers.warm()
         self._go_on(self._table.note or "")
 
     def on_unmount(self) -> None:
-        """Gives the match free for other processes."""
+        """Gives the match free for other processes, and computer players their peace."""
+        self._computers.stop()
         self._table.close()
 
     def news(self) -> list[Events]:
@@ -113,13 +119,18 @@ class TableScreen(ShownTable[V]):
         elif self._table.to_act is None:
             verbs = [("enter", "the result")]
             others = [*keymap.shown("table.help"), ("q", "menu")]
+        elif self._table.bot_to_act:
+            pause = ("w", "go on" if self._computers.is_paused else "pause")
+            undo = ["table.undo"] if self._table.why_not_undo() is None else []
+            paces = keymap.shown("computers.step", "computers.slower", "computers.faster")
+            verbs, others = [pause, *paces], [*keymap.shown(*undo, "table.help"), ("q", "menu")]
         else:
-            live, live_others = ([], []) if self._table.bot_to_act else self.live_keys()
+            live, live_others = self.live_keys()
             undo = ["table.undo"] if self._table.why_not_undo() is None else []
             redo = ["table.redo"] if self._table.why_not_redo() is None else []
             verbs = keymap.shown(*live)
             others = [
-                *keymap.shown(*live_others, *undo, *redo, "table.notation", "table.help"),
+                *keymap.shown(*live_others, *undo, *redo, "table.notation", "table.hint", "table.help"),
                 ("q", "menu"),
             ]
         self.query_one("#verbs", KeyBar).set_items(verbs)
@@ -199,27 +210,19 @@ class TableScreen(ShownTable[V]):
         if seat is None:
             self._show_final()
         elif self._table.bot_to_act:
-            # One action at a time, so that keys are answered in between.
-            self.call_later(self._bot_acts)
+            self._computers.go_on()
         elif self._must_hand_over(seat):
             self._hand_over(seat)
         else:
             self.ask_answer()
 
-    def _bot_acts(self) -> None:
-        if not self.is_attached or not self._table.bot_to_act:
-            return
-        # Nothing is laid over a dialog or page that is being read: the game goes on when it is left.
-        self._is_waiting = self.app.screen is not self
-        if not self._is_waiting:
-            self._table.play_bot()
-            self._go_on()
+    def _computer_acts(self, answer: Answer, milliseconds: int) -> None:
+        self._go_on(self._table.play_answer(answer, milliseconds))
 
     def on_screen_resume(self) -> None:
-        """Lets a computer player act that has waited."""
-        if self._is_waiting:
-            self._is_waiting = False
-            self.call_later(self._bot_acts)
+        """Lets a computer player act that has waited until a dialog or page was left."""
+        if self.is_mounted:
+            self._computers.show()
 
     def _must_hand_over(self, seat: Seat | None) -> bool:
         return self._table.has_curtain and seat in self._table.persons and seat != self._opened_for
@@ -305,6 +308,7 @@ class TableScreen(ShownTable[V]):
         if refusal := self._table.why_not_undo():
             self.refuse(refusal)
             return
+        self._computers.stop()
         action = self._table.last_own_action
         self._table.undo()
         self._go_on(f"undone: {self._table.telling.action_phrase(action, self._table.view(None))}")
@@ -314,9 +318,49 @@ class TableScreen(ShownTable[V]):
         if refusal := self._table.why_not_redo():
             self.refuse(refusal)
             return
+        self._computers.stop()
         before = self._table.view(None)
         self._table.redo()
         self._go_on(f"redone: {self._table.telling.action_phrase(self._table.last_own_action, before)}")
+
+    def action_hint(self) -> None:
+        """Asks what the strongest computer player would do."""
+        if self._table.bot_to_act or self._table.to_act is None:
+            self.may_act()
+            return
+        length = self._table.length
+
+        def give(answer: Answer) -> None:
+            if self._table.length != length or not self.is_attached:
+                return
+            if answer.fault:
+                self._line.error(f"There is no hint: {answer.fault}.")
+                return
+            self._table.mark_hint()
+            self.show_hint(self._table.parse(answer.action))
+            self._line.inform(f"Advice: {answer.action}. {answer.reason}".strip())
+
+        self._computers.ask_hint(give)
+
+    def action_pause(self) -> None:
+        """Lets computer players pause, or go on."""
+        self._computers.pause()
+        self._tell_computers()
+
+    def action_step(self) -> None:
+        """Has one action of a computer player shown."""
+        if self._table.bot_to_act:
+            self._computers.step()
+            self._show_keys()
+
+    def action_pace(self, by: int) -> None:
+        """Makes computer players slower or faster."""
+        self._computers.change_pace(by)
+        self._tell_computers()
+
+    def _tell_computers(self) -> None:
+        self._show_keys()
+        self._line.inform(self._computers.course)
 
     def action_notation(self) -> None:
         """Takes a typed action."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -38,7 +39,7 @@ _PHRASES = {
 
 
 class BuildersText:
-    """Tells and asks for one table of The Builders."""
+    """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
 
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
 
@@ -47,71 +48,45 @@ class BuildersText:
 
     # What is told
 
-    def position(self, view: BuildersView) -> list[str]:
+    @staticmethod
+    def position(view: BuildersView) -> list[str]:
         """How all stand, the next building, and what the viewer owns."""
         standing = "; ".join(
             f"{name} {vp_words(player.victory_points)}, {counted(player.ecus, 'écu')}"
             for name, player in zip(view.names, view.players, strict=True)
         )
-        return [f"{standing}.", *self._next_building(view), *self.hand(view)]
+        return [f"{standing}.", *_next_building(view), *hand_lines(view)]
 
-    def hand(self, view: BuildersView) -> list[str]:
+    @staticmethod
+    def hand(view: BuildersView) -> list[str]:
         """What the viewer owns."""
         return hand_lines(view)
 
-    def board(self, view: BuildersView, words: Sequence[str]) -> list[str]:
+    @staticmethod
+    def board(view: BuildersView, words: Sequence[str]) -> list[str]:
         """The rows of cards and all that the players own, or what is asked of it. Raises NoAnswer."""
         asked = " ".join(words)
         named = {name.lower(): seat for seat, name in enumerate(view.names)}
         if not asked:
-            tables = [line for seat in range(len(view.names)) for line in self._owned(seat)]
-            return [*self._rows(view), *tables]
+            tables = [line for seat in range(len(view.names)) for line in _owned(view, seat)]
+            return [*_rows(view), *tables]
         if asked.lower() in named:
-            return self._owned(named[asked.lower()])
+            return _owned(view, named[asked.lower()])
         if asked.lower() == "rows":
-            return self._rows(view)
+            return _rows(view)
         card = card_named(asked)
         if card is None:
-            raise NoAnswer(f"'{shortened(asked)}' is nothing of the table; type {self.board_usage}.")
-        return self._card_lines(view, card)
+            raise NoAnswer(f"'{shortened(asked)}' is nothing of the table; type {BuildersText.board_usage}.")
+        return _card_lines(view, card)
 
-    def news(self, _actions: Sequence[Sequence[Any]]) -> list[str]:
+    @staticmethod
+    def news(_actions: Sequence[Sequence[Any]], _names: Sequence[str]) -> list[str]:
         """Nothing is told but the summary."""
         return []
 
     def told_of(self, _action: BuildersAction, _before: BuildersView, _after: BuildersView) -> list[str]:
         """Nothing: all lies open."""
         return []
-
-    def _owned(self, seat: Seat) -> list[str]:
-        return hand_lines(self._table.view(seat))
-
-    def _rows(self, view: BuildersView) -> list[str]:
-        return [
-            "Buildings:",
-            *_row_lines(view.building_row),
-            *self._next_building(view),
-            "Workers:",
-            *_row_lines(view.worker_row),
-            f"{counted(view.building_deck_size, 'building')} and {counted(view.worker_deck_size, 'worker')} "
-            "in the decks.",
-        ]
-
-    def _next_building(self, view: BuildersView) -> list[str]:
-        return [] if view.next_building is None else [f"Next building: {card_line(view.next_building)}"]
-
-    def _card_lines(self, view: BuildersView, card: Card) -> list[str]:
-        """A card and where it is; an open site as it stands."""
-        for name, player in zip(view.names, view.players, strict=True):
-            site = player.site_of(card)
-            if site is not None:
-                return [site_line(site), f"An open site of {name}."]
-            if card in player.built:
-                return [card_line(card), f"Built by {name}."]
-            if card in player.workers:
-                return [card_line(card), f"{name} has it{'.' if card in player.free else ', at work.'}"]
-        laid = [*view.building_row, *view.worker_row, view.next_building]
-        return [card_line(card), "It is laid out." if card in laid else "It is not on the table."]
 
     # What is asked
 
@@ -190,6 +165,41 @@ class BuildersText:
             case Take(actions):
                 return f"{counted(ECUS_FOR[actions], 'écu')} for {counted(actions, 'action')}"
         return ""
+
+
+def _owned(view: BuildersView, seat: Seat) -> list[str]:
+    # All that players own lies open: the view of another seat differs in nothing else.
+    return hand_lines(replace(view, viewer=seat))
+
+
+def _rows(view: BuildersView) -> list[str]:
+    return [
+        "Buildings:",
+        *_row_lines(view.building_row),
+        *_next_building(view),
+        "Workers:",
+        *_row_lines(view.worker_row),
+        f"{counted(view.building_deck_size, 'building')} and {counted(view.worker_deck_size, 'worker')} "
+        "in the decks.",
+    ]
+
+
+def _next_building(view: BuildersView) -> list[str]:
+    return [] if view.next_building is None else [f"Next building: {card_line(view.next_building)}"]
+
+
+def _card_lines(view: BuildersView, card: Card) -> list[str]:
+    """A card and where it is; an open site as it stands."""
+    for name, player in zip(view.names, view.players, strict=True):
+        site = player.site_of(card)
+        if site is not None:
+            return [site_line(site), f"An open site of {name}."]
+        if card in player.built:
+            return [card_line(card), f"Built by {name}."]
+        if card in player.workers:
+            return [card_line(card), f"{name} has it{'.' if card in player.free else ', at work.'}"]
+    laid = [*view.building_row, *view.worker_row, view.next_building]
+    return [card_line(card), "It is laid out." if card in laid else "It is not on the table."]
 
 
 def _laid_words(row: Row, slot: int) -> str:

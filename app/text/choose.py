@@ -95,6 +95,10 @@ class Quit(Exception):  # noqa: N818 - no error: the player leaves
     """The program is to end."""
 
 
+class Home(Exception):  # noqa: N818 - no error: the player leaves
+    """What is open is left for the first list."""
+
+
 def numbered(*texts_and_values: tuple[str, Any]) -> tuple[Group, ...]:
     """Numbered answers of which each is what was asked for."""
     return (Group([taking(text, value) for text, value in texts_and_values]),)

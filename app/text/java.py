@@ -88,7 +88,7 @@ _WHERE = {
 
 
 class JavaText:
-    """Tells and asks for one table of Java."""
+    """Tells and asks for one table of Java; what is told of a view alone needs no table."""
 
     board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
 
@@ -97,16 +97,19 @@ class JavaText:
 
     # What is told
 
-    def position(self, view: JavaView) -> list[str]:
+    @staticmethod
+    def position(view: JavaView) -> list[str]:
         """The position in short, the viewer's cards last."""
-        open_lines = festival_lines(view) or position_lines(view)
-        return [*open_lines, f"Your hand: {'; '.join(hand_lines(view))}."]
+        hand = [] if view.viewer is None else [f"Your hand: {'; '.join(hand_lines(view))}."]
+        return [*(festival_lines(view) or position_lines(view)), *hand]
 
-    def hand(self, view: JavaView) -> list[str]:
+    @staticmethod
+    def hand(view: JavaView) -> list[str]:
         """The viewer's cards and pieces."""
         return [*hand_lines(view), pieces_line(view, view.seat if view.viewer is None else view.viewer)]
 
-    def board(self, view: JavaView, words: Sequence[str]) -> list[str]:
+    @staticmethod
+    def board(view: JavaView, words: Sequence[str]) -> list[str]:
         """The board, or what is asked of it. Raises NoAnswer."""
         match [word.upper() for word in words]:
             case []:
@@ -124,11 +127,14 @@ class JavaText:
                 return [row_line(view, ROW_LETTERS.index(letter))]
             case [name] if (space := space_named(name)) is not None:
                 return neighbourhood_lines(view, space)
-        raise NoAnswer(f"'{shortened(' '.join(words))}' is nothing of the board; type {self.board_usage}.")
+        raise NoAnswer(
+            f"'{shortened(' '.join(words))}' is nothing of the board; type {JavaText.board_usage}."
+        )
 
-    def news(self, actions: Sequence[Sequence[Any]]) -> list[str]:
+    @staticmethod
+    def news(actions: Sequence[Sequence[Any]], names: Sequence[str]) -> list[str]:
         """What must be told in full of what others did: each final scoring, city by city."""
-        return scoring_told(actions, self._table.setup.names)
+        return scoring_told(actions, names)
 
     def told_of(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
         """What only the one at the keyboard learns by his action: the card that he drew."""

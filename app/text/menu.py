@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn
 
+from app.replay import Replay
 from app.table import Table
 from app.terminal.environment import INSTEAD
-from app.text.choose import Chosen, NoAnswer, Question, Quit, ask, numbered, shortened
+from app.text.choose import Chosen, Home, Question, Quit, ask, numbered
 from app.text.console import Console, EndOfInput
 from app.text.new_game import NewGame
-from app.text.play import Home, Playing
+from app.text.play import Playing
+from app.text.replay import GoOn, Replaying, replay_asked
+from app.text.saved import SavedGames
 from app.text.signals import Stopped, stopping
 from engines.core import Setup
-from engines.phrases import counted
 from saves.codec import BadSave
-from saves.listing import standing
-from saves.store import Listed, Store, StoreError
-
-SHOWN = 20
-"""So many saved games are told at first, the latest."""
+from saves.store import HeldError, Store, StoreError
 
 HELP = (
     "Two games are played here: Java, a board game, and The Builders, a card game; 2 to 4 play, people at "
@@ -29,7 +27,8 @@ HELP = (
     "In a game, actions can also be typed as they are written; help tells how, and all other words.",
     "A game is saved after each action. quit leaves at any place, and so does the end of the input.",
     "A game begun here can go on at the full screen, and the other way round.",
-    "After a game, board, score, log and rules still tell of it here.",
+    "After a game, board, score, log and rules still tell of it here, and replay steps through it; replay "
+    "with the name of a saved game steps through that one.",
 )
 
 TOLD_AFTER = ("board", "score", "log", "rules")
@@ -66,20 +65,39 @@ class Menu:
         return None if self._last is None or self._last.table.to_act is None else self._last.table
 
     def play(self, table: Table) -> None:
-        """Plays a game until it is over or left. Raises Quit, EndOfInput."""
+        """Plays a game until it is over or left, and what goes on from it. Raises Quit, EndOfInput."""
         self._last = Playing(self._console, table)
+        goes_on: Replay | None = None
         try:
             self._last.run()
         except Home:
             self._console.say(table.not_saved or "The game is saved.")
+        except GoOn as asked:
+            goes_on = asked.replay
         finally:
             table.close()
+        if goes_on is not None:
+            self._go_on(goes_on)
+
+    def _replay(self, replay: Replay) -> None:
+        """Steps through a game, and plays what goes on from it. Raises Quit, EndOfInput."""
+        try:
+            Replaying(self._console, replay).run()
+        except Home:
+            pass
+        except GoOn:
+            self._go_on(replay)
+
+    def _go_on(self, replay: Replay) -> None:
+        table = Table.begun(replay.continued(), self._store)
+        self._console.say("A new game goes on from there; the one that was replayed stays as it is.")
+        self.play(table)
 
     def run(self) -> NoReturn:
         """Asks what to do, again and again. Raises Quit, EndOfInput."""
         todo: dict[str, Callable[[], None]] = {
             "new game": self._new_game,
-            "load a saved game by name": self._load,
+            "saved games": self._load,
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": self._quit,
@@ -96,6 +114,9 @@ class Menu:
     def _told(self, text: str) -> Chosen | None:
         """Tells what is asked about the game that was played last."""
         word, *words = text.lower().split()
+        if word == "replay":
+            replay = replay_asked(words, None if self._last is None else self._last.table, self._store)
+            return Chosen(lambda: self._replay(replay))
         if self._last is None or word not in TOLD_AFTER or not self._last.tells(word, words):
             return None
         return Chosen(lambda: None)
@@ -122,44 +143,13 @@ class Menu:
         try:
             if self._store is None:
                 raise StoreError("There is no folder to load from.")
-            found = self._store.list()
-            if not found:
-                raise StoreError("There are no saved games yet. A game is saved after each action.")
-            name = self._asked_name(found)
+            name = SavedGames(self._console, self._store).asked()
             if name is not None:
                 self.play(Table.loaded(self._store, name))
+        except HeldError as error:
+            self._console.say(f"{error} replay and its name looks at it, without playing.")
         except (BadSave, StoreError) as error:
             self._console.say(str(error))
-
-    def _asked_name(self, found: list[Listed]) -> str | None:
-        """The name of a saved game; None if the player goes back."""
-        names = {listed.name: listed.name for listed in found}
-        shown = found[:SHOWN]
-        more = f" {counted(len(found), 'game')} are kept; list tells all." if len(found) > SHOWN else ""
-
-        def words(text: str) -> Chosen:
-            if text.lower() not in names:
-                raise NoAnswer(
-                    f"There is no saved game '{shortened(text)}'; type a number or a name of the list."
-                )
-            return Chosen(text.lower())
-
-        question = Question(
-            text=f"Which game? Type its number or its name. Enter goes back.{more}",
-            groups=numbered(*((_line(listed), listed.name) for listed in shown)),
-            words=words,
-            listing=lambda: [_line(listed) for listed in found],
-            enter=Chosen(None),
-        )
-        chosen: str | None = ask(self._console, question)
-        return chosen
-
-
-def _line(listed: Listed) -> str:
-    """A saved game in one line, its name first."""
-    if listed.save is None:
-        return f"{listed.name}: {listed.problem}"
-    return f"{listed.name}: {listed.save.title}. {standing(listed.save, over='Finished')}."
 
 
 def run(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any, Protocol
 
 from app.parts import part_of
 from app.table import Table
 from app.table_log import TableLog
 from app.text import tell
-from app.text.choose import Chosen, NoAnswer, Question, Quit, shortened
+from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, shortened
 from app.text.console import Console
+from app.text.replay import Replaying
 from app.text.signals import undisturbed
+from app.thinking.player import Players
 from engines.catalog import game_named
 from engines.core import BadNotation, IllegalAction, Seat
 from saves.store import StoreError
@@ -19,23 +22,8 @@ from saves.store import StoreError
 NOBODY: Seat = -1
 
 
-class GameText(Protocol):
+class GameText(tell.GameTold, Protocol):
     """A game's own words and questions; views and actions are those of the game."""
-
-    board_usage: str
-    """What can be typed after `board`, for help."""
-
-    def position(self, view: Any) -> list[str]:
-        """The position in short, what is the viewer's last."""
-
-    def hand(self, view: Any) -> list[str]:
-        """What is the viewer's."""
-
-    def board(self, view: Any, words: Sequence[str]) -> list[str]:
-        """All that lies open, or what is asked of it. Raises NoAnswer."""
-
-    def news(self, actions: Sequence[Sequence[Any]]) -> list[str]:
-        """What must be told in full of what others did."""
 
     def told_of(self, action: Any, before: Any, after: Any) -> list[str]:
         """What only the one at the keyboard learns by his action."""
@@ -47,10 +35,6 @@ class GameText(Protocol):
         """The first step to an action of a verb that has legal ones."""
 
 
-class Home(Exception):  # noqa: N818 - no error: the player leaves
-    """The game is left for the first list."""
-
-
 class Playing:
     """Leads one table from decision to decision."""
 
@@ -60,6 +44,7 @@ class Playing:
         self._text = game_text(table)
         self._log = TableLog(table)
         self._names = table.setup.names
+        self._players = Players()
         self._at_keyboard: Seat = NOBODY
         """Who sees what is told; nobody between two people."""
         self._is_new = True
@@ -76,6 +61,7 @@ class Playing:
 
         Raises:
             Home: if the game is left.
+            GoOn: if a new one goes on from a point of it.
             Quit: if the program is.
             EndOfInput: if no more will be typed.
         """
@@ -85,13 +71,19 @@ class Playing:
             self._console.say("Only computer players: they play to the end.")
         while (seat := self.table.to_act) is not None:
             if self.table.bot_to_act:
-                with undisturbed():
-                    self.table.play_bot()
-                self._is_new = True
+                self._computer_acts()
             else:
                 self._take_over(seat)
                 self._decide()
         self._tell_end()
+
+    def _computer_acts(self) -> None:
+        start = perf_counter()
+        answer = self._players.answer(self.table.question())
+        with undisturbed():
+            told = self.table.play_answer(answer, round((perf_counter() - start) * 1e3))
+        self._console.say(*([told] if told else []))
+        self._is_new = True
 
     @property
     def view(self) -> Any:
@@ -105,7 +97,9 @@ class Playing:
         assert outcome is not None
         if self._is_new:
             untold = self.table.events_since(self._told)
-            self._console.say(*telling.turn_summary(untold, self._names), *self._text.news(untold))
+            self._console.say(
+                *telling.turn_summary(untold, self._names), *self._text.news(untold, self._names)
+            )
             self._console.say("The game is over.")
         self._tell_trouble()
         self._at_keyboard = NOBODY
@@ -123,7 +117,7 @@ class Playing:
             self._at_keyboard = seat
         if self._is_new:
             others = self._log.since_own(seat)
-            self._console.say(*self._log.summary_for(seat), *self._text.news(others))
+            self._console.say(*self._log.summary_for(seat), *self._text.news(others, self._names))
         self._tell_trouble()
         view, telling = self.view, self.table.telling
         self._console.say(telling.turn_line(view))
@@ -175,6 +169,9 @@ class Playing:
         """Does what was typed; whether the position has changed by it. Raises NoAnswer, IllegalAction."""
         word, *words = text.split() or [""]
         word = word.lower()
+        if word == "hint" and not words:
+            self._hint()
+            return False
         if word in ("undo", "redo") and not words:
             return self._undo() if word == "undo" else self._redo()
         if self._obeys(word, words):
@@ -209,6 +206,16 @@ class Playing:
         self._console.say(*self._text.told_of(action, before, self.view))
         self._told = self.table.length
 
+    def _hint(self) -> None:
+        answer = self._players.answer(self.table.question(for_hint=True))
+        if answer.fault:
+            raise NoAnswer(f"There is no hint: {answer.fault}.")
+        with undisturbed():
+            self.table.mark_hint()
+        action = self.table.parse(answer.action)
+        phrase = self.table.telling.action_phrase(action, self.view)
+        self._console.say(f"Hint: {answer.action}, that is: {phrase}. {answer.reason}".strip())
+
     def _undo(self) -> bool:
         if refusal := self.table.why_not_undo():
             raise IllegalAction(refusal, "undo")
@@ -238,6 +245,8 @@ class Playing:
         """
         if word == "save":
             self._save_as(words)
+        elif word == "replay" and not words:
+            self._replay()
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):
             return self.tells(word, words)
         elif word == "list":
@@ -255,32 +264,35 @@ class Playing:
     def tells(self, word: str, words: Sequence[str]) -> bool:
         """Whether a line asks to be told something, and if so, tells it. Raises NoAnswer."""
         view, telling = self.view, self.table.telling
-        match word:
-            case "board":
-                self._console.say(*self._text.board(view, words))
-            case "log":
-                self._console.say(*tell.log_lines(self._log.lines, words))
-            case "rules":
-                self._console.say(*tell.rules_lines(telling.rulings, words))
-            case "hand" if not words:
-                self._console.say(*self._text.hand(view))
-            case "score" if not words:
-                self._console.say(*tell.score_lines(view, telling))
-            case "help" | "?" if not words:
-                self._console.say(*tell.help_lines(telling, self._text.board_usage))
-            case _:
-                return False
-        return True
+        lines = tell.open_lines(self._text, telling, view, self._log, word, words)
+        if lines is None and not words:
+            if word == "hand":
+                lines = self._text.hand(view)
+            elif word in ("help", "?"):
+                lines = tell.help_lines(telling, self._text.board_usage)
+        if lines is not None:
+            self._console.say(*lines)
+        return lines is not None
+
+    def _replay(self) -> None:
+        """Steps through the game, and comes back to it where it is not left from there."""
+        Replaying(self._console, self.table.replay(), self._before_leaving).run()
+        self._console.say(self.table.telling.turn_line(self.view))
+        self._tell_question()
 
     def _leave_if_asked(self, word: str) -> None:
         """Leaves if that was typed; where the game would be lost, only when it is typed again."""
         if word in ("home", "quit"):
-            if self.table.not_saved and self._warned != word:
-                self._warned = word
-                raise NoAnswer(f"{self.table.not_saved} Type {word} again to leave it all the same.")
-            if self.table.has_curtain and self._at_keyboard != NOBODY:
-                self._console.push_away()  # what comes next is not for whose hand stands above
+            self._before_leaving(word)
             raise Home if word == "home" else Quit
+
+    def _before_leaving(self, word: str) -> None:
+        """Leaves no hand in sight. Raises NoAnswer where the game would be lost, until typed again."""
+        if self.table.not_saved and self._warned != word:
+            self._warned = word
+            raise NoAnswer(f"{self.table.not_saved} Type {word} again to leave it all the same.")
+        if self.table.has_curtain and self._at_keyboard != NOBODY:
+            self._console.push_away()  # what comes next is not for whose hand stands above
 
     def _save_as(self, words: Sequence[str]) -> None:
         if not words:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
+from app.table_log import TableLog
 from app.text.choose import NoAnswer, number_in, shortened
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.phrases import counted, result
@@ -21,15 +22,56 @@ COMMANDS = {
     "back": "goes one question back",
     "menu": "goes back to the list of what you can do",
     "undo, redo": "takes the last action back, plays it again",
+    "hint": "tells what the strongest computer player would do, and why; the log says that you asked",
     "hand": "tells what is yours",
     "score": "tells where each player's points came from",
     "log": "tells the last sentences of the game; log 50 more of them, log all every one",
     "rules": "names the chapters of the rules; rules 2 reads one of them, rules {ruling} one rule",
+    "replay": "steps through the game as far as it has come",
     "save NAME": "keeps the game under that name from now on; it is saved after each action anyway",
     "home": "leaves the game for the first list",
     "quit": "leaves the program; the game is saved",
 }
 """What can be typed in a game, with what it does."""
+
+
+class GameTold(Protocol):
+    """How a game is told; views and events are those of the game."""
+
+    board_usage: str
+    """What can be typed after `board`, for help."""
+
+    def position(self, view: Any) -> list[str]:
+        """The position in short, what is the viewer's last."""
+
+    def hand(self, view: Any) -> list[str]:
+        """What is the viewer's."""
+
+    def board(self, view: Any, words: Sequence[str]) -> list[str]:
+        """All that lies open, or what is asked of it. Raises NoAnswer."""
+
+    def news(self, actions: Sequence[Sequence[Any]], names: Sequence[str]) -> list[str]:
+        """What must be told in full of what others did, from the events of each action and all names."""
+
+
+def open_lines(
+    text: GameTold, telling: Telling, view: Any, log: TableLog, word: str, words: Sequence[str]
+) -> list[str] | None:
+    """What a line asks to be told of what is no secret: a word and what follows it; None if it asks nothing.
+
+    Raises:
+        NoAnswer: if it asks for what there is not.
+    """
+    match word:
+        case "board":
+            return text.board(view, words)
+        case "log":
+            return log_lines(log.lines, words)
+        case "rules":
+            return rules_lines(telling.rulings, words)
+        case "score" if not words:
+            return score_lines(view, telling)
+    return None
 
 
 def help_lines(telling: Telling, board_usage: str) -> list[str]:

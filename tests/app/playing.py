@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 from app.application import Meja
 from app.screens.java import JavaScreen
 from app.table import Table
+from app.thinking.player import Players
+from app.thinking.question import Answer, Question
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.state import State
@@ -23,6 +25,29 @@ from tests.engines.java.positions import at, position
 from widgets.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.panels import Panel
+
+
+class InProcess:
+    """Thinks at once, in the process of the test."""
+
+    def __init__(self) -> None:
+        self._players = Players()
+
+    def warm(self) -> None:
+        """Nothing is to be started."""
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer of the player."""
+        return self._players.answer(question)
+
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
+
+def bot_plays(table: Table, players: Players | None = None) -> None:
+    """Lets the computer player act that must."""
+    assert table.play_answer((players or Players()).answer(table.question()), 0) == ""
+
 
 D = TypeVar("D")
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -79,26 +104,39 @@ class Driving:
         await self.pilot.pause()
 
     async def click_key(self, label: str) -> None:
-        """Clicks a key in the bar of the current screen."""
-        bars = list(self.app.screen.query(KeyBar))
-        for bar in bars:
+        """Clicks a key in the bar of the current screen, once it is there."""
+        await self.until(lambda: self._key(label) is not None)
+        found = self._key(label)
+        assert found is not None
+        bar, x = found
+        await self.pilot.click(bar, offset=(x + 1, 0))
+
+    def _key(self, label: str) -> tuple[KeyBar, int] | None:
+        """The bar of the current screen that has a key, and where in it."""
+        for bar in self.app.screen.query(KeyBar):
             x = 0
             for item in bar.items:
-                if item.label == label:
-                    await self.pilot.click(bar, offset=(x + 1, 0))
-                    return
+                if item.label == label and bar.region.area:
+                    return bar, x
                 x += item.width_cells
-        raise AssertionError(f"no key {label!r} among {[item.label for bar in bars for item in bar.items]}")
+        return None
 
     async def click_text(self, text: str) -> None:
-        """Clicks where a text stands in a panel of the current screen."""
+        """Clicks where a text stands in a panel of the current screen, once it is there."""
+        await self.until(lambda: self._text(text) is not None)
+        found = self._text(text)
+        assert found is not None
+        panel, offset = found
+        await self.pilot.click(panel, offset=offset)
+
+    def _text(self, text: str) -> tuple[Panel, tuple[int, int]] | None:
+        """The panel of the current screen that has a text, and where in it."""
         for panel in self.app.screen.query(Panel):
-            for y, line in enumerate(panel.text().split("\n")):
+            for y, line in enumerate(panel.text().split("\n") if panel.region.area else ()):
                 if text in line:
                     left = panel.content_region.x - panel.region.x
-                    await self.pilot.click(panel, offset=(left + line.index(text), y))
-                    return
-        raise AssertionError(f"{text!r} is not on the screen:\n{self.told}")
+                    return panel, (left + line.index(text), y)
+        return None
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Waits until something holds; fails if it never does."""
@@ -144,7 +182,8 @@ async def running(
     make: Callable[[Meja, Pilot[None], Table], D], table: Table, size: tuple[int, int]
 ) -> AsyncIterator[D]:
     """Runs the app with a table on the screen, driven by what `make` makes of it."""
-    app = Meja(None)
+    app = Meja(None, thinkers=InProcess())
+    app.pace = 0
     async with app.run_test(size=size) as pilot:
         app.open_table(table)
         await pilot.pause()

@@ -30,7 +30,7 @@ from engines.core import BadSetup, SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.document import encode
 from saves.store import Store, read_file
-from tests.app.playing import busy_position, table_at
+from tests.app.playing import bot_plays, busy_position, table_at
 
 ROOT = Path(__file__).resolve().parents[2]
 MEJA = [sys.executable, "-m", "app"]
@@ -320,7 +320,7 @@ def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
     setup = Setup("builders", (SeatSetup("Ani", "easy"), SeatSetup("Budi")), 5)
     table = Table.new(setup, Store(tmp_path))
     while table.length < 20:
-        table.play_bot() if table.bot_to_act else table.play(table.legal()[0])
+        bot_plays(table) if table.bot_to_act else table.play(table.legal()[0])
     file = str(next(tmp_path.glob("*.meja")))
     whole = json.loads(meja("dump", file, "--json").stdout)
     assert whole == position(table._match.state, setup)

@@ -17,7 +17,9 @@ from app.screens.load import LoadScreen
 from app.screens.replay import BuildersReplay
 from app.table import Table
 from engines.core import SeatSetup, Setup
+from saves.process import host_name
 from saves.store import HeldError, Store
+from widgets.refusal_line import RefusalLine
 
 HOLD = """
 import sys
@@ -77,6 +79,11 @@ async def test_the_list_says_that_a_game_is_open_elsewhere(
         await pilot.press("l")
         assert isinstance(app.screen, LoadScreen)
         assert "open elsewhere" in app.screen.query_one("ChoiceList").text()  # type: ignore[attr-defined]
+        for keys in ("t M o n enter", "d y"):
+            await pilot.press(*keys.split())
+            message = app.screen.query_one(RefusalLine).message
+            assert message.startswith(f"! This game is held by meja on {host_name()}, process {other.pid}")
+    assert [each.save.title for each in store.list() if each.save] == ["The Builders: Ann, Ben"]
 
 
 async def test_a_killed_holder_keeps_nobody_out(store: Store, other: subprocess.Popen[str]) -> None:

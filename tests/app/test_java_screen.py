@@ -246,7 +246,7 @@ async def test_the_way_the_notice_and_the_menu_are_chosen_by_mouse() -> None:
         await game.click_key("menu")
         assert isinstance(game.app.screen, LeaveDialog)
         await game.click_text("to the home screen")
-        assert isinstance(game.app.screen, HomeScreen)
+        await game.until(lambda: isinstance(game.app.screen, HomeScreen))
 
 
 async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewhere() -> None:

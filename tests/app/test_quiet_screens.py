@@ -612,7 +612,16 @@ async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
 
         text = app.screen.query_one(TextPage).built()
         titles = [run.strip() for line in text for run, ink in line if ink == "title"]
-        assert titles == ["Java", "Every table", "Board", "Replay", "Lists", "Help and other texts"]
+        assert titles == [
+            "Java",
+            "Every table",
+            "Computer players",
+            "Board",
+            "Replay",
+            "Lists",
+            "Saved games",
+            "Help and other texts",
+        ]
         assert "place a triple tile" in on_screen(app)
 
 

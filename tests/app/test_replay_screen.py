@@ -116,7 +116,7 @@ async def test_each_step_shows_what_the_table_showed_to_a_spectator(
     match = played(game_id, count)
     shown = []
     # At a table of computer players there are spectators only.
-    monkeypatch.setattr(TableScreen, "_bot_acts", lambda _: None)
+    monkeypatch.setattr(TableScreen, "_computer_acts", lambda *_: None)
     app, table = Meja(None), Table(watched(game_id), None, "watched")
     async with app.run_test(size=size) as pilot:
         app.open_table(table)
@@ -337,7 +337,7 @@ async def test_the_cursor_of_the_builders_the_tables_and_the_names() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_help_tells_the_keys_of_the_replay_and_pauses_it(game_id: str) -> None:
-    async with replaying(played(game_id, 60), (120, 60)) as game:
+    async with replaying(played(game_id, 60), (120, 70)) as game:
         await game.press("p", "question_mark")
         assert isinstance(game.top(), HelpScreen)
         assert not game.screen.is_playing
@@ -519,13 +519,11 @@ async def test_the_final_page_opens_the_replay_and_gets_it_back(game_id: str, ke
         game = Driving(app, pilot, table)
         await game.press(*keys[:-1])
         await game.burst(keys[-1], "right", "right")
-        screen = app.screen
-        assert isinstance(screen, ReplayScreen)
-        assert screen._table.length == 2
+        await game.until(lambda: isinstance(app.screen, ReplayScreen) and app.screen._table.length == 2)
         await game.press("q")
-        assert isinstance(app.screen, FinalScreen)
+        await game.until(lambda: isinstance(app.screen, FinalScreen))
         await game.press("q")
-        assert isinstance(app.screen, HomeScreen)
+        await game.until(lambda: isinstance(app.screen, HomeScreen))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.table import Preview, Table, title_of
+from app.thinking.player import Players
 from engines.bots import Deadline
 from engines.bots.random_bot import RandomBot
 from engines.core import BadSetup, Barrier, IllegalAction, SeatSetup, Setup
@@ -20,7 +21,7 @@ from engines.match import UndoCode
 from engines.shuffle import below
 from saves.codec import BadSave
 from saves.store import Store, StoreError
-from tests.app.playing import busy_position, table_at
+from tests.app.playing import bot_plays, busy_position, table_at
 from tests.engines.java.positions import Played, random_game, setup
 
 GAMES = [(3, 1), (4, 10)]
@@ -215,12 +216,12 @@ def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: Store) 
     seats = (SeatSetup("Ani", "easy"), SeatSetup("Budi", "random"))
     table = Table.new(Setup("builders", seats, 3), store)
     for _ in range(15):
-        table.play_bot()
+        bot_plays(table)
     twins = [again(table), again(table)]
     for twin in twins:
         twin._store = None
         while twin.bot_to_act:
-            twin.play_bot()
+            bot_plays(twin)
     assert state_of(twins[0]) == state_of(twins[1])
     assert twins[0].outcome is not None
     assert twins[0].outcome.winners == (0,)
@@ -386,22 +387,22 @@ def test_computer_players_play_a_whole_game_and_their_actions_are_saved(store: S
     table = Table.new(bots_and_people("random", "random"), store)
     assert table.persons == ()
     for _ in range(15):
-        table.play_bot()
+        bot_plays(table)
     assert again(table).length == 15
     table._store = None  # the rest of the game need not be written
     while table.bot_to_act:
-        table.play_bot()
+        bot_plays(table)
     assert table.outcome is not None
 
 
 def test_two_who_load_the_same_game_see_the_same_computer_player(store: Store) -> None:
     table = Table.new(bots_and_people("random", "random"), store)
-    table.play_bot()
+    bot_plays(table)
     twins = [again(table), again(table)]
     for twin in twins:
         twin._store = None
         for _ in range(10):
-            twin.play_bot()
+            bot_plays(twin)
     assert state_of(twins[0]) == state_of(twins[1])
 
 
@@ -414,12 +415,12 @@ def test_a_computer_player_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatc
             return super().choose(view, legal, rng, deadline)
 
     made = []
-    monkeypatch.setattr("app.table.make_bot", lambda level, game: made.append(level) or Spy(game))
-    table = Table.new(bots_and_people("random", "random"), None)
+    monkeypatch.setattr("app.thinking.player.make_bot", lambda level, game: made.append(level) or Spy(game))
+    table, players = Table.new(bots_and_people("random", "random"), None), Players()
     to_act = []
     for _ in range(30):
         to_act.append(table.to_act)
-        table.play_bot()
+        bot_plays(table, players)
     assert [view.viewer for view in seen] == to_act
     assert not any(hasattr(view, "secret") for view in seen)
     assert made == ["random", "random"]  # one for each seat, however often it acts

@@ -46,9 +46,11 @@ def play(match: Match[Any, Any, Any], actions: int) -> None:
 
 
 def unfinished(game_id: str) -> Match[Any, Any, Any]:
-    """In the middle of a turn."""
+    """In the middle of a turn; a hint was given once."""
     match = started(game_id, 3)
-    play(match, 61)
+    play(match, 40)
+    match.mark_hint()
+    play(match, 21)
     while match.last_barrier == len(match.log):
         play(match, 1)
     return match
@@ -98,6 +100,7 @@ def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
         "prelude": list(match.prelude),
         "undone": [str(action) for action in match.undone],
         "undo_reaches": match.last_barrier,
+        "hints": sorted(match.hints),
         "scores": list(match.game.scores(match.state)),
         "position": found,
     }

@@ -180,20 +180,20 @@ def test_a_bomb_of_zeros_is_refused_before_it_is_unpacked():
 
 
 def test_a_newer_format_is_refused_with_the_version_that_wrote_it():
-    for envelope in (("meja", 2, "7.1.0", {}), ("meja", 2, "7.1.0", b"", b"", 1, 2)):
+    for envelope in (("meja", 3, "7.1.0", {}), ("meja", 3, "7.1.0", b"", b"", 1, 2)):
         data = msgpack.packb(envelope)
         with pytest.raises(NewerSave) as caught:
             decode(data)
         assert str(caught.value) == (
-            f"This game was saved by meja 7.1.0, in format 2; this is meja {VERSION}, "
-            "which reads up to format 1."
+            f"This game was saved by meja 7.1.0, in format 3; this is meja {VERSION}, "
+            "which reads up to format 2."
         )
         assert is_whole(data)
 
 
 @pytest.mark.parametrize(
     "envelope",
-    [("meja", 2), ("meja", 127, b"1.0"), ("meja", 2, "\x1b[2J"), ("meja", 2, ""), ("meja", 2, None)],
+    [("meja", 3), ("meja", 127, b"1.0"), ("meja", 3, "\x1b[2J"), ("meja", 3, ""), ("meja", 3, None)],
 )
 def test_a_newer_format_without_a_version_is_refused_too(envelope):
     with pytest.raises(NewerSave, match=r"^This game was saved by a newer meja, in format [0-9]+; "):
@@ -202,7 +202,7 @@ def test_a_newer_format_without_a_version_is_refused_too(envelope):
 
 def test_a_damaged_number_does_not_make_a_save_a_newer_one():
     data = bytearray(encode(saved(played())))
-    for number in (2, 3, 65, 127):
+    for number in (1, 3, 65, 127):
         data[6] = number
         with pytest.raises(BadSave, match="damaged: its checksum") as caught:
             decode(bytes(data))
@@ -289,9 +289,21 @@ def test_the_longest_log_is_written_and_read():
     assert decode(encode(save)) == save
 
 
-def test_the_fields_of_format_1_are_as_they_always_were():
+def test_the_fields_of_this_format_are_as_they_always_were():
     # If this fails, `Save` or `Setup` changed: raise FORMAT and read the old form too, then pin the new one.
-    assert (FORMAT, codec_for(Save).fingerprint.hex()) == (1, "9e73a3e51dc25a98")
+    assert (FORMAT, codec_for(Save).fingerprint.hex()) == (2, "ab11d309a590fe8e")
+
+
+def test_hints_come_back_with_their_match():
+    match = played()
+    match.mark_hint()
+    assert reopened(match)[0].hints == {8}
+
+
+@pytest.mark.parametrize("hints", [(9,), (-1,), (2, 2), (3, 1)])
+def test_hints_for_actions_that_are_none_are_damage(hints):
+    with pytest.raises(BadSave, match="its hints do not go with its log"):
+        decode(encode(replace(saved(played()), hints=hints)))
 
 
 # Rules that changed

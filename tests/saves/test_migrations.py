@@ -26,7 +26,7 @@ def from_0(body: Body) -> Body:
 def file_of_0(save: Save = SECOND, **changes: Any) -> bytes:
     """A file of format 0."""
     title, *rest = unpack_plain(codec_for(Save).pack(save))
-    del rest[TURN - 1]
+    del rest[TURN - 1], rest[-1]
     return sealed(zlib.compress(pack_plain((changes.get("title", title.encode()), *rest))), 0, "0.0.9")
 
 

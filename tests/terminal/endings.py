@@ -6,6 +6,7 @@ import os
 import re
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,6 +67,17 @@ ENDINGS = (
 NAMED_ENDINGS = {ending.name: ending for ending in ENDINGS}
 
 
+def outlived(home: Path) -> list[str]:
+    """The processes that still run for games in a folder."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        # Most are another's, or go while they are looked at.
+        with suppress(OSError):
+            if f"MEJA_HOME={home}\0".encode() in (place / "environ").read_bytes():
+                found.append((place / "cmdline").read_bytes().replace(b"\0", b" ").decode())
+    return found
+
+
 def end(session: Session, state: State, ending: Ending, home: Path) -> None:
     """Ends the program in a state, and checks all that must hold then."""
     used = session.cpu_seconds()
@@ -81,4 +93,5 @@ def end(session: Session, state: State, ending: Ending, home: Path) -> None:
         told = "\n".join(session.last_words)
         assert quit_first or re.fullmatch(words, told), told
     assert not (home / "crashes").exists()
+    session.until(lambda: not outlived(home), "a process goes on")
     state.check(home)

@@ -49,8 +49,8 @@ def break_at(place: str) -> None:
     """Puts the fault where it is wanted."""
     from app.application import Meja
     from app.screens.java import JavaScreen
+    from app.table import Table
     from app.terminal.driver import TerminalDriver
-    from engines.bots.random_bot import RandomBot
 
     def read(driver: Any, message: Any) -> None:
         if getattr(message, "key", "") == KEY:
@@ -59,7 +59,7 @@ def break_at(place: str) -> None:
 
     process = TerminalDriver.process_message
     places: dict[str, tuple[type, str, Any]] = {
-        "bot": (RandomBot, "choose", fail),
+        "bot": (Table, "play_answer", fail),
         "reader": (TerminalDriver, "process_message", read),
         "start": (Meja, "on_mount", fail),
         "driver": (TerminalDriver, "start_application_mode", fail),

@@ -53,7 +53,7 @@ def test_a_fault_at_the_table(tmp_path: Path, place: str) -> None:
             assert not list((tmp_path / "saves").glob("*.lock"))
 
 
-def test_a_fault_in_a_computer_player(tmp_path: Path) -> None:
+def test_a_fault_while_a_computer_player_acts(tmp_path: Path) -> None:
     state = State("bot", WITH_BOT, log=None)
     with Session("tests.terminal.run_faulty", ("bot", *WITH_BOT), MEJA_HOME=str(tmp_path)) as session:
         assert session.exit_code(LIMIT) == 1

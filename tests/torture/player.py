@@ -7,26 +7,13 @@ import signal
 import sys
 import traceback
 from pathlib import Path
-from typing import NoReturn
 
 from app.table import Table
 from engines.bots import make_bot
 from engines.catalog import game_named
 from engines.shuffle import keyed
 from saves.store import Store
-from tests.saves.faults import KILL, FaultyDisk
-
-
-class KillingDisk(FaultyDisk):
-    """A disk at whose n-th call the process is killed: before it, or half way through a write."""
-
-    def __init__(self, at: int | None) -> None:
-        """Takes the number of the call, or None to be killed from outside only."""
-        super().__init__(KILL, -1 if at is None else at)
-
-    def _die(self) -> NoReturn:
-        os.kill(os.getpid(), signal.SIGKILL)
-        raise AssertionError("still alive")
+from tests.torture.killing_disk import KillingDisk
 
 
 def start(folder: Path, name: str, kill_at: int | None) -> tuple[int, int]:

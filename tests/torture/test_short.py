@@ -1,4 +1,4 @@
-"""The short torture: 30 kills, and that the comparison would see a loss."""
+"""The short torture: 30 kills of each kind, and that the comparison would see a loss."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from app.table import Table
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 from tests.torture.comparing import Verdict, compare
+from tests.torture.terminal import Moment
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,15 +33,26 @@ def tortured(*words: str) -> dict[str, dict[str, object]]:
 
 
 def test_30_kills_lose_nothing():
-    figures = tortured("--kills", "30", "--damaged", "0")["kills"]
+    figures = tortured("--kills", "30", "--pty", "0", "--damaged", "0")["kills"]
     assert (figures["kills"], figures["kills_in_calls_of_the_disk"]) == (30, 14)
     assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
     assert figures["equal"] + figures["one_action_ahead"] == 30
     assert figures["actions_acknowledged"] > 0
 
 
+def test_30_kills_on_a_terminal_line_lose_nothing():
+    figures = tortured("--pty", "30", "--actions", "4", "--kills", "0", "--damaged", "0")["pty"]
+    assert (figures["kills"], figures["in_line_mode"]) == (30, 4)
+    assert all(figures[moment.value.replace(" ", "_")] for moment in Moment)
+    assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
+    assert figures["equal"] + figures["one_action_ahead"] + figures["killed_before_the_first_save"] == 30
+    assert figures["killed_by_the_disk"] > 0
+    assert figures["shown_again_as_acknowledged"] > 0
+    assert figures["actions_acknowledged"] > 0
+
+
 def test_damaged_files_are_counted():
-    figures = tortured("--kills", "0", "--damaged", "60", "--seed", "3")["damaged"]
+    figures = tortured("--kills", "0", "--pty", "0", "--damaged", "60", "--seed", "3")["damaged"]
     assert figures["refused"] + figures["loaded"] == 60
     assert figures["crashed"] == 0
 

@@ -35,6 +35,8 @@ class Script:
     weights: dict[str, int]
     """What the player likes, as for Chooser."""
     seed: int
+    ending: str = "5"
+    """What is typed after the game."""
 
 
 SCRIPTS = {
@@ -56,26 +58,31 @@ SCRIPTS = {
         },
         1,
     ),
-    # Against the easy computer player.
+    # Against the easy computer player; then its replay.
     "builders": Script(
         "1/2/2/1/Ann/3//11//board/board M3/board B99/hand/score/rules/rules B14/help/1/undo/open 1",
         {"open a site": 2, "send a worker": 20, "recruit a worker": 4, "take écus": 2, "buy": 0, "end": 2},
         7,
+        "replay//next/back/help/next turn/turn 6/hand/play 3/turn before/frob/score/log 2/turn 99/end/"
+        "/result/continue/leave/5",
     ),
 }
 
 
 class Writer(Chooser):
-    """Types an opening, then by choice until the game is over, and quits."""
+    """Types an opening, then by choice until the game is over, and then an ending."""
 
     def __init__(self, script: Script) -> None:
         super().__init__(script.seed, script.weights)
         self._opening = script.opening.split("/")
+        self._ending = script.ending.split("/")
+        self._is_over = False
 
     def _answer(self, told: str) -> str:
         if self._opening:
             return self._opening.pop(0)
-        return "5" if MENU in told else super()._answer(told)
+        self._is_over = self._is_over or MENU in told
+        return self._ending.pop(0) if self._is_over else super()._answer(told)
 
 
 def typed_lines(name: str) -> list[str]:

@@ -10,6 +10,7 @@ from app.text.choose import Chosen, NoAnswer, Question
 from app.text.offers import MOST
 from app.text.play import Playing
 from engines.builders.game import BUILDERS
+from tests.app.playing import bot_plays
 from tests.app.text.talking import Chooser, after, at_position, at_table, builders_setup, flowing
 from tests.engines.builders.positions import position
 
@@ -50,7 +51,7 @@ def test_every_legal_action_is_reached_by_numbers_and_nothing_else(seats: int, s
         question = question_at(table)
         assert reached(question) == {str(action) for action in table.legal()}
         assert len(question.entries) <= MOST
-        table.play_bot()
+        bot_plays(table)
 
 
 def test_many_sites_and_workers_are_reached_too() -> None:

@@ -11,8 +11,9 @@ import pytest
 from app.table import Table
 from app.text import menu
 from app.text.console import Console, EndOfInput
-from app.text.menu import HELP, SHOWN, Menu
+from app.text.menu import HELP, Menu
 from app.text.new_game import NewGame
+from app.text.saved import SHOWN
 from engines.core import SeatSetup, Setup
 from saves.store import Store, StoreError
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, session, typed
@@ -20,7 +21,7 @@ from tests.app.text.talking import after, at_table, builders_setup, java_setup, 
 FIRST_LIST = [
     "meja, a games table. Type a number:",
     "1. new game",
-    "2. load a saved game by name",
+    "2. saved games",
     "3. full screen",
     "4. help",
     "5. quit",
@@ -212,8 +213,8 @@ def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatc
         code, told = session(["2", choice, "save", "quit"])
         assert code == 0
         assert [line for line in told.splitlines() if "day: " in line] == [
-            "1. sunday: The Builders: Ann, Bob. Ann to play; Ann 0, Bob 0.",
-            "2. monday: The Builders: Ann, Bob. Ann to play; Ann 0, Bob 0.",
+            "1. sunday: The Builders: Ann, Bob. Turn 1, Ann to play; Ann 0, Bob 0. Saved",
+            "2. monday: The Builders: Ann, Bob. Turn 1, Ann to play; Ann 0, Bob 0. Saved",
         ]
         assert after(told, "save")[0] == "The game is kept as monday."
 
@@ -223,7 +224,7 @@ def test_a_name_that_is_not_there_is_asked_again_and_enter_goes_back() -> None:
     _, told = session(["2", "friday", "../monday", "list", "", "5"])
     lines = told.splitlines()
     assert "There is no saved game 'friday'; type a number or a name of the list." in lines
-    assert after(told, "list") == ["monday: The Builders: Ann, Bob. Ann to play; Ann 0, Bob 0."]
+    assert after(told, "list")[0].startswith("1. monday: The Builders: Ann, Bob. Turn 1, Ann to play;")
     assert lines[-7:] == [*FIRST_LIST, "Your choice: 5"]
 
 
@@ -231,8 +232,10 @@ def test_only_the_latest_are_told_until_all_are_asked_for() -> None:
     saved(*(f"game-{number}" for number in range(SHOWN + 3)))
     _, told = session(["2", "list", "", "5"])
     assert f"{SHOWN + 3} games are kept; list tells all." in " ".join(told.split())
-    assert f"{SHOWN}. game-" in told and f"{SHOWN + 1}. game-" not in told
-    assert len(after(told, "list")) == SHOWN + 3
+    first, every = after(told, "2"), after(told, "list")
+    numbers = [line.split(".")[0] for line in first if "game-" in line]
+    assert numbers == [str(number) for number in range(1, SHOWN + 1)]
+    assert len([line for line in every if "game-" in line]) == SHOWN + 3
 
 
 def test_a_damaged_save_says_so_and_the_rest_goes_on() -> None:

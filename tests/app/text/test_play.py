@@ -9,6 +9,9 @@ import pytest
 
 from app.table import Table
 from app.text.console import LONGEST, SCREENFUL
+from app.thinking.player import Players
+from app.thinking.question import Answer
+from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.document import Save
 from saves.store import Store, StoreError
@@ -467,3 +470,21 @@ def test_shared_places_are_told_as_such() -> None:
     lines = after(at_table(table_at(state, (None, "random")), ["end"]), "end")
     assert "Ani and Budi share the win with no points." in lines
     assert [line for line in lines if line.startswith("1. ")] == ["1. Ani: no points.", "1. Budi: no points."]
+
+
+def test_a_hint_is_told_and_marked_in_the_log() -> None:
+    setup = Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3)
+    table = Table.new(setup, None)
+    (told,) = [line for line in at_table(table, ["hint"]).splitlines() if line.startswith("Hint: ")]
+    advised = told.removeprefix("Hint: ").partition(",")[0]
+    assert table.why_not(table.parse(advised)) is None
+    told = at_table(table, [advised, "log"])
+    assert " (hint)" in told
+    assert table.hints == {0}
+
+
+def test_a_hint_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3), None)
+    monkeypatch.setattr(Players, "answer", lambda *_: Answer("", fault="it fell asleep"))
+    assert "There is no hint: it fell asleep." in at_table(table, ["hint"])
+    assert table.hints == frozenset()

@@ -1,0 +1,120 @@
+"""A line of text that is asked for: a title, a path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from os.path import commonprefix  # of texts, which it compares by character
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+
+from app.dialogs.base import Dialog
+from app.screens.quiet import Typing, typing_bindings
+from widgets.panels import Line, fit, wrapped
+from widgets.text_page import plain
+
+LONGEST = 400
+"""Characters of a line."""
+
+
+class LineDialog(Typing, Dialog[str]):
+    """Takes one line; every character of ASCII is a binding, so that keys typed ahead are not lost."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *typing_bindings(),
+        Binding("tab", "complete", "complete what is typed", show=False, id="line.complete"),
+    ]
+
+    def __init__(
+        self,
+        title: str,
+        question: str,
+        verb: str,
+        *,
+        usual: str = "",
+        text: str = "",
+        going_on: Callable[[str], list[str]] | None = None,
+    ) -> None:
+        """Takes what is asked.
+
+        Args:
+            title: what it is about.
+            question: what is to be typed, in a sentence.
+            verb: what Enter does with it.
+            usual: what Enter takes where nothing is typed; "" takes nothing.
+            text: what stands there at first.
+            going_on: whole texts that begin with what is typed, for Tab; None offers the usual one.
+        """
+        super().__init__()
+        self._title = title
+        self._question = question
+        self._verb = verb
+        self._usual = usual
+        self._going_on = going_on or self._usual_from
+        self.text = text
+
+    def _usual_from(self, text: str) -> list[str]:
+        return [self._usual] if self._usual.startswith(text) else []
+
+    @property
+    def is_typing(self) -> bool:
+        """Always, unless the dialog is hidden."""
+        return not self.has_class("-small")
+
+    def heading_text(self) -> str:
+        """What it is about."""
+        return self._title
+
+    def body(self, width: int) -> list[Line]:
+        """The question, the line, and how it could go on."""
+        question: list[Line] = [[(row, "")] for row in wrapped(self._question, width)]
+        room = width - len(": _")
+        text = plain(self.text)
+        while cell_len(text) > room:
+            text = text[1:]
+        usual = f" ({plain(self._usual)})" if self._usual and not self.text else ""
+        line: Line = [(": ", "hint"), (text, "strong"), ("_", "strong"), (usual, "dim")]
+        return [*question, [], line, [(self._next_told(width), "dim")]]
+
+    def _next_told(self, width: int) -> str:
+        """How the line could go on, as much as fits; "" where only the usual text is offered."""
+        if self._going_on == self._usual_from:
+            return ""
+        ends = [path.rstrip("/").rpartition("/")[2] + "/" * path.endswith("/") for path in self._next()]
+        told = "  " + "  ".join(map(plain, ends))
+        return told if cell_len(told) <= width else f"{fit(told, width - 4).rstrip()} ..."
+
+    def _next(self) -> list[str]:
+        return [text for text in self._going_on(self.text) if text != self.text]
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Enter, Tab, and the ways back."""
+        return [("enter", self._verb), ("tab", "complete"), ("ctrl+u", "clear"), ("escape", "back")]
+
+    def typed(self, text: str) -> None:
+        """Takes what can be shown."""
+        self._write(self.text + "".join(sign for sign in text if sign.isprintable()))
+
+    def action_rub(self) -> None:
+        """Takes the last character back."""
+        self._write(self.text[:-1])
+
+    def action_clear(self) -> None:
+        """The empty line."""
+        self._write("")
+
+    def action_complete(self) -> None:
+        """Adds what all texts share that could be meant."""
+        texts = self._next()
+        if texts:
+            self._write(commonprefix(texts))  # noqa: RUF071
+
+    def action_accept(self) -> None:
+        """Gives the line; of an empty one the usual text, and nothing if there is none."""
+        if text := self.text.strip() or self._usual:
+            self.dismiss(text)
+
+    def _write(self, text: str) -> None:
+        self.text = text[:LONGEST]
+        self.show()

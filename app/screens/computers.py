@@ -1,0 +1,157 @@
+"""Computer players at a table on the screen: they think elsewhere and act one action at a time, at a pace."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from time import perf_counter
+from typing import Any, Final
+
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.worker import Worker
+
+from app.screens.quiet import Host
+from app.table import Table
+from app.thinking.question import Answer
+
+PACES: Final = (0.0, 0.2, 0.5, 1.0, 2.0, 4.0)
+"""Seconds from one action of a computer player to the next, at the least."""
+TOLD_EVERY_SECONDS: Final = 1.0
+"""How often a line says how long a player has been thinking; a quick one is not told of at all."""
+
+
+class Computers:
+    """Asks for the actions of computer players, holds them until they may be shown, and asks for hints.
+
+    Nothing is done while another page lies over the table, so that nobody misses what happens.
+    """
+
+    def __init__(
+        self,
+        screen: Screen[Any],
+        table: Table,
+        host: Host,
+        play: Callable[[Answer, int], None],
+        tell: Callable[[str], None],
+    ) -> None:
+        """Takes the table and what it is to be done with.
+
+        Args:
+            screen: on which the table is shown.
+            table: whose computer players these are.
+            host: the app, which has who thinks for them, and their pace.
+            play: plays an answer, and the milliseconds it took.
+            tell: shows a line.
+        """
+        self._screen = screen
+        self._table = table
+        self._host = host
+        self._play = play
+        self._tell = tell
+        self._thought: Worker[None] | None = None
+        self._found: tuple[Answer, int] | None = None
+        self._steps = 0
+        self._acted_at = 0.0
+        self.is_paused = False
+        """Whether they wait to be told to go on."""
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether somebody thinks, for an action or for a hint."""
+        return self._thought is not None
+
+    def warm(self) -> None:
+        """Gets ready, if computer players sit at the table."""
+        if any(seat.bot is not None for seat in self._table.setup.seats):
+            self._host.thinkers.warm()
+
+    # Actions
+
+    def go_on(self) -> None:
+        """Sees to the action of the computer player that must act."""
+        if self._found is not None:
+            self.show()
+        elif self._thought is None:
+            self._begin(self._think())
+
+    def stop(self) -> None:
+        """Stops every thought, and forgets what was found: the position has changed, or is left."""
+        if self._thought is not None:
+            self._thought.cancel()
+        self._thought = self._found = None
+        self._steps = 0
+
+    async def _think(self) -> None:
+        answer, took_ms = await self._asked(self._table.question(), "is thinking")
+        since = perf_counter() - self._acted_at
+        await asyncio.sleep(max(0.0, PACES[self._host.pace] - since))
+        self._thought, self._found = None, (answer, took_ms)
+        self._screen.call_later(self.show)
+
+    def show(self) -> None:
+        """Has what was found played, if there is something and it may be shown now."""
+        is_seen = self._screen.is_attached and self._screen.app.screen is self._screen
+        if self._found is None or not is_seen or (self.is_paused and not self._steps):
+            return
+        answer, took_ms = self._found
+        self._found = None
+        self._steps = max(0, self._steps - 1)
+        self._acted_at = perf_counter()
+        self._play(answer, took_ms)
+
+    # Pace
+
+    def pause(self) -> None:
+        """Pauses, or goes on."""
+        self.is_paused = not self.is_paused
+        self.show()
+
+    def step(self) -> None:
+        """Shows one action and pauses."""
+        self.is_paused, self._steps = True, 1
+        self.show()
+
+    def change_pace(self, by: int) -> None:
+        """Keeps another pace, up to the slowest or quickest."""
+        self._host.pace = min(max(self._host.pace + by, 0), len(PACES) - 1)
+
+    @property
+    def course(self) -> str:
+        """How they go on, in words."""
+        seconds = PACES[self._host.pace]
+        pace = f"{seconds:g} s between their actions" if seconds else "they act as fast as they think"
+        return f"Computer players {'pause' if self.is_paused else 'go on'}; {pace}."
+
+    # Hints
+
+    def ask_hint(self, give: Callable[[Answer], None]) -> None:
+        """Asks what the strongest player would do, and gives its answer unless the position changes first."""
+        if self._thought is None:
+            self._begin(self._advise(give))
+
+    async def _advise(self, give: Callable[[Answer], None]) -> None:
+        answer, _ = await self._asked(self._table.question(for_hint=True), "is asked for a hint")
+        self._thought = None
+        self._screen.call_later(give, answer)
+
+    # Thinking
+
+    def _begin(self, thought: Coroutine[Any, Any, None]) -> None:
+        self._thought = self._screen.run_worker(thought, group="computers")
+
+    async def _asked(self, question: Any, what: str) -> tuple[Answer, int]:
+        """The answer to a question and the milliseconds it took; a line tells of a long wait."""
+        start = perf_counter()
+        name = self._table.setup.names[question.seat] if not question.wants_reason else "The computer"
+
+        def tell() -> None:
+            if self._screen.app.screen is self._screen:
+                self._tell(f"{name} {what}: {round(perf_counter() - start)} s.")
+
+        ticks: Timer = self._screen.set_interval(TOLD_EVERY_SECONDS, tell)
+        try:
+            answer = await self._host.thinkers.ask(question)
+        finally:
+            ticks.stop()
+        return answer, round((perf_counter() - start) * 1e3)

@@ -1,0 +1,332 @@
+"""A replay in line mode: step by step, to a turn, turn by turn, and on from any point as a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.parts import part_of
+from app.replay import Replay
+from app.table import Table, title_of
+from app.table_log import TableLog
+from app.text import tell
+from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, number_in, numbered, shortened
+from app.text.console import Console
+from engines.catalog import game_named
+from engines.phrases import counted
+from saves.codec import BadSave
+from saves.store import Store, StoreError
+
+STEPS = {
+    "next": "one action on; Enter alone does the same",
+    "back": "one action back",
+    "next turn": "to the next turn",
+    "turn before": "to where this turn began; from there, to the turn before",
+    "start": "to the beginning",
+    "end": "to the end",
+    "play": "tells the rest, a line a turn",
+    "help": "tells all other words",
+    "leave": "leaves the replay",
+}
+"""What is numbered in the list, with what it does."""
+CONTINUE = "continue"
+OTHERS = {
+    "turn NUMBER": "goes to where that turn begins",
+    "play NUMBER": "tells so many turns",
+    CONTINUE: "goes on from here as a new game; the old one stays as it is",
+    "result": "tells ranking and points, at the end of a game",
+    "hand": "tells what the player has who was to act",
+    "score": "tells where each player's points came from",
+    "log": "tells the last sentences up to here; log 50 more of them, log all every one",
+    "rules": "names the chapters of the rules",
+    "list": "tells the numbered list again",
+    "home": "goes to the first list",
+    "quit": "leaves the program",
+}
+"""What else can be typed."""
+_RESULT = "Type result for the ranking and all points."
+
+
+class GoOn(Exception):  # noqa: N818 - no error: the player goes on elsewhere
+    """A new game is to go on from where a replay stands."""
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__()
+        self.replay = replay
+
+
+def replay_asked(words: Sequence[str], last: Table | None, store: Store | None) -> Replay:
+    """The replay of the saved game that is named, or without a name of the game played last.
+
+    Raises:
+        NoAnswer: if there is no such game.
+    """
+    if len(words) > 1:
+        raise NoAnswer("The name of a game is one word, as in: replay sunday.")
+    if not words:
+        if last is None:
+            raise NoAnswer("No game has been played yet; type the name of a saved one, as in: replay sunday.")
+        return last.replay()
+    if store is None:
+        raise NoAnswer("There is no folder to load from.")
+    try:
+        return Replay.loaded(store, words[0])
+    except (BadSave, StoreError) as error:
+        raise NoAnswer(shortened(str(error), 200)) from None
+
+
+def _loses_nothing(_word: str) -> None:
+    return
+
+
+class Replaying:
+    """Leads through one replay."""
+
+    def __init__(
+        self, console: Console, replay: Replay, before_leaving: Callable[[str], None] = _loses_nothing
+    ) -> None:
+        """Takes a replay.
+
+        Args:
+            console: where to ask.
+            replay: what is gone through, from its beginning.
+            before_leaving: called with the word by which the game that is replayed would be left, too; it
+                raises NoAnswer if it must not be.
+        """
+        self._console = console
+        self._replay = replay
+        self._before_leaving = before_leaving
+        self._telling = replay.telling
+        self._names = replay.setup.names
+        self._log = TableLog(replay)
+        # The class alone: whatever asks a table is not used here.
+        self._text: tell.GameTold = part_of(replay.setup.game, "text")
+        self._is_left = False
+
+    def run(self) -> None:
+        """Goes where it is told until the replay is left.
+
+        Raises:
+            Home: if the first list is asked for.
+            GoOn: if a new game is to go on from here.
+            Quit: if the program is left.
+            EndOfInput: if no more will be typed.
+        """
+        self._console.say(*self._heading())
+        self._tell_turn()
+        self._tell_list()
+        while not self._is_left:
+            done, of = (
+                self._replay.not_kept + actions for actions in (self._replay.length, self._replay.total)
+            )
+            text = self._console.ask(f"Action {done} of {of}, your choice:")
+            try:
+                found = self._question.answered(text or "next")
+                assert isinstance(found, Chosen), "no answer here leads to another question"
+                found.value()
+            except NoAnswer as error:
+                self._console.say(str(error))
+
+    def _heading(self) -> list[str]:
+        """What is replayed, what is to be known of it, and what is not told."""
+        replay = self._replay
+        span = f"{counted(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
+        told = [f"Replay of {title_of(replay.setup)}. {span}."]
+        if replay.note:
+            told.append(replay.note)
+        if self._hides_hands:
+            told.append(
+                "Each position is told as the player saw it who was to act."
+                if replay.is_over
+                else "Hands stay hidden until the game is over."
+            )
+        return told
+
+    @property
+    def _hides_hands(self) -> bool:
+        return game_named(self._replay.setup.game).hides_hands
+
+    # What is asked
+
+    @property
+    def _question(self) -> Question:
+        """The numbered list; to go on as a new game is in it where that may be done."""
+        goes_on = {CONTINUE: OTHERS[CONTINUE]} if self._replay.why_not_continue() is None else {}
+        entries = {f"{word}: {what}": self._word(word) for word, what in (STEPS | goes_on).items()}
+        return Question(
+            text="You can:",
+            groups=numbered(*entries.items()),
+            words=self._words,
+            wanted="a number, a word of the list, or help",
+        )
+
+    def _word(self, text: str) -> Callable[[], None] | None:
+        """What a line without a number or a name does; None if it is none."""
+        replay = self._replay
+        match text:
+            case "next":
+                return lambda: self._walk(replay.length + 1)
+            case "back":
+                return self._back
+            case "next turn":
+                return lambda: self._walk(replay.next_turn)
+            case "turn before":
+                return self._turn_before
+            case "start":
+                return lambda: self._jump(0)
+            case "end":
+                return lambda: self._jump(replay.total)
+            case "play":
+                return lambda: self._play(len(replay.turns))
+            case "help" | "?":
+                return self._tell_help
+            case "list" | "menu":
+                return self._tell_list
+            case "hand":
+                return self._tell_hand
+            case "result":
+                return self._tell_result
+            case "continue":
+                return self._go_on
+            case "leave":
+                return self._leave
+            case "home" | "quit":
+                return lambda: self._leave_for(text)
+        return None
+
+    def _words(self, text: str) -> Chosen | None:
+        """What a line does that is no number of the list; None if it is nothing. Raises NoAnswer."""
+        if todo := self._word(text.lower()):
+            return Chosen(todo)
+        word, *words = text.split()
+        word = word.lower()
+        if word == "turn":
+            turn = _number(words, "Type the number of a turn, as in: turn 12.")
+            return Chosen(lambda: self._go_to_turn(turn))
+        if word == "play":
+            turns = _number(words, "Type play alone, or how many turns, as in: play 5.")
+            return Chosen(lambda: self._play(turns))
+        view = self._replay.view()
+        lines = tell.open_lines(self._text, self._telling, view, self._log, word, words)
+        return None if lines is None else Chosen(lambda: self._console.say(*lines))
+
+    # Where it goes
+
+    def _walk(self, length: int) -> None:
+        """Goes on and tells each action on the way. Raises NoAnswer at the end."""
+        self._must_not_be_at_end()
+        told = len(self._log.lines)
+        self._replay.go(length)
+        self._log.read()
+        self._console.say(*self._log.lines[told:])
+        self._tell_turn()
+
+    def _play(self, turns: int) -> None:
+        """Goes on by so many turns and tells each in a line, final scorings in full. Raises NoAnswer."""
+        replay = self._replay
+        self._must_not_be_at_end()
+        while turns and replay.length < replay.total:
+            turn = replay.turn
+            replay.go(replay.next_turn)
+            events = self._log.read()
+            told = self._telling.turn_summary(events, self._names)
+            self._console.say(
+                *(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names)
+            )
+            turns -= 1
+        self._tell_turn()
+
+    def _back(self) -> None:
+        """Goes one action back and tells which. Raises NoAnswer at the beginning."""
+        replay = self._replay
+        self._must_not_be_at_start()
+        last = self._log.lines[len(self._log.lines_before_last) :]
+        replay.go(replay.length - 1)
+        self._log.read()
+        self._console.say(f"Back before: {' '.join(last)}")
+        self._tell_turn()
+
+    def _turn_before(self) -> None:
+        self._must_not_be_at_start()
+        self._jump(self._replay.turn_before)
+
+    def _jump(self, length: int) -> None:
+        """Goes there at once and tells the position, at the end of a game only who has won."""
+        self._replay.go(length)
+        self._log.read()
+        self._tell_turn()
+        if self._replay.to_act is None:
+            return
+        view = self._replay.view()
+        banner = self._telling.end_banner(view)
+        self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
+
+    def _go_to_turn(self, turn: int) -> None:
+        turns = self._replay.turns
+        if turn not in turns:
+            raise NoAnswer(f"There is no turn {turn}: they go from {turns[0]} to {turns[-1]}.")
+        self._replay.go_to_turn(turn)
+        self._jump(self._replay.length)
+
+    def _must_not_be_at_start(self) -> None:
+        if not self._replay.length:
+            raise NoAnswer("This is where the replay begins.")
+
+    def _must_not_be_at_end(self) -> None:
+        if self._replay.length < self._replay.total:
+            return
+        if self._replay.outcome is None:
+            raise NoAnswer("This is how the game stands: no more has been played.")
+        raise NoAnswer(f"The game is over. {_RESULT}")
+
+    # What is told
+
+    def _tell_turn(self) -> None:
+        """Whose turn it is here, and at the end who has won."""
+        told = self._telling.turn_line(self._replay.view())
+        self._console.say(told, *([] if self._replay.outcome is None else [_RESULT]))
+
+    def _tell_list(self) -> None:
+        self._console.say(*self._question.lines())
+
+    def _tell_help(self) -> None:
+        words = (STEPS | OTHERS).items()
+        self._console.say(*(f"{word}: {what}." for word, what in words), f"{self._text.board_usage}.")
+
+    def _tell_hand(self) -> None:
+        view = self._replay.view()
+        if self._hides_hands and view.viewer is None:
+            raise NoAnswer(
+                "Nobody has to act any more: step back to see a hand."
+                if self._replay.is_over
+                else "Hands stay hidden until the game is over."
+            )
+        self._console.say(*self._text.hand(view))
+
+    def _tell_result(self) -> None:
+        outcome = self._replay.outcome
+        if outcome is None:
+            raise NoAnswer("The result comes at the end of the game.")
+        self._console.say(*tell.final_lines(self._replay.view(), self._telling, outcome))
+
+    # Ways out
+
+    def _go_on(self) -> None:
+        if why := self._replay.why_not_continue():
+            raise NoAnswer(why)
+        self._before_leaving(CONTINUE)
+        raise GoOn(self._replay)
+
+    def _leave(self) -> None:
+        self._is_left = True
+
+    def _leave_for(self, word: str) -> None:
+        self._before_leaving(word)
+        raise Home if word == "home" else Quit
+
+
+def _number(words: Sequence[str], usage: str) -> int:
+    """The number that follows a word. Raises NoAnswer with how it is written."""
+    number = number_in(" ".join(words))
+    if number is None:
+        raise NoAnswer(usage)
+    return number

@@ -1,0 +1,142 @@
+"""A small pool of processes in which computer players think, so that the screen never waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.thinking.question import HEADER_BYTES, Answer, Question, framed
+from saves.codec import BadSave, codec_for
+
+GRACE_SECONDS = 2.0
+"""How much longer than its own clock a process may take until it is given up: it may just have started."""
+TRIES = 2
+"""In so many processes a question is put until it is given up."""
+SPARE = 1
+"""So many processes wait beside the one that thinks: one that was stopped is missed by nobody."""
+
+
+class Thinkers(Protocol):
+    """Whoever answers for computer players."""
+
+    def warm(self) -> None:
+        """Gets ready to be asked soon."""
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
+
+    def close(self) -> None:
+        """Ends it all."""
+
+
+class _Lost(Exception):  # noqa: N818 - no error of the program: the process went away
+    """A process ended, or did not answer in time."""
+
+
+@dataclass(eq=False)
+class _Thinker:
+    """One process and the line to it."""
+
+    process: subprocess.Popen[bytes]
+    line: socket.socket
+
+    def end(self) -> None:
+        """Ends the process."""
+        self.line.close()
+        self.process.kill()
+        # A killed process goes at once; where the system is slower it is reaped by a later look at it.
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(0.05)
+
+
+class Pool:
+    """Processes of our own, each with one question at a time."""
+
+    def __init__(self) -> None:
+        self._idle: list[_Thinker] = []
+        self._is_closed = False
+
+    def warm(self) -> None:
+        """Starts processes until one and its spare are there."""
+        with suppress(OSError):  # whoever asks is told
+            while not self._is_closed and len(self._idle) <= SPARE:
+                self._idle.append(_started())
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer of a computer player, thought out in another process.
+
+        A process that ends or hangs is replaced and asked again. If that one is lost too, the answer has a
+        fault. If the wait is cancelled, the process is stopped.
+        """
+        fault = ""
+        for _ in range(TRIES):
+            try:
+                thinker = self._idle.pop() if self._idle else _started()
+            except OSError as error:
+                return Answer("", fault=f"no process could be started: {error.strerror}")
+            try:
+                answer = await asyncio.wait_for(
+                    _answered(thinker.line, question), question.milliseconds / 1e3 + GRACE_SECONDS
+                )
+            except (_Lost, OSError, BadSave, TimeoutError):
+                fault = "the process of a computer player was lost"
+                self._replace(thinker)
+            except BaseException:
+                self._replace(thinker)
+                raise
+            else:
+                # The last one asked is asked next: it knows its plan.
+                self._idle.append(thinker)
+                return answer
+        return Answer("", fault=fault)
+
+    def _replace(self, thinker: _Thinker) -> None:
+        thinker.end()
+        self.warm()
+
+    def close(self) -> None:
+        """Ends all processes."""
+        self._is_closed = True
+        while self._idle:
+            self._idle.pop().end()
+
+
+def _started() -> _Thinker:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "app.thinking.worker"],
+                stdin=theirs.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                # Keys and signals of the terminal are for the screen alone.
+                start_new_session=True,
+            )
+        except OSError:
+            ours.close()
+            raise
+    ours.setblocking(False)
+    return _Thinker(process, ours)
+
+
+async def _answered(line: socket.socket, question: Question) -> Answer:
+    loop = asyncio.get_running_loop()
+    await loop.sock_sendall(line, framed(question))
+    header = await _read(line, HEADER_BYTES)
+    return codec_for(Answer).unpack(await _read(line, int.from_bytes(header, "big")))
+
+
+async def _read(line: socket.socket, count: int) -> bytes:
+    loop, data = asyncio.get_running_loop(), b""
+    while len(data) < count:
+        more = await loop.sock_recv(line, count - len(data))
+        if not more:
+            raise _Lost
+        data += more
+    return data

@@ -1,0 +1,225 @@
+"""The position of the player on turn, as small as planning needs it, and what each action makes of it.
+
+Everything is tuples and ints, so that thousands of positions a second can be made, compared and kept. What an
+action turns up is not in it: an empty slot stands for a card that nobody knows yet. The next building is
+known (B4), so it fills the first slot from which a site is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
+from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, Resources, can_work
+from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
+from engines.builders.recruit import SLOTS
+from engines.builders.state import Player, Row
+from engines.builders.turn import ACTIONS_A_TURN
+from engines.builders.view import BuildersView
+
+Needs = int
+"""Four resources in one number, 4 bits each; none is above 7 (B2)."""
+
+_GUARDS = 0x8888
+"""The highest bit of each resource: it is lost where more is taken away than there was."""
+
+
+def packed(resources: Resources) -> Needs:
+    """Some resources as one number."""
+    stone, wood, knowledge, tile = resources
+    return stone | wood << 4 | knowledge << 8 | tile << 12
+
+
+MAKES: tuple[Needs, ...] = tuple(packed(card.makes) for card in CARDS)
+"""What each card makes, by number."""
+NEEDS: tuple[Needs, ...] = tuple(
+    packed(BUILDINGS[card].needs) if card in BUILDINGS else 0 for card in range(len(CARDS))
+)
+COST_ECUS: tuple[int, ...] = tuple(card.cost_ecus for card in CARDS)
+REWARD_ECUS: tuple[int, ...] = tuple(
+    BUILDINGS[card].reward_ecus if card in BUILDINGS else 0 for card in range(len(CARDS))
+)
+POINTS: tuple[int, ...] = tuple(
+    BUILDINGS[card].victory_points if card in BUILDINGS else 0 for card in range(len(CARDS))
+)
+IS_MACHINE: tuple[bool, ...] = tuple(
+    card in BUILDINGS and BUILDINGS[card].makes != NOTHING for card in range(len(CARDS))
+)
+STRENGTH: tuple[int, ...] = tuple(
+    sum(card.makes) if can_work(number) else 0 for number, card in enumerate(CARDS)
+)
+"""How many resources each card makes in all."""
+
+
+def lacking(needs: Needs, makes: Needs) -> Needs:
+    """What is still needed once some has been made; more than enough of one is no help for another."""
+    rest = (needs | _GUARDS) - makes
+    guards = rest & _GUARDS
+    return rest & (guards - (guards >> 3))
+
+
+def total(needs: Needs) -> int:
+    """How many resources these are in all."""
+    return (needs & 15) + (needs >> 4 & 15) + (needs >> 8 & 15) + (needs >> 12)
+
+
+class Works(NamedTuple):
+    """An open site (B6)."""
+
+    building: Card
+    missing: Needs
+    crew: tuple[Card, ...]
+    """Who works on it, by number."""
+    sent: int
+    """How many of them were sent in this turn (B8)."""
+
+
+class Position(NamedTuple):
+    """What the player on turn has and may take."""
+
+    ecus: int
+    actions: int
+    """Left in this turn, the free ones and those that are already bought."""
+    points: int
+    """VP of what is built."""
+    free: tuple[Card, ...]
+    """By number."""
+    sites: tuple[Works, ...]
+    """By number of the building."""
+    worker_row: Row
+    building_row: Row
+    next_building: Card | None
+    """None as well once it has been used and the next one is not known."""
+
+
+class Step(NamedTuple):
+    """An action with what it takes and makes."""
+
+    action: BuildersAction
+    bought: int
+    """How many actions have to be bought for it first."""
+    after: Position
+
+
+def position_of(view: BuildersView) -> Position:
+    """The position of the player on turn."""
+    return Position(
+        *_own(view.player, view.actions_left), view.worker_row, view.building_row, view.next_building
+    )
+
+
+def rested(view: BuildersView, seat: int) -> Position:
+    """The position of a player who is not on turn, as at the beginning of a turn of his."""
+    return Position(
+        *_own(view.players[seat], ACTIONS_A_TURN), view.worker_row, view.building_row, view.next_building
+    )
+
+
+def _own(player: Player, actions: int) -> tuple[int, int, int, tuple[Card, ...], tuple[Works, ...]]:
+    sites = [
+        Works(site.building, packed(site.missing), tuple(sorted(site.workers)), site.sent)
+        for site in player.sites
+    ]
+    return player.ecus, actions, player.victory_points, player.free, tuple(sorted(sites))
+
+
+# --- steps ----------------------------------------------------------------------------------------
+
+
+def steps(position: Position, most_bought: int) -> Iterator[Step]:
+    """What the player can sensibly do next but end the turn; missing actions are bought for it.
+
+    Left out: workers who add nothing, and taking écus while there are enough for any worker.
+
+    Args:
+        position: the position.
+        most_bought: how many actions may be bought for one step.
+    """
+    ecus, actions, points, free, sites, worker_row, building_row, next_building = position
+    # Opening and recruiting cost an action (B6, B7).
+    bought = 0 if actions else 1
+    if bought <= most_bought and ecus >= bought * ACTION_PRICE_ECUS:
+        left, paid = actions + bought - 1, ecus - bought * ACTION_PRICE_ECUS
+        for index, building in enumerate(building_row):
+            if building is not None:
+                opened = tuple(sorted((*sites, Works(building, NEEDS[building], (), 0))))
+                row = (*building_row[:index], next_building, *building_row[index + 1 :])
+                after = Position(paid, left, points, free, opened, worker_row, row, None)
+                yield Step(_OPEN[index], bought, after)
+        for index, worker in enumerate(worker_row):
+            if worker is not None:
+                row = (*worker_row[:index], None, *worker_row[index + 1 :])
+                joined = tuple(sorted((*free, worker)))
+                after = Position(paid, left, points, joined, sites, row, building_row, next_building)
+                yield Step(_RECRUIT[index], bought, after)
+    for index, site in enumerate(sites):
+        cost = site.sent + 1
+        bought = max(0, cost - actions)
+        paid = ecus - bought * ACTION_PRICE_ECUS
+        if bought > most_bought or paid < 0:
+            continue
+        for worker in free:
+            rest = lacking(site.missing, MAKES[worker])
+            if rest != site.missing and COST_ECUS[worker] <= paid:
+                after = _sent(
+                    position, index, worker, rest, actions + bought - cost, paid - COST_ECUS[worker]
+                )
+                yield Step(_send(worker, site.building), bought, after)
+    if ecus < _ENOUGH_ECUS:
+        for cost, gain in ECUS_FOR.items():
+            if cost <= actions:
+                after = Position(ecus + gain, actions - cost, *position[2:])
+                yield Step(_TAKE[cost], 0, after)
+
+
+def _sent(position: Position, index: int, worker: Card, rest: Needs, actions: int, ecus: int) -> Position:
+    """The position once a worker has gone to a site, which is finished if nothing is missing (B10)."""
+    _, _, points, free, sites, worker_row, building_row, next_building = position
+    building, _, crew, sent = sites[index]
+    at = free.index(worker)
+    free = (*free[:at], *free[at + 1 :])
+    crew = tuple(sorted((*crew, worker)))
+    if rest:
+        sites = (*sites[:index], Works(building, rest, crew, sent + 1), *sites[index + 1 :])
+        return Position(ecus, actions, points, free, sites, worker_row, building_row, next_building)
+    back = (*free, *crew, building) if IS_MACHINE[building] else (*free, *crew)
+    return Position(
+        ecus + REWARD_ECUS[building],
+        actions,
+        points + POINTS[building],
+        tuple(sorted(back)),
+        (*sites[:index], *sites[index + 1 :]),
+        worker_row,
+        building_row,
+        next_building,
+    )
+
+
+def takes(actions: int) -> list[BuildersAction]:
+    """How to take the most écus for so many actions (B9)."""
+    most = max(ECUS_FOR)
+    found: list[BuildersAction] = [_TAKE[most]] * (actions // most)
+    if actions % most:
+        found.append(_TAKE[actions % most])
+    return found
+
+
+def ecus_for(actions: int) -> int:
+    """The most écus for so many actions (B9)."""
+    most = max(ECUS_FOR)
+    return actions // most * ECUS_FOR[most] + (ECUS_FOR[actions % most] if actions % most else 0)
+
+
+_ENOUGH_ECUS = max(COST_ECUS)
+"""Nobody costs more."""
+_OPEN = tuple(Open(slot) for slot in range(1, SLOTS + 1))
+_RECRUIT = tuple(Recruit(slot) for slot in range(1, SLOTS + 1))
+_TAKE = {actions: Take(actions) for actions in ECUS_FOR}
+BUY, END = Buy(), EndTurn()
+
+
+@cache
+def _send(worker: Card, building: Card) -> Send:
+    return Send(worker, building)

@@ -1,0 +1,252 @@
+"""Computer players at a table on the screen: pace, pause, waiting, interruption, and hints."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from app.application import Meja
+from app.dialogs.choices import LeaveDialog
+from app.screens.builders import BuildersScreen
+from app.screens.computers import PACES, TOLD_EVERY_SECONDS
+from app.screens.home import HomeScreen
+from app.table import Table
+from app.thinking.question import Answer, Question
+from engines.core import SeatSetup, Setup
+from engines.match import FREE_UNDO
+from tests.app.playing import Driving, InProcess, running
+from tests.engines.java.positions import at as space_at
+from widgets.builders_table import BuildersTable, Spot, Zone
+from widgets.hex_board import HexBoard
+from widgets.key_bar import KeyBar
+from widgets.refusal_line import RefusalLine
+
+SEED = 3
+"""Of games in which Ann begins."""
+
+
+class Gated(InProcess):
+    """Thinks until it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.asked: list[Question] = []
+        self.stopped = 0
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer, once the gate is open."""
+        self.asked.append(question)
+        try:
+            await self.gate.wait()
+        except asyncio.CancelledError:
+            self.stopped += 1
+            raise
+        return await super().ask(question)
+
+
+def table_of(*bots: str | None, free_undo: bool = False) -> Table:
+    """A new game of The Builders."""
+    seats = tuple(map(SeatSetup, ("Ann", "Bob", "Cyd"), bots))
+    return Table.new(Setup("builders", seats, SEED, (FREE_UNDO,) if free_undo else ()), None)
+
+
+@asynccontextmanager
+async def at(table: Table, thinkers: InProcess, pace: int = 0) -> AsyncIterator[Driving]:
+    """Runs the app with a table."""
+    app = Meja(None, thinkers=thinkers)
+    app.pace = pace
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_table(table)
+        await pilot.pause()
+        yield Driving(app, pilot, table)
+
+
+def line_of(game: Driving) -> str:
+    """The line of messages."""
+    return game.app.screen.query_one(RefusalLine).message
+
+
+def keys_of(game: Driving) -> list[str]:
+    """The labels of both bars."""
+    return [item.label for bar in game.app.screen.query(KeyBar) for item in bar.items]
+
+
+async def test_while_one_thinks_keys_are_answered_and_quitting_stops_it() -> None:
+    thinkers = Gated()
+    async with at(table_of("easy", None), thinkers) as game:
+        await game.until(lambda: len(thinkers.asked) == 1)
+        await game.press("o")
+        assert line_of(game) == "- Ann is playing."
+        await game.press("q")
+        assert isinstance(game.app.screen, LeaveDialog)
+        await game.press("h")
+        await game.until(lambda: isinstance(game.app.screen, HomeScreen))
+        await game.until(lambda: thinkers.stopped == 1)
+        assert game.table.length == 0
+
+
+async def test_a_long_thought_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.screens.computers.TOLD_EVERY_SECONDS", TOLD_EVERY_SECONDS / 20)
+    async with at(table_of("easy", None), Gated()) as game:
+        await game.until(lambda: line_of(game).startswith("- Ann is thinking: "))
+
+
+async def test_undo_stops_a_thought_and_the_player_is_asked_anew_after_the_next_action() -> None:
+    thinkers = Gated()
+    async with at(table_of(None, "easy", free_undo=True), thinkers) as game:
+        game.app.screen.play(game.table.parse("take 1"))
+        game.app.screen.play(game.table.parse("take 2"))
+        game.app.screen.play(game.table.parse("end"))
+        await game.until(lambda: len(thinkers.asked) == 1)
+        await game.press("z")
+        assert game.last == "take 2"
+        await game.until(lambda: thinkers.stopped == 1)
+        thinkers.gate.set()
+        game.app.screen.play(game.table.parse("end"))
+        await game.until(lambda: game.table.to_act == 0)
+        assert [str(played.action) for played in game.table._match.log[:3]] == ["take 1", "take 2", "end"]
+
+
+async def test_what_was_found_waits_until_the_page_over_the_table_is_left() -> None:
+    thinkers = Gated()
+    async with at(table_of("easy", None), thinkers) as game:
+        await game.press("?")
+        thinkers.gate.set()
+        await asyncio.sleep(0.05)
+        await game.pilot.pause()
+        assert game.table.length == 0
+        await game.press("q")
+        await game.until(lambda: game.table.to_act == 1)
+
+
+async def test_computer_players_pause_go_on_and_act_one_by_one() -> None:
+    async with at(table_of("easy", "easy", "easy"), InProcess(), pace=1) as game:
+        await game.press("w")
+        assert line_of(game) == f"- Computer players pause; {PACES[1]:g} s between their actions."
+        assert "go on" in keys_of(game)
+        before = game.table.length
+        await asyncio.sleep(PACES[1] * 1.5)
+        await game.pilot.pause()
+        assert game.table.length == before
+        for number in (1, 2, 3):
+            await game.press("space")
+            await game.until(lambda number=number: game.table.length == before + number)
+        await asyncio.sleep(PACES[1] * 1.5)
+        assert game.table.length == before + 3
+        await game.press("w")
+        assert "pause" in keys_of(game)
+        await game.until(lambda: game.table.length > before + 4)
+
+
+async def test_the_pace_is_changed_to_the_slowest_and_the_quickest_and_stays_for_other_tables() -> None:
+    async with at(table_of("easy", "easy"), Gated()) as game:
+        await game.press(*["<"] * (len(PACES) + 1))
+        assert line_of(game) == f"- Computer players go on; {PACES[-1]:g} s between their actions."
+        assert game.app.pace == len(PACES) - 1
+        await game.press(*[">"] * (len(PACES) + 1))
+        assert line_of(game) == "- Computer players go on; they act as fast as they think."
+
+
+async def test_a_hint_is_told_and_the_log_says_that_it_was_given() -> None:
+    table = table_of(None, "easy")
+    async with running(Driving, table, (80, 24)) as game:
+        await game.press("a")
+        await game.until(lambda: "Advice: " in line_of(game))
+        advised = line_of(game).removeprefix("- Advice: ").partition(".")[0]
+        assert table.why_not(table.parse(advised)) is None
+        await game.press("t")
+        await game.press("enter")
+        await game.pilot.pause()
+        assert [line for line in game.app.screen._log.lines if "(hint)" in line] == game.app.screen._log.lines
+        assert "(hint)" in game.told
+        # Only the action that came next is marked.
+        game.app.screen.play(table.parse("take 2"))
+        await game.pilot.pause()
+        assert str(game.app.screen._log.lines).count("(hint)") == 1
+
+
+async def test_a_hint_that_comes_too_late_is_not_told() -> None:
+    thinkers = Gated()
+    async with at(table_of(None, "easy"), thinkers) as game:
+        await game.press("a")
+        await game.until(lambda: len(thinkers.asked) == 1)
+        game.app.screen.play(game.table.parse("take 1"))
+        thinkers.gate.set()
+        await asyncio.sleep(0.05)
+        await game.pilot.pause()
+        assert "Advice" not in line_of(game)
+        assert game.table.hints == frozenset()
+
+
+async def test_while_a_computer_plays_there_is_no_hint() -> None:
+    thinkers = Gated()
+    async with at(table_of("easy", None), thinkers) as game:
+        await game.until(lambda: len(thinkers.asked) == 1)
+        await game.press("a")
+        assert line_of(game) == "- Ann is playing."
+        assert not thinkers.asked[0].wants_reason and len(thinkers.asked) == 1
+
+
+async def test_a_game_goes_on_when_the_process_of_a_computer_player_is_killed() -> None:
+    app = Meja(None)
+    app.pace = 1
+    table = table_of("easy", "easy")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_table(table)
+        await pilot.pause()
+        game = Driving(app, pilot, table)
+        await game.until(lambda: table.length >= 1)
+        processes = [thinker.process for thinker in app.thinkers._idle]
+        for process in processes:
+            os.kill(process.pid, signal.SIGKILL)
+        length = table.length
+        await game.until(lambda: table.length >= length + 2)
+        assert isinstance(app.screen, BuildersScreen)
+        assert "by chance" not in line_of(game)
+        left = [thinker.process for thinker in app.thinkers._idle]
+    # With the program its processes have ended.
+    assert all(process.wait(10) is not None for process in (*processes, *left))
+
+
+async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
+    class Fixed(InProcess):
+        answers: list[str] = []
+
+        async def ask(self, question: Question) -> Answer:
+            return Answer(self.answers.pop(0), "For a reason.")
+
+    table = table_of(None, "easy")
+    thinkers = Fixed()
+    async with at(table, thinkers) as game:
+        cards = game.app.screen.query_one(BuildersTable)
+        thinkers.answers += ["open 3", "recruit 4", "take 1"]
+        for spot in (Spot(Zone.BUILDINGS, 2), Spot(Zone.WORKERS, 3), Spot(Zone.WORKERS, 3)):
+            await game.press("a")
+            await game.until(lambda spot=spot: "For a reason." in line_of(game) and cards.cursor == spot)
+            game.app.screen._line.clear()
+        game.app.screen.play(table.parse("open 1"))
+        send = str(table.legal("send")[0])
+        thinkers.answers.append(send)
+        await game.press("a")
+        await game.until(lambda: send in line_of(game))
+        assert cards.cursor == cards.spots(Zone.TEAM)[0]
+
+
+async def test_a_hint_in_java_marks_its_spaces() -> None:
+    class Fixed(InProcess):
+        async def ask(self, question: Question) -> Answer:
+            return Answer("triple H16 G16 G17")
+
+    table = Table.new(Setup("java", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
+    async with at(table, Fixed()) as game:
+        await game.press("a")
+        await game.until(lambda: "triple H16 G16 G17" in line_of(game))
+        board = game.app.screen.query_one(HexBoard)
+        assert {*board.marks} == {space_at("H16"), space_at("G16"), space_at("G17")}
+        assert board.cursor == space_at("H16")

@@ -1,0 +1,170 @@
+"""Saved games in lines of text: what is told of each, and the words that look after them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.table import Table
+from saves.listing import saved_when
+from saves.store import Store
+from tests.app.text.talking import after, builders_setup, flowing, session
+
+ASKED = "Which game? Type its number or its name."
+FURTHER = "Which game now? list tells them again, Enter goes back."
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The current folder is an empty one."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+
+
+def kept(*names: str, title: str = "") -> None:
+    """Keeps a game of each name, and the save before its last action."""
+    for name in names:
+        table = Table.new(builders_setup("Ann", "Bob"), Store())
+        table.keep_as(name)
+        table.play(table.parse("open 1"))
+        table.close()
+        if title:
+            Store().rename(name, title)
+
+
+def damage(name: str) -> None:
+    """Damages the last save of a game."""
+    path = Store().path(name)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    path.write_bytes(bytes(data))
+
+
+def titles() -> dict[str, str]:
+    """What the games are called that can be read, by name."""
+    return {each.name: each.save.title for each in Store().list() if each.save}
+
+
+def told_after(answer: str, *lines: str) -> str:
+    """What follows an answer, when lines are typed at the list of saved games."""
+    return flowing(after(session(["2", *lines])[1], answer))
+
+
+def test_the_list_tells_game_turn_scores_time_size_and_health() -> None:
+    kept("sunday", title="Rain")
+    Store().path("bad").write_bytes(b"no save")
+    save = Store().load("sunday").save
+    told = told_after("2")
+    assert told.startswith(f"{ASKED} Enter goes back. Other words, with the number or name of a game for N:")
+    first, second = told.split("1. ")[1].split(" 2. ")
+    assert first.startswith("sunday: Rain. The Builders, turn 1, Ann to play; Ann 0, Bob 0. Saved ")
+    assert f"Saved {saved_when(save)}, " in first and first.endswith(" KB, good.")
+    assert second == "bad: This is no save of meja. 0.1 KB, damaged."
+
+
+@pytest.mark.parametrize("which", ["1", "sunday", "SUNDAY"])
+def test_a_game_gets_a_title_and_the_list_is_not_told_again(which: str) -> None:
+    kept("sunday")
+    line = f"title {which} Rain and quiz, yes"
+    assert told_after(line, line) == f"sunday is called Rain and quiz, yes now. {FURTHER}"
+    assert titles() == {"sunday": "Rain and quiz, yes"}
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("title", "Type title and the number or name of a game, as in: title 2 Sunday evening."),
+        ("title 1", "Type the title after the game, as in: title 2 Sunday evening."),
+        (f"title 1 {'x' * 81}", "A title has 1 to 80 characters that can be shown."),
+        ("delete 2", "Type delete and the number or name of a game, as in: delete 2."),
+        ("delete 1 2", "One game at a time is deleted, as in: delete 2."),
+        ("export friday", "Type export and the number or name of a game, as in: export 2."),
+        ("export 1 gone/x", "it does not exist."),
+        ("export 1 ~no-such-user/x", "There is no home folder ~no-such-user."),
+        ("import", "Type the file after the word, as in: import sunday.meja."),
+        ("import gone", "Could not read gone: it does not exist."),
+        ("9", "There is no saved game '9'; type a number or a name of the list."),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_asks_again(line: str, told: str) -> None:
+    kept("sunday")
+    assert told_after(line, line).endswith(told)
+    assert titles() == {"sunday": "The Builders: Ann, Bob"}
+    assert not any(Path().iterdir())
+
+
+@pytest.mark.parametrize(("answer", "is_deleted"), [("", False), ("no", False), ("2", False), ("yes", True)])
+def test_a_game_is_deleted_after_a_yes_alone(answer: str, is_deleted: bool) -> None:
+    kept("monday")
+    Store().path("sunday").write_bytes(b"no save")
+    code, told = session(["2", "delete sunday", answer, "", "5"])
+    assert "Delete sunday? It cannot be brought back. Enter says no." in told
+    assert (code, Store().has("sunday")) == (0, not is_deleted)
+    assert (told.count(ASKED), told.count(FURTHER)) == ((2, 0) if is_deleted else (1, 1))
+    assert told_after("delete 1", "delete 1").startswith("Delete The Builders: Ann, Bob (monday)? It cannot")
+
+
+def test_a_game_is_exported_and_imported_again() -> None:
+    kept("sunday")
+    path = Path("sunday.meja").absolute()
+    told = told_after("export 1", "export 1").replace(" ", "")  # a long path is cut at the end of a line
+    assert told == f"Exported to {path}. {FURTHER}".replace(" ", "")
+    path.rename("two words")
+    assert told_after("import two words", "import two words").startswith("Imported as the-builders-ann-bob-")
+    assert len(titles()) == 2
+    Path("folder").mkdir()
+    session(["2", "export sunday folder"])
+    assert Path("folder/sunday.meja").is_file()
+
+
+@pytest.mark.parametrize(("answer", "is_written"), [("", False), ("n", False), ("1", True), ("y", True)])
+def test_a_file_is_overwritten_after_a_yes_alone(answer: str, is_written: bool) -> None:
+    kept("sunday")
+    Path("x").write_text("mine")
+    told = flowing(session(["2", "export 1 x", answer])[1].split("\n"))
+    assert "already. Overwrite it? Enter says no. 1. yes, overwrite it 2. no" in told
+    assert (Path("x").read_bytes() != b"mine") == is_written
+
+
+def test_into_an_empty_folder_a_game_can_be_imported() -> None:
+    kept("sunday")
+    Store().export("sunday", Path("x"))
+    Store().delete("sunday")
+    _, told = session(["2", "frob", "import x", "1", "quit"])
+    assert "import FILE takes one from a file. Enter goes back." in flowing(told.split("\n"))
+    assert "Ann, your choice: quit" in told
+    assert list(titles().values()) == ["The Builders: Ann, Bob"]
+
+
+@pytest.mark.parametrize("which", ["1", "sunday"])
+def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(which: str) -> None:
+    kept("sunday")
+    damage("sunday")
+    told = flowing(session(["2", which, "", "", "5"])[1].split("\n"))
+    assert "the last save is damaged, this is the one before it. Saved" in told
+    found = (
+        "This save is damaged: its checksum does not match. The save before it is good: turn 1, Ann to play;"
+    )
+    assert f"The Builders: Ann, Bob. {found}" in told
+    assert "Load that one? Enter says no. 1. yes, load it 2. no Your choice: Which game now?" in told
+    assert Store().path("sunday").exists()  # a look sets nothing aside
+    told = session(["2", which, "yes", "quit"])[1]
+    assert "The last save is damaged or gone; this is the one before it." in told
+    assert "Ann, your choice: quit" in told
+
+
+def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported() -> None:
+    kept("sunday")
+    damage("sunday")
+    told = told_after("title 1 x", "title 1 x")
+    assert told == "The last save of this game is damaged: load the save before it first."
+    assert "the save before the damaged one." in told_after("export 1", "export 1")
+    assert Store().import_file(Path("sunday.meja"))
+
+
+def test_a_game_may_be_named_like_a_word() -> None:
+    kept("delete")
+    assert "Ann, your choice: quit" in session(["2", "delete", "quit"])[1]
+    session(["2", "delete delete", "yes"])
+    assert titles() == {}
