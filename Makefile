@@ -23,8 +23,9 @@ help:
 play: $(VENV)/.play
 	@$(BIN)/meja
 
+# One more than there are cores: many tests wait for a terminal line.
 test: $(VENV)/.dev
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check .

@@ -70,7 +70,7 @@ players_option = click.option(
     "--players",
     callback=_names,
     metavar="NAMES",
-    help='2 to 4 names with commas between; a computer player is "Name=bot:random".',
+    help='2 to 4 names with commas between; a computer player is "Name=bot:hard".',
 )
 options_option = click.option(
     "--option", "options", multiple=True, metavar="NAME[=VALUE]", help="A game option; may be repeated."

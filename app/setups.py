@@ -43,7 +43,7 @@ def bot_of(text: str) -> str:
     word, colon, level = text.strip().partition(":")
     if word != "bot" or not colon or not level:
         raise BadSetup(
-            f"'{seat_name(text)}' is no kind of player; after = write bot:LEVEL, as bot:random, "
+            f"'{seat_name(text)}' is no kind of player; after = write bot:LEVEL, as bot:hard, "
             "or leave it for a person"
         )
     return level

@@ -82,14 +82,14 @@ class Form:
 
     @property
     def kinds(self) -> tuple[str | None, ...]:
-        """Who can sit in a seat: None is a person, then the levels of computer players of the game."""
-        return (None, *levels_of(self.game))
+        """Who can sit in a seat: None is a person, then the levels of computer players, chance the last."""
+        by_chance, *levels = levels_of(self.game)
+        return (None, *levels, by_chance)
 
     def choose_game(self, game: str) -> None:
         """Takes another game; a computer player that it does not have gives way to its first one."""
         self.game = game
-        first = levels_of(game)[0]
-        self.bots = [bot if bot in self.kinds else first for bot in self.bots]
+        self.bots = [bot if bot in self.kinds else self.kinds[1] for bot in self.bots]
 
     def setup(self) -> Setup:
         """The setup. Raises BadSetup."""

@@ -13,9 +13,20 @@ from typing import Any, Protocol
 from engines.core import Actions, Game
 
 _RANDOM = ("engines.bots.random_bot", "RandomBot")
+_JAVA, _BUILDERS = "engines.bots.java.players", "engines.bots.builders.players"
 _PLACES = {
-    "java": {"random": _RANDOM},
-    "builders": {"random": _RANDOM, "easy": ("engines.bots.easy_builders", "EasyBot")},
+    "java": {
+        "random": _RANDOM,
+        "easy": (_JAVA, "EasyBot"),
+        "medium": (_JAVA, "MediumBot"),
+        "hard": (_JAVA, "HardBot"),
+    },
+    "builders": {
+        "random": _RANDOM,
+        "easy": ("engines.bots.easy_builders", "EasyBot"),
+        "medium": (_BUILDERS, "MediumBot"),
+        "hard": (_BUILDERS, "HardBot"),
+    },
 }
 """The levels of each game, the weakest first: the module of each player and its name there."""
 

@@ -141,8 +141,14 @@ def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
         ("play java --players A,B,C,D,E", "Java is for 2 to 4 players, not 5"),
         ("play java --players Ani,,Budi", "player 2 needs a name"),
         ("play java --players Ani,Ani", "two players are called Ani"),
-        ("play java --players A,B=bot:easy", "Java has no computer player 'easy'; it has random"),
-        ("play builders --players A,B=bot:x", "The Builders has no computer player 'x'; it has random, easy"),
+        (
+            "play java --players A,B=bot:x",
+            "Java has no computer player 'x'; it has random, easy, medium, hard",
+        ),
+        (
+            "play builders --players A,B=bot:x",
+            "The Builders has no computer player 'x'; it has random, easy, medium, hard",
+        ),
         ("play java --option undo", "Java has no option 'undo'; it has free_undo, shared_festivals"),
         ("play java --option free_undo=maybe", "the option free_undo takes off or on, not 'maybe'"),
         ("play java --option shared_festivals", "takes table or example, not 'on'"),
@@ -157,9 +163,15 @@ def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
         ("dump --new java --option undo", "Java has no option 'undo'"),
         ("dump --new builders --option undo", "The Builders has no option 'undo'; it has free_undo"),
         ("simulate java --bots random", "Java is for 2 to 4 players, not 1"),
-        ("simulate java --bots random,easy", "Java has no computer player 'easy'; it has random"),
+        (
+            "simulate java --bots random,x",
+            "Java has no computer player 'x'; it has random, easy, medium, hard",
+        ),
         ("simulate java --bots random,", "Java has no computer player ''"),
-        ("simulate builders --bots x,y", "The Builders has no computer player 'x'; it has random, easy"),
+        (
+            "simulate builders --bots x,y",
+            "The Builders has no computer player 'x'; it has random, easy, medium, hard",
+        ),
         ("simulate builders --bots easy", "The Builders is for 2 to 4 players, not 1"),
     ],
 )
@@ -266,7 +278,7 @@ def test_other_seeds_are_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
 def test_other_kinds_of_players_are_refused(text: str) -> None:
-    with pytest.raises(BadSetup, match="write bot:LEVEL, as bot:random, or leave it for a person"):
+    with pytest.raises(BadSetup, match="write bot:LEVEL, as bot:hard, or leave it for a person"):
         bot_of(text)
 
 
@@ -275,10 +287,11 @@ def test_a_level_is_one_of_the_game(level: str) -> None:
     assert bot_of(" bot:easy ") == "easy"
     seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
     assert setup_of("builders", seats, 1, ()).seats == seats
-    with pytest.raises(BadSetup, match=f"has no computer player '{level}'; it has random, easy"):
+    with pytest.raises(
+        BadSetup, match=f"has no computer player '{level}'; it has random, easy, medium, hard"
+    ):
         setup_of("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
-    with pytest.raises(BadSetup, match="Java has no computer player 'easy'; it has random"):
-        setup_of("java", seats, 1, ())
+    assert setup_of("java", seats, 1, ()).seats == seats
 
 
 def test_options_are_sorted_and_the_last_word_counts() -> None:

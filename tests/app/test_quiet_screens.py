@@ -291,7 +291,7 @@ async def test_setup_takes_a_whole_burst_from_the_first_page_on():
         assert app.calls == ["new"]
         assert app.result == Setup(
             "java",
-            (SeatSetup("Qui q"), SeatSetup("Bob", "random"), SeatSetup("Green", "random")),
+            (SeatSetup("Qui q"), SeatSetup("Bob", "easy"), SeatSetup("Green", "easy")),
             42,
             (("free_undo", "on"), ("shared_festivals", "example")),
         )
@@ -395,7 +395,7 @@ async def test_setup_takes_clicks(size):
         await click(app, pilot, "Start the game")
 
     assert app.result == Setup(
-        "java", (SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green", "random")), 1, (("free_undo", "on"),)
+        "java", (SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green", "easy")), 1, (("free_undo", "on"),)
     )
 
 
@@ -442,7 +442,7 @@ def on_the_form(app: Host) -> tuple[str, list[str]]:
 
 async def test_setup_takes_the_builders_with_an_easy_player():
     async with running(SetupScreen(9)) as (app, pilot):
-        await burst(app, pilot, ["g", "right", "2", "right", "right", "end", "up", "enter"])
+        await burst(app, pilot, ["g", "right", "2", "right", "end", "up", "enter"])
 
     assert app.result == Setup("builders", (SeatSetup("Red"), SeatSetup("Blue", "easy")), 9)
 
@@ -456,21 +456,23 @@ async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
             await burst(app, pilot, keys.split())
             seen.append(app.screen._form.bots[0])
 
-        assert seen == [None, "random", None, None, "random", "easy", None]
+        assert seen == [None, "easy", "medium", "medium", "hard", "random", None]
         assert on_the_form(app) == ("The Builders", ["person", "person", "off"])
 
 
-async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game_does_not_have():
+async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game_does_not_have(monkeypatch):
+    levels = {"java": ("random", "easy"), "builders": ("random", "easy", "medium")}
+    monkeypatch.setattr("app.screens.setup.levels_of", levels.get)
     async with running(SetupScreen(1)) as (app, pilot):
         await burst(app, pilot, ["g", "right", "1", "right", "right", "down", "right"])
-        assert on_the_form(app) == ("The Builders", ["computer: easy", "computer: random", "off"])
+        assert on_the_form(app) == ("The Builders", ["computer: medium", "computer: easy", "off"])
 
         await burst(app, pilot, ["up", "up", "g", "left"])
-        assert on_the_form(app) == ("Java", ["computer: random", "computer: random", "off", "table"])
+        assert on_the_form(app) == ("Java", ["computer: easy", "computer: easy", "off", "table"])
 
         await burst(app, pilot, ["end", "up", "enter"])
 
-    assert app.result == Setup("java", (SeatSetup("Red", "random"), SeatSetup("Blue", "random")), 1)
+    assert app.result == Setup("java", (SeatSetup("Red", "easy"), SeatSetup("Blue", "easy")), 1)
 
 
 async def test_setup_keeps_an_option_of_one_game_from_the_other():

@@ -206,9 +206,9 @@ def test_a_game_that_is_not_here_is_refused(store: Store) -> None:
 def test_a_computer_player_that_the_game_does_not_have_is_refused(store: Store) -> None:
     table = new_table(store=store)
     save = store.load(table._name).save
-    seats = (save.setup.seats[0], replace(save.setup.seats[1], bot="easy"))
+    seats = (save.setup.seats[0], replace(save.setup.seats[1], bot="grandmaster"))
     store.save(table._name, replace(save, setup=replace(save.setup, seats=seats)))
-    with pytest.raises(BadSave, match="There is no computer player 'easy', who plays in this game"):
+    with pytest.raises(BadSave, match="There is no computer player 'grandmaster', who plays in this game"):
         again(table)
 
 

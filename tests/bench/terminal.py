@@ -164,6 +164,27 @@ def builders_keys(idle_seconds: int = IDLE_SECONDS) -> dict[str, Any]:
     return figures
 
 
+def thinking() -> dict[str, Any]:
+    """Steps of the cursor while the hard player of Java thinks, beside the same when it has done so."""
+    players = ("--players", "Ann=bot:hard,Bob=bot:hard", "--seed", "6")
+    with tempfile.TemporaryDirectory() as folder:
+        session = Session("app", ("play", "java", *players), SIZE, MEJA_HOME=folder, TERM="xterm-256color")
+        with session:
+            session.until(lambda: "HAND" in session.text or "PLAYERS" in session.text, "no table")
+            session.press("w")  # what it finds is held back, so that only the keys are answered
+            session.read(1)
+            thinks = [_answer(session, key, 0.02)[1] for key in MOVES]
+            session.settle(5)
+            rests = [_answer(session, key, 0.02)[1] for key in MOVES]
+    return {
+        "cursor_move_ms_median": round(statistics.median(thinks), 1),
+        "cursor_move_ms_most": round(max(thinks), 1),
+        "at_rest_ms_median": round(statistics.median(rests), 1),
+        "at_rest_ms_most": round(max(rests), 1),
+        "budget_ms": 20,
+    }
+
+
 def _legal(home: Path, verb: str) -> Any:
     """The legal actions of a verb in the game saved last, which may be open elsewhere."""
     latest = Store(home / "saves").latest_unfinished()
@@ -208,4 +229,5 @@ TERMINAL_BENCHES: dict[str, Callable[[], dict[str, Any]]] = {
     "terminal_start": starting,
     "terminal_java_keys": java_keys,
     "terminal_builders_keys": builders_keys,
+    "terminal_while_thinking": thinking,
 }

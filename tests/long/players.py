@@ -20,7 +20,7 @@ from engines.shuffle import below, keyed
 
 EACH = 1000
 """Games of each game."""
-EFFORT = 0.02
+EFFORT = 0.001
 """The rules are the same however far a player looks ahead."""
 
 

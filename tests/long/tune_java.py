@@ -11,7 +11,7 @@ from statistics import mean, pstdev
 
 import click
 
-from engines.bots.java import MediumBot
+from engines.bots.java.players import MediumBot
 from engines.bots.java.weights import WEIGHTS, Weights
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA

@@ -110,7 +110,7 @@ class State:
 
 
 PEOPLE = ("--players", "Ann,Bob", "--seed", "6")
-BOTS = ("--players", "Ann=bot:random,Bob=bot:random,Cid=bot:random", "--seed", "6")
+BOTS = ("--players", "Ann=bot:hard,Bob=bot:hard,Cid=bot:hard", "--seed", "6")
 RESUME = ("resume", NAME)
 DRAWN = (("", "Pass the keyboard"), ("\r", "HAND"), (":draw deck\r", "You drew"))
 TAKEN = (("", "FREE WORKERS"), (":take 1\r", "took 1"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -24,6 +25,9 @@ HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
 REPLIES = 24
 """Plans for which the hard player looks at what the next player would answer."""
+
+LEAST_SHARE = 0.1
+"""The least share of the positions at which a player still plays as its level should."""
 
 _EASY = Effort(beam=1, tiles=12, nodes=1_000)
 
@@ -116,7 +120,8 @@ class EasyBot(_JavaBot):
 
     def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
-        search = Search(Evaluation(self.weights), _EASY, self._judge(view, rng), deadline)
+        effort = replace(_EASY, tiles=max(3, round(_EASY.tiles * _haste(self._share))))
+        search = Search(Evaluation(self.weights), effort, self._judge(view, rng), deadline)
         self.nodes = 0
         for action in search.greedy(root, not duty_binds(view)):
             if action in legal and not self._game.is_aimless(view, action):
@@ -152,15 +157,20 @@ class HardBot(MediumBot):
     effort = HARD
 
     def _ranked(self, search: Search, plans: list[Plan], deadline: Deadline | None) -> list[Plan]:
-        count = max(2, round(REPLIES * self._share**0.5))
-        answered = search.answered(plans, REPLY, count, deadline)
-        return answered + plans
+        count = round(REPLIES * self._share**0.5 * _haste(self._share))
+        return search.answered(plans, REPLY, count, deadline) + plans if count else plans
 
 
 def _shared(effort: Effort, share: float) -> Effort:
     """An effort that looks at a share of the positions: a narrower beam first, hardly fewer tiles."""
+    haste = _haste(share)
     return Effort(
-        max(2, round(effort.beam * share**0.5)),
-        max(8, round(effort.tiles * share**0.1)),
+        max(1, round(effort.beam * share**0.5 * haste)),
+        max(3, round(effort.tiles * share**0.1 * haste)),
         max(300, round(effort.nodes * share)),
     )
+
+
+def _haste(share: float) -> float:
+    """What is left of all that a player looks at where it may look at next to nothing; else 1."""
+    return min(1.0, float((share / LEAST_SHARE) ** 0.5))

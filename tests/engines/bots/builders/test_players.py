@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines.bots import Advice
-from engines.bots.builders import HardBot, MediumBot
+from engines.bots.builders.players import HardBot, MediumBot
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS
 from engines.builders.game import BUILDERS
