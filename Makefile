@@ -45,7 +45,7 @@ endings: $(VENV)/.dev
 players: $(VENV)/.dev
 	@$(BIN)/python -m tests.long.players
 
-# At a tenth of the positions: all of them would take ten times as long.
+# Hard at a tenth of its positions: all of them would take several times as long.
 ladder: $(VENV)/.play
 	@mkdir -p build
 	@$(BIN)/meja ladder java --games 400 --effort 0.1 --keep build/ladder-java.jsonl --markdown

@@ -213,7 +213,7 @@ def _summary(found: Figures) -> Iterator[str]:
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
     if plan.effort != 1:
-        yield f"Each player looked at {plan.effort:g} of the positions that it looks at when people play."
+        yield f"The hard player looked at {plan.effort:g} of the positions that it looks at when people play."
 
 
 def _command(plan: Plan) -> str:

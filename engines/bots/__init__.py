@@ -68,6 +68,10 @@ class Adviser(Bot, Protocol):
         """What `choose` would choose, with the reason."""
 
 
+LEAST_EFFORT = 0.1
+"""The least effort at which all players still play as their level should."""
+
+
 def levels_of(game_id: str) -> tuple[str, ...]:
     """The levels of computer players that a game has, the weakest first. Raises KeyError for no such game."""
     return tuple(_PLACES[game_id])
@@ -79,8 +83,8 @@ def make_bot(level: str, game: Game[Any, Any, Any], effort: float = 1.0) -> Bot:
     Args:
         level: as `levels_of` names it.
         game: what it plays.
-        effort: the share of the positions that a player of its level looks at, 1.0 for all; those that look
-            at none play the same with any.
+        effort: the share of its positions that a hard player looks at, 1.0 for all. The others look at few
+            and play the same down to `LEAST_EFFORT`; below it all players are hasty, for tests of the rules.
 
     Raises:
         KeyError: if the game has none of it.

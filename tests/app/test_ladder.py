@@ -441,7 +441,7 @@ def test_tables_of_markdown_with_the_command_that_made_them() -> None:
     ]
     assert lines[2].startswith("| easy | 4 | 25.0% | 4.6% to 69.9% | +0.0 |")
     assert lines[-2:] == [
-        "Each player looked at 0.5 of the positions that it looks at when people play.",
+        "The hard player looked at 0.5 of the positions that it looks at when people play.",
         "Made by `meja ladder builders --bots easy --games 1 --seed 1 --effort 0.5`.",
     ]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engines.bots import Advice, Deadline
+from engines.bots import LEAST_EFFORT, Advice, Deadline
 from engines.bots.builders.evaluation import evaluation
 from engines.bots.builders.lookahead import Ahead, future_of, look_ahead
 from engines.bots.builders.plans import Plan, Search, plans
@@ -113,7 +113,8 @@ class MediumBot(Planner):
 
     def __init__(self, game: Game[Any, Any, Any], effort: float = 1.0) -> None:
         """See `make_bot`."""
-        super().__init__(game, MEDIUM, Search(width=3, depth=5, most_bought=1, nodes=250), effort=effort)
+        hasty = min(1.0, effort / LEAST_EFFORT)
+        super().__init__(game, MEDIUM, Search(width=3, depth=5, most_bought=1, nodes=250), effort=hasty)
 
 
 class HardBot(Planner):

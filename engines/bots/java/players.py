@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engines.bots import Advice, Deadline
+from engines.bots import LEAST_EFFORT, Advice, Deadline
 from engines.bots.java.evaluation import Evaluation
 from engines.bots.java.festivals import Judge
 from engines.bots.java.following import after
@@ -25,9 +25,6 @@ HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
 REPLIES = 24
 """Plans for which the hard player looks at what the next player would answer."""
-
-LEAST_SHARE = 0.1
-"""The least share of the positions at which a player still plays as its level should."""
 
 _EASY = Effort(beam=1, tiles=12, nodes=1_000)
 
@@ -120,7 +117,7 @@ class EasyBot(_JavaBot):
 
     def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
-        effort = replace(_EASY, tiles=max(3, round(_EASY.tiles * _haste(self._share))))
+        effort = _hasty(_EASY, self._share)
         search = Search(Evaluation(self.weights), effort, self._judge(view, rng), deadline)
         self.nodes = 0
         for action in search.greedy(root, not duty_binds(view)):
@@ -132,13 +129,9 @@ class EasyBot(_JavaBot):
 class MediumBot(_JavaBot):
     """Plans its whole turn."""
 
-    effort = MEDIUM
-
     def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
-        search = Search(
-            Evaluation(self.weights), _shared(self.effort, self._share), self._judge(view, rng), deadline
-        )
+        search = Search(Evaluation(self.weights), self._effort(), self._judge(view, rng), deadline)
         plans = self._ranked(search, search.plans(root, not duty_binds(view), 40), deadline)
         self.nodes = search.nodes
         for plan in plans:
@@ -147,6 +140,9 @@ class MediumBot(_JavaBot):
                 return kept
         return []
 
+    def _effort(self) -> Effort:
+        return _hasty(MEDIUM, self._share)
+
     def _ranked(self, search: Search, plans: list[Plan], deadline: Deadline | None) -> list[Plan]:
         return plans
 
@@ -154,7 +150,8 @@ class MediumBot(_JavaBot):
 class HardBot(MediumBot):
     """Plans its whole turn, wider, and looks at what the next player would answer to the best plans."""
 
-    effort = HARD
+    def _effort(self) -> Effort:
+        return _hasty(_shared(HARD, self._share), self._share)
 
     def _ranked(self, search: Search, plans: list[Plan], deadline: Deadline | None) -> list[Plan]:
         count = round(REPLIES * self._share**0.5 * _haste(self._share))
@@ -163,14 +160,21 @@ class HardBot(MediumBot):
 
 def _shared(effort: Effort, share: float) -> Effort:
     """An effort that looks at a share of the positions: a narrower beam first, hardly fewer tiles."""
-    haste = _haste(share)
     return Effort(
-        max(1, round(effort.beam * share**0.5 * haste)),
-        max(3, round(effort.tiles * share**0.1 * haste)),
+        max(2, round(effort.beam * share**0.5)),
+        max(8, round(effort.tiles * share**0.1)),
         max(300, round(effort.nodes * share)),
+    )
+
+
+def _hasty(effort: Effort, share: float) -> Effort:
+    """The same effort, unless so little is allowed that a player cannot play as its level should."""
+    haste = _haste(share)
+    return replace(
+        effort, beam=max(1, round(effort.beam * haste)), tiles=max(3, round(effort.tiles * haste))
     )
 
 
 def _haste(share: float) -> float:
     """What is left of all that a player looks at where it may look at next to nothing; else 1."""
-    return min(1.0, float((share / LEAST_SHARE) ** 0.5))
+    return min(1.0, float((share / LEAST_EFFORT) ** 0.5))
