@@ -24,7 +24,7 @@ from tests.torture.doomed import Doomed
 SIZE = (80, 24)
 CURTAIN, NOTICE, DOUBT, OVER = (
     "Pass the keyboard to",
-    "Final scoring",
+    "|  Final scoring",
     "Send him all the same?",
     "THE GAME IS OVER",
 )
