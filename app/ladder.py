@@ -38,6 +38,8 @@ class Plan:
     """Of the first games; it counts up from there."""
     effort: float = 1.0
     """As for `make_bot`."""
+    sizes: tuple[int, ...] = (PAIR, TABLE)
+    """How many sit at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +77,35 @@ class Fault:
     """What happened, one sentence."""
 
 
-def plan_of(game: str, levels: Sequence[str], games: int, seed: int, effort: float = 1.0) -> Plan:
+def plan_of(
+    game: str,
+    levels: Sequence[str],
+    games: int,
+    seed: int,
+    effort: float = 1.0,
+    sizes: tuple[int, ...] = (PAIR, TABLE),
+) -> Plan:
     """The plan of a ladder; the order in which the levels are named does not matter.
 
     Raises:
-        BadSetup: if the game has none of these levels, or one is named twice.
+        BadSetup: if the game has none of these levels, one is named twice, or one alone is to be a pair.
     """
     check_levels(game, levels)
     if len(set(levels)) < len(levels):
         raise BadSetup(f"name each level once: {', '.join(levels)}")
-    return Plan(game, tuple(sorted(levels, key=levels_of(game).index)), games, seed, effort)
+    if len(levels) == 1 and TABLE not in sizes:
+        raise BadSetup("one level alone makes no pair: it has only the table of four")
+    return Plan(game, tuple(sorted(levels, key=levels_of(game).index)), games, seed, effort, sizes)
 
 
 def schedule(plan: Plan) -> list[Sitting]:
     """All games of a ladder: the pairs first, then the table of four."""
-    pairs = [sittings(pair, PAIR, plan) for pair in combinations(plan.levels, PAIR)]
-    return [sitting for group in (*pairs, sittings(plan.levels, TABLE, plan)) for sitting in group]
+    groups = []
+    if PAIR in plan.sizes:
+        groups += [sittings(pair, PAIR, plan) for pair in combinations(plan.levels, PAIR)]
+    if TABLE in plan.sizes:
+        groups.append(sittings(plan.levels, TABLE, plan))
+    return [sitting for group in groups for sitting in group]
 
 
 def sittings(levels: tuple[str, ...], seats: int, plan: Plan) -> list[Sitting]:

@@ -39,6 +39,7 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
     "--seed", type=Seed(), default=1, show_default=True, help="Of the first games; it counts up from there."
 )
 @effort_option
+@click.option("--seats", type=click.Choice(["2", "4"]), help="Only tables of so many; both if not said.")
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), help="How many games at a time; one a core if not said."
 )
@@ -55,6 +56,7 @@ def ladder(
     games: int,
     seed: int,
     effort: float,
+    seats: str | None,
     jobs: int | None,
     keep: Path | None,
     as_json: bool,
@@ -71,11 +73,12 @@ def ladder(
     """
     if as_json and as_markdown:
         raise click.UsageError("give --json or --markdown, not both")
-    from app.ladder import LadderError, plan_of
+    from app.ladder import PAIR, TABLE, LadderError, plan_of
     from engines.bots import levels_of
 
     named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
-    plan = refusing(lambda: plan_of(game, named, games, seed, effort))
+    sizes = (PAIR, TABLE) if seats is None else (int(seats),)
+    plan = refusing(lambda: plan_of(game, named, games, seed, effort, sizes))
     try:
         found = _run(plan, jobs or os.cpu_count() or 1, keep)
     except LadderError as error:
@@ -146,19 +149,20 @@ def _tables(found: Figures) -> Iterator[Table]:
                 for pair in found.pairs
             ],
         )
-    yield (
-        ("Four seats", "seats", "wins a seat", INTERVAL, "margin", "score"),
-        [
-            (
-                seat.level,
-                str(seat.won.games),
-                *_shares(seat.won),
-                f"{seat.margin:+.1f}",
-                f"{seat.score:.1f}",
-            )
-            for seat in found.seats
-        ],
-    )
+    if found.seats:
+        yield (
+            ("Four seats", "seats", "wins a seat", INTERVAL, "margin", "score"),
+            [
+                (
+                    seat.level,
+                    str(seat.won.games),
+                    *_shares(seat.won),
+                    f"{seat.margin:+.1f}",
+                    f"{seat.score:.1f}",
+                )
+                for seat in found.seats
+            ],
+        )
     yield (
         ("Thinking a turn", "turns", "median", "95 % within"),
         [
@@ -208,8 +212,8 @@ def _summary(found: Figures) -> Iterator[str]:
     from engines.catalog import game_named
 
     plan = found.plan
-    games = f"{found.games} games, {found.table_games} of them with four seats"
-    yield f"{game_named(plan.game).title}: {games} and {found.table_rounds:.1f} rounds on average."
+    four = f", {found.table_games} of them with four seats and {found.table_rounds:.1f} rounds on average"
+    yield f"{game_named(plan.game).title}: {found.games} games{four if found.table_games else ''}."
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
     if plan.effort != 1:
@@ -217,7 +221,8 @@ def _summary(found: Figures) -> Iterator[str]:
 
 
 def _command(plan: Plan) -> str:
+    seats = f" --seats {plan.sizes[0]}" if len(plan.sizes) == 1 else ""
     return (
         f"meja ladder {plan.game} --bots {','.join(plan.levels)} --games {plan.games} --seed {plan.seed} "
-        f"--effort {plan.effort:g}"
+        f"--effort {plan.effort:g}{seats}"
     )

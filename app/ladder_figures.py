@@ -127,10 +127,14 @@ def figures(plan: Plan, played: Iterable[Played], faults: Iterable[Fault]) -> Fi
     return Figures(
         plan,
         len(games),
-        tuple(_pair(weaker, stronger, games) for weaker, stronger in combinations(plan.levels, PAIR)),
+        tuple(
+            _pair(weaker, stronger, games)
+            for weaker, stronger in combinations(plan.levels, PAIR)
+            if PAIR in plan.sizes
+        ),
         len(tables),
         _rounds(tables),
-        tuple(_seats(level, tables) for level in plan.levels),
+        tuple(_seats(level, tables) for level in plan.levels if TABLE in plan.sizes),
         tuple(_turns(level, games) for level in plan.levels),
         dict(sorted(Counter(game.reason for game in games).items())),
         tuple(

@@ -88,7 +88,7 @@ class ResultsFile:
 
 def _head(plan: Plan) -> dict[str, Any]:
     """The first line: all that decides the results, the version of the rules too."""
-    facts = {name: list(value) if name == "levels" else value for name, value in asdict(plan).items()}
+    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(plan).items()}
     return {"ladder": FORMAT, **facts, "rules": game_named(plan.game).rules_version}
 
 

@@ -488,3 +488,16 @@ def test_what_went_wrong_at_the_mixed_tables_is_told() -> None:
         {"illegal action": 1, "victory_points": 1},
         ["random,easy seed 7: it offered nonsense"],
     )
+
+
+def test_tables_of_one_size_alone() -> None:
+    pairs = plan_of("builders", ["easy", "random"], 4, 1, sizes=(2,))
+    fours = plan_of("builders", ["easy", "random"], 4, 1, sizes=(4,))
+    both = plan_of("builders", ["easy", "random"], 4, 1)
+    assert schedule(pairs) + schedule(fours) == schedule(both)
+    with pytest.raises(BadSetup, match="one level alone makes no pair"):
+        plan_of("builders", ["easy"], 4, 1, sizes=(2,))
+    result = meja("builders", "--bots", "easy,random", "--games", "2", "--seats", "2", "--markdown")
+    assert "Four seats" not in result.output
+    assert "with four seats" not in result.output
+    assert "--effort 1 --seats 2`." in result.output

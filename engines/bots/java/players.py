@@ -170,9 +170,7 @@ def _shared(effort: Effort, share: float) -> Effort:
 def _hasty(effort: Effort, share: float) -> Effort:
     """The same effort, unless so little is allowed that a player cannot play as its level should."""
     haste = _haste(share)
-    return replace(
-        effort, beam=max(1, round(effort.beam * haste)), tiles=max(3, round(effort.tiles * haste))
-    )
+    return replace(effort, beam=max(1, round(effort.beam * haste)), tiles=max(3, round(effort.tiles * haste)))
 
 
 def _haste(share: float) -> float:
