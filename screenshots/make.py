@@ -36,6 +36,7 @@ from tests import sensible
 from tests.app.playing import Driving, Playing, playing, table_at
 from tests.app.playing_builders import playing_builders
 from tests.engines.java.positions import position
+from widgets.refusal_line import RefusalLine
 
 HERE = Path(__file__).parent
 PIXELS_A_CELL = 9
@@ -104,8 +105,21 @@ async def setup(game: Playing) -> None:
 
 async def load(game: Playing) -> None:
     """The page with all saved games."""
+    store = Store(Path(os.environ["MEJA_HOME"]) / "saves")
+    for number, game_id in enumerate(("java", "builders", "java")):
+        saved = Table.new(_people(game_id), store)
+        for _ in range(9 * number + 4):
+            saved.play(saved.legal()[0])
+        saved.close()
+    game.app._store = store
     await home(game)
     await game.press("l")
+
+
+async def advice(game: Playing) -> None:
+    """What the hard player would do."""
+    await game.press("a")
+    await game.until(lambda: "Advice" in game.screen.query_one(RefusalLine).message)
 
 
 async def make() -> None:
@@ -125,6 +139,7 @@ async def make() -> None:
     await picture("setup-80x24", table, setup, (80, 24))
     await picture("load-80x24", table, load, (80, 24))
     await picture("aim-120x40", table, keys("d"))
+    await picture("advice-120x40", table, advice)
     for size in ((80, 24), (120, 40)):
         await picture(f"rotate-{size[0]}x{size[1]}", table, keys("3", "right_square_bracket", "enter"), size)
     await picture("draw-80x24", table, keys("c"), (80, 24))

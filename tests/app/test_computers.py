@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 
 import pytest
 
@@ -14,9 +15,12 @@ from app.application import Meja
 from app.dialogs.choices import LeaveDialog
 from app.screens.builders import BuildersScreen
 from app.screens.computers import PACES, TOLD_EVERY_SECONDS
+from app.screens.final import FinalScreen
 from app.screens.home import HomeScreen
 from app.table import Table
 from app.thinking.question import Answer, Question
+from engines.bots import make_bot
+from engines.builders.game import BUILDERS
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
 from tests.app.playing import Driving, InProcess, running
@@ -250,3 +254,18 @@ async def test_a_hint_in_java_marks_its_spaces() -> None:
         board = game.app.screen.query_one(HexBoard)
         assert {*board.marks} == {space_at("H16"), space_at("G16"), space_at("G17")}
         assert board.cursor == space_at("H16")
+
+
+async def test_a_person_plays_against_three_computers_to_the_end() -> None:
+    seats = tuple(map(SeatSetup, ("Ann", "Bob", "Cyd", "Dee"), (None, "medium", "easy", "random")))
+    table = Table.new(Setup("builders", seats, 5), None)
+    async with at(table, InProcess()) as game:
+        rng = Random(5)
+        while table.to_act is not None:
+            await game.until(lambda: table.to_act in (0, None))
+            if table.to_act == 0:
+                bot = make_bot("easy", BUILDERS)
+                game.app.screen.play(bot.choose(table.view(0), table.legal(), rng))
+        await game.until(lambda: isinstance(game.app.screen, FinalScreen))
+        assert "by chance" not in game.told
+    assert {played.seat for played in table._match.log} == {0, 1, 2, 3}
