@@ -19,6 +19,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from app.ladder import Fault, LadderError, Played, Sitting, play
+from app.processes import started
 from app.simulate import FaultKind
 
 
@@ -57,14 +58,8 @@ class _Worker:
     """One process; it plays one game at a time."""
 
     def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "app.ladder_workers"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            # Ctrl-C is for the ladder alone, which ends its processes.
-            start_new_session=True,
-        )
+        # Ctrl-C is for the ladder alone, which ends its processes.
+        self._process = started("app.ladder_workers", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._questions = self._process.stdin

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import socket
 import subprocess
-import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from app.processes import started
 from app.thinking.question import HEADER_BYTES, Answer, Question, framed
 from saves.codec import BadSave, codec_for
 
@@ -110,14 +110,7 @@ def _started() -> _Thinker:
     ours, theirs = socket.socketpair()
     with theirs:
         try:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "app.thinking.worker"],
-                stdin=theirs.fileno(),
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                # Keys and signals of the terminal are for the screen alone.
-                start_new_session=True,
-            )
+            process = started("app.thinking.worker", stdin=theirs.fileno(), stdout=subprocess.DEVNULL)
         except OSError:
             ours.close()
             raise

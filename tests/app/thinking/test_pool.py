@@ -107,7 +107,7 @@ async def test_a_process_that_hangs_is_given_up(pool: Pool, monkeypatch: pytest.
 async def test_a_question_that_ends_every_process_gets_a_fault(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pools.sys, "executable", "/bin/false")
+    monkeypatch.setattr("app.processes.sys.executable", "/bin/false")
     answer = await pool.ask(question())
     assert answer.action == ""
     assert answer.fault == "the process of a computer player was lost"
@@ -116,7 +116,7 @@ async def test_a_question_that_ends_every_process_gets_a_fault(
 async def test_where_no_process_can_be_started_the_answer_says_so(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pools.sys, "executable", "/nowhere/python")
+    monkeypatch.setattr("app.processes.sys.executable", "/nowhere/python")
     pool.warm()
     assert (await pool.ask(question())).fault == "no process could be started: No such file or directory"
 
@@ -149,3 +149,13 @@ async def test_a_process_ends_by_itself_when_nobody_is_there_any_more(pool: Pool
     pool._idle.clear()
     thinker.line.close()
     assert thinker.process.wait(10) == 0
+
+
+async def test_what_lies_in_the_current_folder_is_not_run(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "__init__.py").write_text("raise SystemExit", encoding="utf-8")
+    (tmp_path / "random.py").write_text("raise SystemExit", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert (await pool.ask(question())).fault == ""
