@@ -57,7 +57,7 @@ TABLE = (
     Key("table.undo", "z", "undo", "undo", "take the last action back"),
     Key("table.redo", "Z,x", "redo", "redo", "play it again"),
     Key("table.notation", "colon", "notation", "type", "type an action in its notation"),
-    Key("table.hint", "a", "hint", "advice", "what the strongest computer player would do, and why"),
+    Key("table.hint", "g", "hint", "hint", "what the hard computer player would do, and why"),
     Key("table.help", "question_mark,f1", "help", "help", "help, opened at the ruling of the last refusal"),
     Key("table.cancel", "q", "cancel", "back", "leave what was begun; with nothing begun, leave the game"),
     Key("table.clear", "escape,backspace", "clear", "back", "leave what was begun"),

@@ -265,8 +265,8 @@ class Table:
         if not fault:
             try:
                 self.play(self.parse(answer.action))
-            except (BadNotation, IllegalAction) as error:
-                fault = f"it offered {answer.action!r}: {error}"
+            except (BadNotation, IllegalAction):
+                fault = "it offered what the rules refuse"  # why may be of cards that only it knows
             else:
                 return ""
         by_chance = make_bot("random", game)
@@ -290,8 +290,9 @@ class Table:
 
     @property
     def last_own_action(self) -> Any:
-        """The last action of a person, if people play: what undo takes back. Raises IndexError."""
-        return [played.action for played in self._match.log if self._is_own(played.seat)][-1]
+        """The last action of a person, if one has acted: what undo takes back. Raises IndexError."""
+        own = [played.action for played in self._match.log if self._is_own(played.seat)]
+        return own[-1] if own else self.last_action
 
     def _is_own(self, seat: Seat) -> bool:
         return not self.persons or seat in self.persons
@@ -308,6 +309,7 @@ class Table:
         """
         if refusal := self.why_not_undo():
             raise IllegalAction(refusal, "undo")
+        self._patience = Patience(self.setup.game)  # the turn begins anew
         self._match.undo()
         while not self._is_own(self.to_act or 0):
             self._match.undo()

@@ -11,7 +11,7 @@ from engines.telling import Telling
 Events = tuple[Any, ...]
 """What one action caused, in order."""
 
-HINTED = " (hint)"
+HINTED = " (after a hint)"
 """What the log says of an action for which its player had asked for a hint."""
 
 

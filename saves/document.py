@@ -93,8 +93,8 @@ class Save:
     scores: tuple[int, ...]
     """Points by seat."""
     hints: tuple[int, ...] = ()
-    """The numbers of the lines of `log`, from 0, before which the player was given a hint; one more may be
-    the line that comes next."""
+    """The numbers of the lines, from 0, before which the player was given a hint: of `log`, of what was
+    undone, and the one that comes next."""
 
     @property
     def game(self) -> str:
@@ -324,6 +324,10 @@ def _lines_of_log(save: Save) -> int:
     return max(prelude + log, undone)
 
 
+def _most_hints(save: Save) -> int:
+    return len(_lines(save.log)) + len(_lines(save.undone)) + 1
+
+
 def _seat_and_action(line: str) -> tuple[Seat, str]:
     seat, _, action = line.partition(" ")
     return int(seat), action
@@ -364,7 +368,7 @@ def _check(save: Save) -> None:
         wrong = "its log has a line that is no seat and action"
     elif not 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(_lines(save.log)) + 1):
         wrong = "its snapshots do not go with its log"
-    elif save.hints != tuple(sorted({*save.hints} & {*range(len(_lines(save.log)) + 1)})):
+    elif save.hints != tuple(sorted({*save.hints} & {*range(_most_hints(save))})):
         wrong = "its hints do not go with its log"
     if wrong:
         raise BadSave(wrong)

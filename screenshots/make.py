@@ -116,10 +116,10 @@ async def load(game: Playing) -> None:
     await game.press("l")
 
 
-async def advice(game: Playing) -> None:
+async def hint(game: Playing) -> None:
     """What the hard player would do."""
-    await game.press("a")
-    await game.until(lambda: "Advice" in game.screen.query_one(RefusalLine).message)
+    await game.press("g")
+    await game.until(lambda: "Hint" in game.screen.query_one(RefusalLine).message)
 
 
 async def make() -> None:
@@ -139,7 +139,7 @@ async def make() -> None:
     await picture("setup-80x24", table, setup, (80, 24))
     await picture("load-80x24", table, load, (80, 24))
     await picture("aim-120x40", table, keys("d"))
-    await picture("advice-120x40", table, advice)
+    await picture("hint-120x40", table, hint)
     for size in ((80, 24), (120, 40)):
         await picture(f"rotate-{size[0]}x{size[1]}", table, keys("3", "right_square_bracket", "enter"), size)
     await picture("draw-80x24", table, keys("c"), (80, 24))

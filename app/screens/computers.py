@@ -13,10 +13,12 @@ from textual.worker import Worker
 
 from app.screens.quiet import Host
 from app.table import Table
-from app.thinking.question import Answer
+from app.thinking.question import Answer, Question
 
 PACES: Final = (0.0, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds from one action of a computer player to the next, at the least."""
+PACE_STEP_SECONDS: Final = 0.1
+"""How soon another pace is kept."""
 TOLD_EVERY_SECONDS: Final = 1.0
 """How often a line says how long a player has been thinking; a quick one is not told of at all."""
 
@@ -50,7 +52,10 @@ class Computers:
         self._play = play
         self._tell = tell
         self._thought: Worker[None] | None = None
-        self._found: tuple[Answer, int] | None = None
+        self._found: Callable[[], None] | None = None
+        """What is to be done with what was found, once it may be seen."""
+        self._position = 0
+        """Counts the positions that were thought about: what was found for another one is dropped."""
         self._steps = 0
         self._acted_at = 0.0
         self.is_paused = False
@@ -70,41 +75,53 @@ class Computers:
 
     def go_on(self) -> None:
         """Sees to the action of the computer player that must act."""
-        if self._found is not None:
+        if self._thought is None and self._found is None:
+            self._begin(self._think(self._table.question(), self._position))
+        else:
             self.show()
-        elif self._thought is None:
-            self._begin(self._think())
 
     def stop(self) -> None:
         """Stops every thought, and forgets what was found: the position has changed, or is left."""
         if self._thought is not None:
             self._thought.cancel()
         self._thought = self._found = None
+        self._position += 1
         self._steps = 0
 
-    async def _think(self) -> None:
-        answer, took_ms = await self._asked(self._table.question(), "is thinking")
-        since = perf_counter() - self._acted_at
-        await asyncio.sleep(max(0.0, PACES[self._host.pace] - since))
-        self._thought, self._found = None, (answer, took_ms)
-        self._screen.call_later(self.show)
+    async def _think(self, question: Question, position: int) -> None:
+        answer, took_ms = await self._asked(question)
+        while (left := PACES[self._host.pace] - (perf_counter() - self._acted_at)) > 0:
+            await asyncio.sleep(min(left, PACE_STEP_SECONDS))
+        self._keep(position, lambda: self._act(answer, took_ms))
 
-    def show(self) -> None:
-        """Has what was found played, if there is something and it may be shown now."""
-        is_seen = self._screen.is_attached and self._screen.app.screen is self._screen
-        if self._found is None or not is_seen or (self.is_paused and not self._steps):
-            return
-        answer, took_ms = self._found
-        self._found = None
+    def _act(self, answer: Answer, took_ms: int) -> None:
         self._steps = max(0, self._steps - 1)
         self._acted_at = perf_counter()
         self._play(answer, took_ms)
+
+    def _keep(self, position: int, found: Callable[[], None]) -> None:
+        """Keeps what was found for a position, unless it is another by now."""
+        if position == self._position:
+            self._thought, self._found = None, found
+            self._screen.call_later(self.show)
+
+    def show(self) -> None:
+        """Does what was found, if there is something and it may be seen now."""
+        is_seen = (
+            self._screen.is_attached
+            and self._screen.app.screen is self._screen
+            and not self._screen.has_class("-small")
+        )
+        is_held = self._table.bot_to_act and self.is_paused and not self._steps
+        if self._found is not None and is_seen and not is_held:
+            found, self._found = self._found, None
+            found()
 
     # Pace
 
     def pause(self) -> None:
         """Pauses, or goes on."""
-        self.is_paused = not self.is_paused
+        self.is_paused, self._steps = not self.is_paused, 0
         self.show()
 
     def step(self) -> None:
@@ -120,34 +137,41 @@ class Computers:
     def course(self) -> str:
         """How they go on, in words."""
         seconds = PACES[self._host.pace]
-        pace = f"{seconds:g} s between their actions" if seconds else "they act as fast as they think"
-        return f"Computer players {'pause' if self.is_paused else 'go on'}; {pace}."
+        pace = f"{seconds:g} s from action to action" if seconds else "as fast as they think"
+        return f"Computer players {'are paused' if self.is_paused else 'go on'}, {pace}."
 
     # Hints
 
-    def ask_hint(self, give: Callable[[Answer], None]) -> None:
-        """Asks what the strongest player would do, and gives its answer unless the position changes first."""
-        if self._thought is None:
-            self._begin(self._advise(give))
+    def ask_hint(self, give: Callable[[Answer], None]) -> bool:
+        """Asks what the hard player would do, and gives its answer unless the position changes first.
 
-    async def _advise(self, give: Callable[[Answer], None]) -> None:
-        answer, _ = await self._asked(self._table.question(for_hint=True), "is asked for a hint")
-        self._thought = None
-        self._screen.call_later(give, answer)
+        Returns:
+            Whether it is asked; not if it has been already.
+        """
+        if self._thought is not None or self._found is not None:
+            return False
+        self._begin(self._advise(self._table.question(for_hint=True), self._position, give))
+        return True
+
+    async def _advise(self, question: Question, position: int, give: Callable[[Answer], None]) -> None:
+        answer, _ = await self._asked(question)
+        self._keep(position, lambda: give(answer))
 
     # Thinking
 
     def _begin(self, thought: Coroutine[Any, Any, None]) -> None:
         self._thought = self._screen.run_worker(thought, group="computers")
 
-    async def _asked(self, question: Any, what: str) -> tuple[Answer, int]:
+    async def _asked(self, question: Question) -> tuple[Answer, int]:
         """The answer to a question and the milliseconds it took; a line tells of a long wait."""
         start = perf_counter()
-        name = self._table.setup.names[question.seat] if not question.wants_reason else "The computer"
+        name = self._table.setup.names[question.seat]
+        what = "The hard player thinks of a hint" if question.wants_reason else f"{name} is thinking"
 
         def tell() -> None:
-            if self._screen.app.screen is self._screen:
-                self._tell(f"{name} {what}: {round(perf_counter() - start)} s.")
+            is_wanted = question.wants_reason or not self.is_paused
+            if is_wanted and self._screen.app.screen is self._screen:
+                self._tell(f"{what}: {round(perf_counter() - start)} s.")
 
         ticks: Timer = self._screen.set_interval(TOLD_EVERY_SECONDS, tell)
         try:

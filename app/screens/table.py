@@ -100,6 +100,8 @@ class TableScreen(ShownTable[V]):
         self._log.read()  # what was scored before is not told again
         self._computers = Computers(self, self._table, self.host, self._computer_acts, self.say)
         self._computers.warm()
+        # Whoever comes back to watch finds the game where it was left.
+        self._computers.is_paused = not self._table.persons and self._table.length > 0
         self._go_on(self._table.note or "")
 
     def on_unmount(self) -> None:
@@ -121,7 +123,8 @@ class TableScreen(ShownTable[V]):
             others = [*keymap.shown("table.help"), ("q", "menu")]
         elif self._table.bot_to_act:
             pause = ("w", "go on" if self._computers.is_paused else "pause")
-            undo = ["table.undo"] if self._table.why_not_undo() is None else []
+            may_undo = self._table.persons and self._table.why_not_undo() is None
+            undo = ["table.undo"] if may_undo else []
             paces = keymap.shown("computers.step", "computers.slower", "computers.faster")
             verbs, others = [pause, *paces], [*keymap.shown(*undo, "table.help"), ("q", "menu")]
         else:
@@ -171,6 +174,7 @@ class TableScreen(ShownTable[V]):
         Args:
             told: what the one at the keyboard must know of it, on the line below the log.
         """
+        self._computers.stop()
         self.drop()
         table = self._table
         seat = table.to_act
@@ -218,6 +222,11 @@ class TableScreen(ShownTable[V]):
 
     def _computer_acts(self, answer: Answer, milliseconds: int) -> None:
         self._go_on(self._table.play_answer(answer, milliseconds))
+
+    def _fit(self) -> None:
+        super()._fit()
+        if self.is_mounted:
+            self._computers.show()
 
     def on_screen_resume(self) -> None:
         """Lets a computer player act that has waited until a dialog or page was left."""
@@ -308,7 +317,6 @@ class TableScreen(ShownTable[V]):
         if refusal := self._table.why_not_undo():
             self.refuse(refusal)
             return
-        self._computers.stop()
         action = self._table.last_own_action
         self._table.undo()
         self._go_on(f"undone: {self._table.telling.action_phrase(action, self._table.view(None))}")
@@ -318,7 +326,6 @@ class TableScreen(ShownTable[V]):
         if refusal := self._table.why_not_redo():
             self.refuse(refusal)
             return
-        self._computers.stop()
         before = self._table.view(None)
         self._table.redo()
         self._go_on(f"redone: {self._table.telling.action_phrase(self._table.last_own_action, before)}")
@@ -328,19 +335,18 @@ class TableScreen(ShownTable[V]):
         if self._table.bot_to_act or self._table.to_act is None:
             self.may_act()
             return
-        length = self._table.length
 
         def give(answer: Answer) -> None:
-            if self._table.length != length or not self.is_attached:
-                return
             if answer.fault:
                 self._line.error(f"There is no hint: {answer.fault}.")
                 return
             self._table.mark_hint()
-            self.show_hint(self._table.parse(answer.action))
-            self._line.inform(f"Advice: {answer.action}. {answer.reason}".strip())
+            if self.begun_keys() is None:  # else the cursor stays where it is wanted
+                self.show_hint(self._table.parse(answer.action))
+            self._line.inform(f"Hint: {answer.action}. {answer.reason}".strip())
 
-        self._computers.ask_hint(give)
+        asked = self._computers.ask_hint(give)
+        self._line.inform("The hard player thinks of a hint." if asked else "A hint is on its way.")
 
     def action_pause(self) -> None:
         """Lets computer players pause, or go on."""

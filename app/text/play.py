@@ -84,6 +84,10 @@ class Playing:
             told = self.table.play_answer(answer, round((perf_counter() - start) * 1e3))
         self._console.say(*([told] if told else []))
         self._is_new = True
+        if not self.table.persons:  # nobody will be asked, so that all is told as it happens
+            caused = self._log.read()
+            self._console.say(*self.table.telling.sentences(caused[-1], self._names))
+            self._told, self._is_new = self.table.length, False
 
     @property
     def view(self) -> Any:
@@ -214,7 +218,8 @@ class Playing:
             self.table.mark_hint()
         action = self.table.parse(answer.action)
         phrase = self.table.telling.action_phrase(action, self.view)
-        self._console.say(f"Hint: {answer.action}, that is: {phrase}. {answer.reason}".strip())
+        meant = f", which is {phrase}" if phrase != answer.action else ""
+        self._console.say(f"Hint: type {answer.action}{meant}. {answer.reason}".strip())
 
     def _undo(self) -> bool:
         if refusal := self.table.why_not_undo():

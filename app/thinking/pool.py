@@ -45,6 +45,11 @@ class _Thinker:
     process: subprocess.Popen[bytes]
     line: socket.socket
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process runs, as far as is known."""
+        return self.process.poll() is None
+
     def end(self) -> None:
         """Ends the process."""
         self.line.close()
@@ -63,9 +68,10 @@ class Pool:
 
     def warm(self) -> None:
         """Starts processes until one and its spare are there."""
+        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
         with suppress(OSError):  # whoever asks is told
             while not self._is_closed and len(self._idle) <= SPARE:
-                self._idle.append(_started())
+                self._idle.insert(0, _started())  # those who have started are asked first
 
     async def ask(self, question: Question) -> Answer:
         """The answer of a computer player, thought out in another process.
@@ -75,14 +81,15 @@ class Pool:
         """
         fault = ""
         for _ in range(TRIES):
+            self._idle = [thinker for thinker in self._idle if thinker.is_alive]
             try:
                 thinker = self._idle.pop() if self._idle else _started()
             except OSError as error:
                 return Answer("", fault=f"no process could be started: {error.strerror}")
             try:
-                answer = await asyncio.wait_for(
-                    _answered(thinker.line, question), question.milliseconds / 1e3 + GRACE_SECONDS
-                )
+                # Not `wait_for`, which may swallow a cancellation that comes with the answer.
+                async with asyncio.timeout(question.milliseconds / 1e3 + GRACE_SECONDS):
+                    answer = await _answered(thinker.line, question)
             except (_Lost, OSError, BadSave, TimeoutError):
                 fault = "the process of a computer player was lost"
                 self._replace(thinker)

@@ -18,6 +18,7 @@ from app.screens.computers import PACES, TOLD_EVERY_SECONDS
 from app.screens.final import FinalScreen
 from app.screens.home import HomeScreen
 from app.table import Table
+from app.thinking.patience import Patience
 from app.thinking.question import Answer, Question
 from engines.bots import make_bot
 from engines.builders.game import BUILDERS
@@ -132,7 +133,7 @@ async def test_what_was_found_waits_until_the_page_over_the_table_is_left() -> N
 async def test_computer_players_pause_go_on_and_act_one_by_one() -> None:
     async with at(table_of("easy", "easy", "easy"), InProcess(), pace=1) as game:
         await game.press("w")
-        assert line_of(game) == f"- Computer players pause; {PACES[1]:g} s between their actions."
+        assert line_of(game) == f"- Computer players are paused, {PACES[1]:g} s from action to action."
         assert "go on" in keys_of(game)
         before = game.table.length
         await asyncio.sleep(PACES[1] * 1.5)
@@ -151,40 +152,42 @@ async def test_computer_players_pause_go_on_and_act_one_by_one() -> None:
 async def test_the_pace_is_changed_to_the_slowest_and_the_quickest_and_stays_for_other_tables() -> None:
     async with at(table_of("easy", "easy"), Gated()) as game:
         await game.press(*["<"] * (len(PACES) + 1))
-        assert line_of(game) == f"- Computer players go on; {PACES[-1]:g} s between their actions."
+        assert line_of(game) == f"- Computer players go on, {PACES[-1]:g} s from action to action."
         assert game.app.pace == len(PACES) - 1
         await game.press(*[">"] * (len(PACES) + 1))
-        assert line_of(game) == "- Computer players go on; they act as fast as they think."
+        assert line_of(game) == "- Computer players go on, as fast as they think."
 
 
 async def test_a_hint_is_told_and_the_log_says_that_it_was_given() -> None:
     table = table_of(None, "easy")
     async with running(Driving, table, (80, 24)) as game:
-        await game.press("a")
-        await game.until(lambda: "Advice: " in line_of(game))
-        advised = line_of(game).removeprefix("- Advice: ").partition(".")[0]
+        await game.press("g")
+        await game.until(lambda: "Hint: " in line_of(game))
+        advised = line_of(game).removeprefix("- Hint: ").partition(".")[0]
         assert table.why_not(table.parse(advised)) is None
         await game.press("t")
         await game.press("enter")
         await game.pilot.pause()
-        assert [line for line in game.app.screen._log.lines if "(hint)" in line] == game.app.screen._log.lines
-        assert "(hint)" in game.told
+        assert [
+            line for line in game.app.screen._log.lines if "(after a hint)" in line
+        ] == game.app.screen._log.lines
+        assert "(after a hint)" in game.told
         # Only the action that came next is marked.
         game.app.screen.play(table.parse("take 2"))
         await game.pilot.pause()
-        assert str(game.app.screen._log.lines).count("(hint)") == 1
+        assert str(game.app.screen._log.lines).count("(after a hint)") == 1
 
 
 async def test_a_hint_that_comes_too_late_is_not_told() -> None:
     thinkers = Gated()
     async with at(table_of(None, "easy"), thinkers) as game:
-        await game.press("a")
+        await game.press("g")
         await game.until(lambda: len(thinkers.asked) == 1)
         game.app.screen.play(game.table.parse("take 1"))
         thinkers.gate.set()
         await asyncio.sleep(0.05)
         await game.pilot.pause()
-        assert "Advice" not in line_of(game)
+        assert "Hint" not in line_of(game)
         assert game.table.hints == frozenset()
 
 
@@ -192,7 +195,7 @@ async def test_while_a_computer_plays_there_is_no_hint() -> None:
     thinkers = Gated()
     async with at(table_of("easy", None), thinkers) as game:
         await game.until(lambda: len(thinkers.asked) == 1)
-        await game.press("a")
+        await game.press("g")
         assert line_of(game) == "- Ann is playing."
         assert not thinkers.asked[0].wants_reason and len(thinkers.asked) == 1
 
@@ -231,13 +234,13 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
         cards = game.app.screen.query_one(BuildersTable)
         thinkers.answers += ["open 3", "recruit 4", "take 1"]
         for spot in (Spot(Zone.BUILDINGS, 2), Spot(Zone.WORKERS, 3), Spot(Zone.WORKERS, 3)):
-            await game.press("a")
+            await game.press("g")
             await game.until(lambda spot=spot: "For a reason." in line_of(game) and cards.cursor == spot)
             game.app.screen._line.clear()
         game.app.screen.play(table.parse("open 1"))
         send = str(table.legal("send")[0])
         thinkers.answers.append(send)
-        await game.press("a")
+        await game.press("g")
         await game.until(lambda: send in line_of(game))
         assert cards.cursor == cards.spots(Zone.TEAM)[0]
 
@@ -249,7 +252,7 @@ async def test_a_hint_in_java_marks_its_spaces() -> None:
 
     table = Table.new(Setup("java", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
     async with at(table, Fixed()) as game:
-        await game.press("a")
+        await game.press("g")
         await game.until(lambda: "triple H16 G16 G17" in line_of(game))
         board = game.app.screen.query_one(HexBoard)
         assert {*board.marks} == {space_at("H16"), space_at("G16"), space_at("G17")}
@@ -269,3 +272,107 @@ async def test_a_person_plays_against_three_computers_to_the_end() -> None:
         await game.until(lambda: isinstance(game.app.screen, FinalScreen))
         assert "by chance" not in game.told
     assert {played.seat for played in table._match.log} == {0, 1, 2, 3}
+
+
+# --- what comes at the wrong moment ----------------------------------------------------------------
+
+
+async def test_a_turn_ended_while_a_hint_is_thought_of_goes_on_to_the_computer() -> None:
+    thinkers = Gated()
+    async with at(table_of(None, "easy"), thinkers) as game:
+        await game.burst("g", "t")
+        await game.until(lambda: len(thinkers.asked) == 1)
+        assert thinkers.asked[0].seat == 0 and thinkers.asked[0].wants_reason
+        await game.press("q")
+        game.app.screen.play(game.table.parse("take 3"))
+        game.app.screen.play(game.table.parse("end"))
+        thinkers.gate.set()
+        await game.until(lambda: game.table.length > 3)
+        assert game.table.hints == frozenset()
+
+
+async def test_a_hint_that_comes_while_a_verb_is_begun_leaves_the_cursor() -> None:
+    class Fixed(Gated):
+        async def ask(self, question: Question) -> Answer:
+            await super().ask(question)
+            return Answer("recruit 4")
+
+    thinkers = Fixed()
+    async with at(table_of(None, "easy"), thinkers) as game:
+        cards = game.app.screen.query_one(BuildersTable)
+        await game.press("g")
+        await game.until(lambda: len(thinkers.asked) == 1)
+        await game.press("o")
+        before = cards.cursor
+        thinkers.gate.set()
+        await game.until(lambda: "Hint: recruit 4" in line_of(game))
+        assert cards.cursor == before != Spot(Zone.WORKERS, 3)
+
+
+async def test_a_hint_waits_until_the_page_over_the_table_is_left() -> None:
+    thinkers = Gated()
+    async with at(table_of(None, "easy"), thinkers) as game:
+        await game.press("g", "q")
+        thinkers.gate.set()
+        await asyncio.sleep(0.05)
+        await game.pilot.pause()
+        assert game.table.hints == frozenset()
+        await game.press("q")
+        await game.until(lambda: "Hint: " in line_of(game))
+        assert game.table.hints == {0}
+
+
+async def test_a_pause_takes_back_a_step_that_has_not_come_yet() -> None:
+    thinkers = Gated()
+    async with at(table_of("easy", None), thinkers) as game:
+        await game.press("space", "w", "w")
+        thinkers.gate.set()
+        await asyncio.sleep(0.05)
+        await game.pilot.pause()
+        assert game.table.length == 0
+
+
+async def test_nothing_is_played_on_a_terminal_that_is_too_small_to_show_it() -> None:
+    thinkers = Gated()
+    async with at(table_of("easy", None), thinkers) as game:
+        await game.pilot.resize_terminal(30, 8)
+        thinkers.gate.set()
+        await asyncio.sleep(0.05)
+        await game.pilot.pause()
+        assert game.table.length == 0
+        await game.pilot.resize_terminal(80, 24)
+        await game.until(lambda: game.table.length > 0)
+
+
+async def test_an_answer_from_before_an_undo_is_dropped() -> None:
+    thinkers = Gated()
+    async with at(table_of(None, "easy", free_undo=True), thinkers) as game:
+        game.app.screen.play(game.table.parse("end"))
+        await game.until(lambda: len(thinkers.asked) == 1)
+        computers = game.app.screen._computers
+        late = computers._position
+        await game.press("z")
+        computers._keep(late, lambda: game.app.screen._computer_acts(Answer("take 1"), 1))
+        await game.pilot.pause()
+        assert game.table.length == 0 and game.table.to_act == 0
+
+
+def test_the_time_of_a_turn_begins_anew_when_it_is_taken_back() -> None:
+    table = table_of(None, "easy", free_undo=True)
+    table.play(table.parse("end"))
+    whole = table.question().milliseconds
+    table._patience = spent = Patience("java")
+    spent.spend(10**6, table.view(None).turn, 1)
+    table.undo()
+    table.redo()
+    assert table.question().milliseconds == whole
+
+
+async def test_a_game_of_computers_that_is_gone_on_with_waits_for_its_watcher() -> None:
+    table = table_of("easy", "easy")
+    table.play(table.legal()[0])
+    async with at(table, InProcess()) as game:
+        await asyncio.sleep(0.05)
+        assert game.table.length == 1
+        await game.press("w")
+        await game.until(lambda: game.table.length > 2)

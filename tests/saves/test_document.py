@@ -300,6 +300,14 @@ def test_hints_come_back_with_their_match():
     assert reopened(match)[0].hints == {8}
 
 
+def test_a_hint_stays_known_when_the_actions_before_it_are_taken_back():
+    match = played()
+    match.mark_hint()
+    match.undo()
+    assert reopened(match)[0].hints == {8}
+    assert reopened(match)[0].undone == match.undone
+
+
 @pytest.mark.parametrize("hints", [(9,), (-1,), (2, 2), (3, 1)])
 def test_hints_for_actions_that_are_none_are_damage(hints):
     with pytest.raises(BadSave, match="its hints do not go with its log"):

@@ -45,7 +45,7 @@ def test_keys_are_answered_killed_players_are_replaced_and_quitting_leaves_nobod
         session.until(lambda: actions(tmp_path) > 0)
         assert not {*killed} & {*workers(tmp_path)}
         session.press("w")
-        session.until(lambda: "Computer players pause" in session.text)
+        session.until(lambda: "Computer players are paused" in session.text)
         session.press("q")
         session.until(lambda: "Leave the game?" in session.text)
         session.press("x")

@@ -118,10 +118,10 @@ def _prepares(position: Position, later: Sequence[JavaAction]) -> str:
                 f"{counted(scored, 'point')} in this turn."
             )
         if scored > 0:
-            return f"Makes ready to enclose a pool: {counted(scored, 'point')} in this turn."
+            return f"Prepares to enclose a pool: {counted(scored, 'point')} in this turn."
         change, palace = _best_change(position, then, position.seat)
         if change > 0:
-            return f"Makes ready to rise in the city at {name_of(palace)}: {counted(change, 'point')} more."
+            return f"Prepares to rise in the city at {name_of(palace)}: {counted(change, 'point')} more."
         position = then
     return ""
 

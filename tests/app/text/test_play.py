@@ -476,10 +476,10 @@ def test_a_hint_is_told_and_marked_in_the_log() -> None:
     setup = Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3)
     table = Table.new(setup, None)
     (told,) = [line for line in at_table(table, ["hint"]).splitlines() if line.startswith("Hint: ")]
-    advised = told.removeprefix("Hint: ").partition(",")[0]
+    advised = told.removeprefix("Hint: type ").partition(",")[0]
     assert table.why_not(table.parse(advised)) is None
     told = at_table(table, [advised, "log"])
-    assert " (hint)" in told
+    assert " (after a hint)" in told
     assert table.hints == {0}
 
 

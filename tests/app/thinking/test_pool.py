@@ -97,7 +97,6 @@ async def test_a_process_that_hangs_is_given_up(pool: Pool, monkeypatch: pytest.
     os.kill(first, signal.SIGSTOP)
     monkeypatch.setattr(pools, "GRACE_SECONDS", 0.1)
     pool.warm()
-    pool._idle.reverse()  # the one that hangs is asked first
     # The other may only just have started: it gets all the time it wants.
     answer = await pool.ask(replace(question(), milliseconds=1500))
     assert answer == expected
@@ -132,6 +131,21 @@ async def test_whoever_stops_waiting_stops_the_thought(pool: Pool) -> None:
         await waiting
     await until_gone(before[-1])
     assert before[0] in pids(pool) and len(pids(pool)) == 2
+
+
+async def test_the_one_that_has_started_is_asked_before_its_spare(pool: Pool) -> None:
+    await pool.ask(question())
+    (first,) = pids(pool)
+    pool.warm()
+    assert pids(pool)[-1] == first
+
+
+async def test_those_that_died_unnoticed_are_not_asked(pool: Pool) -> None:
+    pool.warm()
+    for thinker in pool._idle:
+        thinker.process.kill()
+        thinker.process.wait()
+    assert (await pool.ask(question())).fault == ""
 
 
 async def test_a_closed_pool_leaves_no_process_and_starts_none(pool: Pool) -> None:
