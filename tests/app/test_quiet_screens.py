@@ -29,6 +29,7 @@ from engines.java.state import Phase
 from engines.java.telling import TELLING as JAVA_TELLING
 from engines.java.view import JavaView
 from saves.store import Listed, Store
+from tests.app.playing import until_quiet
 from tests.widgets.java_positions import view_of
 from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar
@@ -128,8 +129,7 @@ async def burst(app: Host, pilot: Pilot[None], keys: Sequence[str]) -> None:
             app.post_message(events.Key({"?": "question_mark", " ": "space"}.get(key, key), key))
         else:
             app.post_message(events.Key(key, None))
-    for _ in range(4):
-        await pilot.pause()
+    await until_quiet(app, pilot)
 
 
 def java(*names: str, seed: int = 7, bot: bool = False) -> Setup:
