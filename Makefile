@@ -25,7 +25,7 @@ play: $(VENV)/.play
 
 # One more than there are cores: many tests wait for a terminal line.
 test: $(VENV)/.dev
-	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
+	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check .

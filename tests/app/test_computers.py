@@ -336,6 +336,7 @@ async def test_nothing_is_played_on_a_terminal_that_is_too_small_to_show_it() ->
     thinkers = Gated()
     async with at(table_of("easy", None), thinkers) as game:
         await game.pilot.resize_terminal(30, 8)
+        await game.until(lambda: game.app.screen.has_class("-small"))
         thinkers.gate.set()
         await asyncio.sleep(0.05)
         await game.pilot.pause()
