@@ -61,11 +61,6 @@ class Computers:
         self.is_paused = False
         """Whether they wait to be told to go on."""
 
-    @property
-    def is_thinking(self) -> bool:
-        """Whether somebody thinks, for an action or for a hint."""
-        return self._thought is not None
-
     def warm(self) -> None:
         """Gets ready, if computer players sit at the table."""
         if any(seat.bot is not None for seat in self._table.setup.seats):

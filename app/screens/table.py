@@ -122,7 +122,8 @@ class TableScreen(ShownTable[V]):
             verbs = [("enter", "the result")]
             others = [*keymap.shown("table.help"), ("q", "menu")]
         elif self._table.bot_to_act:
-            pause = ("w", "go on" if self._computers.is_paused else "pause")
+            key = keymap.key_named("computers.pause").first
+            pause = (key, "go on" if self._computers.is_paused else "pause")
             may_undo = self._table.persons and self._table.why_not_undo() is None
             undo = ["table.undo"] if may_undo else []
             paces = keymap.shown("computers.step", "computers.slower", "computers.faster")

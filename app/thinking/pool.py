@@ -68,7 +68,7 @@ class Pool:
 
     def warm(self) -> None:
         """Starts processes until one and its spare are there."""
-        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
+        self._forget_dead()
         with suppress(OSError):  # whoever asks is told
             while not self._is_closed and len(self._idle) <= SPARE:
                 self._idle.insert(0, _started())  # those who have started are asked first
@@ -81,7 +81,7 @@ class Pool:
         """
         fault = ""
         for _ in range(TRIES):
-            self._idle = [thinker for thinker in self._idle if thinker.is_alive]
+            self._forget_dead()
             try:
                 thinker = self._idle.pop() if self._idle else _started()
             except OSError as error:
@@ -101,6 +101,9 @@ class Pool:
                 self._idle.append(thinker)
                 return answer
         return Answer("", fault=fault)
+
+    def _forget_dead(self) -> None:
+        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
 
     def _replace(self, thinker: _Thinker) -> None:
         thinker.end()

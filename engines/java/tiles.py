@@ -170,7 +170,7 @@ def place(state: State, action: Placement) -> State:
     village, rice = village_and_rice(action)
     area = village | rice
     cost = cost_ap(state.land, action)
-    land = _covered(state.land, village, rice)
+    land = _numbered(covered(state.land, village, rice), area)
     seat, stock = state.seat, state.stock
     if action.verb == "triple":
         stock = replace(stock, triples=stock.triples - 1)
@@ -187,7 +187,11 @@ def place(state: State, action: Placement) -> State:
     )
 
 
-def _covered(land: Land, village: Spaces, rice: Spaces) -> Land:
+def covered(land: Land, village: Spaces, rice: Spaces) -> Land:
+    """The land under a new tile: what it shows, its levels and links (J15).
+
+    `tiles` and `placed` stay as they were: which tile lies where is of no matter to a search.
+    """
     area = village | rice
     planes = []
     carry = area
@@ -196,22 +200,32 @@ def _covered(land: Land, village: Spaces, rice: Spaces) -> Land:
         carry &= plane
     if carry:
         planes.append(carry)
-    links = []
-    for step, link in zip(LINK_STEPS, land.links, strict=True):
+    links = [
         # A covered space shows its old tile no more; the new tile links its own spaces.
-        links.append(link & ~(area | area >> step) | area & area >> step)
-    tiles = bytearray(land.tiles)
-    for space in members(area):
-        tiles[space] = land.placed + 1
+        link & ~(area | area >> step) | area & area >> step
+        for step, link in zip(LINK_STEPS, land.links, strict=True)
+    ]
     size = area.bit_count()
-    return replace(
-        land,
+    # All fields by hand, without the detour of `replace`: a search comes here most often.
+    return Land(
         rice=land.rice & ~area | rice,
         village=land.village & ~area | village,
         level_planes=tuple(planes),
         doubles=land.doubles & ~area | (area if size == 2 else 0),
         triples=land.triples & ~area | (area if size == 3 else 0),
         links=(links[0], links[1], links[2]),
-        tiles=bytes(tiles),
-        placed=land.placed + 1,
+        tiles=land.tiles,
+        placed=land.placed,
+        irrigation=land.irrigation,
+        pools_scored=land.pools_scored,
+        palaces=land.palaces,
+        palace_spaces=land.palace_spaces,
     )
+
+
+def _numbered(land: Land, area: Spaces) -> Land:
+    """The land with the number of a new tile on its spaces."""
+    tiles = bytearray(land.tiles)
+    for space in members(area):
+        tiles[space] = land.placed + 1
+    return replace(land, tiles=bytes(tiles), placed=land.placed + 1)

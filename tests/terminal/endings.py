@@ -67,14 +67,15 @@ ENDINGS = (
 NAMED_ENDINGS = {ending.name: ending for ending in ENDINGS}
 
 
-def outlived(home: Path) -> list[str]:
-    """The processes that still run for games in a folder."""
-    found = []
+def outlived(home: Path) -> dict[int, str]:
+    """The processes that still run for games in a folder: their numbers, and what they run."""
+    found = {}
     for place in Path("/proc").glob("[0-9]*"):
         # Most are another's, or go while they are looked at.
         with suppress(OSError):
             if f"MEJA_HOME={home}\0".encode() in (place / "environ").read_bytes():
-                found.append((place / "cmdline").read_bytes().replace(b"\0", b" ").decode())
+                command = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                found[int(place.name)] = command
     return found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import suppress
 from pathlib import Path
 
 from saves.checking import match_in
@@ -17,13 +16,7 @@ PLAYERS = ("play", "java", "--players", "Ann=bot:hard,Bob=bot:hard", "--seed", "
 
 def workers(home: Path) -> list[int]:
     """The processes of computer players for games in a folder."""
-    found = []
-    for place in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            is_ours = f"MEJA_HOME={home}\0".encode() in (place / "environ").read_bytes()
-            if is_ours and b"app.thinking.worker" in (place / "cmdline").read_bytes():
-                found.append(int(place.name))
-    return found
+    return [pid for pid, command in outlived(home).items() if "app.thinking.worker" in command]
 
 
 def actions(home: Path) -> int:

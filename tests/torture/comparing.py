@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import enum
+import statistics
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from saves.checking import match_in
 from saves.codec import BadSave
@@ -35,6 +38,37 @@ class Finding:
     words: str
     """What is wrong, "" if nothing is."""
     load_ms: float
+
+
+@dataclass
+class Findings:
+    """What was found after all kills."""
+
+    kills: int = 0
+    games: int = 0
+    acknowledged: int = 0
+    """Actions in all."""
+    in_calls: int = 0
+    """Of the kills, those at a chosen call of the disk."""
+    verdicts: Counter[Verdict] = field(default_factory=Counter)
+    crashes: int = 0
+    """Processes that ended otherwise than by the kill."""
+    load_ms: list[float] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def count(self, found: Finding) -> None:
+        """Counts what was found of one match."""
+        self.verdicts[found.verdict] += 1
+        self.load_ms.append(found.load_ms)
+
+    def found(self) -> dict[str, Any]:
+        """How the files stood to what was acknowledged, to be printed."""
+        return {
+            **{verdict.value.replace(" ", "_"): self.verdicts[verdict] for verdict in Verdict},
+            "crashed": self.crashes,
+            "load_ms_median": round(statistics.median(self.load_ms), 2) if self.load_ms else 0.0,
+            "load_ms_most": round(max(self.load_ms, default=0.0), 2),
+        }
 
 
 def compare(folder: Path, name: str, acknowledged: Sequence[str]) -> Finding:

@@ -6,9 +6,7 @@ import contextlib
 import os
 import select
 import signal
-import statistics
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +17,7 @@ from app.table import Table
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store
-from tests.torture.comparing import Finding, Verdict, compare
+from tests.torture.comparing import Finding, Findings, compare
 from tests.torture.player import start
 
 CALLS = 90
@@ -37,21 +35,8 @@ class Running:
     acknowledged: list[str] = field(default_factory=list)
 
 
-@dataclass
-class Figures:
-    """What came of all kills."""
-
-    kills: int = 0
-    in_calls: int = 0
-    """Of these, at a chosen call of the disk; the others came from outside at a random moment."""
-    games: int = 0
-    acknowledged: int = 0
-    """Actions in all."""
-    verdicts: Counter[Verdict] = field(default_factory=Counter)
-    crashes: int = 0
-    """Processes that ended otherwise than by the kill."""
-    load_ms: list[float] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
+class Figures(Findings):
+    """What came of all kills; those at no call of the disk came from outside at a random moment."""
 
     def as_dict(self) -> dict[str, Any]:
         """The figures, to be printed."""
@@ -60,10 +45,7 @@ class Figures:
             "kills_in_calls_of_the_disk": self.in_calls,
             "games": self.games,
             "actions_acknowledged": self.acknowledged,
-            **{verdict.value.replace(" ", "_"): self.verdicts[verdict] for verdict in Verdict},
-            "crashed": self.crashes,
-            "load_ms_median": round(statistics.median(self.load_ms), 2) if self.load_ms else 0.0,
-            "load_ms_most": round(max(self.load_ms, default=0.0), 2),
+            **self.found(),
         }
 
 
@@ -137,7 +119,6 @@ def _killed(folder: Path, game: Running, kill_at: int | None, after_ms: float, f
 
 
 def _count(figures: Figures, found: Finding, where: str) -> None:
-    figures.verdicts[found.verdict] += 1
-    figures.load_ms.append(found.load_ms)
+    figures.count(found)
     if found.words:
         figures.faults.append(f"{where}: {found.words}")

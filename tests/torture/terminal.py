@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 import signal
-import statistics
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from typing import Any, NoReturn
 
 from engines.catalog import GAMES
 from engines.shuffle import below, keyed
-from tests.torture.comparing import Verdict, compare
+from tests.torture.comparing import Findings, Verdict, compare
 from tests.torture.course import Course
 from tests.torture.doomed import Gone
 from tests.torture.typists import LineTypist, ScreenTypist, Typist
@@ -69,28 +68,17 @@ DIALOGS = {
 
 
 @dataclass
-class Figures:
+class Figures(Findings):
     """What came of all kills."""
 
-    kills: int = 0
     moments: Counter[Moment] = field(default_factory=Counter)
-    in_calls: int = 0
-    """Killed by the disk itself, at a call."""
     in_line_mode: int = 0
-    games: int = 0
     finished: int = 0
     """Games that were played to their end."""
-    acknowledged: int = 0
-    """Actions in all."""
     resumed: int = 0
     """Processes that showed a game again, just as it was acknowledged."""
     not_begun: int = 0
     """Killed before the first save, and before anything of the game was shown."""
-    verdicts: Counter[Verdict] = field(default_factory=Counter)
-    crashes: int = 0
-    """Processes that ended otherwise than by the kill."""
-    load_ms: list[float] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
 
     def as_dict(self) -> dict[str, Any]:
         """The figures, to be printed."""
@@ -104,10 +92,7 @@ class Figures:
             "actions_acknowledged": self.acknowledged,
             "shown_again_as_acknowledged": self.resumed,
             "killed_before_the_first_save": self.not_begun,
-            **{verdict.value.replace(" ", "_"): self.verdicts[verdict] for verdict in Verdict},
-            "crashed": self.crashes,
-            "load_ms_median": round(statistics.median(self.load_ms), 2) if self.load_ms else 0.0,
-            "load_ms_most": round(max(self.load_ms, default=0.0), 2),
+            **self.found(),
         }
 
 
@@ -237,8 +222,7 @@ def judge(course: Course, was_shown: bool, figures: Figures) -> None:
             return
         course.name = listed[0].name
     found = compare(course.store.folder, course.name, course.acknowledged)
-    figures.verdicts[found.verdict] += 1
-    figures.load_ms.append(found.load_ms)
+    figures.count(found)
     assert not found.words, found.words
     if found.verdict is Verdict.AHEAD:
         saved, typed = found.lines[-1], course.line_in_hand

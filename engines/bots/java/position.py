@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.bots.java.land import settled, with_tile
+from engines.bots.java.land import settled
 from engines.core import Seat
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
 from engines.java.position import Standing
 from engines.java.scoring import city_scores
 from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, components, members
 from engines.java.state import Land, Palace, Player, Stock
+from engines.java.tiles import covered
 from engines.java.view import JavaView
 
 Shares = tuple[tuple[Seat, float, float, float, float], ...]
@@ -207,7 +208,7 @@ class Position:
         for space in members(area):
             levels[space] += 1
         new.levels = bytes(levels)
-        new.land = with_tile(land, village, rice)
+        new.land = covered(land, village, rice)
         new.settlements = settled(self.settlements, village & ~land.village, rice & land.village)
         if beside(area) & land.irrigation:
             new._score_pools()
