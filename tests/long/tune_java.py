@@ -1,15 +1,23 @@
-"""Tunes the weights of Java's computer players by self-play: python -m tests.long.tune_java [name ...].
+"""`python -m tests.long.tune_java`: tunes the weights by which computer players of Java judge, by self-play.
 
-One weight after the other is made smaller and larger; the medium player with the change plays the one without
-it, each seed twice with the seats exchanged. A change is kept if the mean lead is well beyond chance.
+In each game every weight is made a little larger or smaller by chance for some seats, and the other way round
+for the rest. All weights move in every game, so that every game tells something of each of them: the mean of
+the leads, counted against it where the weight was made smaller, is what more of it brings. After each round
+the weights go that way, the surer the further. Prints what each brings and the weights, to be put into
+engines/bots/java/weights.py; at the end the last weights play the first.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, fields, replace
-from statistics import mean, pstdev
-
-import click
+import argparse
+import os
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from functools import partial
+from math import exp
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
+from statistics import mean, stdev
 
 from engines.bots.java.players import MediumBot
 from engines.bots.java.weights import WEIGHTS, Weights
@@ -17,64 +25,98 @@ from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.shuffle import keyed
 
-FACTORS = (0.6, 1.6)
-BEYOND_CHANCE = 1.5
-"""Standard errors that a lead must have for a change to be kept."""
+NAMES = tuple(field.name for field in fields(Weights) if field.name != "answer")
+"""What the medium player weighs with; the answer of the next player is only hard's."""
+MOST_LEAD = 40
+"""Points; a larger lead is worth no more."""
+SURE = 3.0
+"""Standard errors from which on a weight moves the whole of its share."""
 
 
-def player(weights: Weights) -> MediumBot:
-    """The medium player with other weights."""
-    bot = MediumBot(JAVA)
-    bot.weights = weights
-    return bot
+def moved(weights: Weights, by: Sequence[float]) -> Weights:
+    """The weights, each multiplied by e to so much, in the order of `NAMES`."""
+    return replace(
+        weights, **{name: getattr(weights, name) * exp(one) for name, one in zip(NAMES, by, strict=True)}
+    )
 
 
-def lead(first: Weights, second: Weights, seed: int) -> list[int]:
-    """By how many points the first weights lead at the end, in both seatings of a game."""
-    leads = []
-    for seat in (0, 1):
-        seats = tuple(SeatSetup(name) for name in ("Ani", "Budi"))
-        state = JAVA.new_state(Setup("java", seats, seed))
-        bots = [player(first), player(second)] if seat == 0 else [player(second), player(first)]
-        rng = keyed(seed, "tune", seat)
-        while state.to_act is not None:
-            at = state.to_act
-            action = bots[at].choose(JAVA.view(state, at), JAVA.legal_actions(state), rng)
-            state = JAVA.apply(state, action)
-        leads.append(state.scores[seat] - state.scores[1 - seat])
-    return leads
+def lead(one: Weights, other: Weights, number: int) -> float:
+    """By how many points the seats that play by `one`, every other, lead on the rest at the end of a game.
+
+    A deal is played twice in turn, with the seats exchanged, one deal of four at a table of four.
+    """
+    deal, first = divmod(number, 2)
+    seats = 4 if deal % 4 == 3 else 2
+    names = tuple(SeatSetup(f"P{seat}") for seat in range(seats))
+    state = JAVA.new_state(Setup(JAVA.id, names, deal))
+    players = [MediumBot(JAVA) for _ in names]
+    for seat, player in enumerate(players):
+        player.weights = (one, other)[(seat + first) % 2]
+    rng = keyed(number, "tune")
+    while (seat_to_act := state.to_act) is not None:
+        legal = JAVA.legal_actions(state)
+        action = players[seat_to_act].choose(JAVA.view(state, seat_to_act), legal, rng)
+        state = JAVA.apply(state, action)
+    difference = mean(state.scores[first::2]) - mean(state.scores[1 - first :: 2])
+    return max(-MOST_LEAD, min(MOST_LEAD, difference))
 
 
-def compare(first: Weights, second: Weights, games: int, seed: int) -> tuple[float, float, float]:
-    """The mean lead of the first weights, its standard error, and their share of wins."""
-    leads = [one for number in range(games // 2) for one in lead(first, second, seed + number)]
-    wins = mean(1.0 if one > 0 else 0.5 if one == 0 else 0.0 for one in leads)
-    return mean(leads), pstdev(leads) / len(leads) ** 0.5, wins
+def signs(number: int) -> list[int]:
+    """For each weight, whether game `number` makes it larger (1) or smaller (-1) for the first."""
+    rng = keyed(number // 2, "signs")
+    return [1 if rng.random() < 0.5 else -1 for _ in NAMES]
 
 
-@click.command()
-@click.argument("names", nargs=-1)
-@click.option("--games", default=40, help="Games for each change.")
-@click.option("--seed", default=1, help="Of the first game.")
-def main(names: tuple[str, ...], games: int, seed: int) -> None:
-    """Tries changes of the weights NAMES, or of all, and prints what they bring."""
-    best = WEIGHTS
-    for name in names or tuple(field.name for field in fields(Weights)):
-        for factor in FACTORS:
-            value = round(getattr(best, name) * factor, 3)
-            other = replace(best, **{name: value})
-            ahead, error, wins = compare(other, best, games, seed)
-            kept = ahead > BEYOND_CHANCE * error
-            click.echo(
-                f"{name} {getattr(best, name)} -> {value}: {ahead:+.1f} +- {error:.1f} points,"
-                f" {100 * wins:.0f} % of the wins{', kept' if kept else ''}"
-            )
-            if kept:
-                best = other
-                break
-        seed += games
-    changed = {name: value for name, value in asdict(best).items() if value != getattr(WEIGHTS, name)}
-    click.echo(f"Changed: {changed}")
+def trial(weights: Weights, share: float, number: int) -> float:
+    """The lead in game `number` of the weights moved by its signs on those moved the other way."""
+    by = [share * sign for sign in signs(number)]
+    return lead(moved(weights, by), moved(weights, [-one for one in by]), number)
+
+
+def effects(leads: Sequence[float], first: int) -> list[tuple[float, float]]:
+    """What more of each weight brings, in points, and its standard error; the games count up from `first`."""
+    found = []
+    tossed = [signs(first + number) for number in range(len(leads))]
+    for place in range(len(NAMES)):
+        counted = [one * toss[place] for one, toss in zip(leads, tossed, strict=True)]
+        found.append((mean(counted), stdev(counted) / len(counted) ** 0.5))
+    return found
+
+
+def tuned(pool: Pool, rounds: int, games: int, share: float, seed: int) -> Weights:
+    """The weights after so many rounds."""
+    weights = WEIGHTS
+    for number in range(rounds):
+        first = 1_000_000 * seed + number * games
+        leads = pool.map(partial(trial, weights, share), range(first, first + games), chunksize=2)
+        found = effects(leads, first)
+        weights = moved(
+            weights, [share * max(-1.0, min(1.0, brings / (SURE * error))) for brings, error in found]
+        )
+        print(f"round {number + 1}, {games} games:", flush=True)
+        for name, (brings, error) in zip(NAMES, found, strict=True):
+            value = round(getattr(weights, name), 3)
+            print(f"    {name}: {brings:+.2f} +- {error:.2f} points, now {value}", flush=True)
+    return weights
+
+
+def main() -> None:
+    """Tunes the weights of medium, and lets the new ones play the old ones."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--games", type=int, default=1000, help="games a round, and of the last proof")
+    parser.add_argument("--share", type=float, default=0.3, help="the size of a move, as a share of a weight")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at a time")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    with get_context("spawn").Pool(given.jobs) as pool:
+        weights = tuned(pool, given.rounds, given.games, given.share, given.seed)
+        print(f"new against old, {given.games} games:", flush=True)
+        # Deals that no round has seen.
+        leads = pool.map(partial(lead, weights, WEIGHTS), range(given.games), chunksize=2)
+    won = mean(1.0 if one > 0 else 0.5 if one == 0 else 0.0 for one in leads)
+    error = stdev(leads) / len(leads) ** 0.5
+    print(f"{mean(leads):+.2f} +- {error:.2f} points, {100 * won:.1f} % of the games won")
 
 
 if __name__ == "__main__":

@@ -86,7 +86,16 @@ def _card_worth(view: JavaView, weights: Weights) -> float:
 
 
 def _seen(position: Position) -> Seen:
-    return (position.seat, position.points, position.players, position.hand_sizes, *position.key())
+    return (
+        position.seat,
+        position.points,
+        position.players,
+        position.hand,
+        position.duty_open,
+        position.token_used,
+        position.last_round,
+        *position.key(),
+    )
 
 
 def _way_out(legal: Actions) -> JavaAction:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from engines.bots.java.players import EasyBot, HardBot, MediumBot
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
+from engines.java.view import JavaView
 from tests.engines.bots.java.playing import LEVELS, PLANNERS, AfterAsks, Player, chosen, game
 from tests.engines.java.positions import new_game, random_game, spread, stocked
 
@@ -63,6 +66,43 @@ def test_a_kept_plan_is_dropped_when_the_table_is_another(level: type[Player]) -
     for state, other in zip(played(2, 4), played(4, 4), strict=True):
         chosen(bot, state)
         chosen(bot, other)
+
+
+def another_hand(state: State) -> State:
+    assert state.to_act is not None
+    hands = list(state.secret.hands)
+    # As many cards, of other kinds.
+    hands[state.to_act] = hands[state.to_act][::-1]
+    assert hands[state.to_act] != state.secret.hands[state.to_act]
+    return replace(state, secret=replace(state.secret, hands=tuple(hands)))
+
+
+@pytest.mark.parametrize(
+    ("change", "plans"),
+    [
+        (lambda state: state, 1),
+        (another_hand, 2),
+        (lambda state: replace(state, duty_open=not state.duty_open), 2),
+        (lambda state: replace(state, token_used=not state.token_used), 2),
+        (lambda state: replace(state, last_round=not state.last_round), 2),
+    ],
+    ids=["same", "hand", "duty", "token", "last-round"],
+)
+def test_a_kept_plan_is_for_one_table_alone(
+    change: Callable[[State], State], plans: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned: list[JavaView] = []
+    plan = MediumBot._plan
+
+    def counted(bot: MediumBot, view: JavaView, *rest: Any) -> list[Any]:
+        planned.append(view)
+        return plan(bot, view, *rest)
+
+    monkeypatch.setattr(MediumBot, "_plan", counted)
+    bot, state = MediumBot(JAVA, LITTLE), new_game(2, 4)
+    state = JAVA.apply(state, chosen(bot, state))
+    chosen(bot, change(state))
+    assert len(planned) == plans
 
 
 @pytest.mark.parametrize("level", LEVELS)
