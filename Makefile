@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check format bench signals endings players ladder torture screenshots clean
+.PHONY: help play test check format bench signals endings players ladder torture slow-line contrast terminals resizes manual gallery screenshots clean
 
 help:
 	@echo "make play         install and open the games table"
@@ -17,6 +17,12 @@ help:
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
 	@echo "make torture      saves under 300 kills, 300 more on a terminal line, and 20,000 kinds of damage"
+	@echo "make slow-line    an opening of Java over SSH at 200 ms and 20 kB/s, timed"
+	@echo "make contrast     the contrast of every page in every theme"
+	@echo "make terminals    what every page sends to terminals with few colours, and in ASCII"
+	@echo "make resizes      every page at every size, and 300 resizes of every dialog"
+	@echo "make gallery      every widget in every state"
+	@echo "make manual       the man page docs/meja.1, made from the same source as --help"
 	@echo "make screenshots  the pictures of screenshots/"
 	@echo "make format       bring the sources into format"
 
@@ -53,6 +59,24 @@ ladder: $(VENV)/.play
 
 torture: $(VENV)/.dev
 	@$(BIN)/python -m tests.torture --kills 300 --pty 300 --damaged 20000
+
+slow-line: $(VENV)/.dev
+	@$(BIN)/python -m tests.long.slow_line
+
+contrast: $(VENV)/.dev
+	@$(BIN)/python -m tests.long.contrast
+
+terminals: $(VENV)/.dev
+	@$(BIN)/python -m tests.long.terminals
+
+resizes: $(VENV)/.dev
+	@$(BIN)/python -m tests.long.resizes
+
+manual: $(VENV)/.play
+	@$(BIN)/python -m app.manual > docs/meja.1
+
+gallery: $(VENV)/.play
+	@$(BIN)/python -m widgets.gallery
 
 screenshots: $(VENV)/.dev
 	@$(BIN)/python -m screenshots.make

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -10,20 +11,30 @@ from typing import Any, NoReturn
 import click
 
 from app import VERSION
+from app.bench_command import bench
+from app.completion import bot_words, game_options, player_words, saved_games
+from app.completion_command import completion
+from app.doctor_command import doctor
+from app.help_pages import EXAMPLES, SECTIONS, HelpGroup
+from app.keys_command import keys
 from app.ladder_command import ladder
+from app.manual import manual
 from app.one_line import PROG, fail, refusing, tell
-from app.options import Seed, effort_option, game_argument, is_terminal, progress
+from app.options import Seed, effort_option, game_argument, progress
 from app.saves_commands import saves
+from app.served import Served
+from app.served_command import WRONG_USAGE, player, serve, served_options, why_no_screen
 from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, setup_of
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup
 
-WRONG_USAGE = 2
+_ASCII = "app.ascii"
+"""Where a context remembers what was said about ASCII."""
 INTERRUPTED = 130
 """128 and the number of the signal, as shells count."""
 
 
-class _OneLineGroup(click.Group):
+class _OneLineGroup(HelpGroup):
     """Commands that end with one line on stderr, whatever was typed and wherever the output goes.
 
     A closed pipe is no failure worth a line: click ends the program quietly.
@@ -45,9 +56,15 @@ class _OneLineGroup(click.Group):
             fail(f"the system refused: {(error.strerror or str(error)).lower()}")
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs a command; Ctrl-C ends it."""
+        """Runs a command; Ctrl-C ends it, and so does a fault, of which a served player gets one line."""
         try:
             return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+            raise
+        except Exception as error:
+            if not isinstance(ctx.obj, Served):
+                raise
+            fail(ctx.obj.report(error))
         except KeyboardInterrupt:
             if sys.stderr.isatty():
                 click.echo(err=True)  # a progress bar may have been cut in the middle of its line
@@ -70,24 +87,46 @@ players_option = click.option(
     "--players",
     callback=_names,
     metavar="NAMES",
+    shell_complete=player_words,
     help='2 to 4 names with commas between; a computer player is "Name=bot:hard".',
 )
 options_option = click.option(
-    "--option", "options", multiple=True, metavar="NAME[=VALUE]", help="A game option; may be repeated."
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME[=VALUE]",
+    shell_complete=game_options,
+    help="A game option; may be repeated.",
 )
 
 
 @click.group(
-    cls=_OneLineGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=_OneLineGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    sections=SECTIONS,
+    examples=EXAMPLES,
 )
 @click.version_option(VERSION, "--version", prog_name=PROG)
+@click.option(
+    "--ascii",
+    is_flag=True,
+    expose_value=False,
+    callback=lambda ctx, _param, value: ctx.meta.update({_ASCII: value}),
+    help="Send nothing but ASCII; without it the locale decides.",
+)
+@served_options
 @click.pass_context
-def cli(ctx: click.Context) -> None:
+def cli(ctx: click.Context, served: bool, user: str | None, data: Path | None) -> None:
     """meja: a games table in the terminal.
 
     Without a command: the home screen, which offers to continue an unfinished game.
     """
-    if ctx.invoked_subcommand is None:
+    if words := serve(ctx, served, user, data):
+        command = cli.commands[words[0]]
+        with command.make_context(words[0], words[1:], parent=ctx) as own:
+            command.invoke(own)
+    elif ctx.invoked_subcommand is None:
         _open()
 
 
@@ -123,6 +162,7 @@ def _setup(
     is_flag=False,
     flag_value="",
     metavar="[NAME]",
+    shell_complete=saved_games,
     help="Continue the saved game of that NAME, or the last unfinished one.",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Write nothing but ASCII: accents are dropped.")
@@ -142,22 +182,27 @@ def text(
         raise click.UsageError("--players, --seed and --option go with a GAME")
     if game is not None and resume is not None:
         raise click.UsageError("give a GAME or --resume, not both")
-    from app.terminal.environment import why_no_screen
     from app.text.console import standard_console
     from app.text.menu import run
+    from saves.store import Store
 
     setup = None if game is None else _setup(game, players, seed, options)
-    reason = why_no_screen(os.environ, is_terminal(sys.stdin), is_terminal(sys.stdout))
+    served = player()
     code = refusing(
         lambda: run(
-            standard_console(ascii_only), lambda name: _open(resume=name), reason, setup=setup, resume=resume
+            standard_console(ascii_only or _wants_ascii()),
+            lambda name: _open(resume=name),
+            why_no_screen(),
+            setup=setup,
+            resume=resume,
+            make_store=Store if served is None else served.store,
         )
     )
     sys.exit(code)
 
 
 @cli.command()
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=saved_games)
 def resume(name: str | None) -> None:
     """Continue a saved game: the one of that NAME, or the last unfinished one."""
     _open(resume=name or "")
@@ -168,10 +213,24 @@ def resume(name: str | None) -> None:
 @click.option(
     "--new", "game", type=click.Choice(list(GAMES)), help="Dump the first position of a new game instead."
 )
-@click.option("--seats", type=click.IntRange(2, 4), help="With --new: how many play; 2 if not said.")
+@click.option(
+    "--seats", type=click.IntRange(2, 4), metavar="NUMBER", help="With --new: how many play; 2 if not said."
+)
 @click.option("--seed", type=Seed(), help="With --new: what chance is made from; 1 if not said.")
-@click.option("--seat", type=click.IntRange(0, 3), help="Only what this seat may know, counted from 0.")
-@click.option("--option", "options", multiple=True, metavar="NAME[=VALUE]", help="With --new: a game option.")
+@click.option(
+    "--seat",
+    type=click.IntRange(0, 3),
+    metavar="NUMBER",
+    help="Only what this seat may know, counted from 0.",
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME[=VALUE]",
+    shell_complete=game_options,
+    help="With --new: a game option.",
+)
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def dump(
     file: Path | None,
@@ -224,9 +283,21 @@ def _match_in(file: Path) -> tuple[Any, str | None]:
 
 @cli.command()
 @game_argument
-@click.option("--bots", default="random,random", show_default=True, help="The players, with commas between.")
 @click.option(
-    "--games", type=click.IntRange(1, 1_000_000), default=10, show_default=True, help="How many to play."
+    "--bots",
+    default="random,random",
+    show_default=True,
+    metavar="LEVELS",
+    shell_complete=bot_words,
+    help="The players, with commas between.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    metavar="NUMBER",
+    default=10,
+    show_default=True,
+    help="How many to play.",
 )
 @click.option(
     "--seed", type=Seed(), default=1, show_default=True, help="Of the first game; each next one counts up."
@@ -241,19 +312,6 @@ def simulate(game: str, bots: str, games: int, seed: int, effort: float, as_json
     with progress(results, f"{games} games", games) as bar:
         for tally in bar:
             figures = tally.as_dict()
-    _print_figures(figures, as_json)
-
-
-@cli.command()
-@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
-def bench(as_json: bool) -> None:
-    """Measure this machine against the budgets of the design."""
-    from app.bench import BENCHES
-
-    figures = {}
-    with progress(BENCHES.items(), "bench") as bar:
-        for name, measure in bar:
-            figures[name] = measure()
     _print_figures(figures, as_json)
 
 
@@ -275,21 +333,34 @@ def _print_figures(figures: dict[str, Any], as_json: bool) -> None:
     click.echo("\n".join(lines))
 
 
+def _wants_ascii() -> bool:
+    """Whether --ascii was given."""
+    return bool(click.get_current_context().meta.get(_ASCII))
+
+
 def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
     """Opens the full screen; ends the program with its exit code."""
-    from app.terminal.environment import prepare, why_no_screen
+    from app.terminal.environment import prepare
 
-    if reason := why_no_screen(os.environ, is_terminal(sys.stdin), is_terminal(sys.stdout)):
+    if reason := why_no_screen():
         fail(reason)
-    flags = prepare(os.environ)
+    flags = prepare(os.environ, ascii_only=_wants_ascii())
+    # Hardly anything of a start is garbage, and looking for it takes a sixth of the time. The app does so
+    # from its first screen on.
+    gc.disable()
     # Textual reads the environment once, at its import: so it must come after.
     from app.application import run
 
-    sys.exit(run(flags, setup=setup, resume=resume))
+    sys.exit(run(flags, setup=setup, resume=resume, served=player()))
 
 
 cli.add_command(saves)
 cli.add_command(ladder)
+cli.add_command(bench)
+cli.add_command(keys)
+cli.add_command(doctor)
+cli.add_command(completion)
+cli.add_command(manual)
 
 
 def main() -> None:

@@ -253,12 +253,13 @@ def way_words(view: JavaView, action: JavaAction) -> str:
 
 
 def why_nowhere(view: JavaView, verb: str) -> str:
-    """Why a verb has no legal place at all, in one sentence."""
+    """Why a verb has no legal place at all, in one sentence; keys stand in it as for `keymap.with_keys`."""
     player = view.players[view.seat]
     if view.ap == 0 and verb != "festival":
         if view.token_used or not player.tokens:
-            return "No AP left: e ends the turn"
-        return "No AP left: t, then place land" if duty_binds(view) else "No AP left: t or e"
+            return "No AP left: <java.end> ends the turn"
+        more = "<java.token>, then place land" if duty_binds(view) else "<java.token> or <java.end>"
+        return f"No AP left: {more}"
     match verb:
         case "irrigation" if not view.stock.irrigation:
             return "No irrigation tile is left in the stock"

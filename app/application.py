@@ -5,6 +5,8 @@ Screens and games are imported where they are opened: the first page must not wa
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,68 +14,84 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from app.configuration import (
+    Configuration,
+    configuration_folder,
+    faults_told,
+    read_configuration,
+)
+from app.configured import ConfiguredApp
 from app.parts import part_of
 from app.screens.home import HomeScreen
 from app.terminal import lifecycle
-from app.terminal.base import Saved, TerminalApp
-from app.terminal.environment import TerminalFlags
-from app.themes import THEMES, VARIABLE_DEFAULTS, theme_for
+from app.terminal.base import Saved
+from app.terminal.environment import TRUE_COLOUR, TerminalFlags
 from engines.catalog import GAMES
-from engines.core import Setup
+from engines.core import SeatSetup, Setup
 from saves.codec import BadSave
 from saves.store import HeldError, Listed, Store, StoreError, data_folder
 
 if TYPE_CHECKING:
     from app.replay import Replay
+    from app.served import Served
     from app.table import Table
     from app.thinking.pool import Thinkers
 
-USUAL_PACE = 2
-"""The pace that computer players keep at first."""
 
-
-class Meja(TerminalApp):
+class Meja(ConfiguredApp):
     """The games table."""
 
     TITLE = "meja"
-    THEME_VARIABLES = VARIABLE_DEFAULTS
 
     def __init__(
         self,
         store: Store | None,
+        configuration: Configuration | None = None,
         *,
         setup: Setup | None = None,
         resume: str | None = None,
         mono: bool = False,
         ascii_only: bool = False,
+        colours: int = TRUE_COLOUR,
+        is_light: bool = False,
         trouble: str | None = None,
         thinkers: Thinkers | None = None,
+        is_served: bool = False,
+        is_far: bool = False,
     ) -> None:
         """Takes what is to be opened first.
 
         Args:
             store: where matches are kept; None keeps them in memory alone.
+            configuration: what the player has set; None for the usual, which is not kept then.
             setup: a new match to open at once.
             resume: a saved match to open at once; "" is the last unfinished one.
             mono: send no colours.
             ascii_only: send nothing but ASCII.
+            colours: how many the terminal has.
+            is_light: whether the terminal says that its ground is light.
             trouble: what the player must know first, or None.
             thinkers: who thinks for computer players; None starts processes for them when they are wanted.
+            is_served: whether the player sits elsewhere, with nothing of his own on this machine.
+            is_far: whether the terminal is at the end of a line: nothing moves there.
         """
-        super().__init__(mono=mono, ascii_only=ascii_only)
+        super().__init__(
+            configuration,
+            mono=mono,
+            ascii_only=ascii_only,
+            colours=colours,
+            is_light=is_light,
+            is_far=is_far,
+        )
         self._store = store
         self._setup = setup
         self._resume = resume
         self._trouble = trouble
         self._thinkers = thinkers
-        self.pace = USUAL_PACE
+        self.is_served = is_served
         self._home = HomeScreen()
         self._table: Table | None = None
         """The table that is open."""
-        # Chosen before the first style sheet is read, which would else be read twice.
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = theme_for(None if mono else self.console.color_system).name
 
     def get_default_screen(self) -> Screen[None]:
         """The home page lies under all other screens."""
@@ -81,8 +99,8 @@ class Meja(TerminalApp):
 
     def on_mount(self) -> None:
         """Opens what was asked for."""
-        if self._trouble:
-            self._home.say(self._trouble)
+        if trouble := self._trouble or faults_told(self.faults):
+            self._home.say(trouble)
         if self._setup is not None:
             self._begin(self._setup)
         elif self._resume is not None:
@@ -92,6 +110,12 @@ class Meja(TerminalApp):
                 self.open_saved(name)
             else:
                 self._home.say("There is no unfinished game to continue.")
+
+    def on_ready(self) -> None:
+        """Looks for garbage from now on, if the start did not; what it made stays and is not looked at."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def on_unmount(self) -> None:
         """Ends the processes of computer players."""
@@ -206,6 +230,35 @@ class Meja(TerminalApp):
         # Over a page of the table, such as the curtain, help is still about its game.
         self.push_screen(HelpScreen(game_id or self._game_played(), ruling))
 
+    def learn(self, game_id: str | None = None) -> None:
+        """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
+        from app.screens.guided import WhichGame, guided_screen
+
+        if game_id is None:
+            self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
+        else:
+            self.push_screen(guided_screen(game_id))
+
+    def play_easy(self, game_id: str) -> None:
+        """Opens a new match against an easy computer player, in place of all that is open."""
+        from app.setups import DEFAULT_NAMES, fresh_seed
+
+        person, computer, *_ = DEFAULT_NAMES
+        setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), fresh_seed())
+
+        def begin() -> None:
+            self.leave_table()
+            self._begin(setup)
+
+        # Not from the handler of the page that goes.
+        self.call_later(begin)
+
+    def show_settings(self) -> None:
+        """Opens the page of settings."""
+        from app.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
     def _game_played(self) -> str:
         """The game whose table is open; without one the first of the catalog."""
         for screen in self.screen_stack:
@@ -236,7 +289,7 @@ class Meja(TerminalApp):
         table = self._table
         if table is None:
             return None
-        path = None if self._store is None else self._store.path(table.name)
+        path = None if self._store is None or self.is_served else self._store.path(table.name)
         if reason := table.not_saved:
             return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)
         return Saved(f"the game is saved; meja resume {table.name} goes on with it", path)
@@ -252,15 +305,20 @@ class Meja(TerminalApp):
         self.push_screen(part_of(table.setup.game, "screen")(table))
 
 
-def run(flags: TerminalFlags, setup: Setup | None = None, resume: str | None = None) -> int:
-    """Opens the full screen and gives the exit code of the program."""
+def run(
+    flags: TerminalFlags,
+    setup: Setup | None = None,
+    resume: str | None = None,
+    served: Served | None = None,
+) -> int:
+    """Opens the full screen, for the player who is served if there is one; gives the exit code."""
     store: Store | None = None
     trouble: str | None = None
     try:
-        folder = data_folder()
-        store = Store()
+        crashes = data_folder() / "crashes" if served is None else served.crashes
+        store = Store() if served is None else served.store()
     except StoreError as error:
-        folder, trouble = Path(), f"{error} Games are kept in memory only."
+        crashes, trouble = Path("crashes"), f"{error} Games are kept in memory only."
     if resume is not None:
         # What cannot be resumed is said on the command line, not on a screen that must be left again.
         try:
@@ -274,9 +332,27 @@ def run(flags: TerminalFlags, setup: Setup | None = None, resume: str | None = N
             print(f"meja: {error}", file=sys.stderr)
             return 1
     app = Meja(
-        store, setup=setup, resume=resume, mono=flags.no_color, ascii_only=flags.ascii_only, trouble=trouble
+        store,
+        _configuration(served),
+        setup=setup,
+        resume=resume,
+        mono=flags.no_color,
+        ascii_only=flags.ascii_only,
+        colours=flags.colours,
+        is_light=flags.is_light,
+        trouble=trouble,
+        is_served=served is not None,
+        is_far=served is not None or "SSH_CONNECTION" in os.environ,
     )
-    code = lifecycle.run(app, folder / "crashes")
+    code = lifecycle.run(app, crashes)
     if store is not None:
         store.release_all()
     return code
+
+
+def _configuration(served: Served | None) -> Configuration:
+    """What the player has set; a player who is served keeps it in the folder of his own."""
+    try:
+        return read_configuration(configuration_folder() if served is None else served.configuration)
+    except StoreError as error:
+        return Configuration(faults=(str(error),))

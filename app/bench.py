@@ -9,17 +9,18 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
-from app.simulate import match_of_bots, simulate
+from app.figure import Figure, Figures
+from app.simulate import Tally, match_of_bots, simulate
 from engines.bots.random_bot import RandomBot
-from engines.catalog import GAMES, game_named
+from engines.catalog import game_named
 from engines.core import SeatSetup, Setup
 from engines.java import spaces, tile_masks
 from engines.java.game import JAVA
 from engines.java.pieces import ACTION_POINTS, TRIPLES
 from engines.java.state import State
 from engines.java.tile_masks import triple_masks
+from engines.phrases import counted
 from engines.shuffle import keyed
 
 POSITIONS = 200
@@ -47,8 +48,8 @@ def positions_after_triples(count: int, placed: int) -> list[State]:
     return found
 
 
-def triple_placements() -> dict[str, Any]:
-    """Microseconds to find all legal triple placements of a position, nothing kept from before."""
+def triple_placements() -> Figures:
+    """The time to find all legal triple placements of a position, nothing kept from before."""
     times = []
     legal = 0
     for state in positions_after_triples(POSITIONS, TRIPLES_PLACED):
@@ -57,34 +58,31 @@ def triple_placements() -> dict[str, Any]:
         tile_masks.between_cities.cache_clear()
         start = perf_counter()
         masks = triple_masks(state.land, blocked, ACTION_POINTS)
-        times.append((perf_counter() - start) * 1e6)
+        times.append((perf_counter() - start) * 1e3)
         legal += sum(mask.bit_count() for mask in masks)
     return {
-        "positions": POSITIONS,
-        "median_us": round(statistics.median(times), 1),
-        "p95_us": round(statistics.quantiles(times, n=20)[-1], 1),
-        "mean_placements": round(legal / POSITIONS, 1),
-        "budget_median_us": 100,
+        "all_triple_placements": Figure(round(statistics.median(times), 4), "ms", 0.1),
+        "all_triple_placements_in_19_of_20": Figure(round(statistics.quantiles(times, n=20)[-1], 4), "ms"),
+        "triple_placements_of_a_position": Figure(round(legal / POSITIONS, 1), "found"),
     }
 
 
-def java_random_games() -> dict[str, Any]:
+def java_random_games() -> Figures:
     """Random games of Java with four seats, log and checks on."""
-    return {**_random_games("java", JAVA_GAMES), "budget_games_per_second": 10}
+    tally = _random_games("java", JAVA_GAMES)
+    return {"java_random_games": Figure(round(tally.games / tally.seconds, 2), "games/s", 10, at_least=True)}
 
 
-def builders_random_games() -> dict[str, Any]:
+def builders_random_games() -> Figures:
     """Random games of The Builders with four seats, log and checks on."""
-    return {**_random_games("builders", BUILDERS_GAMES), "budget_actions_per_second": 10_000}
+    tally = _random_games("builders", BUILDERS_GAMES)
+    actions = round(tally.actions / tally.seconds)
+    return {"builders_random_actions": Figure(actions, "actions/s", 10_000, at_least=True)}
 
 
-def _random_games(game_id: str, games: int) -> dict[str, Any]:
+def _random_games(game_id: str, games: int) -> Tally:
     *_, tally = simulate(game_id, ["random"] * 4, games, 1)
-    return {
-        "games": tally.games,
-        "games_per_second": round(tally.games / tally.seconds, 2),
-        "actions_per_second": round(tally.actions / tally.seconds),
-    }
+    return tally
 
 
 def _medians_ms(rounds: int, *tasks: Callable[[], None]) -> list[float]:
@@ -98,16 +96,8 @@ def _medians_ms(rounds: int, *tasks: Callable[[], None]) -> list[float]:
     return [round(statistics.median(taken), 3) for taken in times]
 
 
-def saving() -> dict[str, Any]:
-    """The size of finished games' saves; the time of an autosave beside a bare write, fsync and rename."""
-    return {
-        **{game_id: _saving(game_id) for game_id in GAMES},
-        "budget_bytes": 65536,
-        "budget_ms_beside_bare": 10,
-    }
-
-
-def _saving(game_id: str) -> dict[str, Any]:
+def saving(game_id: str) -> Figures:
+    """The size of a finished game's save; the time of an autosave beside a bare write, fsync and rename."""
     from saves.document import encode, keeper_for, record
     from saves.store import Store
 
@@ -129,15 +119,14 @@ def _saving(game_id: str) -> dict[str, Any]:
 
         bare_ms, autosave_ms = _medians_ms(40, write_bare, autosave)
     return {
-        "finished_game_bytes": len(data),
-        "actions": len(match.log),
-        "autosave_median_ms": autosave_ms,
-        "bare_fsync_median_ms": bare_ms,
+        f"{game_id}_finished_game": Figure(len(data), "bytes", 65_536),
+        f"{game_id}_autosave": Figure(autosave_ms, "ms"),
+        f"{game_id}_autosave_beside_a_bare_write": Figure(round(autosave_ms - bare_ms, 3), "ms", 10),
     }
 
 
-def machine() -> dict[str, Any]:
-    """What these figures were measured on."""
+def machine() -> str:
+    """What the figures are measured on, in one line."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -145,13 +134,14 @@ def machine() -> dict[str, Any]:
             if line.startswith("model name"):
                 cpu = line.partition(":")[2].strip()
                 break
-    return {"python": platform.python_version(), "cpu": cpu, "cores": os.cpu_count()}
+    return f"Python {platform.python_version()}, {counted(os.cpu_count() or 1, 'core')}, {cpu}"
 
 
-BENCHES: dict[str, Callable[[], dict[str, Any]]] = {
-    "machine": machine,
+BENCHES: dict[str, Callable[[], Figures]] = {
     "java_triple_placements": triple_placements,
     "java_random_games": java_random_games,
     "builders_random_games": builders_random_games,
-    "saving": saving,
+    "java_saving": lambda: saving("java"),
+    "builders_saving": lambda: saving("builders"),
 }
+"""All that is measured without a terminal, by a word for each."""

@@ -5,33 +5,18 @@ Bindings, key bar and help are made from this table, so that a key has one home.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import chain
 
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 
+from app import page_keys
+from app.key import Key, choose
+from app.key import bindings_of as bindings_of
 from app.terminal.base import key_words
 from engines.catalog import GAMES
-from widgets.hex_board import HexBoard
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One user action."""
-
-    id: str
-    keys: str
-    """Textual's names of its keys, with commas between; the first is shown."""
-    action: str
-    label: str
-    """One or two words for the key bar."""
-    help: str
-    """One line for help."""
-
-    @property
-    def first(self) -> str:
-        """The key that is shown."""
-        return self.keys.split(",")[0]
-
 
 JAVA = (
     Key("java.pick", "enter,ctrl+j", "pick", "choose", "choose the space under the cursor"),
@@ -61,8 +46,8 @@ TABLE = (
     Key("table.help", "question_mark,f1", "help", "help", "help, opened at the ruling of the last refusal"),
     Key("table.cancel", "q", "cancel", "back", "leave what was begun; with nothing begun, leave the game"),
     Key("table.clear", "escape,backspace", "clear", "back", "leave what was begun"),
-    Key("table.log-up", "pageup", "log(-1)", "log up", "scroll the log back"),
-    Key("table.log-down", "pagedown", "log(1)", "log down", "scroll the log on"),
+    Key("table.log-up", "pageup,left_parenthesis", "log(-1)", "log up", "scroll the log back"),
+    Key("table.log-down", "pagedown,right_parenthesis", "log(1)", "log down", "scroll the log on"),
 )
 """What is the same at every table."""
 COMPUTERS = (
@@ -141,29 +126,129 @@ REPLAY_DIGITS = tuple(
 REPLAY_TABLES = Key("replay.tables", "tab", "others(1)", "tables", "show the table of the next player")
 
 
-def bindings_of(*keys: Key) -> list[BindingType]:
-    """Textual bindings for some user actions."""
-    return [Binding(key.keys, key.action, key.help, show=False, id=key.id) for key in keys]
+_SIGN_WIDTH = 2
+_NAMED_KEY = re.compile(r"<([a-z-]+\.[a-z0-9_-]+)>")
+_OF_TABLES = ("table.help", "table.log-up", "table.log-down")
+
+PAGES: Mapping[str, tuple[Key, ...]] = {
+    "Lists": page_keys.LIST,
+    "First page": page_keys.HOME,
+    "New game": page_keys.SETUP,
+    "Saved games": page_keys.LOAD,
+    "Settings": page_keys.SETTINGS,
+    "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
+    "The result": page_keys.FINAL,
+    "Handing over": page_keys.HANDOVER,
+    "Dialogs": (*page_keys.DIALOG, *page_keys.MENU, *page_keys.CONFIRM, *page_keys.NOTICE),
+    "Leaving a game": page_keys.LEAVE,
+    "The end of a first game": page_keys.CLOSING,
+    "Dialogs of Java": (*page_keys.DRAW, *page_keys.ROTATE, *page_keys.FESTIVAL),
+    "Typed lines": (*page_keys.TYPING, *page_keys.LINE, *page_keys.NOTATION),
+    "Everywhere": page_keys.PROGRAM,
+}
+"""The user actions of pages and dialogs, in groups for help."""
+
+
+@cache
+def board_keys() -> tuple[Key, ...]:
+    """The user actions of the board, which knows its own keys."""
+    from widgets.hex_board import HexBoard  # the first page must not wait for it
+
+    return tuple(
+        Key(each.id or "", each.key, each.action, "", each.description)
+        for each in HexBoard.BINDINGS
+        if isinstance(each, Binding)
+    )
+
+
+@cache
+def by_id() -> Mapping[str, Key]:
+    """All user actions of the program by their ids, the fixed ones as well."""
+    tables = (JAVA, board_keys(), BUILDERS, TABLE, COMPUTERS, REPLAY, REPLAY_DIGITS, (REPLAY_TABLES,))
+    return {key.id: key for key in chain(*tables, *PAGES.values(), page_keys.characters())}
 
 
 def key_named(key_id: str) -> Key:
     """The user action with an id. Raises KeyError."""
-    return _BY_ID[key_id]
+    return _SHOWN.get(key_id) or by_id()[key_id]
 
 
-_BY_ID = {
-    key.id: key for key in (*JAVA, *BUILDERS, *TABLE, *COMPUTERS, *REPLAY, *REPLAY_DIGITS, REPLAY_TABLES)
+_SHOWN = {
+    key.id: key for key in chain(JAVA, BUILDERS, TABLE, COMPUTERS, REPLAY, (REPLAY_TABLES,), *PAGES.values())
 }
-_REPLAY_OF = {
-    "java": (key_named("java.outline"),),
-    "builders": (REPLAY_TABLES, key_named("builders.names")),
-}
-_OF_TABLES = ("table.help", "table.log-up", "table.log-down")
 
 
 def replay_keys(game_id: str) -> tuple[Key, ...]:
     """All user actions in the replay of a game."""
-    return *REPLAY, *REPLAY_DIGITS, *_REPLAY_OF[game_id], *map(key_named, _OF_TABLES)
+    own = {"java": ("java.outline",), "builders": (REPLAY_TABLES.id, "builders.names")}[game_id]
+    return *REPLAY, *REPLAY_DIGITS, *map(key_named, own), *map(key_named, _OF_TABLES)
+
+
+def places() -> Mapping[str, tuple[Key, ...]]:
+    """Where keys are looked up: the user actions of each page, table and dialog.
+
+    A key may serve one of them only. Of those that share one by design the first that may act now is meant:
+    letters are text where text is typed.
+    """
+    page = (*page_keys.QUIET, *page_keys.PROGRAM)
+    lists, texts = (*page_keys.LIST, *page), (*page_keys.PAGE, *page)
+    text = (*page_keys.characters(), *page_keys.TYPING)
+    dialog = (*page_keys.DIALOG, *page_keys.PROGRAM)
+    menu = (*page_keys.MENU, *dialog)
+    every_table = (*TABLE, *COMPUTERS, *page_keys.PROGRAM)
+    return {
+        "the first page": (*page_keys.HOME, *lists),
+        "a new game": (*text, *page_keys.SETUP, *lists),
+        "the saved games": (*page_keys.LOAD, *lists),
+        "the settings": (*page_keys.SETTINGS, *lists),
+        "help": (*text, *page_keys.HELP, *texts),
+        "the result": (*page_keys.FINAL, *texts),
+        "handing over": (*page_keys.HANDOVER, *page),
+        "Java": (*board_keys(), *JAVA, *every_table),
+        "The Builders": (*BUILDERS, *every_table),
+        "a replay of Java": (*replay_keys("java"), *page_keys.PROGRAM),
+        "a replay of The Builders": (*replay_keys("builders"), *page_keys.PROGRAM),
+        "a question": (*page_keys.CONFIRM, *(key for key in dialog if key.id != "dialog.accept")),
+        "a menu": menu,
+        "leaving a game": (*page_keys.LEAVE, *menu),
+        "the end of a first game": (*page_keys.CLOSING, *menu),
+        "a notice": (*page_keys.NOTICE, *dialog),
+        "drawing a card": (*page_keys.DRAW, *menu),
+        "turning a tile": (*page_keys.ROTATE, *dialog),
+        "a festival": (*page_keys.FESTIVAL, key_named("table.hint"), *dialog),
+        "a typed line": (*text, *page_keys.LINE, *page_keys.PROGRAM),
+        "a typed action": (*page_keys.NOTATION, *page_keys.PROGRAM),
+    }
+
+
+PLACES_ALSO_TYPED_IN = frozenset({"a new game", "help"})
+"""Of these places those in which letters are text at times, and keys at others."""
+
+
+# What is in force
+
+
+def use(keys: Mapping[str, str]) -> dict[str, str]:
+    """Puts other keys in force than the usual ones, for help and key bars; gives what Textual must know.
+
+    Args:
+        keys: the keys of each user action that has others, by id; checked already.
+
+    Returns:
+        For `App.set_keymap`: those, and all that share one of the old or new keys. Textual takes every other
+        binding of a key away that it gives to an action it was told of.
+    """
+    choose(keys)
+    touched = {name for each in keys for name in (*_split(keys[each]), *_split(by_id()[each].keys))}
+    return {
+        key_id: key.in_force
+        for key_id, key in (by_id().items() if keys else ())
+        if touched.intersection(_split(key.in_force))
+    }
+
+
+def _split(keys: str) -> list[str]:
+    return keys.split(",")
 
 
 def shown(*key_ids: str) -> list[tuple[str, str]]:
@@ -171,21 +256,50 @@ def shown(*key_ids: str) -> list[tuple[str, str]]:
     return [(key.first, key.label) for key in map(key_named, key_ids)]
 
 
+def item(key_id: str, label: str) -> tuple[str, str]:
+    """The first key of a user action with a label of its own, for the key bars."""
+    return key_named(key_id).first, label
+
+
+def word(key_id: str) -> str:
+    """The first key of a user action as a player would name it: "Enter", "q"."""
+    return key_words(key_named(key_id).first)
+
+
+def with_keys(text: str) -> str:
+    """A text with the keys in it: "<table.end>" becomes what `word` gives of it. Raises KeyError."""
+    return _NAMED_KEY.sub(lambda found: word(found[1]), text)
+
+
+def sign(key_id: str) -> str:
+    """The first key of a user action that fits before a line of a list, as it is named; "" if none does."""
+    names = map(key_words, _split(key_named(key_id).in_force))
+    return next((name for name in names if len(name) <= _SIGN_WIDTH), "")
+
+
 def help_rows(game_id: str) -> list[tuple[str, str, str]]:
     """(group, keys, what they do) for help at the table of a game."""
     own = {"java": JAVA, "builders": BUILDERS}[game_id]
-    title = GAMES[game_id].title
-    groups = [(title, own), ("Every table", TABLE), ("Computer players", COMPUTERS)]
-    rows = [(group, _told(key.keys), key.help) for group, keys in groups for key in keys]
+    groups = {GAMES[game_id].title: own, "Every table": TABLE, "Computer players": COMPUTERS}
     if game_id == "java":
-        rows += [
-            ("Board", _told(binding.key), binding.description)
-            for binding in HexBoard.BINDINGS
-            if isinstance(binding, Binding)
-        ]
-    replay = (*REPLAY, *_REPLAY_OF[game_id])
-    return rows + [("Replay", _told(key.keys), key.help) for key in replay]
+        groups["Board"] = board_keys()
+    replay = (key for key in replay_keys(game_id) if not key.id.startswith("replay.digit"))
+    groups["Replay"] = tuple(key for key in replay if key.id not in _OF_TABLES)
+    return list(_rows(groups))
 
 
-def _told(keys: str) -> str:
-    return " ".join(key_words(key) for key in keys.split(","))
+def page_rows() -> list[tuple[str, str, str]]:
+    """The same for the pages and dialogs."""
+    return list(_rows(PAGES))
+
+
+def _rows(groups: Mapping[str, Iterable[Key]]) -> Iterable[tuple[str, str, str]]:
+    for group, keys in groups.items():
+        for key in keys:
+            if key.label or not key.is_fixed:  # what stands for its own number tells of itself
+                yield group, words_of(key.in_force), key.help
+
+
+def words_of(keys: str) -> str:
+    """Some keys as a player would name them: "Enter", "? F1"; the other name of Enter is left out."""
+    return " ".join(key_words(key) for key in _split(keys) if key != "ctrl+j")

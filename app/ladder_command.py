@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from app.completion import bot_words
 from app.one_line import fail, refusing, say, tell
 from app.options import Seed, effort_option, game_argument, progress
 
@@ -27,10 +28,16 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 
 @click.command()
 @game_argument
-@click.option("--bots", help="The levels, with commas between; all that the game has if not said.")
+@click.option(
+    "--bots",
+    metavar="LEVELS",
+    shell_complete=bot_words,
+    help="The levels, with commas between; all that the game has if not said.",
+)
 @click.option(
     "--games",
     type=click.IntRange(1, 100_000),
+    metavar="NUMBER",
     default=20,
     show_default=True,
     help="For each pair, and at the table of four; rounded up so that all seats are balanced.",
@@ -41,7 +48,10 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 @effort_option
 @click.option("--seats", type=click.Choice(["2", "4"]), help="Only tables of so many; both if not said.")
 @click.option(
-    "--jobs", type=click.IntRange(1, 1024), help="How many games at a time; one a core if not said."
+    "--jobs",
+    type=click.IntRange(1, 1024),
+    metavar="NUMBER",
+    help="How many games at a time; one a core if not said.",
 )
 @click.option(
     "--keep",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Literal
 
-Part = Literal["screen", "replay", "text", "position", "notation", "signs"]
+Part = Literal["screen", "replay", "text", "position", "notation", "signs", "guided", "course"]
 
 _PLACES: dict[str, dict[Part, tuple[str, str]]] = {
     "java": {
@@ -15,6 +15,8 @@ _PLACES: dict[str, dict[Part, tuple[str, str]]] = {
         "position": ("app.position_java", "position"),
         "notation": ("app.screens.help_java", "NOTATION"),
         "signs": ("app.screens.help_java", "SIGNS"),
+        "guided": ("app.screens.guided", "GuidedJava"),
+        "course": ("app.guide.java", "COURSE"),
     },
     "builders": {
         "screen": ("app.screens.builders", "BuildersScreen"),
@@ -23,6 +25,8 @@ _PLACES: dict[str, dict[Part, tuple[str, str]]] = {
         "position": ("app.position_builders", "position"),
         "notation": ("app.screens.help_builders", "NOTATION"),
         "signs": ("app.screens.help_builders", "SIGNS"),
+        "guided": ("app.screens.guided", "GuidedBuilders"),
+        "course": ("app.guide.builders", "COURSE"),
     },
 }
 """The module of each part and its name there."""

@@ -161,7 +161,7 @@ class Replay:
         new = Match.resumed(old.game, old.setup, keeper, [old.state_at(0)], (), old.prelude)
         for played in old.log[: self._at]:
             new.play(played.action)
-        new.hints = frozenset(number for number in old.hints if number < self._at)
+        new.mark_hints(number for number in old.hints if number < self._at)
         return new
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from app.completion import saved_games
+from app.help_pages import HelpGroup
 from app.one_line import fail, refusing, say
 
 if TYPE_CHECKING:
@@ -16,10 +18,10 @@ if TYPE_CHECKING:
     from saves.store import Listed, Store
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
-name_argument = click.argument("name")
+name_argument = click.argument("name", shell_complete=saved_games)
 
 
-@click.group()
+@click.group(cls=HelpGroup)
 def saves() -> None:
     """Look after saved games: list, check, show, export, import, rename, delete."""
 
@@ -61,7 +63,7 @@ def show(name: str, as_json: bool) -> None:
 
 
 @saves.command()
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=saved_games)
 @click.option("--all", "every", is_flag=True, help="Check all saved games.")
 def check(names: tuple[str, ...], every: bool) -> None:
     """Check saved games: every checksum, and every game played again from its log.

@@ -51,9 +51,10 @@ class TableLog:
         """Takes over what is new in the log, and gives it."""
         del self._events[self._table.length :], self._sentences[self._table.length :]
         fresh = self._table.events_since(len(self._events))
+        hints = self._table.hints
         for number, events in enumerate(fresh, start=len(self._events)):
             lines = self._table.telling.sentences(events, self._names)
-            if number in self._table.hints and lines:
+            if number in hints and lines:
                 lines[0] += HINTED
             self._sentences.append(lines)
         self._events += fresh

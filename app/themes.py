@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
@@ -16,7 +17,7 @@ DARK = Theme(
     primary="#8cc45c",
     secondary="#56b4e9",
     warning="#e6b422",
-    error="#e8596f",
+    error="#ee6a7e",
     success="#62a64a",
     accent="#e6b422",
     foreground="#e4e2da",
@@ -46,16 +47,33 @@ LIGHT = Theme(
     name="meja-light",
     primary="#2f6a37",
     secondary="#1d4f7c",
-    warning="#8a5a00",
+    warning="#7a4f00",
     error="#a3122c",
     success="#2f6a37",
-    accent="#7a4628",
+    accent="#6e2f14",
     foreground="#1e1d19",
     background="#f5f2e9",
     surface="#ece7d9",
     panel="#e0d9c6",
     dark=False,
     variables=palette.variables({**palette.LIGHT, **card_palette.LIGHT}),
+)
+
+# Of what Rich is given it sends the grey that is one step darker.
+LIGHT_256 = replace(
+    LIGHT,
+    name="meja-light-256",
+    primary="#005f00",
+    secondary="#005f5f",
+    warning="#5f0000",
+    error="#af0000",
+    success="#005f00",
+    accent="#5f0000",
+    foreground="#1c1c1c",
+    background="#f2f2f2",
+    surface="#eeeeee",
+    panel="#e4e4e4",
+    variables=palette.variables({**palette.LIGHT_256, **card_palette.LIGHT_256}),
 )
 
 CONTRAST = Theme(
@@ -74,32 +92,133 @@ CONTRAST = Theme(
     variables=palette.variables({**palette.CONTRAST, **card_palette.CONTRAST}),
 )
 
-SIXTEEN = Theme(
-    name="meja-16",
-    ansi=True,
-    primary="ansi_green",
-    secondary="ansi_cyan",
-    warning="ansi_yellow",
-    error="ansi_red",
-    success="ansi_green",
-    accent="ansi_yellow",
-    foreground="ansi_default",
-    background="ansi_default",
-    surface="ansi_default",
-    panel="ansi_default",
-    boost="ansi_default",
-    variables={
+CONTRAST_256 = replace(
+    CONTRAST,
+    name="meja-contrast-256",
+    variables=palette.variables({**palette.CONTRAST_256, **card_palette.CONTRAST_256}),
+)
+
+
+_SCROLLBAR_GROUNDS = (
+    *(f"scrollbar-background{state}" for state in ("", "-hover", "-active")),
+    "scrollbar-corner-color",
+)
+_SCROLLBAR_THUMBS = ("scrollbar", "scrollbar-hover", "scrollbar-active")
+
+
+def _of_the_terminal(
+    name: str, table: Mapping[str, palette.Ink], cards: Mapping[str, palette.Ink], **colours: str
+) -> Theme:
+    """A theme in the colours that a terminal has of its own."""
+    ground, text = table["void"]
+    bar = colours.pop("panel", ground)
+    variables = {
         # Textual's own style sheets use variables that only its ansi themes define.
         **BUILTIN_THEMES["ansi-dark"].variables,
         "block-cursor-text-style": "reverse",
-        **palette.variables({**palette.SIXTEEN, **card_palette.SIXTEEN}),
-    },
+        **dict.fromkeys(_SCROLLBAR_GROUNDS, ground),
+        **dict.fromkeys(_SCROLLBAR_THUMBS, text),
+        **palette.variables({**table, **cards}),
+        # Of an ansi theme these are no colours of its own.
+        "surface": ground,
+        "boost": ground,
+        "panel": bar,
+        "text": text,
+    }
+    return Theme(name=name, ansi=True, foreground=text, background=ground, variables=variables, **colours)  # type: ignore[arg-type]
+
+
+SIXTEEN = _of_the_terminal(
+    "meja-16",
+    palette.SIXTEEN,
+    card_palette.SIXTEEN,
+    panel="ansi_blue",
+    primary="ansi_bright_green",
+    secondary="ansi_bright_cyan",
+    warning="ansi_bright_yellow",
+    error="ansi_bright_red",
+    success="ansi_bright_green",
+    accent="ansi_bright_yellow",
+)
+SIXTEEN_LIGHT = _of_the_terminal(
+    "meja-16-light",
+    palette.SIXTEEN_LIGHT,
+    card_palette.SIXTEEN_LIGHT,
+    primary="ansi_blue",
+    secondary="ansi_blue",
+    warning="ansi_magenta",
+    error="ansi_red",
+    success="ansi_blue",
+    accent="ansi_magenta",
+)
+EIGHT = _of_the_terminal(
+    "meja-8",
+    palette.EIGHT,
+    card_palette.EIGHT,
+    panel="ansi_blue",
+    primary="ansi_cyan",
+    secondary="ansi_cyan",
+    warning="ansi_yellow",
+    error="ansi_yellow",
+    success="ansi_green",
+    accent="ansi_cyan",
+)
+EIGHT_LIGHT = _of_the_terminal(
+    "meja-8-light",
+    palette.EIGHT_LIGHT,
+    card_palette.EIGHT_LIGHT,
+    primary="ansi_blue",
+    secondary="ansi_blue",
+    warning="ansi_blue",
+    error="ansi_blue",
+    success="ansi_blue",
+    accent="ansi_blue",
+)
+MONO = _of_the_terminal(
+    "meja-mono",
+    palette.MONO,
+    card_palette.MONO,
+    **dict.fromkeys(("primary", "secondary", "warning", "error", "success", "accent"), "ansi_default"),
 )
 
-THEMES = (DARK, DARK_256, LIGHT, CONTRAST, SIXTEEN)
+THEMES = (
+    *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
+    *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
+)
 """All of them, for `App.register_theme`; the first is the usual one."""
 
+CHOICES: Mapping[str, str] = {
+    "auto": "as the terminal says",
+    "dark": "dark",
+    "light": "light",
+    "contrast": "high contrast",
+    "16": "the terminal's own 16 colours",
+    "mono": "no colours",
+}
+"""What a player may choose, with the words for it; for `theme_named`."""
 
-def theme_for(color_system: str | None) -> Theme:
-    """The usual theme for a terminal, by Rich's name for its colours: "truecolor", "256", ... or None."""
-    return {"truecolor": DARK, "256": DARK_256}.get(color_system or "", SIXTEEN)
+
+def theme_named(choice: str, colours: int, is_light: bool = False) -> Theme:
+    """The theme for a choice on a terminal; a terminal of 16 colours or fewer has only light and dark.
+
+    `MONO` wants the filter for no colours beside it. Raises KeyError.
+
+    Args:
+        choice: one of `CHOICES`.
+        colours: how many the terminal has, 0 for none.
+        is_light: whether the terminal says that its ground is light.
+    """
+    if choice not in CHOICES:
+        raise KeyError(choice)
+    if colours == 0 or choice == "mono":
+        return MONO
+    light = choice == "light" or (choice in ("auto", "16") and is_light)
+    if colours < 16:
+        return EIGHT_LIGHT if light else EIGHT
+    if colours == 16 or choice == "16":
+        return SIXTEEN_LIGHT if light else SIXTEEN
+    if choice == "contrast":
+        return CONTRAST_256 if colours == 256 else CONTRAST
+    if light:
+        return LIGHT_256 if colours == 256 else LIGHT
+    return DARK_256 if colours == 256 else DARK

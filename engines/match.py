@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -113,8 +113,8 @@ class Match(Generic[S, A, V]):
         self.setup = setup
         self.prelude: tuple[str, ...] = ()
         """The lines of log before state 0, when the match was resumed from a recorded state."""
-        self.hints: frozenset[int] = frozenset()
-        """After how many actions of the log a player was given a hint for the next one."""
+        self._hinted: set[tuple[A, ...]] = set()
+        """The positions for which a player was given a hint, each by the actions that led to it."""
         self._keeper: Keeper[S] = keeper or Values()
         self._log: list[Played[A]] = []
         self._undone: list[A] = []
@@ -184,12 +184,28 @@ class Match(Generic[S, A, V]):
         """
         self._apply(action)
         self._undone.clear()
-        # What was hinted at in positions that are gone for good.
-        self.hints = frozenset(number for number in self.hints if number < len(self._log))
+
+    @property
+    def hints(self) -> frozenset[int]:
+        """After how many actions of the log, and of what redo would play, a hint was given for the next one.
+
+        A hint belongs to its position: what is played there is played after it, also when the actions before
+        were taken back and played again, or others in between.
+        """
+        line = self._line()
+        return frozenset(len(led) for led in self._hinted if line[: len(led)] == led)
+
+    def mark_hints(self, numbers: Iterable[int]) -> None:
+        """Marks those of the positions after so many actions, of the log and of what redo would play."""
+        line = self._line()
+        self._hinted.update(line[:number] for number in numbers if number <= len(line))
 
     def mark_hint(self) -> None:
-        """Marks that a hint was given for the next action; it stays known when that is taken back."""
-        self.hints |= {len(self._log)}
+        """Marks that a hint was given for the next action."""
+        self.mark_hints([len(self._log)])
+
+    def _line(self) -> tuple[A, ...]:
+        return *(played.action for played in self._log), *reversed(self._undone)
 
     def why_not_undo(self) -> Refusal | None:
         """Why the last action cannot be taken back, or None."""

@@ -280,10 +280,10 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
         if game.seat_to_act(match.state) != seat:
             raise _OtherSeat
         match.play(game.parse(text))
-    match.hints = frozenset(save.hints)
     # Redo asks the rules again; what is no notation any more is just not offered.
     with suppress(BadNotation):
         match.offer_redo([game.parse(text) for text in _lines(save.undone)])
+    match.mark_hints(save.hints)
     return match
 
 

@@ -70,9 +70,21 @@ __all__ = [
 class Store:
     """The matches in one folder, which is made, for its owner alone, at the first save."""
 
-    def __init__(self, folder: Path | None = None, disk: Disk | None = None) -> None:
-        """Takes the folder; None is `saves` in the data folder, and raises StoreError if there is none."""
+    def __init__(
+        self, folder: Path | None = None, disk: Disk | None = None, *, why_no_files: str | None = None
+    ) -> None:
+        """Takes where matches are kept.
+
+        Args:
+            folder: None is `saves` in the data folder.
+            disk: None is the disk of this machine.
+            why_no_files: why no files outside the folder are read or written; None lets players name them.
+
+        Raises:
+            StoreError: if there is no data folder.
+        """
         self.folder = folder if folder is not None else data_folder() / "saves"
+        self.why_no_files = why_no_files
         self._disk = disk or Disk()
         self._holds = Holds(self._disk)
         self._swept: set[str] = set()
@@ -255,9 +267,10 @@ class Store:
 
         Raises:
             BadSave: if the match cannot be read.
-            StoreError: if there is no such match, there is such a file and it may not be overwritten, or the
-                disk refuses.
+            StoreError: if there is no such match, there is such a file and it may not be overwritten, no
+                files are written, or the disk refuses.
         """
+        self._make_sure_of_files()
         save, _, _ = found(self._disk, self.folder, self._checked(name))
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
@@ -266,15 +279,20 @@ class Store:
 
         Raises:
             BadSave: if it is no save, or not all in it agrees.
-            StoreError: if the disk refuses.
+            StoreError: if no files are read, or the disk refuses.
         """
         from saves.checking import save_in  # as above
 
+        self._make_sure_of_files()
         with one_sentence("read", path):
             save = save_in(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
         name = new_name(save.title)
         self.save(name, save)
         return name
+
+    def _make_sure_of_files(self) -> None:
+        if self.why_no_files is not None:
+            raise StoreError(self.why_no_files)
 
     # --- the steps of a save ---
 

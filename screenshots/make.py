@@ -40,6 +40,8 @@ from widgets.refusal_line import RefusalLine
 
 HERE = Path(__file__).parent
 PIXELS_A_CELL = 9
+UNITS_A_CELL = 12.2
+"""How wide a cell is in the SVG; Cairo places letters on whole pixels, so a cell must be so many."""
 SEED = 11
 NAMES = ("Red", "Blue", "Green")
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -75,7 +77,7 @@ async def draw(name: str, game: Driving, steps: Steps, size: tuple[int, int]) ->
     await game.pilot.pause(0.3)
     svg = game.app.export_screenshot(title="meja", simplify=True)
     target = HERE / f"{name}.png"
-    cairosvg.svg2png(bytestring=svg.encode(), write_to=str(target), output_width=size[0] * PIXELS_A_CELL)
+    cairosvg.svg2png(bytestring=svg.encode(), write_to=str(target), scale=PIXELS_A_CELL / UNITS_A_CELL)
     print(target.name, file=sys.stderr)
 
 

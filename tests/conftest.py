@@ -14,6 +14,10 @@ for _name, _value in (
     ("ESCDELAY", "50"),
 ):
     os.environ.setdefault(_name, _value)  # read once, when Textual is imported
+# A locale that takes every letter, unless a test chooses another.
+for _name in ("LC_ALL", "LC_CTYPE", "PYTHONIOENCODING"):
+    os.environ.pop(_name, None)
+os.environ["LANG"] = "C.UTF-8"
 
 import textual._wait  # noqa: E402 - it must come after the settings
 

@@ -75,7 +75,6 @@ class Picture:
     """The legal places of the chosen verb, each with a short label: a cost "2", points "+3", or ""."""
     ghost: Mapping[Space, Ghost] = field(default_factory=dict)
     marks: Mapping[Space, Mark] = field(default_factory=dict)
-    ascii_only: bool = False
 
 
 def looks_of(view: JavaView | None) -> dict[Space, Look]:
@@ -188,9 +187,16 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
         return
     if look.seat is None and len(look.palace) < 3:
         tile.put(2, 0, *note)
-    elif note[1] == "refused":
-        # No cell is left for the sign; the refusal names its spaces in words too.
-        tile.put(0, 0, tile.text(0)[:2], "refused")
+        return
+    # No cell is left for the sign. Underlines show a target; a refusal names its spaces in words too.
+    sign, ink = note
+    if ink == "refused" and look.seat is not None:
+        tile.put(0, 0, sign, ink)
+    elif ink == "refused":
+        tile.put(0, 0, tile.text(0)[:2], ink)
+    elif ink == "changed":
+        x = 2 if look.seat is None else 1
+        tile.put(x, 0, tile.text(0)[x], ink)
 
 
 def _draw_tall(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, picture: Picture) -> None:
@@ -282,12 +288,6 @@ def _palace_sign(palace: str) -> str:
 _TOPS = {2: ((1, "/"), (3, "\\")), 3: ((1, "_"), (2, "/"), (4, "\\"), (5, "_"))}
 """By zoom: the slants above an outlined space, by cells from its left."""
 _BOTTOMS = {2: ((1, "\\"), (3, "/")), 3: ((1, "\\"), (2, "_"), (4, "_"), (5, "/"))}
-_BEYOND_ASCII = {
-    "|": "\N{BOX DRAWINGS LIGHT VERTICAL}",
-    "/": "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}",
-    "\\": "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}",
-    ".": "\N{MIDDLE DOT}",
-}
 
 
 def board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
@@ -301,8 +301,6 @@ def board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
         for space in ROWS[row]:
             x, _, width, height = plan.place(space)
             line[x : x + width] = space_art(space, picture, width, height)[part]
-    if not picture.ascii_only:
-        line = [(_BEYOND_ASCII.get(sign, sign), ink) for sign, ink in line]
     return [("".join(sign for sign, _ in run), ink) for ink, run in groupby(line, key=lambda glyph: glyph[1])]
 
 

@@ -16,6 +16,7 @@ _GROUND_RULES = "\n".join(
     """
     for name in card_palette.GROUNDS
 )
+_BOLD = ", ".join(f".{_CLASS}{name}" for name in (*card_palette.RESOURCE_INKS, "coin"))
 # Without colour the grounds are left plain, so that only what lies on them stands out in reverse.
 _PLAIN = (*card_palette.GROUNDS, *(f"{name}-strong" for name in card_palette.GROUNDS), "lack")
 _PLAIN_RULES = "\n".join(f"&:nocolor .{_CLASS}{name} {{ background: ansi_default; }}" for name in _PLAIN)
@@ -33,6 +34,6 @@ class BuildersPanel(ViewPanel[BuildersView]):
         {_INK_RULES}
         {_GROUND_RULES}
         {_PLAIN_RULES}
-        .{_CLASS}coin {{ text-style: bold; }}
+        {_BOLD} {{ text-style: bold; }}
     }}
     """

@@ -79,6 +79,14 @@ class Grid:
         return range(start, min(self.count, start + self.shown_rows * self.columns))
 
     @property
+    def hidden(self) -> str:
+        """How many cards are out of sight: "2 above, 1 more below"; "" if none is."""
+        above, below = self.shown.start, self.count - self.shown.stop
+        if above and below:
+            return f"{above} above, {below} more below"
+        return f"{above} more above" if above else f"{below} more below" if below else ""
+
+    @property
     def end(self) -> int:
         """The line below the rows that are shown."""
         return self.y + self.shown_rows * self.height

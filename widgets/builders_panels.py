@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from textual.reactive import reactive
 
 from engines.builders.actions import Send
@@ -21,7 +24,7 @@ from widgets.builders_base import BuildersPanel
 from widgets.builders_table import BuildersTable, Spot, Zone
 from widgets.card_art import cells, filled
 from widgets.panels import Line, Run, fit, heading, wrapped
-from widgets.seats import letters
+from widgets.seats import Level, letters, with_levels
 
 
 class BuildersTopBar(BuildersPanel):
@@ -106,6 +109,11 @@ class BuildersPlayers(BuildersPanel):
     shown: reactive[Seat] = reactive(0, repaint=False, init=False)
     """Whose table is shown."""
 
+    def __init__(self, view: BuildersView | None = None, levels: Sequence[Level] = ()) -> None:
+        """Takes the view, and who is a computer player of which level; () if none is."""
+        super().__init__(view)
+        self._levels = levels
+
     def show(self, view: BuildersView | None, shown: Seat) -> None:
         """Shows the players of a view, drawing once."""
         self.set_view(view)
@@ -127,13 +135,15 @@ class BuildersPlayers(BuildersPanel):
         return [title, *(self._in_a_row(view, seat, width) for seat in view.seats)]
 
     def _head(self, view: BuildersView, seat: Seat, name_width: int) -> list[Run]:
-        """Signs and name, in three cells more than the name gets."""
+        """Signs, name and level, in three cells more than the last two get."""
         acts = seat == view.to_act
+        name, level = with_levels(view.names, self._levels, name_width)[seat]
         return [
             (">" if acts else " ", "bar"),
             (letters(view.names)[seat], f"seat-{seat}"),
             ("*" if seat == view.first else " ", "dim"),
-            (fit(view.names[seat], name_width), "strong" if acts else ""),
+            (name, "strong" if acts else ""),
+            (fit(level, name_width - cell_len(name)), "dim"),
         ]
 
     def _tail(self, seat: Seat) -> Run:
@@ -142,14 +152,14 @@ class BuildersPlayers(BuildersPanel):
     def _in_a_row(self, view: BuildersView, seat: Seat, width: int) -> Line:
         player = view.players[seat]
         free = f"{len(player.free)}/{len(player.workers)}"
-        numbers = (
-            f"{player.victory_points:>3}{player.ecus:>4}{free:>5}{len(player.sites):>5}{_built(player):>6}"
-        )
+        # Ten free of ten and more take one cell more, out of those before the écus.
+        purse = f"{player.ecus} {free:>4}"
+        numbers = f"{player.victory_points:>3} {purse:>8}{len(player.sites):>5}{_built(player):>6}"
         return [*self._head(view, seat, width - 4 - len(numbers)), (numbers, ""), self._tail(seat)]
 
     def _in_two_rows(self, view: BuildersView, seat: Seat, width: int) -> list[Line]:
         player = view.players[seat]
-        coins = card_art.coins(player.ecus, spelled=True, ascii_only=False)
+        coins = card_art.coins(player.ecus, spelled=True)
         points = f" {player.victory_points:>3} VP "
         head = self._head(view, seat, width - 4 - len(points) - len(" 100 écus "))
         coin_gap = " " * (len(" 100 écus ") - cells([coins]))
@@ -243,10 +253,10 @@ class CardPanel(BuildersPanel):
     def _in_figures(self, view: BuildersView, card: Card, width: int) -> list[Line]:
         title = title_of(card, self._french)
         if self._is_worker:
-            right: list[Run] = [card_art.coins(CARDS[card].cost_ecus, spelled=True, ascii_only=False)]
+            right: list[Run] = [card_art.coins(CARDS[card].cost_ecus, spelled=True)]
             below: list[Run] = [("makes ", "dim"), *card_art.short_chips(CARDS[card].makes)]
         else:
-            brings, points = card_art.reward(card, spelled=True, ascii_only=False)
+            brings, points = card_art.reward(card, spelled=True)
             right = [*brings, (" ", ""), *points]
             below = self._needs(card) if self._site is None else self._lacks(view, self._site)
         name: list[Run] = [(f"{name_of(card)} ", "strong"), (title, "strong")]

@@ -72,7 +72,7 @@ class BuildersTable(BuildersPanel):
         .{_CLASS}target {{ background: $target; color: $target-text; text-style: bold; }}
         .{_CLASS}adds {{ background: $ghost; color: $ghost-text; text-style: bold; }}
         .{_CLASS}refused {{ background: $refused; color: $refused-text; text-style: bold; }}
-        .{_CLASS}changed {{ background: $changed; color: $changed-text; }}
+        .{_CLASS}changed {{ background: $changed; color: $changed-text; text-style: bold; }}
         &:nocolor .{_CLASS}outline, &:nocolor .{_CLASS}cursor, &:nocolor .{_CLASS}target {{
             background: ansi_default;
         }}
@@ -113,13 +113,11 @@ class BuildersTable(BuildersPanel):
         self,
         view: BuildersView | None = None,
         *,
-        ascii_only: bool = False,
         name: str | None = None,
         id: str | None = None,
         classes: str | None = None,
     ) -> None:
         super().__init__(view, name=name, id=id, classes=classes)
-        self.ascii_only = ascii_only
         self._first = {Zone.SITES: 0, Zone.TEAM: 0}
         """The row of each zone that is shown first, as far as the size allows."""
 
@@ -167,6 +165,13 @@ class BuildersTable(BuildersPanel):
         """
         zone, index = neighbour(self._layout().grids, self.cursor.zone.value, self.cursor.index, dx, dy)
         return Spot(Zone(zone), index)
+
+    @property
+    def focus_cell(self) -> tuple[int, int]:
+        """The cell of the mark before the name of the card under the cursor."""
+        grid = self._layout().grids[self.cursor.zone.value]
+        x, y = grid.corner(self.cursor.index)
+        return x + grid.in_boxes, y
 
     def _layout(self) -> Layout:
         return self._layout_of(*self.size)
@@ -258,6 +263,16 @@ class BuildersTable(BuildersPanel):
 
     # Drawing
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether there are colours, so that cards need no frames."""
+        return self.is_attached and not self.app.no_color
+
+    def notify_style_update(self) -> None:
+        """Draws anew: the cards of another theme may have frames, or have none."""
+        super().notify_style_update()
+        self._drawn_size = None
+
     def lines(self, width: int, height: int) -> list[Line]:
         """All of the table in a window of some size; without a view two rows of empty slots."""
         layout = self._layout_of(width, height)
@@ -298,17 +313,17 @@ class BuildersTable(BuildersPanel):
             mark=None if card is None else self.marks.get(card),
             is_chosen=card is not None and card == self.worker,
             french=self.french,
-            ascii_only=self.ascii_only,
+            is_filled=self.is_filled,
         )
 
     def _title(self, view: BuildersView, width: int, sites: Grid) -> Line:
         """Whose table it is, with écus, VP and how much is built; at the right what is said of the sites."""
         player, name = view.players[self.shown], view.names[self.shown].upper()
-        ecus = card_art.coins(player.ecus, spelled=True, ascii_only=self.ascii_only)
+        ecus = card_art.coins(player.ecus, spelled=True)
         figures = f"  {player.victory_points} VP  {len(player.built)} built"
         whose = f"{name}'S TABLE"
         taken = cell_len(f"R {whose}  ") + cells([ecus]) + len(figures)
-        helper, hidden = self.helper, _hidden(sites)
+        helper, hidden = self.helper, sites.hidden
         adds = f"+ is {name_of(helper)}  " if helper is not None and sites.count else ""
         right = f"  {adds}{counted(sites.count, 'site')}{', ' if hidden else ''}{hidden} "
         if hidden and taken + len(right) > width:
@@ -323,15 +338,15 @@ class BuildersTable(BuildersPanel):
         return [*runs, (fit(right, width - cells(runs), right=True), "title")]
 
     def _team_title(self, width: int, team: Grid) -> Line:
-        return heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {_hidden(team)} ")
+        return heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {team.hidden} ")
 
     def _sites(self, player: Player, grid: Grid) -> list[Line]:
         if not player.sites:
             words = "no open sites"
             if not grid.in_boxes:
                 return _note(words, grid)
-            note = [(f" {words} ", "dim")]
-            return card_art.vacant(note, grid.width, grid.height, ascii_only=self.ascii_only)
+            note = [(f" {words} ", "vacant")]
+            return card_art.vacant(note, grid.width, grid.height, is_filled=self.is_filled)
         drawn: list[list[Line]] = []
         for index in grid.shown:
             site = player.sites[index]
@@ -378,11 +393,3 @@ class BuildersTable(BuildersPanel):
 def _note(words: str, grid: Grid) -> list[Line]:
     """What is said in place of cards, if there is a row for it."""
     return [[(f"  {words}", "dim")]] if grid.shown_rows else []
-
-
-def _hidden(grid: Grid) -> str:
-    """How many cards are out of sight: "2 above, 1 more below"; "" if none is."""
-    above, below = grid.shown.start, grid.count - grid.shown.stop
-    if above and below:
-        return f"{above} above, {below} more below"
-    return f"{above} more above" if above else f"{below} more below" if below else ""

@@ -1,5 +1,8 @@
 """What the cards of The Builders look like at each size: pure functions that give lines.
 
+Where there are shades, a card is filled: a band with its name, a lighter or darker body, a band with écus and
+VP, and the table seen at its right. Where there are none, it has a frame of letters.
+
 Nothing is said by colour alone: `S3` is 3 stone, W wood, K knowledge, T tile; `18é` are écus; the cursor is
 `> <`, a legal target `+`, the worker being sent `*`, a refusal `!`, a change `:`.
 """
@@ -31,8 +34,10 @@ _ROOMY_FROM = 22
 """Cells of a card from which its text keeps off the edge, écus are spelled and resources counted out."""
 _ARTICLES = ("The ", "Les ", "Le ", "La ", "L'", "Une ", "Un ")
 
-_ROUND, _DASHED = "╭─╮│╰╯", "┌╌┐╎└┘"
-_ASCII_ROUND, _ASCII_DASHED = "+-+|++", "+.+:++"
+# Frames of letters' width everywhere: box drawing is twice as wide on terminals of East Asia.
+_SOLID, _BROKEN = ".-.|''", "...:''"
+# Without letters: a terminal that sees to the contrast of all it draws would show those of a hidden colour.
+_FILLED = " " * len(_SOLID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,8 @@ class Look:
     is_chosen: bool = False
     """Whether it is the worker who is being sent."""
     french: bool = False
-    ascii_only: bool = False
+    is_filled: bool = False
+    """Whether it is told from the table by its shades, without a frame."""
 
     @property
     def brackets(self) -> tuple[Run, Run]:
@@ -131,62 +137,77 @@ Ends = tuple[Line, Line]
 """What is written at the left and the right end of an edge."""
 
 
-def boxed(body: Iterable[Line], width: int, look: Look, ground: str, top: Ends, bottom: Ends) -> list[Line]:
-    """Lines in a frame.
+def boxed(body: Iterable[Line], width: int, kind: str, top: Ends, bottom: Ends, look: Look) -> list[Line]:
+    """Lines as a card.
 
     Args:
         body: what stands inside.
-        width: cells with the frame.
-        look: says which frame, and what is marked at the top.
-        ground: the ink inside.
-        top: what is written on the upper edge.
-        bottom: what is written on the lower edge.
+        width: cells from edge to edge; at the right one is the frame's or the table's.
+        kind: the ink inside; the bands above and below have `head` and `foot` of it.
+        top: what is written on the upper band.
+        bottom: what is written on the lower band.
+        look: says whether it is filled.
     """
-    return _framed(body, width, _ASCII_ROUND if look.ascii_only else _ROUND, ground, top, bottom)
+    bands = f"{kind}-head", kind, f"{kind}-foot"
+    return _framed(body, width, _FILLED if look.is_filled else _SOLID, bands, (top, bottom))
 
 
-def _framed(body: Iterable[Line], width: int, frame: str, ground: str, top: Ends, bottom: Ends) -> list[Line]:
-    side = (frame[3], "outline")
+def _framed(
+    body: Iterable[Line], width: int, frame: str, bands: tuple[str, str, str], ends: tuple[Ends, Ends]
+) -> list[Line]:
+    head, ground, foot = bands
+    left, right = ((frame[3], ink) for ink in _frame_inks(frame, ground))
     return [
-        _edge(frame[0], frame[1], frame[2], width, top),
-        *([side, *filled(line, width - 2, ground), side] for line in body),
-        _edge(frame[4], frame[1], frame[5], width, bottom),
+        _edge((frame[0], frame[1], frame[2]), width, ends[0], _frame_inks(frame, head)),
+        *([left, *filled(line, width - 2, ground), right] for line in body),
+        _edge((frame[4], frame[1], frame[5]), width, ends[1], _frame_inks(frame, foot)),
     ]
 
 
-def _edge(first: str, between: str, last: str, width: int, ends: Ends) -> Line:
-    ink = "outline"
+def _frame_inks(frame: str, ground: str) -> tuple[str, str]:
+    """The inks of a frame around a ground, all but its right side and that."""
+    return (ground, "") if frame == _FILLED else ("outline", "outline")
+
+
+def _edge(letters: tuple[str, str, str], width: int, ends: Ends, inks: tuple[str, str]) -> Line:
+    first, between, last = letters
+    ink, last_ink = inks
     left, right = ends
     room = width - 2 - cells(left) - cells(right)
     tail = 1 if right and room > 1 else 0
     middle: list[Run] = [*left, (between * (room - tail), ink), *right, (between * tail, ink)]
-    return [(first, ink), *filled([run for run in middle if run[0]], width - 2), (last, ink)]
+    return [(first, ink), *filled([run for run in middle if run[0]], width - 2), (last, last_ink)]
 
 
-def tag(words: str, look: Look) -> list[Run]:
+def tag(words: str, look: Look, ink: str) -> list[Run]:
     """What a card is called, in the cursor's brackets if that is on it, and the sign of a target or mark.
 
     The cursor changes these few cells and nothing else, so that a step of it costs little on a slow line.
+
+    Args:
+        words: what it is called.
+        look: how it is shown.
+        ink: of the words where the cursor is not on them.
     """
-    named = (f">{words}<", "cursor") if look.has_cursor else (f" {words} ", "strong")
-    return [named, look.sign("strong")]
+    named = (f">{words}<", "cursor") if look.has_cursor else (f" {words} ", ink)
+    return [named, look.sign(ink)]
 
 
-def _top(card: Card, look: Look) -> Ends:
+def _top(card: Card, look: Look, kind: str) -> Ends:
     """The slot and the name, with what is marked."""
     slot = "" if look.slot is None else f"{look.slot} "
-    return tag(f"{slot}{name_of(card)}", look), []
+    return tag(f"{slot}{name_of(card)}", look, f"{kind}-head-strong"), []
 
 
 def empty_box(width: int, height: int, look: Look) -> list[Line]:
-    """A slot without a card, in a broken line."""
-    return vacant(tag(str(look.slot), look), width, height, ascii_only=look.ascii_only)
+    """A slot without a card."""
+    return vacant(tag(str(look.slot), look, "vacant-strong"), width, height, is_filled=look.is_filled)
 
 
-def vacant(words: Line, width: int, height: int, *, ascii_only: bool) -> list[Line]:
-    """A place where a card may come to lie, in a broken line with some words on it."""
-    frame = _ASCII_DASHED if ascii_only else _DASHED
-    return _framed([[]] * (height - 2), width, frame, "", (words, []), ([], []))
+def vacant(words: Line, width: int, height: int, *, is_filled: bool) -> list[Line]:
+    """A place where a card may come to lie, without bands or in a broken line, with some words on it."""
+    ground, frame = "vacant", _FILLED if is_filled else _BROKEN
+    return _framed([[]] * (height - 2), width, frame, (ground, ground, ground), ((words, []), ([], [])))
 
 
 def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
@@ -200,25 +221,32 @@ def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
     """
     building = BUILDINGS[card]
     body = _body(title_of(card, look.french), building.needs, width, height, "building")
-    ends = reward(card, spelled=width >= _ROOMY_FROM, ascii_only=look.ascii_only)
-    return boxed(body, width, look, "building", _top(card, look), ends)
+    ends = reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
+    return boxed(body, width, "building", _top(card, look, "building"), ends, look)
 
 
-def reward(card: Card, *, spelled: bool, ascii_only: bool) -> Ends:
-    """What a building brings, for the two ends of an edge: écus, or what a machine makes; VP."""
+def reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
+    """What a building brings, for the two ends of an edge: écus, or what a machine makes; VP.
+
+    Args:
+        card: which.
+        spelled: whether there is room for whole words.
+        band: the ink of a card's band; "" for a panel.
+    """
     building = BUILDINGS[card]
-    points: Line = [(f"{building.victory_points}{' ' if spelled else ''}VP", "strong")]
+    words, figures = (band, f"{band}-strong") if band else ("dim", "strong")
+    points: Line = [(f"{building.victory_points}{' ' if spelled else ''}VP", figures)]
     if building.is_machine:
         makes = " makes " if spelled else "makes "
-        return [(makes, "dim"), *short_chips(building.makes)], points
-    return [coins(building.reward_ecus, spelled=spelled, ascii_only=ascii_only)], points
+        return [(makes, words), *short_chips(building.makes, band)], points
+    return [coins(building.reward_ecus, spelled=spelled)], points
 
 
-def coins(ecus: int, *, spelled: bool, ascii_only: bool) -> Run:
+def coins(ecus: int, *, spelled: bool) -> Run:
     """Some écus: "18é", or spelled " 18 écus "."""
     if not spelled:
-        return f"{ecus}{'e' if ascii_only else 'é'}", "coin"
-    return f" {counted(ecus, 'ecu' if ascii_only else 'écu')} ", "coin"
+        return f"{ecus}é", "coin"
+    return f" {counted(ecus, 'écu')} ", "coin"
 
 
 def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
@@ -231,10 +259,10 @@ def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
         look: how he is shown.
     """
     rank, makes = title_of(card, look.french), CARDS[card].makes
-    cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM, ascii_only=look.ascii_only)
-    bottom: Ends = ([(rank, "")], [cost]) if height == 3 else ([cost], [])
+    cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
+    bottom: Ends = ([(rank, "worker-foot")], [cost]) if height == 3 else ([cost], [])
     body = _body("" if height == 3 else rank, makes, width, height, "worker")
-    return boxed(body, width, look, "worker", _top(card, look), bottom)
+    return boxed(body, width, "worker", _top(card, look, "worker"), bottom, look)
 
 
 def _body(title: str, resources: Resources, width: int, height: int, ground: str) -> list[Line]:
@@ -279,10 +307,10 @@ def worker_cell(card: Card, width: int, look: Look) -> Line:
         look: how it is shown.
     """
     left, right = look.brackets
-    cost = coins(CARDS[card].cost_ecus, spelled=False, ascii_only=look.ascii_only)
+    cost = coins(CARDS[card].cost_ecus, spelled=False)
     inside: list[Run] = [
-        (f"{name_of(card):<3}", "cursor" if look.has_cursor else "worker-strong"),
-        look.sign("worker"),
+        (f"{name_of(card):<3}", "cursor" if look.has_cursor else "worker-head-strong"),
+        look.sign("worker-head-strong"),
         *chips(CARDS[card].makes, "worker"),
         (" ", "worker"),
         cost,

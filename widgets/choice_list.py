@@ -15,6 +15,8 @@ from textual.message import Message
 
 from widgets.panels import Line, Panel, Run, fit, wrapped
 
+MARK_AT = 1
+"""The column of the mark of the current line."""
 LABEL_AT = 5
 """The column where labels begin: after the mark of the current line and the key."""
 
@@ -40,6 +42,8 @@ class Choice:
     """Whether it can be chosen; if not it is dimmed, and still can be current."""
     starts_group: bool = False
     """Whether an empty line stands above it."""
+    focus_at: int = MARK_AT
+    """The cell of its first line where the player is: where the next character is typed, else at the mark."""
 
 
 class ChoiceList(Panel):
@@ -75,6 +79,13 @@ class ChoiceList(Panel):
         self._detail_at = detail_at
         self._current = 0
         self._top = 0
+        self._focus_row = 0
+        """The row of the window where the current choice begins."""
+
+    @property
+    def focus_cell(self) -> tuple[int, int] | None:
+        """Where the player is: on the current choice."""
+        return None if self.current is None else (self.current.focus_at, self._focus_row)
 
     @property
     def choices(self) -> Sequence[Choice]:
@@ -165,6 +176,7 @@ class ChoiceList(Panel):
             self._top = min(self._top, mine[0])
             self._top = max(self._top, mine[-1] - height + 1)
         self._top = max(0, min(self._top, len(rows) - height))
+        self._focus_row = mine[0] - self._top if mine else 0
         return [line for _, line in rows[self._top : self._top + height]]
 
     def _go(self, place: int) -> None:

@@ -27,6 +27,7 @@ _CLASS = "board--"
 _INK_RULES = "\n".join(
     f".{_CLASS}{name} {{ background: ${name}; color: ${name}-text; }}" for name in palette.NAMES
 )
+_BOLD_SEATS = ", ".join(f".{_CLASS}{name}" for name in palette.SEAT_INKS)
 # Without colour the grounds are left plain, so that only what lies on them stands out in reverse.
 _PLAIN_RULES = "\n".join(
     f"&:nocolor .{_CLASS}{name} {{ background: ansi_default; color: ansi_default; }}"
@@ -40,7 +41,7 @@ def _middle_of_java() -> Space:
     return space
 
 
-class HexBoard(ScrollView, can_focus=True):
+class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     """The board, with a cursor that may rest on any of its 216 spaces.
 
     Set `view`, `targets`, `ghost` and `marks` to new values, never change them in place: only the spaces that
@@ -76,7 +77,8 @@ class HexBoard(ScrollView, can_focus=True):
         .{_CLASS}underlined {{ text-style: underline; }}
         .{_CLASS}target {{ text-style: bold underline; }}
         .{_CLASS}cursor, .{_CLASS}cursor-edge {{ text-style: bold; }}
-        .{_CLASS}ghost, .{_CLASS}ghost-bad, .{_CLASS}refused {{ text-style: bold; }}
+        .{_CLASS}ghost, .{_CLASS}ghost-bad, .{_CLASS}refused, .{_CLASS}changed {{ text-style: bold; }}
+        {_BOLD_SEATS} {{ text-style: bold; }}
         {_PLAIN_RULES}
     }}
     """
@@ -94,7 +96,6 @@ class HexBoard(ScrollView, can_focus=True):
     """1 to 3; None takes the largest that fits."""
     outlined: reactive[bool] = reactive(False, repaint=False, init=False)
     """With slants and bars between the spaces, from zoom 2 on."""
-    ascii_only: reactive[bool] = reactive(False, repaint=False, init=False)
 
     @dataclass
     class Pointed(Message):
@@ -124,7 +125,6 @@ class HexBoard(ScrollView, can_focus=True):
         self,
         *,
         outlined: bool = False,
-        ascii_only: bool = False,
         name: str | None = None,
         id: str | None = None,
         classes: str | None = None,
@@ -136,7 +136,6 @@ class HexBoard(ScrollView, can_focus=True):
         self._strips: dict[int, Strip] = {}
         self._styles: dict[str, Style] = {}
         self.set_reactive(HexBoard.outlined, outlined)
-        self.set_reactive(HexBoard.ascii_only, ascii_only)
 
     @property
     def plan(self) -> Plan:
@@ -174,7 +173,6 @@ class HexBoard(ScrollView, can_focus=True):
             targets=self.targets,
             ghost=self.ghost,
             marks=self.marks,
-            ascii_only=self.ascii_only,
         )
 
     def _style(self, inks: str) -> Style:
@@ -232,6 +230,12 @@ class HexBoard(ScrollView, can_focus=True):
         scroll = self.scroll_offset
         return self.plan.space_at(x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y)
 
+    @property
+    def focus_cell(self) -> tuple[int, int]:
+        """The cell of the window that says what the cursor's space is; brackets stand around it."""
+        cells, scroll = self.plan.place(self.cursor), self.scroll_offset
+        return cells.x + 1 - scroll.x, cells.y + min(1, cells.height - 1) - scroll.y
+
     def line_below(self, space: Space) -> int:
         """The line of the screen below a space and its neighbours."""
         cells = self.plan.place(space)
@@ -248,9 +252,6 @@ class HexBoard(ScrollView, can_focus=True):
 
     def watch_outlined(self) -> None:
         self._lay_out()
-
-    def watch_ascii_only(self) -> None:
-        self._repaint_all()
 
     def watch_view(self, _: JavaView | None, view: JavaView | None) -> None:
         old_looks, old_letters = self._looks, self._letters

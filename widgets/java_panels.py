@@ -7,6 +7,8 @@ rows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
@@ -28,7 +30,7 @@ from engines.java.state import Phase
 from engines.java.view import JavaView
 from engines.java.words import actor_words, duty_words, end_banner
 from widgets.panels import Line, Run, ViewPanel, fit, heading, spread, wrapped
-from widgets.seats import letters
+from widgets.seats import Level, letters, with_levels
 
 WIDE = 34
 """From so many cells on a panel shows more."""
@@ -118,34 +120,50 @@ class FestivalCardPanel(JavaPanel):
 class PlayersPanel(JavaPanel):
     """A row for each player: who acts, points, cards, tokens; wide also developers on the board and tiles."""
 
+    def __init__(self, view: JavaView | None = None, levels: Sequence[Level] = ()) -> None:
+        """Takes the view, and who is a computer player of which level; () if none is."""
+        super().__init__(view)
+        self._levels = levels
+
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
         """A row a player below the title."""
         is_wide = width >= WIDE
-        columns = " pts card tok dev d r v" if is_wide else "pts card tok"
-        signs = letters(view.names)
+        columns = " pts card tok dev d r v" if is_wide else "pts crd tok"
+        numbers = [self._numbers(view, seat, is_wide) for seat in range(len(view.players))]
+        # Three digits would touch the name.
+        room = width - len("> R") - len(numbers[0]) - (max(view.scores) > 99)
+        signs, named = letters(view.names), with_levels(view.names, self._levels, room)
         return [
             heading(width, "PLAYERS", columns),
-            *(self._row(view, seat, signs[seat], width, is_wide) for seat in range(len(view.players))),
+            *(
+                self._row(view, seat, signs[seat], named[seat], figures, width)
+                for seat, figures in enumerate(numbers)
+            ),
         ]
 
-    def _row(self, view: JavaView, seat: Seat, letter: str, width: int, is_wide: bool) -> Line:
-        player, points = view.players[seat], view.scores[seat]
-        acts = seat == view.to_act
-        tokens = "done" if player.finished else f"{player.tokens:>4}"
-        numbers = f"{points:>3}{view.hand_sizes[seat]:>4} {tokens}"
+    @staticmethod
+    def _numbers(view: JavaView, seat: Seat, is_wide: bool) -> str:
+        player, points, cards = view.players[seat], view.scores[seat], view.hand_sizes[seat]
+        tokens = "done" if player.finished else str(player.tokens)
         if is_wide:
-            on_board = player.developers.bit_count()
             tiles = f"{player.doubles} {player.rice_singles} {player.village_singles}"
-            numbers = f" {numbers}{on_board:>4} {tiles}"
-        room = width - len("> R") - len(numbers)
-        # Three digits would touch the name.
-        name = fit(fit(view.names[seat], room - (points > 99)), room)
+            return f" {points:>3}{cards:>4} {tokens:>4}{player.developers.bit_count():>4} {tiles}"
+        return f"{points:>3}{f'{cards} {tokens:>3}':>8}"
+
+    @staticmethod
+    def _row(
+        view: JavaView, seat: Seat, letter: str, named: tuple[str, str], numbers: str, width: int
+    ) -> Line:
+        acts = seat == view.to_act
+        name, level = named
+        room = width - len("> R") - len(numbers) - cell_len(name)
         return [
             (">" if acts else " ", "bar"),
             (letter, f"seat-{seat}"),
             (" ", ""),
             (name, "strong" if acts else ""),
-            (numbers, "dim" if player.finished else ""),
+            (fit(level, room), "dim"),
+            (numbers, "dim" if view.players[seat].finished else ""),
         ]
 
 
@@ -186,6 +204,7 @@ class JavaPanels(Vertical):
     def __init__(
         self,
         view: JavaView | None = None,
+        levels: Sequence[Level] = (),
         *,
         name: str | None = None,
         id: str | None = None,
@@ -193,11 +212,15 @@ class JavaPanels(Vertical):
     ) -> None:
         super().__init__(name=name, id=id, classes=classes)
         self.set_reactive(JavaPanels.view, view)
+        self._levels = levels
 
     def compose(self) -> ComposeResult:
         """From what changes with each action down to what changes least."""
-        for panel in (ApPanel, HandPanel, FestivalCardPanel, PlayersPanel, StockPanel):
-            yield panel(self.view)
+        yield ApPanel(self.view)
+        yield HandPanel(self.view)
+        yield FestivalCardPanel(self.view)
+        yield PlayersPanel(self.view, self._levels)
+        yield StockPanel(self.view)
 
     def watch_view(self, view: JavaView | None) -> None:
         for panel in self.query(JavaPanel):

@@ -35,6 +35,9 @@ class LogPanel(Panel):
         self._back = 0
         """Rows between the last one of the log and the last one shown."""
 
+    keeps: int | None = None
+    """How many of its last lines can be read again; None for all. What fits the window is always shown."""
+
     @property
     def log_lines(self) -> tuple[str, ...]:
         """All lines of the log."""
@@ -81,7 +84,8 @@ class LogPanel(Panel):
 
     def scroll_back(self, rows: int) -> None:
         """Goes back by so many rows, or forward if negative, as far as there are any."""
-        self._back = max(0, min(self._back + rows, self._newest_start(self.size.height)))
+        furthest = self._newest_start(self.size.height) - self._oldest_start
+        self._back = max(0, min(self._back + rows, furthest))
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
@@ -107,14 +111,27 @@ class LogPanel(Panel):
             result[-1] = [(fit(window[-1][0], width - len(more)), "dim"), (more, "hint")]
         return result
 
+    @property
+    def _oldest_start(self) -> int:
+        """The first row that can be read again."""
+        if self.keeps is None:
+            return 0
+        oldest = len(self._lines) - self.keeps
+        return next((row for row, (_, line) in enumerate(self._rows) if line >= oldest), 0)
+
     def _newest_start(self, height: int) -> int:
-        """The first row shown with the newest one in sight.
+        """The first row shown with the newest one in sight: where a line begins, if the newest one fits.
 
         A tall log that is full goes on by half its height, not row by row: a row that moves must be sent.
         """
         beyond = len(self._rows) - height
         step = height // 2 if height >= TALL else 1
-        return max(0, -(-beyond // step) * step)
+        least = max(0, -(-beyond // step) * step)
+        begins = (row for row in range(least, len(self._rows)) if self._begins_line(row))
+        return next(begins, least)
+
+    def _begins_line(self, row: int) -> bool:
+        return row == 0 or self._rows[row - 1][1] != self._rows[row][1]
 
     @property
     def _page(self) -> int:

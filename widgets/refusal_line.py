@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import enum
 
+from rich.cells import cell_len
+
 from engines.core import Refusal
 from widgets.panels import Line, Panel, fit, wrapped
 
@@ -20,7 +22,11 @@ _INKS = {Tone.ERROR: "error", Tone.INFO: "", Tone.HINT: "hint"}
 
 
 class RefusalLine(Panel):
-    """One message at a time; it wraps where the style sheet gives it more than one row."""
+    """One message at a time, wrapped; it is cut where the style sheet gives it too few rows.
+
+    With an automatic height it takes the rows it needs, at least one and `max-height` at most. It has the
+    class `-long` while its message does not fit on one row of the screen.
+    """
 
     DEFAULT_CSS = """
     RefusalLine { height: 1; }
@@ -31,6 +37,7 @@ class RefusalLine(Panel):
         self._tone = Tone.INFO
         self._message = ""
         self._ending = ""
+        self._is_folded = False
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why an action is not allowed; the ruling is seen however long the sentence is."""
@@ -52,6 +59,11 @@ class RefusalLine(Panel):
         """Says nothing."""
         self._say(Tone.INFO, "")
 
+    def fold(self) -> None:
+        """Keeps to one row what was said last, and gives the others free."""
+        self._is_folded = True
+        self._fit()
+
     @property
     def message(self) -> str:
         """What is said, in full."""
@@ -59,12 +71,33 @@ class RefusalLine(Panel):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """A message too long for its rows is cut before the ruling."""
-        rows = wrapped(self.message, width, "  ")
-        if len(rows) > height > 0:
+        # Never no row: with an automatic height that would lay the screen out again.
+        rows = wrapped(self.message, width, "  ") or [""]
+        most = self._most_rows(height)
+        if len(rows) > most > 0:
             tail = f"...{self._ending}"
-            rows = [*rows[: height - 1], f"{fit(rows[height - 1], width - len(tail)).rstrip()}{tail}"]
+            rows = [*rows[: most - 1], f"{fit(rows[most - 1], width - len(tail)).rstrip()}{tail}"]
         return [[(row, _INKS[self._tone])] for row in rows]
+
+    def _most_rows(self, height: int) -> int:
+        """The most rows to take, 0 if there is no limit; an automatic height is yet to follow from them."""
+        if self._is_folded:
+            return 1
+        if not self.styles.is_auto_height:
+            return height
+        most = self.styles.max_height
+        return 0 if most is None else int(most.value)
 
     def _say(self, tone: Tone, message: str, ending: str = "") -> None:
         self._tone, self._message, self._ending = tone, message, ending
+        self._is_folded = False
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Finds out whether the message is long now."""
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.screen.size.width - self.styles.gutter.width if self.is_attached else 0
+        self.set_class(not self._is_folded and cell_len(self.message) > room > 0, "-long")
         self.redraw()

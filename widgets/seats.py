@@ -1,9 +1,14 @@
-"""Signs of the players, which tell them apart without colour."""
+"""Signs of the players, which tell them apart without colour, and the levels of those who are computers."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+Level = str | None
+"""How well a computer player plays; None is a person."""
 
 
 def letters(names: Iterable[str]) -> tuple[str, ...]:
@@ -15,3 +20,39 @@ def letters(names: Iterable[str]) -> tuple[str, ...]:
             next((sign for sign in plain if "A" <= sign <= "Z" and sign not in taken), str(seat + 1))
         )
     return tuple(taken)
+
+
+def level_words(level: Level) -> str:
+    """A player's level in words: "bot hard"; "" for a person."""
+    return "" if level is None else f"bot {level}"
+
+
+def with_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> list[tuple[str, str]]:
+    """Names, and what is said behind those of computer players: " bot hard", " hard", or in need " h".
+
+    It is the longest for which none of their names is cut, the same for all of them.
+
+    Args:
+        names: of the players.
+        levels: theirs; () if all are people.
+        width: cells for a name and what is behind it.
+
+    Returns:
+        Each name, cut if need be, and the words behind it, "" for people; together at most `width` cells.
+    """
+    levels = levels or [None] * len(names)
+    forms = [
+        [level_words(level) for level in levels],
+        [level or "" for level in levels],
+        [(level or "")[:1] for level in levels],
+    ]
+    behind: list[str] = []
+    for form in forms:
+        behind = [f" {words}" if words else "" for words in form]
+        pairs = zip(names, behind, strict=True)
+        if all(not words or cell_len(name + words) <= width for name, words in pairs):
+            break
+    return [
+        (set_cell_size(name, min(cell_len(name), max(0, width - len(words)))), words)
+        for name, words in zip(names, behind, strict=True)
+    ]

@@ -101,16 +101,14 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     building = BUILDINGS[site.building]
     bars: list[Run] = []
     for number, part in enumerate(progress(site, helper)):
-        bars += filled(_lettered_bar(number, part), MOST[number] + 2)
+        bars += filled(_lettered_bar(number, part), MOST[number] + 2, "building")
     brings: Line = (
-        short_chips(building.makes)
-        if building.is_machine
-        else [coins(building.reward_ecus, spelled=False, ascii_only=look.ascii_only)]
+        short_chips(building.makes) if building.is_machine else [coins(building.reward_ecus, spelled=False)]
     )
     gain: list[Run] = [
-        (" " * (3 - cells(brings)), ""),
+        (" " * (3 - cells(brings)), "building"),
         *brings,
-        (f" {building.victory_points}VP ", "strong"),
+        (f" {building.victory_points}VP ", "building-strong"),
     ]
     room = width - len("[B31+] ") - cells(bars) - cells(gain)
     title_width = max(_TITLE_WIDTH[0], min(_TITLE_WIDTH[1], room - _CREW_WIDTH))
@@ -118,14 +116,14 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     left, right = look.brackets
     crew = crew_words(site.workers, room - title_width)
     inside: list[Run] = [
-        (f"{name_of(site.building):<3}", "cursor" if look.has_cursor else "strong"),
-        look.sign(""),
-        (f"{title} ", ""),
+        (f"{name_of(site.building):<3}", "cursor" if look.has_cursor else "building-head-strong"),
+        look.sign("building-head-strong"),
+        (f"{title} ", "building"),
         *bars,
         *gain,
-        (crew or "-", "dim"),
+        (crew or "-", "building"),
     ]
-    return [left, *filled(inside, width - 2), right]
+    return [left, *filled(inside, width - 2, "building"), right]
 
 
 def crew_words(workers: Sequence[Card], width: int) -> str:
@@ -154,14 +152,15 @@ def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Li
             drawn = filled(_lettered_bar(number, part), max(MOST) + 3, "building")
             row = [(f" {RESOURCES[number]:<10}", "building"), *drawn, (_numbers(part), "building")]
         body.append(row)
-    brings, points = reward(site.building, spelled=width >= _SPELLED_FROM, ascii_only=look.ascii_only)
-    right: list[Run] = [*brings, (" ", ""), *points]
-    left = tag(name_of(site.building), look)
+    brings, points = reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
+    right: list[Run] = [*brings, (" ", "building-head"), *points]
+    left = tag(name_of(site.building), look, "building-head-strong")
     title = short_title(title_of(site.building, look.french), width - 5 - cells(left) - cells(right))
-    top: Ends = [*left, (title, "strong")], right
-    next_one: Line = [(f"next: {counted(cost_actions(site), 'action')}", "strong")] if site.sent else []
+    top: Ends = [*left, (title, "building-head-strong")], right
+    words = f"next: {counted(cost_actions(site), 'action')}"
+    next_one: Line = [(words, "building-foot-strong")] if site.sent else []
     crew = crew_words(site.workers, width - 4 - cells(next_one)) or "nobody at work"
-    return boxed(body, width, look, "building", top, ([(crew, "outline")], next_one))
+    return boxed(body, width, "building", top, ([(crew, "building-foot")], next_one), look)
 
 
 def _numbers(part: Progress) -> str:

@@ -17,6 +17,9 @@ class SmallNotice(Panel):
         super().__init__(id=id)
         self._needed = needed
 
+    focus_cell = 0, 0
+    """The player is told nothing else."""
+
     def lines(self, width: int, height: int) -> list[Line]:
         """The sentence, wrapped to what room there is."""
         has = self.app.size

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable
 
 from textual import events
+from textual.timer import Timer
 
 from widgets.panels import Line, Panel, fit
 
@@ -13,6 +14,9 @@ Builder = Callable[[int], list[Line]]
 """The lines of a page at a width."""
 NARROWEST = 50
 """No page is built for fewer cells; in a narrower window its lines are cut."""
+
+GLIDE_SECONDS = 0.03
+"""From one step of a page that glides to the next."""
 
 
 def plain(text: str) -> str:
@@ -48,6 +52,17 @@ class TextPage(Panel):
         self._built_width = -1
         self._top = 0
         self._aim: Callable[[], int] | None = None
+        self._shown = -1
+        """The line that was shown last by its number, -1 if none was since the text was made."""
+        self._glide_to = 0
+        self._glide: Timer | None = None
+        """Ticks while it glides to another line."""
+
+    @property
+    def focus_cell(self) -> tuple[int, int]:
+        """Where the player is: at the line that was shown last if it is still in sight, else at the top."""
+        row = self._shown - self._top
+        return 0, row if 0 <= row < self.size.height else 0
 
     @property
     def top(self) -> int:
@@ -61,18 +76,39 @@ class TextPage(Panel):
     def rebuild(self, build: Builder | None = None) -> None:
         """Makes the lines anew, of something else if it is given, from the top then."""
         if build is not None:
-            self._build, self._top, self._aim = build, 0, None
+            self._build, self._top, self._aim, self._shown = build, 0, None, -1
+            self._stop()
         self._built_width = -1
         self.redraw()
 
     def scroll_rows(self, rows: int) -> None:
         """Goes down by so many lines, or up if negative, as far as there are any."""
+        self._stop()
         self._aim = None
         self._go_to(self._top + rows)
 
     def page(self, step: int) -> None:
-        """Goes so many windows down, or up if negative; one line stays in sight."""
-        self.scroll_rows(step * max(1, self.size.height - 1))
+        """Goes so many windows down, or up if negative, one line stays in sight; it may glide."""
+        rows = step * max(1, self.size.height - 1)
+        if self.app.animation_level != "full":
+            self.scroll_rows(rows)
+            return
+        self._glide_to = rows + (self._top if self._glide is None else self._glide_to)
+        if self._glide is None:
+            self._aim = None
+            self._glide = self.set_interval(GLIDE_SECONDS, self._glide_on, name="glide")
+
+    def _glide_on(self) -> None:
+        """Goes a third of what is left, so that it slows down at the end."""
+        before, left = self._top, self._glide_to - self._top
+        self._go_to(self._top + (-(-left // 3) if left > 0 else left // 3))
+        if self._top == before:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._glide is not None:
+            self._glide.stop()
+            self._glide = None
 
     def to_first(self) -> None:
         """Goes to the first line."""
@@ -88,6 +124,7 @@ class TextPage(Panel):
         Args:
             number: tells which line, once the lines are made; that may be later, when there is a window.
         """
+        self._stop()
         self._aim = number
         self.redraw()
 
@@ -105,7 +142,8 @@ class TextPage(Panel):
         """The rows in the window; the last one gives way to a line that says how many are below."""
         built = self._lines_at(width)
         if self._aim is not None and height:
-            self._top, self._aim = self._aim() - 1, None
+            self._shown, self._aim = self._aim(), None
+            self._top = self._shown - 1
         self._top = max(0, min(self._top, self._limit(len(built), height)))
         window = built[self._top : self._top + height]
         below = len(built) - self._top - height

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rich.style import Style
+from textual.color import Color
+
 from engines.core import Seat
 from widgets.palette import SHADES
 from widgets.panels import Line, Panel, Run
@@ -26,33 +29,21 @@ SUBTITLE = "a games table in the terminal"
 
 _GROUNDS = {"^^": ("^", "mountain"), "__": ("_", "lowland"), "~~": ("~", "water"), "[]": ("[10]", "palace")}
 _NAMES = {"r": "rice", "v": "village"}
-_RULES = "\n".join(
-    f".panel--{name} {{ background: ${name}; color: ${name}-text; }}"
-    for name in (
-        *(f"{kind}-{level}" for kind in _NAMES.values() for level in range(1, SHADES + 1)),
-        *(ground for _, ground in _GROUNDS.values()),
-    )
-)
-_TITLE_RULES = "\n".join(
-    f".panel--title-{level} {{ background: $rice-{level}; color: $rice-{level - 1}; }}"
-    for level in range(2, SHADES + 1)
-)
+_COLOURS = {
+    **{
+        name: (name, f"{name}-text")
+        for name in (
+            *(f"{kind}-{level}" for kind in _NAMES.values() for level in range(1, SHADES + 1)),
+            *(ground for _, ground in _GROUNDS.values()),
+        )
+    },
+    **{f"title-{level}": (f"rice-{level}", f"rice-{level - 1}") for level in range(2, SHADES + 1)},
+}
+"""Ground and text of each ink, by their names in the theme."""
 
 
 class TitleArt(Panel):
     """The letters in the shades of rice terraces, the highest the lightest, and as much hill as fits."""
-
-    DEFAULT_CSS = f"""
-    TitleArt {{
-        {_RULES}
-        {_TITLE_RULES}
-    }}
-    """
-    COMPONENT_CLASSES = {
-        *(f"panel--{kind}-{level}" for kind in _NAMES.values() for level in range(1, SHADES + 1)),
-        *(f"panel--{ground}" for _, ground in _GROUNDS.values()),
-        *(f"panel--title-{level}" for level in range(2, SHADES + 1)),
-    }
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -63,7 +54,7 @@ class TitleArt(Panel):
         """Takes the size that suits so much room: large, or small with as much of the hill's foot as fits."""
         is_large = width >= 2 * _width(1) and height >= _height(2, len(_HILL))
         scale = 2 if is_large else 1
-        rows = max(0, min(height - _height(scale, 0), len(_HILL)))
+        rows = max(0, min(height - _height(scale, 1) + 1, len(_HILL)))
         if (scale, rows) != (self._scale, self._hill_rows):
             self._scale, self._hill_rows = scale, rows
             self.refresh(layout=True)
@@ -77,7 +68,15 @@ class TitleArt(Panel):
             for spaces in _HILL[len(_HILL) - self._hill_rows :]
             for has_signs in (False, True)[2 - scale :]
         ]
-        return [*title, [], _centred([(SUBTITLE, "dim")], width), [], *hill]
+        below = [[], *hill] if hill else []
+        return [*title, [], _centred([(SUBTITLE, "dim")], width), *below]
+
+    def _ink(self, ink: str) -> Style:
+        """The colours of the hill, straight from the theme: so many rules of style would delay the start."""
+        if ink in _COLOURS and ink not in self._inks:
+            ground, text = (Color.parse(self.app.theme_variables[name]) for name in _COLOURS[ink])
+            self._inks[ink] = Style(color=text.rich_color, bgcolor=ground.rich_color)
+        return super()._ink(ink)
 
 
 def _width(scale: int) -> int:
@@ -85,7 +84,7 @@ def _width(scale: int) -> int:
 
 
 def _height(scale: int, hill_rows: int) -> int:
-    return scale * (len(_LETTERS) + hill_rows) + 3
+    return scale * (len(_LETTERS) + hill_rows) + (3 if hill_rows else 2)
 
 
 def _letter_row(row: int, scale: int) -> list[Run]:

@@ -10,11 +10,12 @@ from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
 
+from app import keymap, page_keys
+from app.key import bindings_of
 from app.screens.quiet import SMALLEST, QuietScreen
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrapped
@@ -37,9 +38,17 @@ class Body(Panel):
             self.x = x
             self.y = y
 
-    def __init__(self, lines: Callable[[int], list[Line]]) -> None:
+    def __init__(
+        self, lines: Callable[[int], list[Line]], focus_at: Callable[[int], tuple[int, int]]
+    ) -> None:
         super().__init__()
         self._lines_for = lines
+        self._focus_at = focus_at
+
+    @property
+    def focus_cell(self) -> tuple[int, int]:
+        """Where the player is."""
+        return self._focus_at(self.size.width)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """What the dialog says at this width."""
@@ -55,12 +64,7 @@ class Dialog(ModalScreen[T | None]):
     """A box over the table or a page. `q` and Esc leave it with None."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "escape,q,backspace", "cancel", "leave without doing anything", show=False, id="dialog.cancel"
-        ),
-        Binding("enter,ctrl+j", "accept", "do what is marked", show=False, id="dialog.accept"),
-    ]
+    BINDINGS = bindings_of(*page_keys.DIALOG)
     DEFAULT_CSS = f"""
     Dialog {{
         align: left bottom;
@@ -87,7 +91,7 @@ class Dialog(ModalScreen[T | None]):
     def compose(self) -> ComposeResult:
         """The box: a title, the lines and the keys."""
         with Vertical():
-            yield Body(self._all_lines)
+            yield Body(self._all_lines, self._focus_in_all)
             yield KeyBar()
 
     def on_mount(self) -> None:
@@ -108,6 +112,10 @@ class Dialog(ModalScreen[T | None]):
     def _all_lines(self, width: int) -> list[Line]:
         return [heading(width, f" {self.heading_text()}"), *self.body(width), []]
 
+    def _focus_in_all(self, width: int) -> tuple[int, int]:
+        column, line = self.focus_at(width)
+        return column, line + 1  # below the title
+
     @property
     def height_cells(self) -> int:
         """Lines of the box: what it says, its keys and its border."""
@@ -120,6 +128,10 @@ class Dialog(ModalScreen[T | None]):
     def body(self, width: int) -> list[Line]:
         """The lines under the title."""
         raise NotImplementedError
+
+    def focus_at(self, width: int) -> tuple[int, int]:
+        """Where in `body` the player is, column and line: at its beginning unless a dialog says more."""
+        return 0, 0
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """The keys that do something, with a word each."""
@@ -150,13 +162,11 @@ class Dialog(ModalScreen[T | None]):
 class MenuDialog(Dialog[T]):
     """A dialog that offers a few things, one of which is marked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "mark(-1)", "mark the one above", show=False, id="menu.up"),
-        Binding("down,j", "mark(1)", "mark the one below", show=False, id="menu.down"),
-        *(Binding(str(digit), f"sign('{digit}')", "choose by its sign", show=False) for digit in range(10)),
-    ]
+    BINDINGS = bindings_of(*page_keys.MENU)
     SIGNS: ClassVar[str] = ""
     """The key of each offer; "" numbers them."""
+    SIGN_IDS: ClassVar[Sequence[str]] = ()
+    """The user action of each offer, where each has a key of its own and no digit chooses."""
 
     marked = 0
 
@@ -176,6 +186,8 @@ class MenuDialog(Dialog[T]):
             sign = ">" if number == self.marked else " "
             ink = "dim" if result is None else "strong" if number == self.marked else ""
             key = self.SIGNS[number] if self.SIGNS else str(number + 1)
+            if self.SIGN_IDS:
+                key = keymap.word(self.SIGN_IDS[number])
             lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
             if number == self.marked and why:
                 told = wrapped(f"! {why}", width, "  ")[:2]
@@ -183,9 +195,13 @@ class MenuDialog(Dialog[T]):
             lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines
 
+    def focus_at(self, width: int) -> tuple[int, int]:
+        """At the marked offer."""
+        return 0, len(self.intro(width)) + self.marked
+
     def keys(self) -> Sequence[tuple[str, str]]:
         """Enter, the arrows and the way back."""
-        return [("enter", "choose"), ("down", "next"), ("q", "back")]
+        return keymap.shown("dialog.accept", "menu.down", "dialog.cancel")
 
     def clicked(self, x: int, line: int) -> None:
         """Chooses what was clicked."""
@@ -199,7 +215,7 @@ class MenuDialog(Dialog[T]):
     def action_sign(self, sign: str) -> None:
         """Takes the offer with a sign."""
         signs = self.SIGNS or "123456789"
-        if sign in signs:
+        if sign in signs and not self.SIGN_IDS:
             self.action_choose(signs.index(sign))
 
     def action_choose(self, number: int) -> None:

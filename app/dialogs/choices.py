@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
-
+from app import keymap, page_keys
 from app.dialogs.base import Dialog, MenuDialog
+from app.key import bindings_of
 from widgets.panels import Line, wrapped
 
 
 class ConfirmDialog(Dialog[bool]):
     """A question with a yes and a no."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "accept", "yes", show=False, id="confirm.yes"),
-        Binding("n", "cancel", "no", show=False, id="confirm.no"),
-        # Enter is what was pressed to get here: one too many must not say yes.
-        Binding("enter,ctrl+j", "wait", "nothing", show=False, id="confirm.wait"),
-    ]
+    BINDINGS = bindings_of(*page_keys.CONFIRM)
 
     def __init__(self, title: str, question: str, yes: str) -> None:
         super().__init__()
@@ -37,7 +31,7 @@ class ConfirmDialog(Dialog[bool]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Yes and no."""
-        return [("y", self._yes), ("n", "back")]
+        return [keymap.item("confirm.yes", self._yes), *keymap.shown("confirm.no")]
 
     def action_wait(self) -> None:
         """Nothing: only the two keys answer."""
@@ -50,12 +44,8 @@ class ConfirmDialog(Dialog[bool]):
 class LeaveDialog(MenuDialog[str]):
     """Where to go from a game that goes on; its keys are none of those that play."""
 
-    SIGNS = "hxg"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("h", "choose(0)", "to the home screen", show=False, id="leave.home"),
-        Binding("x", "choose(1)", "quit meja", show=False, id="leave.quit"),
-        Binding("g", "choose(2)", "go on playing", show=False, id="leave.stay"),
-    ]
+    SIGN_IDS = ("leave.home", "leave.settings", "leave.quit", "leave.stay")
+    BINDINGS = bindings_of(*page_keys.LEAVE)
 
     def __init__(self, trouble: str | None) -> None:
         """Takes why the game is not saved, or None."""
@@ -71,16 +61,19 @@ class LeaveDialog(MenuDialog[str]):
         return [[(row, "error")] for row in wrapped(self._trouble or "", width)] if self._trouble else []
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """Home, out of the program, or on."""
-        return [("to the home screen", "home", ""), ("quit meja", "quit", ""), ("go on playing", "stay", "")]
+        """Home, the settings, out of the program, or on."""
+        return [
+            ("to the home screen", "home", ""),
+            ("settings", "settings", ""),
+            ("quit meja", "quit", ""),
+            ("go on playing", "stay", ""),
+        ]
 
 
 class NoticeDialog(Dialog[bool]):
     """Something that all must have seen, such as a final scoring."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "accept", "go on", show=False, id="notice.go-on"),
-    ]
+    BINDINGS = bindings_of(*page_keys.NOTICE)
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
         super().__init__()
@@ -97,7 +90,7 @@ class NoticeDialog(Dialog[bool]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Any of them goes on."""
-        return [("enter", "go on")]
+        return [keymap.item("dialog.accept", "go on")]
 
     def clicked(self, x: int, line: int) -> None:
         """A click goes on as well."""

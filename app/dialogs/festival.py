@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
 
-from textual.binding import Binding, BindingType
-
-from app.dialogs.base import Body, Dialog
+from app import keymap, page_keys
+from app.dialogs.advised import AdvisedDialog
+from app.dialogs.base import Body
+from app.dialogs.choices import ConfirmDialog
+from app.key import bindings_of
 from app.table import Table
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
@@ -21,25 +22,34 @@ from engines.java.view import JavaView
 from widgets.panels import Line, fit, wrapped
 from widgets.seats import letters
 
+FRAME_HEIGHT = 5
+"""Lines of the box besides its body: a title, a blank line, the keys and the border."""
 
-class FestivalDialog(Dialog[JavaAction]):
+
+class FestivalDialog(AdvisedDialog[JavaAction]):
     """Chooses the cards to play, or passes, or agrees."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "row(-1)", "the kind of card above", show=False, id="festival.up"),
-        Binding("down,j", "row(1)", "the kind of card below", show=False, id="festival.down"),
-        Binding(
-            "right,plus,l,equals_sign,space", "count(1)", "one card more", show=False, id="festival.more"
-        ),
-        Binding("left,minus,h", "count(-1)", "one card less", show=False, id="festival.less"),
-        *(Binding(str(n), f"add({n - 1})", "one more of that row", show=False) for n in range(1, 7)),
-        Binding("p", "answer('pass')", "pass for good", show=False, id="festival.pass"),
-        Binding("a", "answer('agree')", "agree to share", show=False, id="festival.agree"),
-    ]
+    BINDINGS = bindings_of(*page_keys.FESTIVAL)
 
-    def __init__(self, table: Table, view: JavaView, city: Space) -> None:
-        """Takes the view of the seat that must decide, and the palace's space."""
-        super().__init__()
+    def __init__(
+        self,
+        table: Table,
+        view: JavaView,
+        city: Space,
+        ask_hint: Callable[[AdvisedDialog[JavaAction]], None],
+        asks_before_pass: bool = False,
+    ) -> None:
+        """Takes the decision.
+
+        Args:
+            table: asked why an answer is refused.
+            view: of the seat that must decide.
+            city: the palace's space.
+            ask_hint: asks for a hint.
+            asks_before_pass: whether a pass is asked about first.
+        """
+        super().__init__(ask_hint)
+        self._asks_before_pass = asks_before_pass
         self._table = table
         self._view = view
         self._city = city
@@ -69,8 +79,16 @@ class FestivalDialog(Dialog[JavaAction]):
         return f"Festival at {city}: {name} bids"
 
     def body(self, width: int) -> list[Line]:
-        """The stake, everybody's total, the cards to choose from and what they come to."""
-        return [*self._stake(width), [], *self._totals(width), [], *self._cards(), [], *self._sum(width)]
+        """The stake, everybody's total, the cards to choose from and what they come to, and a hint."""
+        return [line for part in self._parts(width) for line in part]
+
+    def _parts(self, width: int) -> tuple[list[Line], ...]:
+        """The same in four parts; where they are too high with air and all played cards, without those."""
+        below = [*self._sum(width), *self.advice(width)]
+        airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
+        if sum(map(len, airy)) + FRAME_HEIGHT <= self.app.size.height:
+            return airy
+        return self._stake(width), self._totals(width, with_played=False), self._cards(), below
 
     def _stake(self, width: int) -> list[Line]:
         view = self._view
@@ -84,7 +102,7 @@ class FestivalDialog(Dialog[JavaAction]):
             lines.append([(f"It ends your turn: {view.ap} AP would be lost.", "error")])
         return lines
 
-    def _totals(self, width: int) -> list[Line]:
+    def _totals(self, width: int, *, with_played: bool = True) -> list[Line]:
         view, auction = self._view, self._view.auction
         signs = letters(view.names)
         if auction is None:
@@ -107,7 +125,8 @@ class FestivalDialog(Dialog[JavaAction]):
             played = " ".join(f"{kind_name(kind)} {count}" for kind, count in enumerate(hand) if count)
             text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {state}"
             lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
-            lines += [[(f"      {row}", "dim")] for row in wrapped(f"played {played}", width - 6) if played]
+            if played and with_played:
+                lines += [[(f"      {row}", "dim")] for row in wrapped(f"played {played}", width - 6)]
         return lines
 
     def _cards(self) -> list[Line]:
@@ -141,18 +160,25 @@ class FestivalDialog(Dialog[JavaAction]):
     def keys(self) -> Sequence[tuple[str, str]]:
         """What can be answered now."""
         view = self._view
-        found = [("enter", "play")] if self._kinds else []
+        found = [keymap.item("dialog.accept", "play")] if self._kinds else []
         if not self._is_opening:
-            found.append(("a", "agree") if view.phase is Phase.AGREEMENT else ("p", "pass"))
-        if self._kinds:
-            found += [("right", "more"), ("left", "less")]
-        return [*found, ("q", "back" if self._is_opening else "look")]
+            found += keymap.shown("festival.agree" if view.phase is Phase.AGREEMENT else "festival.pass")
+        way_out = keymap.item("dialog.cancel", "back" if self._is_opening else "look")
+        more, less = keymap.shown("festival.more", "festival.less")
+        # What may not fit comes last: whoever finds the way to more cards finds the one to less.
+        counts, last = ([more], [less]) if self._kinds else ([], [])
+        return [*found, *counts, *keymap.shown("table.hint"), way_out, *last]
+
+    def focus_at(self, width: int) -> tuple[int, int]:
+        """At the current kind of card."""
+        stake, totals, *_ = self._parts(width)
+        return 0, len(stake) + len(totals) + self._row
 
     def clicked(self, x: int, line: int) -> None:
         """Adds one card of the row that was clicked; after the last of them none."""
         width = self.query_one(Body).size.width
-        first = len(self._stake(width)) + 1 + len(self._totals(width)) + 1
-        self.action_add(line - first)
+        stake, totals, *_ = self._parts(width)
+        self.action_add(line - len(stake) - len(totals))
 
     def action_row(self, step: int) -> None:
         """Goes to another kind of card."""
@@ -179,8 +205,16 @@ class FestivalDialog(Dialog[JavaAction]):
 
     def action_answer(self, word: str) -> None:
         """Passes or agrees, if that is asked."""
-        if not self._is_opening:
-            self._take(Pass() if word == "pass" else Agree())
+        if self._is_opening:
+            return
+        if word == "agree":
+            self._take(Agree())
+        elif self._asks_before_pass and self._table.why_not(Pass()) is None:
+            question = "Who has passed is out of this festival, whatever the others bid."
+            dialog = ConfirmDialog("Pass for good?", question, "pass")
+            self.app.push_screen(dialog, lambda yes: self._take(Pass()) if yes else None)
+        else:
+            self._take(Pass())
 
     def action_accept(self) -> None:
         """Plays the chosen cards."""

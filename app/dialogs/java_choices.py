@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import Binding, BindingType
-
+from app import page_keys
 from app.dialogs.base import MenuDialog
+from app.key import bindings_of
 from app.table import Table
 from engines.java import developers
 from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, Leave, Move
@@ -61,10 +59,7 @@ class DrawDialog(MenuDialog[JavaAction]):
     """Which festival card is drawn."""
 
     TITLE_TEXT = "Draw a festival card"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "choose(0)", "the face-up card", show=False, id="draw.face"),
-        Binding("d", "choose(1)", "the top of the deck", show=False, id="draw.deck"),
-    ]
+    BINDINGS = bindings_of(*page_keys.DRAW)
 
     def __init__(self, table: Table, view: JavaView) -> None:
         super().__init__()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from os.path import commonprefix  # of texts, which it compares by character
-from typing import ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
 
+from app import keymap, page_keys
 from app.dialogs.base import Dialog
-from app.screens.quiet import Typing, typing_bindings
+from app.key import bindings_of
+from app.screens.quiet import Typing
 from widgets.panels import Line, fit, wrapped
 from widgets.text_page import plain
 
@@ -18,13 +18,10 @@ LONGEST = 400
 """Characters of a line."""
 
 
-class LineDialog(Typing, Dialog[str]):
+class LineDialog(Typing, Dialog[str], inherit_bindings=False):
     """Takes one line; every character of ASCII is a binding, so that keys typed ahead are not lost."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *typing_bindings(),
-        Binding("tab", "complete", "complete what is typed", show=False, id="line.complete"),
-    ]
+    BINDINGS = bindings_of(*page_keys.characters(), *page_keys.TYPING, *page_keys.LINE)
 
     def __init__(
         self,
@@ -69,13 +66,21 @@ class LineDialog(Typing, Dialog[str]):
     def body(self, width: int) -> list[Line]:
         """The question, the line, and how it could go on."""
         question: list[Line] = [[(row, "")] for row in wrapped(self._question, width)]
-        room = width - len(": _")
-        text = plain(self.text)
-        while cell_len(text) > room:
-            text = text[1:]
+        text = self._shown(width)
         usual = f" ({plain(self._usual)})" if self._usual and not self.text else ""
         line: Line = [(": ", "hint"), (text, "strong"), ("_", "strong"), (usual, "dim")]
         return [*question, [], line, [(self._next_told(width), "dim")]]
+
+    def _shown(self, width: int) -> str:
+        """The end of what is typed, as much as fits."""
+        text = plain(self.text)
+        while text and cell_len(text) > width - len(": _"):
+            text = text[1:]
+        return text
+
+    def focus_at(self, width: int) -> tuple[int, int]:
+        """Where the next character goes."""
+        return len(": ") + cell_len(self._shown(width)), len(wrapped(self._question, width)) + 1
 
     def _next_told(self, width: int) -> str:
         """How the line could go on, as much as fits; "" where only the usual text is offered."""
@@ -90,7 +95,10 @@ class LineDialog(Typing, Dialog[str]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Enter, Tab, and the ways back."""
-        return [("enter", self._verb), ("tab", "complete"), ("ctrl+u", "clear"), ("escape", "back")]
+        return [
+            keymap.item("line.accept", self._verb),
+            *keymap.shown("line.complete", "typing.clear", "line.cancel"),
+        ]
 
     def typed(self, text: str) -> None:
         """Takes what can be shown."""

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from os.path import commonprefix  # of texts, which it compares by character
-from string import ascii_letters, digits
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from app import keymap, page_keys
+from app.key import bindings_of
 from app.table import Table
 from engines.core import BadNotation
 from widgets.panels import Line, Panel, fit
+from widgets.small_notice import TABLE_SIZE, is_too_small
 
 LONGEST = 120
-_SIGNS = {
-    "plus": "+",
-    "space": " ",
-    "equals_sign": "+",
-    "underscore": "_",
-    "minus": "-",
-    "full_stop": ".",
-    "comma": " ",
-}
 
 
 class _PromptPanel(Panel):
@@ -34,6 +26,10 @@ class _PromptPanel(Panel):
         super().__init__()
         self._prompt = prompt
 
+    @property
+    def focus_cell(self) -> tuple[int, int]:
+        return len(":") + len(self._prompt.shown(self.size.width)), 0
+
     def lines(self, width: int, height: int) -> list[Line]:
         return self._prompt.prompt_lines(width)
 
@@ -42,16 +38,13 @@ class NotationPrompt(ModalScreen[Any]):
     """Takes a typed action. Every character is a binding, so that keys typed ahead are never lost."""
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = "NotationPrompt { background: transparent; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(sign, f"type('{sign}')", show=False) for sign in ascii_letters + digits),
-        *(Binding(key, f"type('{sign}')", show=False) for key, sign in _SIGNS.items()),
-        Binding("backspace,ctrl+h", "rub", "take the last character back", show=False, id="notation.rub"),
-        Binding("ctrl+u", "clear", "take all back", show=False, id="notation.clear"),
-        Binding("tab", "complete", "complete from the legal actions", show=False, id="notation.complete"),
-        Binding("enter,ctrl+j", "accept", "play it", show=False, id="notation.accept"),
-        Binding("escape,ctrl+g", "cancel", "leave the line", show=False, id="notation.cancel"),
-    ]
+    DEFAULT_CSS = """
+    NotationPrompt {
+        background: transparent;
+        &.-small > _PromptPanel { display: none; }
+    }
+    """
+    BINDINGS = bindings_of(*page_keys.NOTATION)
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -63,6 +56,14 @@ class NotationPrompt(ModalScreen[Any]):
     def compose(self) -> ComposeResult:
         """Two lines at the foot of the screen."""
         yield _PromptPanel(self)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is typed unseen: a line that is hidden with its table can only be left."""
+        return not self.has_class("-small") or action == "cancel"
+
+    def on_resize(self) -> None:
+        """Gives way to the notice of the table, where the terminal is too small for that."""
+        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     @property
     def legal(self) -> list[str]:
@@ -82,11 +83,19 @@ class NotationPrompt(ModalScreen[Any]):
                 found[line[start:] if end < 0 else line[start:end]] = None
         return list(found)
 
+    def _keys_told(self) -> str:
+        ids = ("notation.complete", "notation.accept", "notation.cancel")
+        return "  ".join(f"{keymap.word(key_id)} {keymap.key_named(key_id).label}" for key_id in ids)
+
+    def shown(self, width: int) -> str:
+        """The end of what is typed, as much as fits."""
+        return self.text[-max(1, width - len(self._keys_told()) - 3) :]
+
     def prompt_lines(self, width: int) -> list[Line]:
         """What is typed, and under it the message or what could come next."""
-        keys = "Tab complete  Enter play  Esc back"
+        keys = self._keys_told()
         room = width - len(keys) - 3
-        shown = self.text[-room:]
+        shown = self.shown(width)
         if self.message:
             below: Line = [(f"! {self.message}"[:width], "error")]
         else:

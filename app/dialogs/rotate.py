@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
 
+from app import keymap, page_keys
 from app.aims import tile_at, turns_of
 from app.dialogs.base import Dialog
+from app.key import bindings_of
 from app.table import Table
 from engines.java.actions import JavaAction
 from engines.java.spaces import DIRECTIONS, Space, name_of
@@ -24,11 +24,7 @@ _MINI_WIDTH = 8
 class RotateDialog(Dialog[JavaAction]):
     """Chooses how a double or triple lies with its village on a space."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,full_stop,r,l", "turn(1)", "turn counter-clockwise", show=False, id="rotate.on"),
-        Binding("left,comma,R,h", "turn(-1)", "turn clockwise", show=False, id="rotate.back"),
-        *(Binding(str(n), f"choose({n - 1})", "choose a turn by number", show=False) for n in range(1, 7)),
-    ]
+    BINDINGS = bindings_of(*page_keys.ROTATE)
 
     def __init__(
         self,
@@ -88,6 +84,10 @@ class RotateDialog(Dialog[JavaAction]):
             marks.append((f"  {text:<{_MINI_WIDTH - 2}}", "dim" if refusal else "strong"))
         return [*lines, marks, *self._told(width)]
 
+    def focus_at(self, width: int) -> tuple[int, int]:
+        """At the number of the marked drawing."""
+        return self.turn * _MINI_WIDTH + 3, 3
+
     def _drawn(self, number: int, row: int) -> str:
         _, rice = village_and_rice(self._actions[number])
         signs = [" "] * 5
@@ -113,7 +113,10 @@ class RotateDialog(Dialog[JavaAction]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Turning, placing and the way back."""
-        return [("enter", "place"), ("right", "turn"), ("left", "turn back"), ("q", "back")]
+        return [
+            keymap.item("dialog.accept", "place"),
+            *keymap.shown("rotate.on", "rotate.back", "dialog.cancel"),
+        ]
 
     def on_click(self, event: events.Click) -> None:
         """A click on the board: the tile's own space places it, another one takes it there."""

@@ -55,7 +55,10 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """Choose, next card; the way back."""
         if self._aim is None:
             return None
-        return [("enter", self._aim.verb), ("right_square_bracket", "next")], keymap.shown("table.cancel")
+        return [
+            keymap.item("builders.pick", self._aim.verb),
+            keymap.item("builders.next", "next"),
+        ], keymap.shown("table.cancel")
 
     def live_keys(self) -> tuple[list[str], list[str]]:
         """The verbs of cards that are legal; the other verbs, and the tables of the others."""
@@ -63,9 +66,14 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         others = {"take": "builders.take", "buy": "builders.buy", "end": "builders.end"}
         return [*self._live(verbs), *self._live(others)], ["builders.coming", "builders.others"]
 
+    def look_back(self) -> None:
+        """The own table is shown again."""
+        self._looked_at = None
+
     def show_hint(self, action: Any) -> None:
         """Puts the cursor on the card that an action takes."""
         if action.verb in (*ROWS, "send"):
+            self.look_back()
             self._show_table_of(self._own)
             choices = CardAim(action.verb).choices(self._table, self._cards)
             # Of a sending, the worker is chosen first; the site is none of the choices yet.
@@ -91,6 +99,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         cards = self._cards
         cards.worker = None if aim is None else aim.worker
         if aim is not None:
+            self.look_back()
             cards.shown = self._own
         choices = self._choices()
         cards.targets = frozenset(choices)
@@ -110,14 +119,18 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         choices, spot = self._choices(), self._cards.cursor
         if spot not in choices:
             count = counted(len(choices), "card")
-            self._line.hint(f"{self._aim.verb}: {count} can be chosen, ] goes to the next")
+            self._line.hint(
+                f"{self._aim.verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next"
+            )
             return
         action, card = choices[spot], self._cards.card_at(spot)
         if isinstance(action, Send):
             pair = f"{name_of(action.worker)} to {name_of(action.building)}"
             self._line.hint(f"{pair}: {outlook_line(self.view, action, in_short=True)}")
         elif action is None:
-            self._line.hint(f"send {name_of(card or 0)}: Enter, then choose the site")
+            self._line.hint(
+                f"send {name_of(card or 0)}: {keymap.word('builders.pick')}, then choose the site"
+            )
         else:
             self._line.hint(f"{self._table.telling.action_phrase(action, self.view)}: 1 action")
 
@@ -196,7 +209,10 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
             else:
                 self._choose(aim, spot)
         elif self._cards.shown != self.view.seat:
-            self._line.error(f"This is the table of {self.names[self._cards.shown]}; p goes on to the next.")
+            self._line.error(
+                f"This is the table of {self.names[self._cards.shown]}; "
+                f"{keymap.word('builders.others')} goes on to the next."
+            )
         elif card is not None:
             self._aim_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
 
@@ -210,7 +226,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
     def _send(self, send: Send) -> None:
         """Sends a worker; asks first if he would add nothing (B8)."""
         outlook = send_outlook(self.view, send)
-        if outlook.adds != NOTHING:
+        if outlook.adds != NOTHING or not self.host.settings.ask_before_waste:
             self.play(send)
             return
         question = (
@@ -255,7 +271,9 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """Why nobody can be sent anywhere."""
         player = self.view.player
         if not self.view.actions_left:
-            self._line.error("No action is left; b buys one for 5 écus (rule B5).")
+            self._line.error(
+                keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5).")
+            )
         elif not player.sites:
             self._line.error("No site is open: open one first (rule B6).")
         elif not player.free:

@@ -19,6 +19,9 @@ _NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.S
 class BuildersCards(ShownTable[BuildersView]):
     """Shows a game of The Builders; `BuildersScreen` adds verbs, `BuildersReplay` the steps of a replay."""
 
+    _looked_at: Seat | None = None
+    """Whose table is looked at, whoever plays; None shows the own one."""
+
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
     BuildersCards {
@@ -32,18 +35,20 @@ class BuildersCards(ShownTable[BuildersView]):
         #told { width: 1fr; }
         CardPanel { height: 2; padding: 0 1; }
         LogPanel { height: 1fr; padding: 0 1; }
-        RefusalLine { padding: 0 1; }
-        KeyBar { dock: none; }
-        #below BuildersPlayers { width: 32; }
+        #below BuildersPlayers { width: 34; }
+        RefusalLine.-long { margin: 0 34 2 0; }
         #right { display: none; width: 40; height: 1fr; background: $surface; }
         &.-wide {
             #below { display: none; }
             #right { display: block; }
             BuildersPlayers { padding: 0 1; }
             CardPanel { height: 6; }
-            #right LogPanel { border-top: solid $panel; }
+            RefusalLine.-long { margin: 0 40 2 0; }
+            #right LogPanel { background: $panel; padding: 1 1 0 1; }
+            #right LogPanel:ansi { background: $surface; }
+            #right LogPanel:nocolor { padding: 0 1; border-top: ascii $label-text; }
         }
-        &.-widest #right { width: 56; }
+        &.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
         #small { display: none; width: 100%; height: 100%; }
         &.-small { #table, BuildersTopBar, RefusalLine, KeyBar { display: none; } #small { display: block; } }
     }
@@ -55,14 +60,14 @@ class BuildersCards(ShownTable[BuildersView]):
         yield BuildersTopBar()
         with Horizontal(id="table"):
             with Vertical(id="left"):
-                yield BuildersTable(ascii_only=self.host.ascii_only)
+                yield BuildersTable()
                 with Horizontal(id="below"):
                     with Vertical(id="told"):
                         yield CardPanel()
                         yield LogPanel()
-                    yield BuildersPlayers()
+                    yield BuildersPlayers(levels=self.levels)
             with Vertical(id="right"):
-                yield BuildersPlayers()
+                yield BuildersPlayers(levels=self.levels)
                 yield CardPanel()
                 yield LogPanel()
         yield from self.foot()
@@ -79,8 +84,14 @@ class BuildersCards(ShownTable[BuildersView]):
         view = self.view
         return view.seat if view.viewer is None else view.viewer
 
+    def take_setting(self, name: str) -> None:
+        """The names of the cards."""
+        super().take_setting(name)
+        if name == "card_names":
+            self._cards.french = self.host.settings.card_names == "french"
+
     def draw(self, view: BuildersView) -> None:
-        """Shows the rows, the own table, the panels and the card under the cursor."""
+        """Shows the rows, the own table or the one looked at, the panels and the card under the cursor."""
         cards = self._cards
         cards.view = view
         cards.marks = {
@@ -91,7 +102,7 @@ class BuildersCards(ShownTable[BuildersView]):
             for card in event.cards
         }
         self.query_one(BuildersTopBar).view = view
-        self._show_table_of(self._own)
+        self._show_table_of(self._own if self._looked_at is None else self._looked_at)
 
     def _show_table_of(self, seat: Seat) -> None:
         self._cards.shown = seat
@@ -120,6 +131,8 @@ class BuildersCards(ShownTable[BuildersView]):
         self._show_card()
 
     def action_others(self, step: int) -> None:
-        """Shows the table of the next player."""
-        self._show_table_of((self._cards.shown + step) % len(self.names))
-        self._line.inform(f"The table of {self.names[self._cards.shown]}.")
+        """Shows the table of the next player; it stays until one's own is shown again."""
+        seat = (self._cards.shown + step) % len(self.names)
+        self._looked_at = None if seat == self._own else seat
+        self._show_table_of(seat)
+        self._line.inform(f"The table of {self.names[seat]}.")

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.worker import Worker
 
+from app.dialogs.advised import AdvisedDialog
 from app.screens.quiet import Host
 from app.table import Table
 from app.thinking.question import Answer, Question
@@ -26,7 +27,8 @@ TOLD_EVERY_SECONDS: Final = 1.0
 class Computers:
     """Asks for the actions of computer players, holds them until they may be shown, and asks for hints.
 
-    Nothing is done while another page lies over the table, so that nobody misses what happens.
+    Nothing is done while another page lies over the table, so that nobody misses what happens; but a dialog
+    that asked for a hint is given it.
     """
 
     def __init__(
@@ -54,6 +56,8 @@ class Computers:
         self._thought: Worker[None] | None = None
         self._found: Callable[[], None] | None = None
         """What is to be done with what was found, once it may be seen."""
+        self.over: AdvisedDialog[Any] | None = None
+        """The dialog over the table that asked for a hint: it may be seen there, too."""
         self._position = 0
         """Counts the positions that were thought about: what was found for another one is dropped."""
         self._steps = 0
@@ -79,7 +83,7 @@ class Computers:
         """Stops every thought, and forgets what was found: the position has changed, or is left."""
         if self._thought is not None:
             self._thought.cancel()
-        self._thought = self._found = None
+        self._thought = self._found = self.over = None
         self._position += 1
         self._steps = 0
 
@@ -102,15 +106,16 @@ class Computers:
 
     def show(self) -> None:
         """Does what was found, if there is something and it may be seen now."""
-        is_seen = (
-            self._screen.is_attached
-            and self._screen.app.screen is self._screen
-            and not self._screen.has_class("-small")
-        )
+        is_seen = self._screen.is_attached and self._is_on_top and not self._screen.has_class("-small")
         is_held = self._table.bot_to_act and self.is_paused and not self._steps
         if self._found is not None and is_seen and not is_held:
             found, self._found = self._found, None
             found()
+
+    @property
+    def _is_on_top(self) -> bool:
+        """Whether nothing lies over the table, or only the dialog that asked."""
+        return self._screen.app.screen in (self._screen, self.over)
 
     # Pace
 
@@ -165,7 +170,7 @@ class Computers:
 
         def tell() -> None:
             is_wanted = question.wants_reason or not self.is_paused
-            if is_wanted and self._screen.app.screen is self._screen:
+            if is_wanted and self._is_on_top:
                 self._tell(f"{what}: {round(perf_counter() - start)} s.")
 
         ticks: Timer = self._screen.set_interval(TOLD_EVERY_SECONDS, tell)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
-from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from app import keymap, page_keys
+from app.key import bindings_of
 from app.screens.quiet import PageScreen, PageTitle
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.phrases import counted, result
@@ -15,7 +16,7 @@ from engines.telling import Telling, entries_of
 from widgets.palette import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.score_chart import chart_lines, totals_by_turn
-from widgets.seats import letters
+from widgets.seats import Level, letters, level_words
 from widgets.text_page import TextPage, plain
 
 _SOURCE_WIDTH = 16
@@ -30,13 +31,7 @@ class FinalScreen(PageScreen[str]):
     DEFAULT_CSS = """
     FinalScreen > TextPage { width: 94%; max-width: 84; margin-top: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "replay", "replay the game", show=False, id="final.replay"),
-        Binding("b", "leave('board')", "look at the board", show=False, id="final.board"),
-        Binding("q,escape", "leave('home')", "go to the first page", show=False, id="final.home"),
-        # Enter dismisses the notices that come before this page: one too many must not skip the result.
-        Binding("enter,ctrl+j", "page(1)", "a window down", show=False, id="final.on"),
-    ]
+    BINDINGS = bindings_of(*page_keys.FINAL)
 
     def __init__(
         self,
@@ -45,6 +40,7 @@ class FinalScreen(PageScreen[str]):
         outcome: Outcome,
         open_replay: Callable[[], None] | None = None,
         news: Sequence[str] = (),
+        levels: Sequence[Level] = (),
     ) -> None:
         """Takes a finished game.
 
@@ -54,6 +50,7 @@ class FinalScreen(PageScreen[str]):
             outcome: how it ended.
             open_replay: lays its replay over this page; None if it lies below.
             news: what happened since the reader's last action.
+            levels: of the computer players by seat; () if all are people.
         """
         super().__init__()
         self._open_replay = open_replay
@@ -63,6 +60,8 @@ class FinalScreen(PageScreen[str]):
         self._outcome = outcome
         self._names = [plain(name) for name in view.names]
         self._signs = letters(view.names)
+        levels = levels or [None] * len(self._names)
+        self._levels = [f" {level_words(level)}".rstrip() for level in levels]
 
     def parts(self) -> Sequence[Widget]:
         """The title and the text."""
@@ -70,8 +69,8 @@ class FinalScreen(PageScreen[str]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Scroll, the board, the replay, the way home."""
-        replay = [("r", "replay")] if self._open_replay is not None else []
-        return [("enter", "on"), ("pageup", "up"), ("b", "board"), *replay, ("q", "home"), ("?", "help")]
+        replay = ["final.replay"] if self._open_replay is not None else []
+        return keymap.shown("final.on", "page.page-up", "final.board", *replay, "final.home", "quiet.help")
 
     def action_leave(self, where: str) -> None:
         """Goes to the board or to the first page."""
@@ -112,7 +111,8 @@ class FinalScreen(PageScreen[str]):
     def _ranking(self, width: int) -> Iterator[Line]:
         yield heading(width, " RANKING")
         best = max(1, *self._view.scores)
-        room = max(1, width - 36)
+        levels_width = max(map(len, self._levels))
+        room = max(1, width - 36 - levels_width)
         place = 1
         for group in self._outcome.ranking:
             for seat in group:
@@ -121,6 +121,7 @@ class FinalScreen(PageScreen[str]):
                 yield [
                     (f"{place:>2}. ", "dim"),
                     *self._who(seat, 20),
+                    (fit(self._levels[seat], levels_width), "dim"),
                     (f"{points:>5}  ", "strong"),
                     (bar, "bar"),
                 ]

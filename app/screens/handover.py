@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from app import keymap, page_keys
+from app.key import bindings_of
 from app.screens.quiet import QuietScreen
 from engines.core import Seat
 from widgets.palette import SEAT_INKS
@@ -31,6 +31,8 @@ class Curtain(Panel):
         self._who = plain(name)
         self._band = SEAT_INKS[seat]
         self._public = [plain(line) for line in public]
+        self.focus_cell = 0, 0
+        """Where the player's name stands."""
 
     def on_click(self, event: events.Click) -> None:
         """Tells the screen."""
@@ -46,8 +48,10 @@ class Curtain(Panel):
         rows.append([])
         for line in self._public:
             rows += [[left, (row, "")] for row in wrapped(line, room, "  ")]
-        rows += [[], [left, (_centred("The table is hidden until Enter is pressed.", room), "dim")]]
+        hidden = f"The table is hidden until {keymap.word('handover.go-on')} is pressed."
+        rows += [[], [left, (_centred(hidden, room), "dim")]]
         above: list[Line] = [[]] * max(0, (height - len(rows)) // 2)
+        self.focus_cell = (width - cell_len(self._who)) // 2, len(above) + band.index(self._who)
         return [*above, *rows]
 
 
@@ -57,10 +61,7 @@ class HandoverScreen(QuietScreen[None]):
     DEFAULT_CSS = """
     HandoverScreen > Curtain { width: 100%; max-width: 100%; height: 1fr; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,ctrl+j,space", "go_on", "take over", show=False, id="handover.go-on"),
-        Binding("q,escape", "leave_table", "leave the game", show=False, id="handover.leave"),
-    ]
+    BINDINGS = bindings_of(*page_keys.HANDOVER)
 
     def __init__(
         self,
@@ -80,7 +81,7 @@ class HandoverScreen(QuietScreen[None]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Take over, or leave."""
-        return [("enter", "take over"), ("q", "leave the game"), ("?", "help")]
+        return keymap.shown("handover.go-on", "handover.leave", "quiet.help")
 
     def on_curtain_clicked(self) -> None:
         """A click takes over."""

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
-from app import keymap
+from app import keymap, page_keys
+from app.key import bindings_of
 from app.screens import help_words
-from app.screens.load import LoadScreen
-from app.screens.quiet import ListScreen, PageScreen, QuietScreen, Typing, typing_bindings
-from app.terminal.base import key_words
+from app.screens.quiet import PageScreen, Typing
 from engines.catalog import GAMES, telling_of
 from widgets.panels import Line, Panel, Run, fit, wrapped
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage, plain
 
-PAGES = ("Rules", "Signs", "Keys", "Notation", "About")
+PAGES = page_keys.HELP_PAGES
 _GAP = 2
 _WIDEST_HEAD = 20
 _QUERY_LENGTH = 40
@@ -84,7 +83,7 @@ class HelpTabs(Panel):
         return [(f" {GAMES[self.game_id].title.upper()} ", "banner"), *names]
 
 
-class HelpScreen(Typing, PageScreen[None]):
+class HelpScreen(Typing, PageScreen[None], inherit_bindings=False):
     """Five pages of text with a search; opens at a ruling if one is named."""
 
     DEFAULT_CSS = """
@@ -94,25 +93,9 @@ class HelpScreen(Typing, PageScreen[None]):
         & > RefusalLine { width: 90%; max-width: 92; height: 1; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        # A key that is bound here has only the bindings from here: what is typed as well is bound again.
-        *QuietScreen.BINDINGS,
-        *PageScreen.BINDINGS,
-        *(
-            Binding(str(number), f"open({number - 1})", name, show=False, id=f"help.{name.lower()}")
-            for number, name in enumerate(PAGES, 1)
-        ),
-        Binding("left", "turn_page(-1)", "the page before", show=False, id="help.left"),
-        Binding("right,tab", "turn_page(1)", "the next page", show=False, id="help.right"),
-        Binding("g", "other_game", "help on the other game", show=False, id="help.game"),
-        Binding("slash", "search", "search in the page", show=False, id="help.search"),
-        Binding("n", "find(1)", "the next place found", show=False, id="help.next"),
-        Binding("N,p", "find(-1)", "the place found before", show=False, id="help.before"),
-        Binding("q", "back", "go back", show=False, id="help.back"),
-        Binding("escape", "leave", "end the search, or go back", show=False, id="help.leave"),
-        Binding("enter,ctrl+j", "accept", "end typing", show=False, id="help.accept"),
-        *typing_bindings(),
-    ]
+    BINDINGS = bindings_of(
+        *page_keys.characters(), *page_keys.TYPING, *page_keys.HELP, *page_keys.PAGE, *page_keys.QUIET
+    )
 
     def __init__(self, game_id: str, ruling: str | None = None) -> None:
         """Takes the game it is about, and where to open.
@@ -140,22 +123,25 @@ class HelpScreen(Typing, PageScreen[None]):
     def keys(self) -> Sequence[tuple[str, str]]:
         """Scroll, pages, search, the way back."""
         if self._is_typing:
-            return [("enter", "done"), ("escape", "end the search")]
-        found = [("n", "next found")] if self._query else []
-        return [
-            ("pagedown", "on"),
-            ("right", "next page"),
-            ("slash", "search"),
-            *found,
-            ("g", "other game"),
-            ("q", "back"),
-        ]
+            return [keymap.item("help.accept", "done"), keymap.item("help.leave", "end the search")]
+        found = ["help.next"] if self._query else []
+        ways = ["page.page-down", "help.right", "help.search", *found]
+        return keymap.shown(*ways, "help.learn", "help.game", "help.back")
 
     def on_mount(self) -> None:
         """Goes to the ruling that was asked for."""
         self._show_marked()
 
     # Keys and clicks
+
+    @property
+    def focus_place(self) -> Offset | None:
+        """Where the next character goes while typing; else the text says where the player is."""
+        if not self._is_typing:
+            return None
+        region = self._line.content_region
+        typed = cell_len(self._line.message.rpartition("_")[0])
+        return region.offset + Offset(min(typed, region.width - 1), 0)
 
     @property
     def is_typing(self) -> bool:
@@ -180,6 +166,10 @@ class HelpScreen(Typing, PageScreen[None]):
         games = list(GAMES)
         self._game = self._tabs.game_id = games[(games.index(self._game) + 1) % len(games)]
         self.action_open(self._tabs.open)
+
+    def action_learn(self) -> None:
+        """Opens the guided first game of this game."""
+        self.host.learn(self._game)
 
     def action_open(self, page: int) -> None:
         """Opens a page at its top."""
@@ -291,7 +281,7 @@ class HelpScreen(Typing, PageScreen[None]):
             case "Signs":
                 return list(_signs(self._game))
             case "Keys":
-                return list(_keys([*keymap.help_rows(self._game), *_own_keys()]))
+                return list(_keys([*keymap.help_rows(self._game), *keymap.page_rows()]))
             case "Notation":
                 texts = [Paragraph(text) for text in help_words.notation_of(self._game)]
                 usage = [Paragraph(text, verb) for verb, text in telling_of(self._game).usage.items()]
@@ -350,7 +340,7 @@ def _rules(game_id: str) -> Iterable[Paragraph]:
 def _signs(game_id: str) -> Iterable[Paragraph]:
     for title, signs in help_words.signs_of(game_id):
         yield Paragraph(title, is_title=True)
-        yield from (Paragraph(text, sign) for sign, text in signs)
+        yield from (Paragraph(keymap.with_keys(text), sign) for sign, text in signs)
 
 
 def _keys(keys: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:
@@ -360,18 +350,3 @@ def _keys(keys: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:
             last = group
             yield Paragraph(plain(group), is_title=True)
         yield Paragraph(plain(what), plain(words))
-
-
-def _own_keys() -> list[tuple[str, str, str]]:
-    """The keys of lists, of saved games and of texts, from their bindings."""
-    groups = {
-        "Lists": ListScreen.BINDINGS,
-        "Saved games": LoadScreen.BINDINGS,
-        "Help and other texts": HelpScreen.BINDINGS,
-    }
-    return [
-        (group, " ".join(map(key_words, binding.key.split(","))), binding.description)
-        for group, bindings in groups.items()
-        for binding in bindings
-        if isinstance(binding, Binding) and binding.id and not binding.id.startswith("typing.")
-    ]

@@ -33,7 +33,7 @@ SIGNS: Signs = (
             ("+3", "A legal place and the most it scores: by a palace, by a pool."),
             ("underlined", "A legal place where something lies already."),
             ("= =", "Around a piece to be placed: it may lie so."),
-            ("x x", "Around a piece to be placed: it may not. Enter tells why."),
+            ("x x", "Around a piece to be placed: it may not. <java.pick> tells why."),
         ),
     ),
     (

@@ -12,6 +12,27 @@ NOTATION = (
     "write it so.",
 )
 """How actions of any game are written, before what is said of one game."""
+COMPUTERS: Signs = (
+    (
+        "Computer players",
+        (
+            (
+                "bot hard",
+                "Behind a name: a computer player and its level, in a narrow window only h. Each knows what "
+                "its seat may know and no more.",
+            ),
+            ("random", "Takes any legal action, by chance."),
+            ("easy", "Looks one action ahead: for the first games."),
+            ("medium", "Plans its whole turn, and beats easy in most games."),
+            (
+                "hard",
+                "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints "
+                "are what it would do.",
+            ),
+        ),
+    ),
+)
+"""How computer players are told from people, and what their levels do."""
 ABOUT = (
     "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
     "Java and the card game The Builders: for two to four at one keyboard, or against the computer, by "
@@ -35,5 +56,5 @@ def notation_of(game_id: str) -> tuple[str, ...]:
 
 def signs_of(game_id: str) -> Signs:
     """How to read the table of a game."""
-    signs: Signs = part_of(game_id, "signs")
-    return signs
+    own: Signs = part_of(game_id, "signs")
+    return (*own, *COMPUTERS)

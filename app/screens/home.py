@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.containers import Center
 from textual.widget import Widget
 
+from app import keymap, page_keys
+from app.key import bindings_of
 from app.screens.load import state_line
 from app.screens.quiet import ListScreen
 from saves.listing import Health
@@ -19,7 +19,7 @@ from widgets.text_page import plain
 from widgets.title_art import TitleArt
 
 LIST_WIDTH = 58
-_ROWS_BELOW = 12
+_ROWS_BELOW = 14
 """Rows that everything but the picture takes."""
 
 
@@ -35,19 +35,12 @@ class HomeScreen(ListScreen[None]):
         & RefusalLine {{ height: 2; margin-top: 1; }}
     }}
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c", "take('continue')", "continue the last game", show=False, id="home.continue"),
-        Binding("n", "take('new')", "new game", show=False, id="home.new"),
-        Binding("l", "take('load')", "load a game", show=False, id="home.load"),
-        Binding("r", "take('replay')", "replay a game", show=False, id="home.replay"),
-        Binding("h", "take('help')", "help", show=False, id="home.help"),
-        Binding("q", "take('quit')", "quit", show=False, id="home.quit"),
-    ]
+    BINDINGS = bindings_of(*page_keys.HOME)
 
     def __init__(self) -> None:
         super().__init__()
         self._latest: Listed | None = None
-        self._list = ChoiceList(self._offers(), detail_at=17)
+        self._list = ChoiceList(self._offers(), detail_at=18)
         self._line = RefusalLine()
         self._is_new = True
         self._art = TitleArt()
@@ -63,7 +56,7 @@ class HomeScreen(ListScreen[None]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Choose, move, and the shortest ways."""
-        return [("enter", "choose"), ("down", "next"), ("n", "new game"), ("?", "help"), ("q", "quit")]
+        return keymap.shown("list.choose", "list.down", "home.new", "quiet.help", "home.quit")
 
     def on_screen_resume(self) -> None:
         """Looks what game can be continued."""
@@ -98,6 +91,10 @@ class HomeScreen(ListScreen[None]):
                 self.host.load_game()
             case "replay":
                 self.host.replay_game()
+            case "settings":
+                self.host.show_settings()
+            case "learn":
+                self.host.learn()
             case "help":
                 self.host.show_help()
             case "quit":
@@ -120,16 +117,22 @@ class HomeScreen(ListScreen[None]):
 
     def _offers(self) -> list[Choice]:
         offers = [
-            Choice("new", "New game", "n", detail=[("choose players and options", "dim")]),
-            Choice("load", "Load a game", "l", detail=[("all saved games, also finished ones", "dim")]),
-            Choice("replay", "Replay", "r", detail=[("a saved game step by step", "dim")]),
-            Choice("help", "Help", "h", detail=[("rules by number, keys, notation", "dim")]),
-            Choice("quit", "Quit", "q", detail=[("every game is saved already", "dim")]),
+            _offer("new", "New game", "choose players and options"),
+            _offer("load", "Load a game", "all saved games, also finished ones"),
+            _offer("replay", "Replay", "a saved game step by step"),
+            _offer("learn", "Learn a game", "ten steps, on a real table"),
+            _offer("settings", "Settings", "colours, keys, what is asked"),
+            _offer("help", "Help", "rules by number, keys, notation"),
+            _offer("quit", "Quit", "every game is saved already"),
         ]
         save = self._latest.save if self._latest else None
         if save is not None:
             title = [(plain(save.title), "")]
-            offers.insert(
-                0, Choice("continue", "Continue", "c", detail=title, below=f"{'':12}{state_line(save)}")
-            )
+            below = f"{'':13}{state_line(save)}"
+            key = keymap.sign("home.continue")
+            offers.insert(0, Choice("continue", "Continue", key, detail=title, below=below))
         return offers
+
+
+def _offer(name: str, label: str, told: str) -> Choice:
+    return Choice(name, label, keymap.sign(f"home.{name}"), detail=[(told, "dim")])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from app import aims, keymap
@@ -80,7 +80,9 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         marks: dict[Space, Mark] = dict.fromkeys(spaces, "changed")
         self._board.marks = marks
         if spaces:
-            self._board.cursor = spaces[0]
+            with self._board.prevent(HexBoard.Pointed):  # else the hint would give way to the space
+                self._board.cursor = spaces[0]
+            self._show_space()
 
     # Keys
 
@@ -89,7 +91,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if self._aim is None:
             return None
         turn = ["java.turn", "java.turn-back"] if self._aim.verb in TURNED else []
-        verbs = [("enter", "choose"), ("right_square_bracket", "next place"), *keymap.shown(*turn)]
+        verbs = [*keymap.shown("java.pick"), keymap.item("target.next", "next place"), *keymap.shown(*turn)]
         return verbs, keymap.shown("table.cancel")
 
     def live_keys(self) -> tuple[list[str], list[str]]:
@@ -133,10 +135,11 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if not choices:
             refusal = aims.refusal_at(self._table, aim, space)
             places = counted(len(aim.targets), "place")
-            self._line.hint(f"{aim.prompt} ({places}, ] next)" if refusal is None else f"not here: {refusal}")
+            following = f"{aim.prompt} ({places}, {keymap.word('target.next')} next)"
+            self._line.hint(following if refusal is None else f"not here: {refusal}")
             return
         if aim.verb == "move" and aim.origin is None:
-            self._line.hint(f"{aim.prompt}: Enter takes the one on {name_of(space)}")
+            self._line.hint(f"{aim.prompt}: {keymap.word('java.pick')} takes the one on {name_of(space)}")
             return
         chosen = choices[-1]
         if aim.verb in TURNED:
@@ -158,6 +161,8 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if self._aim is not None:
             self._show_ghost()
             self._tell_place()
+        else:
+            self._line.fold()  # a long message covers what is told of the space
         self.when_resting(self._show_space)
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
@@ -204,7 +209,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         elif aim.verb == "palace":
             self._ask(PalaceDialog(self._table, self.view, space), space)
         elif aim.verb == "festival":
-            self._ask(FestivalDialog(self._table, self.view, space), space)
+            self._ask_festival(self.view, space)
         elif aim.verb == "move" and aim.origin is None:
             self._aim_at(aims.aim_move(self._table, self.view, space))
         elif aim.verb == "move":
@@ -212,10 +217,19 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         else:
             self.play(choices[0])
 
-    def _ask(self, dialog: Dialog[JavaAction], space: Space) -> None:
-        """Opens a dialog about a space, beside it, and plays what it gives."""
+    def _ask(
+        self,
+        dialog: Dialog[JavaAction],
+        space: Space,
+        take: Callable[[JavaAction | None], None] | None = None,
+    ) -> None:
+        """Opens a dialog about a space, beside it, and plays what it gives unless something else takes it."""
         self._place(dialog, space)
-        self.app.push_screen(dialog, self.play_if)
+        self.app.push_screen(dialog, take or self.play_if)
+
+    def _ask_festival(self, view: JavaView, city: Space) -> None:
+        asks = self.host.settings.ask_before_pass
+        self._ask(FestivalDialog(self._table, view, city, self.ask_hint, asks), city)
 
     def _place(self, dialog: Dialog[Any], space: Space) -> None:
         """Puts a dialog where it does not hide the space it is about."""
@@ -236,9 +250,16 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
                 # Not from the handler of the dialog that goes: the answer of the next one would go to it.
                 self.call_next(self._choose, aim, clicked)
 
+        def take(action: JavaAction | None) -> None:
+            if action is None:
+                self._board.targets = aim.targets
+            self.play_if(action)
+
         turn = self._turn_at(aim, space)
         dialog = RotateDialog(self._table, self.view.names, aim.verb, space, turn, show_turn, clicked_outside)
-        self._ask(dialog, space)
+        self._ask(dialog, space, take)
+        # The tile stands alone while it is turned; and placing it has less to send.
+        self._board.targets = {}
 
     def _walk(self, walk: Move) -> None:
         view = self.view
@@ -280,7 +301,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
             self.refuse(refusal)
         else:
-            self._line.error(f"{aims.why_nowhere(self.view, aim.verb)}.")
+            self._line.error(keymap.with_keys(f"{aims.why_nowhere(self.view, aim.verb)}."))
 
     def action_single(self) -> None:
         """Aims a single tile; from one of them the other."""
@@ -326,7 +347,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
             space = next(iter(aim.targets))
             self._board.cursor = space
             self._aim_at(None)
-            self._ask(FestivalDialog(self._table, self.view, space), space)
+            self._ask_festival(self.view, space)
 
     def ask_answer(self) -> bool:
         """Opens the festival's dialog if the one at the keyboard must answer."""
@@ -334,7 +355,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if view.phase is Phase.ACTIONS or view.to_act is None:
             return False
         if view.auction is not None and view.to_act == view.viewer:
-            self._ask(FestivalDialog(self._table, view, view.auction.city), view.auction.city)
+            self._ask_festival(view, view.auction.city)
         return True
 
     def action_end(self) -> None:

@@ -27,18 +27,20 @@ class JavaTable(ShownTable[JavaView]):
         &.-wide HexBoard { height: 1fr; }
         SpacePanel { height: 2; padding: 0 1; }
         LogPanel { height: 1fr; padding: 0 1; }
-        RefusalLine { padding: 0 1; }
-        KeyBar { dock: none; }
+        RefusalLine.-long { margin: 0 23 2 0; }
         #right { width: auto; height: 1fr; background: $surface; }
         #right LogPanel { display: none; }
         &.-wide {
             #right { width: 40; }
-            #right LogPanel { display: block; border-top: solid $panel; }
+            #right LogPanel { display: block; background: $panel; padding: 1 1 0 1; }
+            #right LogPanel:ansi { background: $surface; }
+            #right LogPanel:nocolor { padding: 0 1; border-top: ascii $label-text; }
             #left LogPanel { display: none; }
             JavaPanels { width: 40; height: auto; padding: 0 1; }
             SpacePanel { height: 5; }
+            RefusalLine.-long { margin: 0 40 2 0; }
         }
-        &.-widest { #right, JavaPanels { width: 56; } }
+        &.-widest { #right, JavaPanels { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
         #small { display: none; width: 100%; height: 100%; }
         &.-small { #table, TopBar, RefusalLine, KeyBar { display: none; } #small { display: block; } }
     }
@@ -50,11 +52,11 @@ class JavaTable(ShownTable[JavaView]):
         yield TopBar()
         with Horizontal(id="table"):
             with Vertical(id="left"):
-                yield HexBoard(ascii_only=self.host.ascii_only)
+                yield HexBoard()
                 yield SpacePanel()
                 yield LogPanel()
             with Vertical(id="right"):
-                yield JavaPanels()
+                yield JavaPanels(levels=self.levels)
                 yield LogPanel()
         yield from self.foot()
 
@@ -63,6 +65,12 @@ class JavaTable(ShownTable[JavaView]):
     @property
     def _board(self) -> HexBoard:
         return self.query_one(HexBoard)
+
+    def take_setting(self, name: str) -> None:
+        """The zoom of the board."""
+        super().take_setting(name)
+        if name == "zoom":
+            self._board.zoom = self.host.settings.zoom_number
 
     def draw(self, view: JavaView) -> None:
         """Shows the board, the panels and the space under the cursor."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from app import keymap, page_keys
+from app.key import bindings_of
 from app.screens.quiet import ListScreen, PageTitle
 from saves.codec import BadSave
 from saves.document import Save
@@ -38,6 +39,12 @@ def state_line(save: Save) -> str:
     return standing(save, [*map(plain, save.setup.names)])
 
 
+def bots_line(save: Save) -> str:
+    """Who of a saved game is a computer player: "bots: Blue hard, Green easy"; "" if nobody is."""
+    bots = [f"{plain(seat.name)} {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
+    return f"bots: {', '.join(bots)}" if bots else ""
+
+
 class LoadScreen(ListScreen[str | None]):
     """Gives the name of the game to load or to replay, or None."""
 
@@ -47,14 +54,7 @@ class LoadScreen(ListScreen[str | None]):
         & RefusalLine { width: 76; max-width: 100%; height: 3; dock: bottom; margin-bottom: 1; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "title", "give the game another title", show=False, id="load.title"),
-        Binding("d", "delete", "delete the game, after a question", show=False, id="load.delete"),
-        Binding("x", "export", "write the game to a file anywhere", show=False, id="load.export"),
-        Binding("i", "import", "take a game from a file", show=False, id="load.import"),
-        *(Binding(digit, f"number({digit})", "choose by number", show=False) for digit in _DIGITS),
-        Binding("q,escape,backspace", "back", "go back", show=False, id="quiet.back"),
-    ]
+    BINDINGS = bindings_of(*page_keys.LOAD)
 
     def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:
         """Takes the folder of the games, the title of the page, and what Enter does with a game."""
@@ -74,11 +74,12 @@ class LoadScreen(ListScreen[str | None]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """What can be done with the game, the way back, the way to further games."""
-        ways = [("i", "import"), ("q", "back"), ("question_mark", "help")]
+        has_files = self._store.why_no_files is None
+        ways = keymap.shown(*["load.import"] * has_files, "load.back", "quiet.help")
         if not self._listed:
             return ways
-        own = [("enter", self._verb), ("t", "title"), ("d", "delete"), ("x", "export")]
-        return [*own, *ways, ("down", "next")]
+        own = keymap.shown("load.title", "load.delete", *["load.export"] * has_files)
+        return [keymap.item("list.choose", self._verb), *own, *ways, *keymap.shown("list.down")]
 
     def on_mount(self) -> None:
         """Reads the folder."""
@@ -96,7 +97,9 @@ class LoadScreen(ListScreen[str | None]):
         self._listed = {each.name: each for each in found}
         self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
         if not found:
-            self._line.inform(f"{NONE_YET} i takes one from a file.")
+            key = keymap.word("load.import")
+            from_file = f" {key} takes one from a file." if self._store.why_no_files is None else ""
+            self._line.inform(f"{NONE_YET}{from_file}")
         self.show_keys()
 
     def moved(self) -> None:
@@ -138,7 +141,9 @@ class LoadScreen(ListScreen[str | None]):
                 self._read()
                 self._line.inform(f"The game is called {plain(title)} now.")
 
-        question = "What is it to be called? Tab takes the old title, to be changed."
+        question = keymap.with_keys(
+            "What is it to be called? <line.complete> takes the old title, to be changed."
+        )
         dialog = LineDialog("Another title", question, "take it", usual=title_of(listed))
         self._open(dialog, rename)
 
@@ -164,7 +169,7 @@ class LoadScreen(ListScreen[str | None]):
         from app.saved_games import export_path, here, paths_from, typed_path, would_overwrite
 
         listed = self._readable()
-        if listed is None:
+        if listed is None or not self._has_files():
             return
         own_name = f"{listed.name}{SUFFIX}"
 
@@ -183,7 +188,9 @@ class LoadScreen(ListScreen[str | None]):
             else:
                 write(path)
 
-        question = f"To which file or folder? Enter alone writes this one in {plain(here())}."
+        question = (
+            f"To which file or folder? {keymap.word('line.accept')} alone writes this one in {plain(here())}."
+        )
         dialog = LineDialog("Export this game", question, "export", usual=own_name, going_on=paths_from)
         self._open(dialog, take)
 
@@ -191,6 +198,9 @@ class LoadScreen(ListScreen[str | None]):
         """Takes a game from a file."""
         from app.dialogs.line import LineDialog
         from app.saved_games import here, paths_from, typed_path
+
+        if not self._has_files():
+            return
 
         def take(text: str | None) -> None:
             if text is None:
@@ -228,6 +238,12 @@ class LoadScreen(ListScreen[str | None]):
             return None
         return listed
 
+    def _has_files(self) -> bool:
+        """Whether files can be named; says why if not."""
+        if self._store.why_no_files is not None:
+            self._line.error(self._store.why_no_files)
+        return self._store.why_no_files is None
+
     def _does(self, act: Callable[[], object]) -> bool:
         """Whether something could be done; says why if not."""
         try:
@@ -258,7 +274,9 @@ def _choice(listed: Listed, place: int) -> Choice:
 
     save = listed.save
     is_good = listed.health is Health.OK
-    told = listed.problem or "" if save is None else "; ".join((stands(save), *remarks(listed)))
+    told = listed.problem or ""
+    if save is not None:
+        told = "; ".join(filter(None, (stands(save), bots_line(save), *remarks(listed))))
     return Choice(
         listed.name,
         plain(title_of(listed)),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_letters, digits, punctuation
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
+from app import page_keys
+from app.key import bindings_of
 from saves.store import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -21,6 +21,7 @@ from widgets.text_page import TextPage
 
 if TYPE_CHECKING:
     from app.replay import Replay
+    from app.settings import Settings
     from app.thinking.pool import Thinkers
 
 SMALLEST = 60, 20
@@ -33,12 +34,12 @@ class Host(Protocol):
     """What screens ask of the app."""
 
     @property
-    def ascii_only(self) -> bool:
-        """Whether nothing but ASCII is sent."""
-
-    @property
     def thinkers(self) -> Thinkers:
         """Who thinks for computer players."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
 
     pace: int
     """Which pace computer players keep, from 0, the fastest."""
@@ -66,6 +67,15 @@ class Host(Protocol):
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
         """Opens help on a game, or on any, at a ruling if one is named."""
+
+    def show_settings(self) -> None:
+        """Opens the page of settings."""
+
+    def learn(self, game_id: str | None = None) -> None:
+        """Opens the guided first game of a game; without one asks which."""
+
+    def play_easy(self, game_id: str) -> None:
+        """Opens a new match against an easy computer player."""
 
     def forget_keys(self) -> None:
         """Drops the keys that were typed but not looked at yet."""
@@ -100,16 +110,14 @@ class QuietScreen(Screen[R]):
         align: center top;
         background: $background;
         & Panel { background: $background; max-width: 100; }
-        & > SmallNotice { display: none; max-width: 100%; }
+        & > SmallNotice { display: none; height: 1fr; max-width: 100%; }
         & > PageTitle { dock: top; max-width: 100%; }
         &.-narrow > *, &.-low > * { display: none; }
         &.-narrow > SmallNotice, &.-low > SmallNotice { display: block; }
         & > KeyBar { display: block; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "help", show=False, id="quiet.help"),
-    ]
+    BINDINGS = bindings_of(*page_keys.QUIET)
 
     @property
     def host(self) -> Host:
@@ -126,6 +134,11 @@ class QuietScreen(Screen[R]):
 
     def compose(self) -> ComposeResult:
         """The parts, the notice that replaces them, and the key bar."""
+        # Now, so that the style sheet is not applied to all of them again.
+        for size, points in zip(
+            self.app.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True
+        ):
+            self.add_class(max(point for point in points if point[0] <= size)[1], update=False)
         yield SmallNotice(SMALLEST)
         yield from self.parts()
         yield KeyBar()
@@ -150,15 +163,7 @@ class QuietScreen(Screen[R]):
 class ListScreen(QuietScreen[R]):
     """A page with one list."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "the line above", show=False, id="list.up"),
-        Binding("down", "move(1)", "the line below", show=False, id="list.down"),
-        Binding("pageup", "page(-1)", "a window up", show=False, id="list.page-up"),
-        Binding("pagedown", "page(1)", "a window down", show=False, id="list.page-down"),
-        Binding("home", "first", "the first line", show=False, id="list.first"),
-        Binding("end", "last", "the last line", show=False, id="list.last"),
-        Binding("enter,ctrl+j", "choose", "choose the line", show=False, id="list.choose"),
-    ]
+    BINDINGS = bindings_of(*page_keys.LIST)
 
     @property
     def choice_list(self) -> ChoiceList:
@@ -221,14 +226,7 @@ class ListScreen(QuietScreen[R]):
 class PageScreen(QuietScreen[R]):
     """A page with a text to scroll."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_text(-1)", "up", show=False, id="page.up"),
-        Binding("down", "scroll_text(1)", "down", show=False, id="page.down"),
-        Binding("pageup", "page(-1)", "a window up", show=False, id="page.page-up"),
-        Binding("pagedown,space", "page(1)", "a window down", show=False, id="page.page-down"),
-        Binding("home", "first", "to the top", show=False, id="page.first"),
-        Binding("end", "last", "to the end", show=False, id="page.last"),
-    ]
+    BINDINGS = bindings_of(*page_keys.PAGE)
 
     @property
     def page(self) -> TextPage:
@@ -252,22 +250,10 @@ class PageScreen(QuietScreen[R]):
         self.page.to_last()
 
 
-def typing_bindings() -> list[BindingType]:
-    """A binding for each printable ASCII character, so that what is typed ahead is never lost."""
-    # Textual names a comma and a space by words in a list of keys.
-    names = {",": "comma", " ": "space"}
-    return [
-        *(
-            Binding(names.get(sign, sign), f"type({ord(sign)})", "type", show=False)
-            for sign in f"{ascii_letters}{digits}{punctuation} "
-        ),
-        Binding("backspace,ctrl+h", "rub", "take the last character back", show=False, id="typing.rub"),
-        Binding("ctrl+u", "clear", "take all back", show=False, id="typing.clear"),
-    ]
-
-
 class Typing:
-    """For screens that take typed text; they list `typing_bindings` and say when they are typing.
+    """For screens that take typed text and say when they are typing.
+
+    Their bindings begin with `page_keys.characters`: a key that is text now does nothing else.
 
     While `is_typing` holds, `action_type` takes every character, and letters do nothing else.
     """

@@ -94,7 +94,11 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         replay = self._table
         if self._typed is not None:
             turns = f"{replay.turns[0]} to {replay.turns[-1]}"
-            self._line.hint(f"Go to turn {self._typed}_ ({turns}): Enter goes, Esc leaves it")
+            self._line.hint(
+                keymap.with_keys(
+                    f"Go to turn {self._typed}_ ({turns}): <replay.accept> goes, <replay.leave> leaves it"
+                )
+            )
             return
         done, of = (replay.not_kept + actions for actions in (replay.length, replay.total))
         line = self.query_one(ReplayLine)
@@ -105,15 +109,21 @@ class ReplayScreen(ShownTable[V], Generic[V]):
 
     def _show_keys(self) -> None:
         if self._typed is not None:
-            verbs, others = [("enter", "go"), ("backspace", "rub")], [("q", "back")]
+            verbs, others = (
+                [
+                    keymap.item("replay.accept", "go"),
+                    keymap.item("replay.rub", "rub"),
+                ],
+                [keymap.item("replay.leave", "back")],
+            )
         else:
             is_end = self._table.outcome is not None
             steps = ["on", "back", "next-turn", "turn-before", "first", "last", "go-to"]
             verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
-            play = ("p", "pause" if self.is_playing else "play")
+            play = keymap.item("replay.play", "pause" if self.is_playing else "play")
             goes_on = ["replay.continue"] if self._table.why_not_continue() is None else []
             more = ["replay.faster", "replay.slower", *goes_on, *self.look_keys()]
-            others = [play, *keymap.shown(*more, "table.help"), ("q", "leave")]
+            others = [play, *keymap.shown(*more, "table.help", "replay.leave")]
         self.query_one("#verbs", KeyBar).set_items(verbs)
         self.query_one("#others", KeyBar).set_items(others)
 
@@ -137,7 +147,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         elif self._table.outcome is None:
             self._line.inform("This is how the game stands: no more has been played.")
         else:
-            self._line.inform("The game is over: Enter shows the result.")
+            self._line.inform(keymap.with_keys("The game is over: <replay.accept> shows the result."))
 
     def _settle(self) -> None:
         """Leaves the turn that was typed, and shows where the replay stands."""
@@ -212,7 +222,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
             if where != "board":
                 self.host.leave_table()
 
-        self.app.push_screen(FinalScreen(self._table.telling, self.view, outcome), leave)
+        self.app.push_screen(FinalScreen(self._table.telling, self.view, outcome, levels=self.levels), leave)
 
     # By itself
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
-from textual.binding import Binding, BindingType
+from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
-from app.screens.quiet import ListScreen, PageTitle, QuietScreen, Typing, typing_bindings
+from app import keymap, page_keys
+from app.key import bindings_of
+from app.screens.quiet import ListScreen, PageTitle, Typing
 from app.setups import DEFAULT_NAMES, seed_of, setup_of
 from engines.bots import levels_of
 from engines.catalog import GAMES
@@ -33,28 +35,26 @@ SEED_LENGTH = 20
 
 OPTION_WORDS = {
     "free_undo": (
-        "u",
         "Free undo",
         "For learning: undo also goes back past drawn cards, the answers of others and the end of a turn.",
     ),
     "shared_festivals": (
-        "f",
         "Festivals",
         "What each gets who shares at a palace of 2, 4, 6, 8, 10 (J50): 0, 1, 2, 3, 4 by the table of the "
         "French rulebook, 0, 1, 2, 2, 3 by its worked example.",
     ),
 }
-"""Each option's key, its name on this page, and what it means."""
+"""Each option's name on this page, and what it means."""
 _LINE_WORDS = {
     "game": "The game to play.",
-    "players": "How many play: 2, 3 or 4, or Left and Right.",
+    "players": "How many play: 2, 3 or 4, or <setup.left> and <setup.right>.",
     "seed": "The same seed deals the same cards. Type another one, or leave it.",
-    "start": "Enter starts the game; Up goes to what can be changed.",
+    "start": "<list.choose> starts the game; <list.up> goes to what can be changed.",
     "back": "Back to the first page, without a game.",
 }
 _SEAT_WORDS = (
-    f"Type a name, at most {NAME_LENGTH} characters. Left and Right choose between a person at this keyboard "
-    "and a computer player."
+    f"Type a name, at most {NAME_LENGTH} characters. <setup.left> and <setup.right> choose between a "
+    "person at this keyboard and a computer player."
 )
 
 
@@ -100,7 +100,7 @@ class Form:
         return setup_of(self.game, seats, seed, tuple(sorted(own)))
 
 
-class SetupScreen(Typing, ListScreen[Setup | None]):
+class SetupScreen(Typing, ListScreen[Setup | None], inherit_bindings=False):
     """A form: gives a setup that can start, or None.
 
     On the lines of names and of the seed every character is typed; on the others letters are keys.
@@ -116,33 +116,14 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
     }
     """
     VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
-    BINDINGS: ClassVar[list[BindingType]] = [
+    BINDINGS = bindings_of(
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
-        *QuietScreen.BINDINGS,
-        Binding("q", "back", "go back", show=False, id="setup.back"),
-        Binding("escape", "leave", "go back from any line", show=False, id="setup.leave"),
-        Binding("s", "take('start')", "start the game", show=False, id="setup.start"),
-        Binding("g", "go('game')", "to the game", show=False, id="setup.game"),
-        Binding("p", "go('players')", "to the number of players", show=False, id="setup.players"),
-        Binding("e", "go('seed')", "to the seed", show=False, id="setup.seed"),
-        *(
-            Binding(key, f"go('{name}')", f"to {label.lower()}", show=False, id=f"setup.{name}")
-            for name, (key, label, _) in OPTION_WORDS.items()
-        ),
-        *(
-            Binding(str(count), f"count({count})", f"{count} players", show=False, id=f"setup.count-{count}")
-            for count in range(2, len(DEFAULT_NAMES) + 1)
-        ),
-        *(
-            Binding(str(seat), f"go('seat-{seat}')", f"to player {seat}", show=False, id=f"setup.seat-{seat}")
-            for seat in range(1, len(DEFAULT_NAMES) + 1)
-        ),
-        Binding("left", "change(-1)", "the value before", show=False, id="setup.left"),
-        Binding("right", "change(1)", "the next value", show=False, id="setup.right"),
-        Binding("tab", "move(1)", "the line below", show=False, id="setup.tab"),
-        Binding("shift+tab", "move(-1)", "the line above", show=False, id="setup.backtab"),
-        *typing_bindings(),
-    ]
+        *page_keys.characters(),
+        *page_keys.TYPING,
+        *page_keys.SETUP,
+        *page_keys.LIST,
+        *page_keys.QUIET,
+    )
 
     def __init__(self, seed: int) -> None:
         """Takes the seed to offer."""
@@ -151,7 +132,7 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
         self._list = ChoiceList(detail_at=VALUE_AT)
         self._line = RefusalLine()
         self._list.set_choices(self._lines(), "start")
-        self._line.hint(_LINE_WORDS["start"])
+        self._line.hint(keymap.with_keys(_LINE_WORDS["start"]))
 
     def parts(self) -> Sequence[Widget]:
         """The title, the form and the line that explains it."""
@@ -159,15 +140,19 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """What the keys do on the current line."""
+        choose, help_and = "list.choose", ("setup.back", "quiet.help")
         if self._current == "start":
-            return [("enter", "start"), ("up", "change"), ("q", "back"), ("?", "help")]
+            return [keymap.item(choose, "start"), keymap.item("list.up", "change"), *keymap.shown(*help_and)]
         if self._current == "back":
-            return [("enter", "back"), ("up", "change"), ("s", "start"), ("?", "help")]
+            ways = keymap.shown("setup.start", "quiet.help")
+            return [keymap.item(choose, "back"), keymap.item("list.up", "change"), *ways]
+        following = keymap.item(choose, "next")
         if self._current == "seed":
-            return [("enter", "next"), ("ctrl+u", "clear"), ("escape", "back")]
+            return [following, *keymap.shown("typing.clear", "setup.leave")]
         if self.is_typing:
-            return [("enter", "next"), ("right", "person/computer"), ("ctrl+u", "clear"), ("escape", "back")]
-        return [("right", "change"), ("enter", "next"), ("s", "start"), ("q", "back"), ("?", "help")]
+            other = keymap.item("setup.right", "person/computer")
+            return [following, other, *keymap.shown("typing.clear", "setup.leave")]
+        return [*keymap.shown("setup.right"), following, *keymap.shown("setup.start", *help_and)]
 
     # What keys and clicks do
 
@@ -238,8 +223,11 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
         self.dismiss(None)
 
     def action_leave(self) -> None:
-        """Goes back without a setup, from a line that is typed into as well."""
-        self.dismiss(None)
+        """Leaves the line that is typed into, and keeps what was typed; else goes back without a setup."""
+        if self.is_typing:
+            self.action_go("start")
+        else:
+            self.dismiss(None)
 
     def moved(self) -> None:
         """Explains the line."""
@@ -295,24 +283,34 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
         if error:
             self._line.error(error)
         else:
-            words = OPTION_WORDS[self._current][2] if self._current in OPTION_WORDS else _SEAT_WORDS
-            self._line.hint(_LINE_WORDS.get(self._current, words))
+            words = OPTION_WORDS[self._current][1] if self._current in OPTION_WORDS else _SEAT_WORDS
+            self._line.hint(keymap.with_keys(_LINE_WORDS.get(self._current, words)))
 
     def _lines(self) -> list[Choice]:
         form = self._form
         rules = GAMES[form.game]
         game = _arrows(rules.title) if len(GAMES) > 1 else [(rules.title, "strong")]
         seed = self._typed_run("seed", form.seed_text, str(form.seed))
+        seed_end = VALUE_AT + len(form.seed_text)
         signs = letters(form.name(seat) for seat in range(form.count))
-        options = [(name, *OPTION_WORDS.get(name, ("", name, ""))) for name in rules.options]
         return [
-            Choice("game", "Game", "g", detail=game),
-            Choice("players", "Players", "p", detail=_arrows(str(form.count))),
+            Choice("game", "Game", keymap.sign("setup.game"), detail=game),
+            Choice("players", "Players", keymap.sign("setup.players"), detail=_arrows(str(form.count))),
             *(self._seat_line(seat, sign) for seat, sign in enumerate(signs)),
-            Choice("seed", "Seed", "e", detail=[seed], starts_group=True),
-            *(Choice(name, label, key, detail=_arrows(form.option(name))) for name, key, label, _ in options),
-            Choice("start", "Start the game", "s", starts_group=True),
-            Choice("back", "Back", "q"),
+            Choice(
+                "seed", "Seed", keymap.sign("setup.seed"), detail=[seed], starts_group=True, focus_at=seed_end
+            ),
+            *(
+                Choice(
+                    name,
+                    OPTION_WORDS[name][0],
+                    keymap.sign(f"setup.{name}"),
+                    detail=_arrows(form.option(name)),
+                )
+                for name in rules.options
+            ),
+            Choice("start", "Start the game", keymap.sign("setup.start"), starts_group=True),
+            Choice("back", "Back", keymap.sign("setup.back")),
         ]
 
     def _seat_line(self, seat: Seat, sign: str) -> Choice:
@@ -330,6 +328,7 @@ class SetupScreen(Typing, ListScreen[Setup | None]):
                 *_arrows("person" if bot is None else f"computer: {bot}"),
             ],
             starts_group=seat == 0,
+            focus_at=VALUE_AT + 2 + cell_len(shown),
         )
 
     def _typed_run(self, choice_id: str, text: str, usual: str) -> Run:

@@ -14,6 +14,7 @@ from app.table_log import Events, Logged, TableLog
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.refusal_line import RefusalLine
+from widgets.seats import Level
 from widgets.small_notice import TABLE_SIZE, SmallNotice, is_too_small
 
 WIDE_FROM, WIDE_FROM_HEIGHT = 110, 30
@@ -28,9 +29,24 @@ class ShownTable(Screen[None], Generic[V]):
     """Shows what a log has led to.
 
     The screen of a game yields its own widgets, among them a `LogPanel` or more of which one is seen, and
-    then `foot`.
+    then `foot`. A long message unrolls upwards over what is on the left, and nothing moves for it.
     """
 
+    DEFAULT_CSS = """
+    ShownTable {
+        layers: table message;
+        RefusalLine {
+            layer: message;
+            dock: bottom;
+            margin: 0 0 2 0;
+            height: auto;
+            max-height: 7;
+            padding: 0 1;
+        }
+        #verbs { margin-top: 1; }
+        KeyBar { dock: none; }
+    }
+    """
     LINE: ClassVar[type[RefusalLine]] = RefusalLine
     """The line of messages."""
 
@@ -93,9 +109,25 @@ class ShownTable(Screen[None], Generic[V]):
         """The players' names by seat."""
         return self._table.setup.names
 
+    @property
+    def levels(self) -> Sequence[Level]:
+        """The levels of computer players by seat."""
+        return [seat.bot for seat in self._table.setup.seats]
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the notice of a terminal that is too small hides the table, nothing is done unseen."""
         return not self.has_class("-small") or action in ("help", "leave")
+
+    def on_mount(self) -> None:
+        """Takes over what the player has set for tables."""
+        for name in ("log", "zoom", "card_names"):
+            self.take_setting(name)
+
+    def take_setting(self, name: str) -> None:
+        """Takes over one thing that the player has set; a game adds what is its own."""
+        if name == "log":
+            for log in self.query(LogPanel):
+                log.keeps = self.host.settings.log_lines
 
     def on_resize(self) -> None:
         """Chooses the layout that fits."""
@@ -127,7 +159,8 @@ class ShownTable(Screen[None], Generic[V]):
         self.host.show_help(self.game_id)
 
     def action_log(self, pages: int) -> None:
-        """Scrolls the log."""
+        """Scrolls the log, which a long message may cover."""
+        self._line.fold()
         for log in self.query(LogPanel):
             if pages < 0:
                 log.page_up()

@@ -12,9 +12,9 @@ from app import keymap
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
 from app.screens.computers import Computers
+from app.screens.computers_table import ComputersTable
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
-from app.screens.shown_table import ShownTable
 from app.table import Table
 from app.table_log import Events
 from app.thinking.question import Answer
@@ -27,10 +27,8 @@ NOBODY: Seat = -1
 V = TypeVar("V")
 
 
-class TableScreen(ShownTable[V]):
+class TableScreen(ComputersTable[V]):
     """Leads one table from decision to decision; the screen of a game adds what is drawn, and the verbs."""
-
-    _table: Table
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -79,8 +77,8 @@ class TableScreen(ShownTable[V]):
         """The title and lines of what all must have seen before the game goes on; no lines if nothing."""
         return "", []
 
-    def show_hint(self, action: Any) -> None:
-        """Shows where an action would be taken."""
+    def look_back(self) -> None:
+        """Gives up what is looked at: the one at the keyboard acts, or another person is to act."""
 
     def lost_by_ending(self) -> str:
         """What would be lost if the turn ended now; "" if nothing."""
@@ -119,15 +117,18 @@ class TableScreen(ShownTable[V]):
         if begun is not None:
             verbs, others = begun
         elif self._table.to_act is None:
-            verbs = [("enter", "the result")]
-            others = [*keymap.shown("table.help"), ("q", "menu")]
+            verbs = [keymap.item(f"{self.game_id}.pick", "the result")]
+            others = [*keymap.shown("table.help"), keymap.item("table.cancel", "menu")]
         elif self._table.bot_to_act:
             key = keymap.key_named("computers.pause").first
             pause = (key, "go on" if self._computers.is_paused else "pause")
             may_undo = self._table.persons and self._table.why_not_undo() is None
             undo = ["table.undo"] if may_undo else []
             paces = keymap.shown("computers.step", "computers.slower", "computers.faster")
-            verbs, others = [pause, *paces], [*keymap.shown(*undo, "table.help"), ("q", "menu")]
+            verbs, others = (
+                [pause, *paces],
+                [*keymap.shown(*undo, "table.help"), keymap.item("table.cancel", "menu")],
+            )
         else:
             live, live_others = self.live_keys()
             undo = ["table.undo"] if self._table.why_not_undo() is None else []
@@ -135,7 +136,7 @@ class TableScreen(ShownTable[V]):
             verbs = keymap.shown(*live)
             others = [
                 *keymap.shown(*live_others, *undo, *redo, "table.notation", "table.hint", "table.help"),
-                ("q", "menu"),
+                keymap.item("table.cancel", "menu"),
             ]
         self.query_one("#verbs", KeyBar).set_items(verbs)
         self.query_one("#others", KeyBar).set_items(others)
@@ -150,6 +151,7 @@ class TableScreen(ShownTable[V]):
     def play(self, action: Any) -> bool:
         """Plays an action of the one at the keyboard, or says why not; whether it was played."""
         self.drop()
+        self.look_back()
         before = self.view
         try:
             self._table.play(action)
@@ -169,11 +171,12 @@ class TableScreen(ShownTable[V]):
         """Plays what was typed; None is nothing."""
         self.play_if(action)
 
-    def _go_on(self, told: str = "") -> None:
+    def _go_on(self, told: str = "", *, stays: bool = True) -> None:
         """Shows what has come about, and brings the next decision before the one who must take it.
 
         Args:
             told: what the one at the keyboard must know of it, on the line below the log.
+            stays: whether it is told until a person decides, whatever computer players do meanwhile.
         """
         self._computers.stop()
         self.drop()
@@ -186,10 +189,13 @@ class TableScreen(ShownTable[V]):
         if seat in table.persons:
             if self._person not in (NOBODY, seat):
                 self.host.forget_keys()  # what one person typed ahead must not act for the next
+                self.look_back()
             self._person = seat
         title, seen = self.notices(self._log.read())
         self._show()
         self._tell(told, seat)
+        if not (stays and table.bot_to_act):
+            self._told = ""
         if seen:
             self.app.push_screen(NoticeDialog(title, seen), lambda _: self._next(seat))
         else:
@@ -207,9 +213,6 @@ class TableScreen(ShownTable[V]):
             self._line.inform(" ".join(self._log.summary_for(seat)))
         else:
             self._line.clear()
-        # Computer players come between: what was to be told stays until a person decides.
-        if not table.bot_to_act:
-            self._told = ""
 
     def _next(self, seat: Seat | None) -> None:
         if seat is None:
@@ -255,6 +258,8 @@ class TableScreen(ShownTable[V]):
         def go(where: str | None) -> None:
             if where == "home":
                 self.host.leave_table()
+            elif where == "settings":
+                self.host.show_settings()
             elif where == "quit":
                 self.host.leave()
 
@@ -275,7 +280,8 @@ class TableScreen(ShownTable[V]):
         news = self._log.summary_for(persons[0]) if len(persons) == 1 else []
 
         view = self._table.view(None)
-        self.app.push_screen(FinalScreen(self._table.telling, view, outcome, replay, news), leave)
+        page = FinalScreen(self._table.telling, view, outcome, replay, news, self.levels)
+        self.app.push_screen(page, leave)
 
     def refuse(self, refusal: Refusal) -> None:
         """Says why not, and marks what it is about."""
@@ -287,7 +293,11 @@ class TableScreen(ShownTable[V]):
         """Whether the one at the keyboard is to take an action of a turn; says so if not."""
         seat = self._table.to_act
         if seat is None:
-            self._line.inform("The game is over: Enter shows the result, q leaves.")
+            self._line.inform(
+                keymap.with_keys(
+                    f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
+                )
+            )
         elif self._table.bot_to_act:
             self._line.inform(f"{self.names[seat]} is playing.")
         else:
@@ -305,7 +315,7 @@ class TableScreen(ShownTable[V]):
         lost = self.lost_by_ending()
         if refusal is not None:
             self.refuse(refusal)
-        elif not lost:
+        elif not lost or not self.host.settings.ask_before_end:
             self.play(end)
         else:
             free = FREE_UNDO in self._table.setup.options
@@ -318,56 +328,22 @@ class TableScreen(ShownTable[V]):
         if refusal := self._table.why_not_undo():
             self.refuse(refusal)
             return
+        self.look_back()
         action = self._table.last_own_action
         self._table.undo()
-        self._go_on(f"undone: {self._table.telling.action_phrase(action, self._table.view(None))}")
+        phrase = self._table.telling.action_phrase(action, self._table.view(None))
+        self._go_on(f"undone: {phrase}", stays=False)
 
     def action_redo(self) -> None:
         """Plays again what was taken back."""
         if refusal := self._table.why_not_redo():
             self.refuse(refusal)
             return
+        self.look_back()
         before = self._table.view(None)
         self._table.redo()
-        self._go_on(f"redone: {self._table.telling.action_phrase(self._table.last_own_action, before)}")
-
-    def action_hint(self) -> None:
-        """Asks what the strongest computer player would do."""
-        if self._table.bot_to_act or self._table.to_act is None:
-            self.may_act()
-            return
-
-        def give(answer: Answer) -> None:
-            if answer.fault:
-                self._line.error(f"There is no hint: {answer.fault}.")
-                return
-            self._table.mark_hint()
-            if self.begun_keys() is None:  # else the cursor stays where it is wanted
-                self.show_hint(self._table.parse(answer.action))
-            self._line.inform(f"Hint: {answer.action}. {answer.reason}".strip())
-
-        asked = self._computers.ask_hint(give)
-        self._line.inform("The hard player thinks of a hint." if asked else "A hint is on its way.")
-
-    def action_pause(self) -> None:
-        """Lets computer players pause, or go on."""
-        self._computers.pause()
-        self._tell_computers()
-
-    def action_step(self) -> None:
-        """Has one action of a computer player shown."""
-        if self._table.bot_to_act:
-            self._computers.step()
-            self._show_keys()
-
-    def action_pace(self, by: int) -> None:
-        """Makes computer players slower or faster."""
-        self._computers.change_pace(by)
-        self._tell_computers()
-
-    def _tell_computers(self) -> None:
-        self._show_keys()
-        self._line.inform(self._computers.course)
+        phrase = self._table.telling.action_phrase(self._table.last_own_action, before)
+        self._go_on(f"redone: {phrase}", stays=False)
 
     def action_notation(self) -> None:
         """Takes a typed action."""

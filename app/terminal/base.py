@@ -11,11 +11,15 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.geometry import Offset, Region
 from textual.keys import format_key
+from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.widget import Widget
 from textual.worker import WorkerFailed
 
 from app.terminal.driver import TerminalDriver
-from app.terminal.filters import Ascii, Mono
+from app.terminal.environment import TRUE_COLOUR
+from app.terminal.filters import EIGHT, Ascii, FewColours, Mono
 from app.terminal.output import OutputMixin
 
 CRASH_CODE: Final = 1
@@ -53,6 +57,15 @@ class Saved:
     """The file; None if there is none."""
 
 
+class WholeCells(ScrollBarRender):
+    """Scrollbars whose ends are not drawn in parts of cells: those signs are wide on some terminals."""
+
+    VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
+
+
+ScrollBar.renderer = WholeCells
+
+
 class TerminalApp(OutputMixin, App[None]):
     """An app for any terminal, near or at the end of a slow line.
 
@@ -61,12 +74,13 @@ class TerminalApp(OutputMixin, App[None]):
     Args:
         mono: Send no colours.
         ascii_only: Send nothing but ASCII.
+        colours: How many the terminal has.
     """
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
-        Binding("ctrl+l", "redraw", "Redraw the screen", show=False),
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
+        Binding("ctrl+l", "redraw", "Redraw the screen", show=False, id="app.redraw"),
     ]
 
     THEME_VARIABLES: ClassVar[Mapping[str, str]] = {}
@@ -75,15 +89,20 @@ class TerminalApp(OutputMixin, App[None]):
     crash: BaseException | None = None
     """The error that ended the app."""
 
+    is_served: bool = False
+    """Whether the player sits elsewhere, with nothing of his own on this machine: the app tells him no path,
+    and is not stopped, since nobody could let it go on."""
+
     is_ending: bool = False
     """Whether the app is to end because of a signal or because nobody is at the terminal any more."""
 
-    def __init__(self, *, mono: bool = False, ascii_only: bool = False) -> None:
+    def __init__(self, *, mono: bool = False, ascii_only: bool = False, colours: int = TRUE_COLOUR) -> None:
         super().__init__()
         self.set_deadline: Callable[[int], None] = lambda _code: None
         """Ends the process with an exit code soon, if the app has not ended by then; from any thread."""
         self._mono = Mono(enabled=mono)
         self._ascii = Ascii(enabled=ascii_only)
+        self._few = FewColours(has_bright=colours > EIGHT)
         self.no_color = mono  # the CSS pseudo-class :nocolor
         self._deaf_before = 0.0
         """Keys from before this time are dropped, by the clock of events."""
@@ -119,6 +138,25 @@ class TerminalApp(OutputMixin, App[None]):
         if not (is_typed and event.time < self._deaf_before):
             await super().on_event(event)
 
+    def place_of_focus(self) -> Offset | None:
+        """Find where the player is, for the terminal's cursor.
+
+        A screen may say so by `focus_place`, a cell of the terminal; else the first of its widgets does that
+        is seen and has a `focus_cell`, a cell of its content. Where a dialog says nothing, what is below it
+        does.
+        """
+        for screen in reversed(self.screen_stack):
+            if (place := getattr(screen, "focus_place", None)) is not None:
+                return Offset(*place)
+            for widget in screen.walk_children(Widget, with_self=False):
+                cell = getattr(widget, "focus_cell", None)
+                region = widget.content_region if cell is not None else Region()
+                if cell is not None and region:
+                    return region.offset + region.size.clamp_offset(Offset(*cell))
+            if not screen.is_modal:
+                break
+        return None
+
     def on_mount(self) -> None:
         """Draw the screen again whenever the process comes back to the foreground."""
         self.app_resume_signal.subscribe(self, lambda _: self.redraw(), immediate=True)
@@ -151,6 +189,14 @@ class TerminalApp(OutputMixin, App[None]):
         """Draw the whole screen again."""
         self.redraw()
 
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """Do nothing: the file would be written where the app runs, which may be a server."""
+
+    def action_suspend_process(self) -> None:
+        """Stop the process, as a shell's job."""
+        if not self.is_served:
+            super().action_suspend_process()
+
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Do nothing: a browser would open where the app runs, which may be a server."""
 
@@ -160,7 +206,9 @@ class TerminalApp(OutputMixin, App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return Textual's filters and those of our own that are on."""
-        ours = [line_filter for line_filter in (self._mono, self._ascii) if line_filter.enabled]
+        # Themes in the terminal's own colours are for those that have few.
+        self._few.enabled = self.native_ansi_color and not self.mono
+        ours = [line_filter for line_filter in (self._mono, self._few, self._ascii) if line_filter.enabled]
         return [*super().get_line_filters(), *ours]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -170,6 +218,9 @@ class TerminalApp(OutputMixin, App[None]):
     def get_key_display(self, binding: Binding) -> str:
         """Name the key of a binding in plain words."""
         return binding.key_display or key_words(binding.key)
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Leave the mouse pointer as it is: a terminal that does not know the sequence would print it."""
 
     def _handle_exception(self, error: Exception) -> None:
         """Remember the error that ends the app; overrides Textual's own method of this name.

@@ -65,3 +65,12 @@ def write_crash_report(error: BaseException, folder: Path, save: Path | None = N
     except (OSError, UnicodeError):
         return None
     return path
+
+
+def kept(path: Path | None) -> str:
+    """What is told of a report to a player who may not know where it lies.
+
+    Args:
+        path: Its file; None if it could not be written.
+    """
+    return "a report is kept" if path else "no report could be kept"

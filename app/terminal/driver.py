@@ -10,7 +10,7 @@ import os
 import select
 import signal
 import sys
-from codecs import getincrementaldecoder
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
@@ -19,6 +19,8 @@ from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+
+from app.terminal.key_stream import KeyStream, Kind, Piece
 
 FOREGROUND_SECONDS: Final = 0.2  # how long a return to the foreground may go unseen
 IDLE_SECONDS: Final = 0.1  # how long a request to stop reading may go unseen
@@ -142,7 +144,7 @@ class TerminalDriver(LinuxDriver):
 
     def _stop(self) -> None:
         """Give the terminal back and stop the process; take it again once the process goes on."""
-        if self._app.is_ending:
+        if self._app.is_ending or self._app.is_served:
             return
         had_terminal = self.has_terminal
         self._is_stopped = True
@@ -187,11 +189,13 @@ class TerminalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Turn what the terminal sends into messages, until told to stop or nobody is there."""
-        parser = XTermParser(self._debug)
-        decode = getincrementaldecoder("utf-8")("replace").decode
+        stream = KeyStream(constants.ESCAPE_DELAY)
+        last_bytes_at = 0.0
         while not self.exit_event.is_set():
+            now = time.monotonic()
+            left = IDLE_SECONDS if stream.patience is None else last_bytes_at + stream.patience - now
             try:
-                ready, _, _ = select.select([self.fileno], [], [], self._patience(parser))
+                ready, _, _ = select.select([self.fileno], [], [], max(0.0, min(left, IDLE_SECONDS)))
                 data = os.read(self.fileno, READ_BYTES) if ready else None
             except BlockingIOError:
                 continue
@@ -200,31 +204,40 @@ class TerminalDriver(LinuxDriver):
             if data == b"":
                 self._app.hang_up()
                 return
-            # An empty text, from the first bytes of a longer character, would mean the end to the parser.
-            text = decode(data) if data else ""
-            if not (self._post(parser.tick()) and (not text or self._post(parser.feed(text)))):
-                parser = XTermParser(self._debug)
+            if data:
+                last_bytes_at = time.monotonic()
+                self._pass_on(stream.feed(data))
+            elif left <= 0:
+                self._pass_on(stream.give_up())
+
+    def _pass_on(self, pieces: Iterable[Piece]) -> None:
+        """Turn pieces of the input into messages."""
+        for kind, text in pieces:
+            match kind:
+                case Kind.ESCAPE:
+                    self._post([events.Key("escape", text)])
+                case Kind.PASTE:
+                    self._post([events.Paste(text)])
+                case Kind.TEXT | Kind.SEQUENCE:
+                    # A parser for each: of an unknown sequence it would await more, and type that as letters.
+                    self._post(XTermParser(self._debug).feed(text))
 
     def process_message(self, message: Message) -> None:
-        """Pass a message on, unless it is a key made of bytes that are no text."""
+        """Pass a message on, unless it is a key made of bytes that are no text, or of no use."""
         if isinstance(message, events.Key) and message.character == REPLACEMENT:
+            return
+        # Nothing depends on whether the window is the one in front: only the bytes of a repaint would.
+        if isinstance(message, (events.AppFocus, events.AppBlur)):
             return
         super().process_message(message)
 
-    def _patience(self, parser: XTermParser) -> float:
-        """Seconds to wait for input: short while the parser wonders about an Esc."""
-        is_pending = getattr(parser, "_timeout_time", None) is not None
-        return min(constants.ESCAPE_DELAY, IDLE_SECONDS) if is_pending else IDLE_SECONDS
-
-    def _post(self, messages: Iterable[Message]) -> bool:
-        """Pass parsed messages on; False when the parser gave up and cannot be used again."""
+    def _post(self, messages: Iterable[Message]) -> None:
+        """Pass parsed messages on, as far as the parser gets."""
         remaining = iter(messages)
         while True:
             try:
                 message = next(remaining)
-            except StopIteration:
-                return True
-            except Exception:  # a sequence no terminal sends, such as a code beyond the last character
-                return False
+            except Exception:  # the end, or a sequence no terminal sends: a code beyond the last character
+                return
             with suppress(RuntimeError):  # the loop has just closed
                 self.process_message(message)

@@ -4,6 +4,7 @@ Textual reads its settings once, at import, and Rich its colours once, when the 
 to run before either; this module imports neither.
 """
 
+import re
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import Final
@@ -12,16 +13,22 @@ TEXTUAL_SETTINGS: Final = {
     "TEXTUAL_ANIMATIONS": "none",  # each animation step is a frame to send
     "TEXTUAL_SMOOTH_SCROLL": "0",  # also keeps the mouse in cells; pixel reports confuse multiplexers
     "TEXTUAL_DISABLE_KITTY_KEY": "1",  # a dropped connection would leave the shell in that keyboard mode
-    "ESCDELAY": "50",  # milliseconds to tell Esc from the start of a sequence
+    "ESCDELAY": "150",  # milliseconds to tell Esc from a sequence that the line has cut
 }
 
-COLOUR_SYSTEMS: Final = frozenset({"auto", "standard", "256", "truecolor"})
+TRUE_COLOUR: Final = 1 << 24
+COLOUR_SYSTEMS: Final = {"standard": 16, "256": 256, "truecolor": TRUE_COLOUR}
+"""How many colours there are in each value of TEXTUAL_COLOR_SYSTEM."""
 
-# Terminals with 256 colours whose TERM does not say so in a way Rich understands.
+# Terminals with 256 colours whose TERM does not say so.
 RICH_TERMINALS: Final = frozenset(
     {"alacritty", "contour", "direct", "foot", "ghostty", "iterm2"}
     | {"kitty", "konsole", "mintty", "rio", "st", "wezterm"}
 )
+# Glass terminals that draw bold, underlined and reversed, in the one colour of their tube.
+GLASS_TERMINALS: Final = re.compile(r"vt(?!340|525)\d|.*-m(ono)?$")
+LIGHT_GROUNDS: Final = frozenset({"7", *map(str, range(9, 16))})
+"""The light ones of the 16 colours, as COLORFGBG numbers them; 8 is a dark grey."""
 
 INSTEAD: Final = "; meja text plays without"
 """What is there for those who have no full screen."""
@@ -32,12 +39,16 @@ class TerminalFlags:
     """What the environment asks of the app."""
 
     no_color: bool
-    """NO_COLOR was set and not empty: no colours at all."""
+    """No colours at all: NO_COLOR was set and not empty, or the terminal has none."""
     ascii_only: bool
-    """The locale is not a UTF-8 one: send nothing but ASCII."""
+    """Send nothing but ASCII: it was asked for, or the locale is not a UTF-8 one."""
+    colours: int = TRUE_COLOUR
+    """How many colours the terminal has: 8, 16, 256 or `TRUE_COLOUR`; 0 if none."""
+    is_light: bool = False
+    """The terminal says that its ground is light."""
 
 
-def prepare(env: MutableMapping[str, str]) -> TerminalFlags:
+def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> TerminalFlags:
     """Make the environment ready for Textual and report what it asks for.
 
     NO_COLOR is taken out, because Textual answers it with greys; our own filter does better. Settings the
@@ -45,40 +56,57 @@ def prepare(env: MutableMapping[str, str]) -> TerminalFlags:
 
     Args:
         env: The environment, `os.environ` outside tests; it is changed.
+        ascii_only: Whether ASCII was asked for, whatever the locale is.
     """
-    flags = TerminalFlags(no_color=bool(env.pop("NO_COLOR", "")), ascii_only=is_ascii_only(env))
+    colours = colours_of(env)
+    flags = TerminalFlags(
+        no_color=bool(env.pop("NO_COLOR", "")) or colours == 0,
+        ascii_only=ascii_only or is_ascii_only(env),
+        colours=colours,
+        is_light=is_light(env),
+    )
     for name, value in TEXTUAL_SETTINGS.items():
         env.setdefault(name, value)
-    colour_system = colour_system_for(env)
-    if colour_system is None:
-        env.pop("TEXTUAL_COLOR_SYSTEM", None)
-    else:
-        env["TEXTUAL_COLOR_SYSTEM"] = colour_system
+    # Rich takes a terminal it does not know, such as the console of Linux, for one of 16 colours.
+    systems = {count: system for system, count in COLOUR_SYSTEMS.items()}
+    env["TEXTUAL_COLOR_SYSTEM"] = systems.get(colours, "standard")
     return flags
 
 
-def colour_system_for(env: Mapping[str, str]) -> str | None:
-    """Choose the value of TEXTUAL_COLOR_SYSTEM, or None to let Rich find out."""
+def colours_of(env: Mapping[str, str]) -> int:
+    """How many colours the terminal has, as far as its name tells: 8 if it says nothing of more or none.
+
+    No terminal is asked: over a slow line the answer would come late and be taken for keys.
+    """
     chosen = env.get("TEXTUAL_COLOR_SYSTEM", "").strip().lower()
-    if chosen in COLOUR_SYSTEMS - {"auto"}:
-        return chosen
+    if chosen in COLOUR_SYSTEMS:
+        return COLOUR_SYSTEMS[chosen]
     if env.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
-        return None
-    name = env.get("TERM", "").strip().lower().removeprefix("xterm-").split("-")[0]
-    return "256" if name in RICH_TERMINALS else None
+        return TRUE_COLOUR
+    term = env.get("TERM", "").strip().lower()
+    if "256" in term or term.removeprefix("xterm-").split("-")[0] in RICH_TERMINALS:
+        return 256
+    if term.endswith(("-16color", "-88color")):
+        return 16
+    return 0 if GLASS_TERMINALS.match(term) else 8
+
+
+def is_light(env: Mapping[str, str]) -> bool:
+    """Whether the terminal says that its ground is light: rxvt, Konsole, iTerm2 and others set COLORFGBG."""
+    return env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
 
 
 def is_ascii_only(env: Mapping[str, str]) -> bool:
     """Whether the locale lacks UTF-8.
 
     Python cannot be asked: under LANG=C it reports UTF-8 all the same (PEP 540), and may even have put
-    LC_CTYPE=C.UTF-8 into the environment itself (PEP 538).
+    LC_CTYPE=C.UTF-8 into the environment itself, where LANG is C or not installed (PEP 538). A locale of
+    UTF-8 that is not installed here still tells how the terminal writes, which may be far away.
     """
-    locale = env.get("LC_ALL") or env.get("LC_CTYPE") or env.get("LANG") or ""
-    coerced = not env.get("LC_ALL") and env.get("LANG", "C") in ("", "C", "POSIX")
-    if coerced and locale == env.get("LC_CTYPE") == "C.UTF-8":
-        return True
-    return "utf" not in locale.lower()
+    letters, usual = env.get("LC_CTYPE"), env.get("LANG", "")
+    if letters == "C.UTF-8":
+        letters = usual
+    return "utf" not in (env.get("LC_ALL") or letters or usual).lower()
 
 
 def why_no_screen(env: Mapping[str, str], stdin_isatty: bool, stdout_isatty: bool) -> str | None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from rich.cells import split_graphemes
 from rich.color import Color as RichColor
+from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -35,17 +36,29 @@ LIKENESS: Final = (
         "⏎": "<",
         "⌫": "<",
         "ß": "s",
+        "œ": "o",
+        "Œ": "O",
+        "ð": "d",
+        "þ": "t",
+        "ı": "i",
+        "ħ": "h",
         "æ": "a",
         "ø": "o",
         "ł": "l",
         "đ": "d",
         "Æ": "A",
+        "Ð": "D",
+        "Þ": "T",
         "Ø": "O",
         "Ł": "L",
         "Đ": "D",
         "\xa0": " ",
     }
 )
+
+EIGHT: Final = 8
+"""From this number on colours are the bright ones of those before."""
+WHITES: Final = (7, 15)
 
 
 class Mono(LineFilter):
@@ -59,6 +72,29 @@ class Mono(LineFilter):
         base = background.rich_color
         return [
             Segment(text, style if style is None else mono_style(style, base), control)
+            for text, style, control in segments
+        ]
+
+
+class FewColours(LineFilter):
+    """Heeds that terminals of 8 or 16 colours draw bold text in the bright one of a colour.
+
+    So black is not made bold, which would be dark grey, nor is anything on white. Where there are no bright
+    colours but by this, text in one is made bold.
+
+    Args:
+        has_bright: Whether the terminal has the bright colours by themselves too, 16 in all.
+        enabled: Whether anything is changed.
+    """
+
+    def __init__(self, *, has_bright: bool, enabled: bool = True) -> None:
+        super().__init__(enabled)
+        self.has_bright = has_bright
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return the segments in colours that the terminal has."""
+        return [
+            Segment(text, style if style is None else few_colours_style(style, self.has_bright), control)
             for text, style, control in segments
         ]
 
@@ -81,6 +117,31 @@ def mono_style(style: Style, base: RichColor) -> Style:
     stands_out = own is not None and not own.is_default and own != base
     # Adding to the style keeps what else it carries, such as the actions behind a click.
     return style + Style(color="default", bgcolor="default", reverse=bool(style.reverse) or stands_out)
+
+
+@lru_cache(4096)
+def few_colours_style(style: Style, has_bright: bool) -> Style:
+    """Turn a style into one of few colours."""
+    colour, ground, bold = style.color, style.bgcolor, bool(style.bold)
+    if not has_bright:
+        bold = bold or _number_of(colour) >= EIGHT
+        colour, ground = _one_of_eight(colour), _one_of_eight(ground)
+    if _number_of(colour) == 0 or _number_of(ground) in WHITES:
+        bold = False
+    return style + Style(color=colour, bgcolor=ground, bold=bold)
+
+
+def _number_of(colour: RichColor | None) -> int:
+    """The number of the nearest of 16 colours; -1 for the terminal's own."""
+    if colour is None or colour.is_default:
+        return -1
+    number = colour.downgrade(ColorSystem.STANDARD).number
+    return -1 if number is None else number
+
+
+def _one_of_eight(colour: RichColor | None) -> RichColor | None:
+    number = _number_of(colour)
+    return colour if number < 0 else RichColor.from_ansi(number % EIGHT)
 
 
 @lru_cache(4096)

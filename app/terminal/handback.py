@@ -57,15 +57,19 @@ def _write_restore(tty: int) -> bool:
         return False
 
 
-def tell(lines: Sequence[str]) -> None:
+def tell(lines: Sequence[str], *, ascii_only: bool = False) -> None:
     """Write lines to standard error if that can be done at once, else nothing.
 
     What a terminal would obey, say in the name of a folder, is spelled out.
+
+    Args:
+        lines: What to write.
+        ascii_only: Spell out what is not ASCII too.
     """
     if not lines or sys.__stderr__ is None:
         return
     text = "".join(f"{_printable(line)}\n" for line in lines)
-    data = text.encode(sys.__stderr__.encoding, "backslashreplace")
+    data = text.encode("ascii" if ascii_only else sys.__stderr__.encoding, "backslashreplace")
     fileno = sys.__stderr__.fileno()
     with suppress(OSError):  # nobody is there any more, or nobody reads
         was_blocking = os.get_blocking(fileno)

@@ -142,7 +142,7 @@ def run(app: TerminalApp, crash_folder: Path) -> int:
             speaks = may_speak.acquire(blocking=False)
             give_back()
             if speaks:
-                tell(last_words(app, code, crash_folder))
+                tell(last_words(app, code, crash_folder), ascii_only=app.ascii_only)
         finally:
             os._exit(code)
 
@@ -159,7 +159,7 @@ def run(app: TerminalApp, crash_folder: Path) -> int:
         else:
             code = CRASH_CODE if app.crash else app.return_code or 0
         if may_speak.acquire(blocking=False):
-            tell(last_words(app, code, crash_folder))
+            tell(last_words(app, code, crash_folder), ascii_only=app.ascii_only)
     return code
 
 
@@ -178,11 +178,14 @@ def last_words(app: TerminalApp, code: int, crash_folder: Path) -> list[str]:
         name = signal.Signals(code - SIGNAL_BASE).name
         return [f"meja: ended by {name}{f'; {saved.told}' if saved else ''}."]
     # Imported here: a start need not load what only a fault needs.
-    from app.terminal.crash import write_crash_report
+    from app.terminal.crash import kept, write_crash_report
 
     path = write_crash_report(app.crash, crash_folder, saved.path if saved else None)
     kind = type(app.crash).__name__
-    where = f"the report is {path}" if path else f"no report could be written to {crash_folder}"
+    if app.is_served:
+        where = kept(path)
+    else:
+        where = f"the report is {path}" if path else f"no report could be written to {crash_folder}"
     lines = [f"meja: ended by a fault ({kind}); {where}."]
     if saved:
         lines.append(f"meja: {saved.told}{f'; its file is {saved.path}' if saved.path else ''}.")

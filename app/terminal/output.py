@@ -83,8 +83,19 @@ class OutputMixin(AppBase):
         """Redraw, even at an unchanged size: it may have changed and changed back, and cells were lost."""
         self.redraw()
 
+    def place_of_focus(self) -> Offset | None:
+        """Where on the screen the player is; None leaves the terminal's cursor where it was."""
+        return None
+
     def _display(self, screen: "Screen[Any]", renderable: Any) -> None:
-        """Send an update; overrides Textual's own method of this name."""
+        """Send an update; overrides Textual's own method of this name.
+
+        Each ends with the cursor at the place of the focus: it is not shown, but screen readers and
+        magnifiers follow it.
+        """
+        place = self.place_of_focus()
+        if place is not None:
+            self.cursor_position = place
         text = None if self.stock_output else self._difference(renderable)
         if text is None:
             super()._display(screen, renderable)

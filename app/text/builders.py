@@ -51,11 +51,13 @@ class BuildersText:
     @staticmethod
     def position(view: BuildersView) -> list[str]:
         """How all stand, the next building, and what the viewer owns."""
-        standing = "; ".join(
-            f"{name} {vp_words(player.victory_points)}, {counted(player.ecus, 'écu')}"
-            for name, player in zip(view.names, view.players, strict=True)
+        own = view.seat if view.viewer is None else view.viewer
+        others = "; ".join(
+            f"{name} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}"
+            for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
+            if seat != own  # whose own things come last
         )
-        return [f"{standing}.", *_next_building(view), *hand_lines(view)]
+        return [f"{others}.", *_next_building(view), *hand_lines(view)]
 
     @staticmethod
     def hand(view: BuildersView) -> list[str]:

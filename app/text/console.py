@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-import os
+import select
 import sys
 import unicodedata
 from typing import BinaryIO, TextIO
 
-from app.terminal.environment import is_ascii_only
+from app.one_line import takes_ascii_only
 
 WIDTH = 79
 """Cells of a line: the last column of 80 stays free, since some terminals go on to the next one there."""
@@ -19,7 +19,6 @@ LONGEST = 120
 _CHUNK = 65_536
 _LETTERS = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "ø": "o", "Ø": "O"})
 """Those that have no accent to be dropped."""
-_ANY_LETTERS = "éœ阿"
 
 
 class EndOfInput(Exception):  # noqa: N818 - no error: whoever types has left
@@ -30,18 +29,26 @@ class Console:
     """Writes sentences, a thing a line, and reads answers."""
 
     def __init__(
-        self, source: BinaryIO | None, sink: TextIO, *, ascii_only: bool = False, echoes: bool = False
+        self,
+        source: BinaryIO | None,
+        sink: TextIO,
+        *,
+        encoding: str = "utf-8",
+        ascii_only: bool = False,
+        echoes: bool = False,
     ) -> None:
         """Takes both ends of the line.
 
         Args:
             source: where answers come from; None if there is nothing to read from.
             sink: where sentences go.
+            encoding: of the answers that are not in UTF-8.
             ascii_only: write nothing but ASCII: accents are dropped.
             echoes: write each answer after its question, where no terminal does it.
         """
         self._source = source
         self._sink = sink
+        self._encoding = encoding
         self._ascii_only = ascii_only
         self._echoes = echoes
 
@@ -72,6 +79,21 @@ class Console:
                 return answer
             self.say(f"That line is too long: {LONGEST} characters are the most.")
 
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody types at a terminal, who can interrupt what is told."""
+        return self._source is not None and not self._echoes
+
+    def interruption(self) -> str | None:
+        """The line that was typed at a terminal while something was told; None if none was.
+
+        Raises:
+            EndOfInput: if no more will be typed.
+        """
+        if self._source is None or self._echoes or not select.select([self._source], [], [], 0)[0]:
+            return None
+        return self._read()
+
     def push_away(self) -> None:
         """Pushes what stands on the screen out of sight."""
         self._sink.write("\n" * SCREENFUL)
@@ -91,7 +113,10 @@ class Console:
             data = b""  # the terminal has gone
         if not data:
             raise EndOfInput
-        text = data.decode("utf-8", "replace")
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            text = data.decode(self._encoding, "replace")
         return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
     def _plain(self, text: str) -> str:
@@ -107,24 +132,18 @@ class Console:
 def standard_console(ascii_only: bool) -> Console:
     """The console on standard input and output.
 
-    Accents are dropped as well if the output's encoding does not hold them, or the terminal's locale.
+    Accents are dropped as well where the output does not take them.
     """
     # Either is None when the program was started without it.
     source, sink = sys.stdin, sys.stdout or io.StringIO()
     is_terminal = source is not None and source.isatty()
-    if not ascii_only:
-        ascii_only = not _holds_any(sink.encoding) or (sink.isatty() and is_ascii_only(os.environ))
     return Console(
-        None if source is None else source.buffer, sink, ascii_only=ascii_only, echoes=not is_terminal
+        None if source is None else source.buffer,
+        sink,
+        encoding="utf-8" if source is None else source.encoding,
+        ascii_only=ascii_only or takes_ascii_only(sink),
+        echoes=not is_terminal,
     )
-
-
-def _holds_any(encoding: str | None) -> bool:
-    try:
-        _ANY_LETTERS.encode(encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
 
 
 def folded(text: str) -> str:

@@ -159,6 +159,7 @@ def run(
     *,
     setup: Setup | None = None,
     resume: str | None = None,
+    make_store: Callable[[], Store] = Store,
 ) -> int:
     """Plays in lines until the player leaves, and gives the exit code of the program.
 
@@ -168,11 +169,12 @@ def run(
         why_no_screen: why it cannot be opened, or None.
         setup: a new match to begin with.
         resume: a saved match to begin with; "" is the last unfinished one.
+        make_store: opens the folder where matches are kept.
 
     Raises:
         BadSave, StoreError: if there is no such match.
     """
-    store, trouble = _store()
+    store, trouble = _store(make_store)
     table = _resumed(store, trouble, resume) if resume is not None else None
     menu = Menu(console, store, open_screen, why_no_screen)
     try:
@@ -215,10 +217,10 @@ def _played(
     return 1 if lost and is_cut_off else 0
 
 
-def _store() -> tuple[Store | None, str | None]:
+def _store(make_store: Callable[[], Store]) -> tuple[Store | None, str | None]:
     """Where matches are kept; or None, and why there is no such place."""
     try:
-        return Store(), None
+        return make_store(), None
     except StoreError as error:
         return None, str(error)
 

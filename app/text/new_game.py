@@ -7,16 +7,27 @@ from functools import partial
 from typing import Any
 
 from app.setups import DEFAULT_NAMES, fresh_seed, seed_of, setup_of
-from app.text.choose import Chosen, NoAnswer, Question, ask, number_in, numbered
+from app.text.choose import Chosen, Home, NoAnswer, Question, ask, number_in, numbered
 from app.text.console import Console
 from engines.bots import levels_of
 from engines.catalog import GAMES
-from engines.core import BadSetup, SeatSetup, Setup, seat_name
+from engines.core import NAME_LENGTH, BadSetup, SeatSetup, Setup, seat_name
 
 _OPTION_WORDS = {
     "free_undo": "free undo, for learning, past drawn cards and ended turns too",
     "shared_festivals": "points of shared festivals, by the table or the example of the rulebook (J50)",
 }
+_LEVEL_WORDS = {
+    "random": "plays by chance",
+    "easy": "looks for the best single action; for a first game",
+    "medium": "plans its turn",
+    "hard": "plans its turn and looks ahead; thinks longer",
+}
+"""How a computer player of each level plays."""
+_HELP = (
+    "Enter alone takes what the question offers for it, or asks again.",
+    "back goes one question back, home to the first list, without a game; quit leaves the program.",
+)
 
 
 class _Back(Exception):  # noqa: N818 - no error: the player goes back
@@ -40,8 +51,19 @@ class NewGame:
         self._options: dict[str, str] = {}
 
     def asked(self) -> Setup | None:
-        """The setup that was chosen; None if the player went back before the first. Raises EndOfInput."""
-        self._console.say("A new game. back goes one question back.")
+        """The setup that was chosen; None if the player went back to the first list.
+
+        Raises:
+            Quit, EndOfInput: if the player leaves.
+        """
+        self._console.say("A new game. back goes one question back; help tells more.")
+        try:
+            return self._setup()
+        except Home:
+            return None
+
+    def _setup(self) -> Setup | None:
+        """The same; home raises Home."""
         place = 0
         while place < len(steps := self._steps()):
             try:
@@ -71,19 +93,33 @@ class NewGame:
         enter: Chosen | None = None,
         wanted: str = "a number",
     ) -> Any:
-        """Asks one question. Raises _Back, EndOfInput."""
+        """Asks one question; no answer to it can be a word that is obeyed at each.
 
-        def read(answer: str) -> Chosen | None:
-            return Chosen(_Back) if answer.lower() == "back" else words(answer)
+        Raises:
+            _Back, Home, Quit, EndOfInput: if the player leaves it.
+        """
+
+        def read(answer: str) -> Question | Chosen | None:
+            match answer.lower():
+                case "back":
+                    raise _Back
+                case "home":
+                    raise Home
+                case "help" | "?":
+                    self._console.say(f"Type {wanted}.", *_HELP)
+                    return question
+            return words(answer)
 
         groups = numbered(*(entries or {}).items())
-        found = ask(self._console, Question(text=text, groups=groups, words=read, enter=enter, wanted=wanted))
-        if found is _Back:
-            raise _Back
-        return found
+        question = Question(text=text, groups=groups, words=read, enter=enter, wanted=wanted)
+        return ask(self._console, question)
 
     def _ask_game(self) -> None:
-        self._game = self._ask("Which game?", entries={GAMES[game].title: game for game in GAMES})
+        def read(answer: str) -> Chosen | None:
+            return Chosen(answer.lower()) if answer.lower() in GAMES else None
+
+        titles = {GAMES[game].title: game for game in GAMES}
+        self._game = self._ask("Which game?", read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
     def _ask_count(self) -> None:
         counts = GAMES[self._game].seats
@@ -96,11 +132,20 @@ class NewGame:
         self._count = self._ask(question, read, enter=Chosen(counts[0]), wanted=f"a number from {span}")
 
     def _ask_level(self, seat: int) -> None:
-        levels = {f"computer player, {level}": level for level in levels_of(self._game)}
+        by_chance, *levels = levels_of(self._game)
+        kinds = {"person": None, **{level: level for level in (*levels, by_chance)}}
+
+        def read(answer: str) -> Chosen | None:
+            word = answer.lower()
+            return Chosen(kinds[word]) if word in kinds else None
+
+        told = {f"computer, {level}: {_LEVEL_WORDS[level]}": level for level in (*levels, by_chance)}
         self._levels[seat] = self._ask(
             f"Player {seat + 1}: who plays? Enter for a person.",
-            entries={"person": None, **levels},
+            read,
+            {"person, at this keyboard": None, **told},
             enter=Chosen(None),
+            wanted=f"a number, or one of {', '.join(kinds)}",
         )
 
     def _ask_name(self, seat: int) -> None:
@@ -116,7 +161,8 @@ class NewGame:
             return Chosen(name)
 
         question = f"Player {seat + 1}: what name? Enter for {usual}."
-        self._names[seat] = self._ask(question, read, enter=Chosen(usual))
+        wanted = f"a name of at most {NAME_LENGTH} letters"
+        self._names[seat] = self._ask(question, read, enter=Chosen(usual), wanted=wanted)
 
     def _ask_seed(self) -> None:
         def read(answer: str) -> Chosen:
@@ -126,7 +172,7 @@ class NewGame:
                 raise NoAnswer(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
 
         question = "Which seed? The same seed deals the same cards. Enter takes one by chance."
-        self._seed = self._ask(question, read, enter=Chosen(None))
+        self._seed = self._ask(question, read, enter=Chosen(None), wanted="a whole number, as 7")
 
     def _ask_options(self) -> None:
         """Changes one option after the other until Enter begins the game."""

@@ -14,6 +14,7 @@ from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, shortened
 from app.text.console import Console
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
+from app.text.watching import PAUSED, Watching
 from app.thinking.player import Players
 from engines.catalog import game_named
 from engines.core import BadNotation, IllegalAction, Seat
@@ -53,6 +54,8 @@ class Playing:
         """So many actions of the log have been told, or were there when the game was opened."""
         self._questions: list[Question] = []
         """What is being asked: the list, then the steps into one of its entries."""
+        self._is_brief = False
+        """Whether the list of what can be done is told only when it is asked for."""
         self._warned = ""
         """The word by which the player would leave a game that is not saved, once he was told so."""
 
@@ -67,8 +70,10 @@ class Playing:
         """
         if self.table.note:
             self._console.say(self.table.note)
+        self._console.say(*tell.players_lines(self.table.setup))
         if self.table.to_act is not None and not self.table.persons:
-            self._console.say("Only computer players: they play to the end.")
+            self._questions = [PAUSED]
+            Watching(self._console, self.table, self._watch_turn, self._obeys).run()
         while (seat := self.table.to_act) is not None:
             if self.table.bot_to_act:
                 self._computer_acts()
@@ -84,10 +89,17 @@ class Playing:
             told = self.table.play_answer(answer, round((perf_counter() - start) * 1e3))
         self._console.say(*([told] if told else []))
         self._is_new = True
-        if not self.table.persons:  # nobody will be asked, so that all is told as it happens
-            caused = self._log.read()
-            self._console.say(*self.table.telling.sentences(caused[-1], self._names))
-            self._told, self._is_new = self.table.length, False
+
+    def _watch_turn(self) -> None:
+        """Computer players play up to the next turn, which is told in a line, final scorings in full."""
+        turn = self.view.turn
+        while self.table.to_act is not None and self.view.turn == turn:
+            self._computer_acts()
+        events = self.table.events_since(self._told)
+        self._told = self.table.length
+        self._log.read()
+        told = self.table.telling.turn_summary(events, self._names)
+        self._console.say(*(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names))
 
     @property
     def view(self) -> Any:
@@ -107,7 +119,7 @@ class Playing:
             self._console.say("The game is over.")
         self._tell_trouble()
         self._at_keyboard = NOBODY
-        self._console.say(*tell.final_lines(self.view, telling, outcome))
+        self._console.say(*tell.final_lines(self.view, telling, outcome, self.table.setup))
 
     # Whose turn it is
 
@@ -155,7 +167,8 @@ class Playing:
     def _decide(self) -> None:
         """Asks until the position has changed."""
         self._questions = [self._text.question(self.view)]
-        self._tell_question()
+        if not self._is_brief:
+            self._tell_question()
         while True:
             text = self._console.ask(f"{self._names[self._at_keyboard]}, your choice:")
             try:
@@ -198,7 +211,8 @@ class Playing:
         try:
             return Chosen(self.table.parse(text))
         except BadNotation as error:
-            raise NoAnswer(_ended(str(error))) from None
+            why = str(error) if words else f"nothing can be done with {word} now; Enter tells what can"
+            raise NoAnswer(_ended(why)) from None
 
     def _play(self, action: Any) -> None:
         before = self.view
@@ -252,6 +266,11 @@ class Playing:
             self._save_as(words)
         elif word == "replay" and not words:
             self._replay()
+        elif word == "brief" and not words:
+            self._is_brief = not self._is_brief
+            self._console.say(
+                "From now on Enter tells the list." if self._is_brief else "The list is told each time again."
+            )
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):
             return self.tells(word, words)
         elif word == "list":
@@ -269,7 +288,7 @@ class Playing:
     def tells(self, word: str, words: Sequence[str]) -> bool:
         """Whether a line asks to be told something, and if so, tells it. Raises NoAnswer."""
         view, telling = self.view, self.table.telling
-        lines = tell.open_lines(self._text, telling, view, self._log, word, words)
+        lines = tell.open_lines(self._text, telling, view, self.table.setup, self._log, word, words)
         if lines is None and not words:
             if word == "hand":
                 lines = self._text.hand(view)

@@ -130,7 +130,7 @@ class Replaying:
         """What is replayed, what is to be known of it, and what is not told."""
         replay = self._replay
         span = f"{counted(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
-        told = [f"Replay of {title_of(replay.setup)}. {span}."]
+        told = [f"Replay of {title_of(replay.setup)}. {span}.", *tell.players_lines(replay.setup)]
         if replay.note:
             told.append(replay.note)
         if self._hides_hands:
@@ -206,7 +206,7 @@ class Replaying:
             turns = _number(words, "Type play alone, or how many turns, as in: play 5.")
             return Chosen(lambda: self._play(turns))
         view = self._replay.view()
-        lines = tell.open_lines(self._text, self._telling, view, self._log, word, words)
+        lines = tell.open_lines(self._text, self._telling, view, self._replay.setup, self._log, word, words)
         return None if lines is None else Chosen(lambda: self._console.say(*lines))
 
     # Where it goes
@@ -306,7 +306,8 @@ class Replaying:
         outcome = self._replay.outcome
         if outcome is None:
             raise NoAnswer("The result comes at the end of the game.")
-        self._console.say(*tell.final_lines(self._replay.view(), self._telling, outcome))
+        replay = self._replay
+        self._console.say(*tell.final_lines(replay.view(), self._telling, outcome, replay.setup))
 
     # Ways out
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 
@@ -19,6 +20,7 @@ from app.saved_games import (
 )
 from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, ask, number_in, shortened
 from app.text.console import Console
+from app.text.tell import players_lines
 from engines.phrases import counted
 from saves.codec import BadSave
 from saves.listing import saved_when
@@ -60,13 +62,16 @@ class SavedGames:
         """The question with the list."""
         words = partial(self._words, found)
         if not found:
+            if self._store.why_no_files is not None:
+                text = f"{NONE_YET} Enter goes back."
+                return Question(text=text, words=words, wanted="Enter", enter=Chosen(None))
             text = f"{NONE_YET} import FILE takes one from a file. Enter goes back."
             return Question(text=text, words=words, wanted="import and a file", enter=Chosen(None))
         more = f" {counted(len(found), 'game')} are kept; list tells all." if len(found) > SHOWN else ""
+        files = ", export N, export N FILE; and import FILE" if self._store.why_no_files is None else ""
         return Question(
             text=f"Which game? Type its number or its name. Enter goes back.{more} Other words, with the "
-            "number or name of a game for N: title N TEXT, delete N, export N, export N FILE; and import "
-            "FILE.",
+            f"number or name of a game for N: title N TEXT, delete N{files}.",
             groups=[Group([Entry(_line(listed), partial(self._load, listed)) for listed in found[:SHOWN]])],
             words=words,
             listing=lambda: _lines(found),
@@ -89,6 +94,8 @@ class SavedGames:
         word, _, rest = text.partition(" ")
         which, _, more = rest.partition(" ")
         match word.lower():
+            case "import" | "export" if self._store.why_no_files is not None:
+                raise NoAnswer(self._store.why_no_files)
             case "import":
                 return self._import(rest)
             case "title" | "delete" | "export" as verb:
@@ -98,6 +105,10 @@ class SavedGames:
                 if verb == "title":
                     return self._title(listed, more)
                 return self._export(listed, more) if verb == "export" else self._ask_delete(listed, more)
+            case "back" | "home" if not rest:
+                return Chosen(None)
+            case "help" | "?" if not rest:
+                return self._first(found)
         raise NoAnswer(f"There is no saved game '{shortened(text)}'; type a number or a name of the list.")
 
     # What is done with a game
@@ -137,7 +148,7 @@ class SavedGames:
         if listed.save is None:
             raise NoAnswer(listed.problem or "")
         try:
-            path = export_path(listed.name, file)
+            path = export_path(listed.name, _path_text(file))
         except StoreError as error:
             raise NoAnswer(str(error)) from None
 
@@ -156,9 +167,18 @@ class SavedGames:
         if not file:
             raise NoAnswer("Type the file after the word, as in: import sunday.meja.")
         names: list[str] = []
-        _refusing(lambda: names.append(self._store.import_file(typed_path(file))))
+        _refusing(lambda: names.append(self._store.import_file(typed_path(_path_text(file)))))
         self._console.say(f"Imported as {names[0]}.")
         return _AGAIN
+
+
+def _path_text(text: str) -> str:
+    """A path that was typed, as the system takes it: letters its locale does not have go as their bytes."""
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        return os.fsdecode(text.encode())
+    return text
 
 
 _USAGE = {"title": "title 2 Sunday evening", "delete": "delete 2", "export": "export 2"}
@@ -184,7 +204,8 @@ def _yes_or_no(question: str, yes: str, then: Callable[[], Chosen]) -> Question:
     """A question whose no, which Enter says as well, leads back to the list."""
 
     def words(text: str) -> Chosen | None:
-        return then() if text.lower() in ("yes", "y") else _AGAIN if text.lower() in ("no", "n") else None
+        word = text.lower()
+        return then() if word in ("yes", "y") else _AGAIN if word in ("no", "n", "back") else None
 
     entries = [Entry(yes, then), Entry("no", lambda: _AGAIN)]
     return Question(
@@ -207,4 +228,5 @@ def _line(listed: Listed) -> str:
         return f"{listed.name}: {listed.problem} {size_and_health(listed)}."
     stand = "; ".join((stands(listed.save), *remarks(listed)))
     saved = f"Saved {saved_when(listed.save)}, {size_and_health(listed)}."
-    return f"{listed.name}: {listed.save.title}. {stand[0].upper()}{stand[1:]}. {saved}"
+    told = f"{listed.name}: {listed.save.title}. {stand[0].upper()}{stand[1:]}. {saved}"
+    return " ".join([told, *players_lines(listed.save.setup)])

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from app.table_log import TableLog
 from app.text.choose import NoAnswer, number_in, shortened
-from engines.core import LedgerEntry, Outcome, Seat
+from engines.core import LedgerEntry, Outcome, Seat, Setup
 from engines.phrases import counted, result
 from engines.rulebook import Ruling
 from engines.telling import Telling, entries_of
@@ -20,6 +20,7 @@ COMMANDS = {
     "Enter": "tells the list again",
     "list": "names all places where one is asked for",
     "back": "goes one question back",
+    "brief": "leaves the list out until Enter asks for it; brief again tells it each time",
     "menu": "goes back to the list of what you can do",
     "undo, redo": "takes the last action back, plays it again",
     "hint": "tells what the strongest computer player would do, and why; the log says that you asked",
@@ -55,7 +56,13 @@ class GameTold(Protocol):
 
 
 def open_lines(
-    text: GameTold, telling: Telling, view: Any, log: TableLog, word: str, words: Sequence[str]
+    text: GameTold,
+    telling: Telling,
+    view: Any,
+    setup: Setup,
+    log: TableLog,
+    word: str,
+    words: Sequence[str],
 ) -> list[str] | None:
     """What a line asks to be told of what is no secret: a word and what follows it; None if it asks nothing.
 
@@ -70,8 +77,19 @@ def open_lines(
         case "rules":
             return rules_lines(telling.rulings, words)
         case "score" if not words:
-            return score_lines(view, telling)
+            return score_lines(view, telling, players(setup))
     return None
+
+
+def players(setup: Setup) -> list[str]:
+    """Who plays, by seat; of a computer player its level too: "Green, computer, hard"."""
+    return [seat.name if seat.bot is None else f"{seat.name}, computer, {seat.bot}" for seat in setup.seats]
+
+
+def players_lines(setup: Setup) -> list[str]:
+    """Who plays, in a line; nothing where only people do, whose names are told anyway."""
+    has_computers = any(seat.bot is not None for seat in setup.seats)
+    return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
 
 
 def help_lines(telling: Telling, board_usage: str) -> list[str]:
@@ -145,41 +163,41 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
 # --- points ---------------------------------------------------------------------------------------
 
 
-def score_lines(view: Any, telling: Telling) -> list[str]:
-    """Each player's points by source."""
-    return [_source_line(view, telling, seat) for seat in range(len(view.names))]
+def score_lines(view: Any, telling: Telling, called: Sequence[str]) -> list[str]:
+    """Each player's points by source; the players are called so, by seat."""
+    return [_source_line(view, telling, seat, name) for seat, name in enumerate(called)]
 
 
-def _source_line(view: Any, telling: Telling, seat: Seat) -> str:
+def _source_line(view: Any, telling: Telling, seat: Seat, called: str) -> str:
     sums = {
         source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
         for ruling, source in telling.sources.items()
     }
     parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
-    return f"{view.names[seat]}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
+    return f"{called}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
 
 
-def final_lines(view: Any, telling: Telling, outcome: Outcome) -> list[str]:
+def final_lines(view: Any, telling: Telling, outcome: Outcome, setup: Setup) -> list[str]:
     """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
     winners = [view.names[seat] for seat in outcome.winners]
     return [
         result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
-        *_ranking(view, outcome),
+        *_ranking(view, outcome, players(setup)),
         *telling.tie_lines(view, outcome),
         "Where the points came from:",
-        *score_lines(view, telling),
+        *score_lines(view, telling, view.names),
         "Every gain:",
         *(line for seat in range(len(view.names)) for line in _ledger(view, telling, seat)),
     ]
 
 
-def _ranking(view: Any, outcome: Outcome) -> Iterator[str]:
+def _ranking(view: Any, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
     place = 1
     for group in outcome.ranking:
         for seat in group:
-            yield f"{place}. {view.names[seat]}: {counted(view.scores[seat], 'point')}."
+            yield f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
         place += len(group)
 
 

@@ -176,9 +176,11 @@ async def test_the_turn_of_a_tile_is_chosen_by_keys_numbers_and_mouse() -> None:
     async with playing(table_at(busy_position()), (120, 40)) as game:
         await game.press("2")
         await game.go("D8")
+        places = game.board.targets
         await game.press("enter")
         dialog = game.app.screen
         assert isinstance(dialog, RotateDialog)
+        assert places and not game.board.targets  # the tile stands alone while it is turned
         assert dialog.turn == 0
         await game.press("right")
         assert dialog.turn == 1
@@ -189,6 +191,7 @@ async def test_the_turn_of_a_tile_is_chosen_by_keys_numbers_and_mouse() -> None:
         assert set(game.board.ghost) == {at("D8"), at("D7")}
         await game.press("q")
         assert isinstance(game.app.screen, JavaScreen)
+        assert game.board.targets == places
         assert logged(game) == []
 
 

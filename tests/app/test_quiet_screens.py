@@ -13,6 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from app import keymap
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
@@ -239,7 +240,7 @@ async def test_home_looks_again_when_it_comes_back(store):
         await pilot.press("escape")
         await pilot.pause()
 
-        assert "> c Continue    Java: Anna, Ben" in on_screen(app)
+        assert "> c Continue     Java: Anna, Ben" in on_screen(app)
 
 
 async def test_home_moves_with_arrows_home_and_end():
@@ -299,11 +300,24 @@ async def test_setup_takes_a_whole_burst_from_the_first_page_on():
 
 async def test_setup_keeps_the_order_of_letters_with_and_without_bindings():
     async with running(SetupScreen(1)) as (app, pilot):
-        await burst(app, pilot, ["1", "R", "e", "n", "é", "e", "水", "x", "escape"])
+        await burst(app, pilot, ["1", "R", "e", "n", "é", "e", "水", "x", "escape", "q"])
         await pilot.pause()
 
     assert app.result is None
     assert app.first._form.name(0) == "Renée水x"
+
+
+@pytest.mark.parametrize(("line", "typed"), [("1", "Renée"), ("e", "77")])
+async def test_setup_leaves_what_is_typed_by_escape_and_the_page_by_the_next(line, typed):
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, [line, *typed, "escape"])
+        await pilot.pause()
+        assert app.result == NOTHING
+        assert typed in on_screen(app)
+
+        await burst(app, pilot, ["escape"])
+        await pilot.pause()
+        assert app.result is None
 
 
 async def test_setup_shows_names_as_they_will_appear():
@@ -620,9 +634,7 @@ async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
             "Computer players",
             "Board",
             "Replay",
-            "Lists",
-            "Saved games",
-            "Help and other texts",
+            *keymap.PAGES,
         ]
         assert "place a triple tile" in on_screen(app)
 

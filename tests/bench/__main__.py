@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-
-from app.bench import BENCHES
-from tests.bench.terminal import TERMINAL_BENCHES
+from app.bench import BENCHES, machine
+from app.bench_pty import IDLE_SECONDS, SIZE, pty_benches
+from app.figure import lines_of
 
 
 def main() -> None:
-    """Measures one after the other and prints each figure as it is known."""
-    for name, measure in (BENCHES | TERMINAL_BENCHES).items():
-        print(json.dumps({name: measure()}), flush=True)
+    """Measures one after the other and prints figures as they are known."""
+    print(machine(), flush=True)
+    for measure in (BENCHES | pty_benches(SIZE, IDLE_SECONDS)).values():
+        print(*lines_of(measure()), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -226,3 +226,46 @@ def test_redo_that_was_offered_is_refused_when_the_rules_refuse_it():
     with pytest.raises(IllegalAction):
         match.redo()
     assert log_of(match) == "0 take 1, 0 take 2"
+
+
+# --- hints -----------------------------------------------------------------------------------------
+
+
+def take_back(match: Match, actions: int) -> None:
+    for _ in range(actions):
+        match.undo()
+
+
+def test_a_hint_belongs_to_its_position_however_it_is_reached_again():
+    match = played("take 1, take 2")
+    match.mark_hint()
+    match.play(Take(3))
+    assert match.hints == {2}
+    take_back(match, 3)
+    assert match.hints == {2}
+    # The same is played by hand: what comes at that position comes after the hint.
+    for action in actions_of("take 1, take 2, take 1"):
+        match.play(action)
+    assert match.hints == {2}
+
+
+def test_a_hint_does_not_hold_in_another_position_of_the_same_number():
+    match = played("take 1, take 2")
+    match.mark_hint()
+    take_back(match, 1)
+    match.play(Take(3))
+    match.play(Take(1))
+    assert match.hints == frozenset()
+    # Back by another way round: the position is known again.
+    take_back(match, 2)
+    match.play(Take(2))
+    assert match.hints == {2}
+
+
+def test_hints_are_marked_by_number_as_far_as_there_are_positions():
+    match = played("take 1, take 2")
+    match.undo()
+    match.mark_hints([0, 2, 3])
+    assert match.hints == {0, 2}
+    match.play(Take(1))
+    assert match.hints == {0}

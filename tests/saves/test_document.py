@@ -308,6 +308,29 @@ def test_a_hint_stays_known_when_the_actions_before_it_are_taken_back():
     assert reopened(match)[0].undone == match.undone
 
 
+def test_a_hint_read_from_a_save_holds_for_what_is_played_again_by_hand():
+    match = played()
+    actions = [each.action for each in match.log]
+    match.mark_hint()
+    match.undo()
+    again, _ = reopened(match)
+    again.play(actions[-1])
+    assert again.hints == {8}
+    assert reopened(again)[0].hints == {8}
+    again.undo()
+    again.play(Take(2))
+    assert again.hints == frozenset()
+
+
+def test_a_hint_after_actions_that_are_no_notation_any_more_is_dropped():
+    match = played()
+    match.mark_hint()
+    match.undo()
+    again, _ = to_match(replace(saved(match), undone="fly away"), TOY)
+    assert again.undone == ()
+    assert again.hints == frozenset()
+
+
 @pytest.mark.parametrize("hints", [(9,), (-1,), (2, 2), (3, 1)])
 def test_hints_for_actions_that_are_none_are_damage(hints):
     with pytest.raises(BadSave, match="its hints do not go with its log"):

@@ -29,6 +29,8 @@ class Driver(TerminalDriver):
         self.written = ""
         self._debug = False
         self._mouse = True
+        self._down_buttons: list[int] = []
+        self._last_move_event: events.MouseMove | None = None
         self._app: Any = SimpleNamespace(hang_up=self.count_hang_up)
 
     def count_hang_up(self) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from app.terminal.environment import (
+    COLOUR_SYSTEMS,
     TEXTUAL_SETTINGS,
-    TerminalFlags,
-    colour_system_for,
+    TRUE_COLOUR,
+    colours_of,
     is_ascii_only,
     prepare,
     why_no_screen,
@@ -30,38 +31,80 @@ def test_textual_is_told_to_be_thrifty_unless_the_user_said_otherwise() -> None:
 )
 def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool) -> None:
     env = {"LANG": "C.UTF-8"} if value is None else {"LANG": "C.UTF-8", "NO_COLOR": value}
-    assert prepare(env) == TerminalFlags(no_color=no_color, ascii_only=False)
+    flags = prepare({**env, "TERM": "xterm"})
+    assert (flags.no_color, flags.ascii_only) == (no_color, False)
+    prepare(env)
     assert "NO_COLOR" not in env
 
 
 @pytest.mark.parametrize(
-    ("env", "system"),
+    ("env", "colours"),
     [
-        ({}, None),
-        ({"TERM": "xterm"}, None),
-        ({"TERM": "linux"}, None),
-        ({"TERM": "xterm-256color"}, None),  # Rich knows
-        ({"TERM": "alacritty"}, "256"),
-        ({"TERM": "xterm-ghostty"}, "256"),
-        ({"TERM": "foot-extra"}, "256"),
-        ({"TERM": "wezterm"}, "256"),
-        ({"TERM": "xterm-kitty"}, "256"),
-        ({"TERM": "st-meta"}, "256"),
-        ({"TERM": "stv52"}, None),
-        ({"TERM": "alacritty", "COLORTERM": "truecolor"}, None),
-        ({"TERM": "alacritty", "COLORTERM": "24bit"}, None),
-        ({"TERM": "alacritty", "COLORTERM": ""}, "256"),
-        ({"TERM": "alacritty", "TEXTUAL_COLOR_SYSTEM": "standard"}, "standard"),
-        ({"TERM": "alacritty", "TEXTUAL_COLOR_SYSTEM": "auto"}, "256"),
-        ({"TEXTUAL_COLOR_SYSTEM": "TrueColor"}, "truecolor"),
-        ({"TEXTUAL_COLOR_SYSTEM": "sixteen"}, None),
-        ({"TEXTUAL_COLOR_SYSTEM": ""}, None),
+        ({}, 8),
+        ({"TERM": "xterm"}, 8),
+        ({"TERM": "linux"}, 8),
+        ({"TERM": "screen"}, 8),
+        ({"TERM": "rxvt"}, 8),
+        ({"TERM": "something-new"}, 8),
+        ({"TERM": "vt525"}, 8),
+        ({"TERM": "vt100"}, 0),
+        ({"TERM": "vt220"}, 0),
+        ({"TERM": "vt420-w"}, 0),
+        ({"TERM": "linux-m"}, 0),
+        ({"TERM": "xterm-mono"}, 0),
+        ({"TERM": "xterm-16color"}, 16),
+        ({"TERM": "rxvt-88color"}, 16),
+        ({"TERM": "xterm-256color"}, 256),
+        ({"TERM": "screen.xterm-256color"}, 256),
+        ({"TERM": "tmux-256color"}, 256),
+        ({"TERM": "alacritty"}, 256),
+        ({"TERM": "xterm-ghostty"}, 256),
+        ({"TERM": "foot-extra"}, 256),
+        ({"TERM": "wezterm"}, 256),
+        ({"TERM": "xterm-kitty"}, 256),
+        ({"TERM": "st-meta"}, 256),
+        ({"TERM": "stv52"}, 8),
+        ({"TERM": "alacritty", "COLORTERM": "truecolor"}, TRUE_COLOUR),
+        ({"TERM": "xterm", "COLORTERM": "24bit"}, TRUE_COLOUR),
+        ({"TERM": "alacritty", "COLORTERM": ""}, 256),
+        ({"TERM": "xterm", "COLORTERM": "yes"}, 8),
+        ({"TERM": "alacritty", "TEXTUAL_COLOR_SYSTEM": "standard"}, 16),
+        ({"TERM": "alacritty", "TEXTUAL_COLOR_SYSTEM": "auto"}, 256),
+        ({"TEXTUAL_COLOR_SYSTEM": "TrueColor"}, TRUE_COLOUR),
+        ({"TEXTUAL_COLOR_SYSTEM": "sixteen"}, 8),
+        ({"TEXTUAL_COLOR_SYSTEM": ""}, 8),
     ],
 )
-def test_the_colour_system_is_one_that_exists(env: dict[str, str], system: str | None) -> None:
-    assert colour_system_for(env) == system
-    prepare(env)
-    assert env.get("TEXTUAL_COLOR_SYSTEM") == system
+def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str], colours: int) -> None:
+    assert colours_of(env) == colours
+    flags = prepare(env)
+    assert (flags.colours, flags.no_color) == (colours, colours == 0)
+    # Rich would crash on a system that does not exist.
+    assert COLOUR_SYSTEMS[env["TEXTUAL_COLOR_SYSTEM"]] == max(16, colours)
+
+
+@pytest.mark.parametrize(
+    ("value", "light"),
+    [
+        ("0;15", True),
+        ("0;7", True),
+        ("0;default;15", True),
+        ("15;0", False),
+        ("7;8", False),
+        ("12;default", False),
+        ("default;default", False),
+        ("", False),
+    ],
+)
+def test_a_light_ground_is_known_where_the_terminal_says_so(value: str, light: bool) -> None:
+    assert prepare({"COLORFGBG": value}).is_light is light
+    assert not prepare({}).is_light
+
+
+def test_ascii_may_be_asked_for() -> None:
+    env = {"LANG": "C.UTF-8"}
+    assert not prepare(env).ascii_only
+    assert prepare(env, ascii_only=True).ascii_only
 
 
 @pytest.mark.parametrize(
@@ -70,6 +113,8 @@ def test_the_colour_system_is_one_that_exists(env: dict[str, str], system: str |
         ({}, True),
         ({"LANG": "C"}, True),
         ({"LANG": "de_DE.ISO-8859-1"}, True),
+        ({"LC_ALL": "POSIX", "LANG": "C.UTF-8"}, True),
+        ({"LC_ALL": "xx_YY"}, True),
         ({"LANG": "C.UTF-8"}, False),
         ({"LANG": "en_GB.utf8"}, False),
         ({"LANG": "C", "LC_ALL": "id_ID.UTF-8"}, False),
@@ -78,7 +123,9 @@ def test_the_colour_system_is_one_that_exists(env: dict[str, str], system: str |
         ({"LC_CTYPE": "C.UTF-8"}, True),  # Python itself may have put it there
         ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, True),
         ({"LC_CTYPE": "UTF-8"}, False),
-        ({"LANG": "en_GB", "LC_CTYPE": "C.UTF-8"}, False),
+        ({"LANG": "en_GB", "LC_CTYPE": "C.UTF-8"}, True),
+        ({"LANG": "en_GB.UTF-8", "LC_CTYPE": "C.UTF-8"}, False),
+        ({"LANG": "en_GB", "LC_CTYPE": "de_DE.UTF-8"}, False),
     ],
 )
 def test_the_locale_decides_whether_unicode_is_sent(env: dict[str, str], ascii_only: bool) -> None:

@@ -28,6 +28,7 @@ class FakeApp:
         self.crash: BaseException | None = None
         self.is_running = True
         self.is_ending = False
+        self.is_served = self.ascii_only = False
         self.has_terminal = False
         self.saved: Saved | None = None
         self._exit = asyncio.Event()

@@ -71,7 +71,7 @@ def test_a_layout_update_is_sent_in_full_once(app: App) -> None:
 
 def test_strips_of_a_line_follow_each_other(app: App) -> None:
     app._display(SCREEN, LayoutUpdate([[strip("ab"), strip("水"), strip("c")]], Region(0, 1, 10, 1)))
-    assert app.displayed == ["\x1b[2Hab水\x1b[2;5Hc"]
+    assert app.displayed == ["\x1b[2Hab水\r\x1b[4Cc"]
 
 
 def test_spans_are_painted_from_the_left_edge_of_their_widget(app: App) -> None:

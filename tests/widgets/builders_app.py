@@ -45,10 +45,11 @@ class CardsApp(App[None]):
     CSS = "CardPanel { height: 2; }"
 
     def __init__(
-        self, view: BuildersView | None = MIDDLE, *, table_height: int | None = None, ascii_only: bool = False
+        self, view: BuildersView | None = MIDDLE, *, table_height: int | None = None, no_color: bool = False
     ) -> None:
         super().__init__()
-        self.first_view, self.ascii_only, self.table_height = view, ascii_only, table_height
+        self.no_color = no_color
+        self.first_view, self.table_height = view, table_height
         self.picked: list[Spot] = []
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -59,7 +60,7 @@ class CardsApp(App[None]):
 
     def compose(self) -> ComposeResult:
         yield BuildersTopBar(self.first_view)
-        yield BuildersTable(self.first_view, ascii_only=self.ascii_only)
+        yield BuildersTable(self.first_view)
         yield CardPanel()
         yield BuildersPlayers(self.first_view)
 

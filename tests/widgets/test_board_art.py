@@ -27,7 +27,7 @@ EXTRAS = {
 
 
 def picture(**extras: object) -> Picture:
-    return Picture(looks_of(VIEW), letters=letters(VIEW.names), ascii_only=True, **extras)  # type: ignore[arg-type]
+    return Picture(looks_of(VIEW), letters=letters(VIEW.names), **extras)  # type: ignore[arg-type]
 
 
 def text(plan: Plan, shown: Picture) -> list[str]:
@@ -160,7 +160,7 @@ def test_the_outlined_look_at_zoom_3() -> None:
 
 
 def test_the_whole_empty_board_with_its_labels() -> None:
-    plan, shown = plan_for(59, 16), Picture(looks_of(None), ascii_only=True)
+    plan, shown = plan_for(59, 16), Picture(looks_of(None))
     assert ["".join(run for run, _ in board_line(plan, y, shown)).rstrip() for y in range(16)] == [
         "   1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19",
         "            A  ^  ^     ^  ^     ^  ^     ^  ^",
@@ -183,7 +183,7 @@ def test_the_whole_empty_board_with_its_labels() -> None:
 
 @pytest.mark.parametrize("plan", [plan_for(57, 15), plan_for(76, 30), plan_for(77, 30)], ids=str)
 def test_without_a_gutter_letters_stand_where_the_row_leaves_room(plan: Plan) -> None:
-    shown = Picture(looks_of(None), ascii_only=True)
+    shown = Picture(looks_of(None))
     lines = ["".join(run for run, _ in board_line(plan, y, shown)) for y in range(plan.size[1])]
     letters_shown = {sign for line in lines for sign in line if sign.isalpha()}
     assert letters_shown == set("ABCDFHIJKLMNO") | (set("EG") if plan.left else set())
@@ -230,7 +230,7 @@ def test_a_refusal_is_seen_under_the_cursor_and_at_a_developer() -> None:
     assert art("F7", shown) == ["(R) ", "<r2!"]
     assert art("G8", shown) == ["(P) ", " r1!"]
     assert art("F9", shown, 3, 1) == art("F9", replace(shown, targets={at("F9"): "2"}), 3, 1) == [" .!"]
-    assert space_art(at("G8"), shown, 3, 1) == [[("r", "refused"), ("1", "refused"), ("P", "seat-3")]]
+    assert space_art(at("G8"), shown, 3, 1) == [[("!", "refused"), ("1", "rice-1"), ("P", "seat-3")]]
 
 
 def test_a_target_is_seen_on_every_ground_without_its_colour() -> None:

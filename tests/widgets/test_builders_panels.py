@@ -104,7 +104,29 @@ def test_the_players_fit_a_column_or_a_line(width: int) -> None:
     assert texts(panel.lines_of(MIDDLE, width, 0)) == PLAYERS[width].split("\n")
 
 
-@pytest.mark.parametrize("width", [30, 32, 36, 38, 54, 72, 80, 120])
+def test_ten_free_workers_and_many_ecus_do_not_touch() -> None:
+    view = view_of(2, ecus=(99, 0), free=(" ".join(f"W{n}" for n in range(1, 13)),))
+    rows = texts(BuildersPlayers().lines_of(view, 34, 0))
+    assert rows[1].startswith(">R*Red      0 99 12/12    0     0")
+    assert rows[0].endswith(" VP écu free site built")
+    assert cells(BuildersPlayers().lines_of(view, 34, 0)[1]) == 34
+
+
+@pytest.mark.parametrize(
+    ("width", "heads"),
+    [
+        (34, [">R*Red", " B Blue h", " G Green e"]),
+        (54, [">R*Red", " B Blue bot hard", " G Green bot easy"]),
+        (84, [">R*Red", " B Blue hard", " G Green easy"]),
+    ],
+)
+def test_the_level_of_a_computer_player_stands_behind_its_name(width: int, heads: list[str]) -> None:
+    lines = BuildersPlayers(None, (None, "hard", "easy")).lines_of(MIDDLE, width, 0)
+    rows = [row for row in texts(lines) if not row.startswith(("PLAYERS", "   free"))]
+    assert [row.startswith(f"{head} ") for row, head in zip(rows, heads, strict=True)] == [True] * 3, rows
+
+
+@pytest.mark.parametrize("width", [30, 32, 34, 36, 38, 54, 72, 80, 120])
 def test_no_line_of_the_players_is_longer_than_the_panel(width: int) -> None:
     view = view_of(
         4,
@@ -114,7 +136,7 @@ def test_no_line_of_the_players_is_longer_than_the_panel(width: int) -> None:
         built=("B34 M1 M2",),
     )
     view = replace(view, names=("Yellowstone the 3rd!", "名前", "[red]x[/]", "D"))
-    lines = BuildersPlayers().lines_of(view, width, 0)
+    lines = BuildersPlayers(None, ("random", "hard", None, None)).lines_of(view, width, 0)
     assert max(map(cells, lines)) <= width
     assert len(lines) == (4 if width >= 72 else 9 if width >= 36 else 5)
     # The cell at the end stands below itself in all rows that have it.
@@ -174,7 +196,7 @@ async def test_every_figure_stands_in_two_rows() -> None:
             assert cells(lines[0]) == 46 or rows[0].startswith("Slot")
 
 
-@pytest.mark.parametrize("width", [46, 78])
+@pytest.mark.parametrize("width", [44, 78])
 @pytest.mark.parametrize("french", [False, True])
 async def test_every_card_has_its_whole_title_in_the_two_rows(width: int, french: bool) -> None:
     app = CardsApp()

@@ -68,7 +68,7 @@ def app_of(view: BuildersView | None, window: tuple[int, int], **options: Any) -
 
 @pytest.mark.parametrize(("window", "sites"), [((80, 15), 5), ((80, 35), 2), ((144, 56), 2)])
 async def test_the_table_is_drawn_for_its_size(window: tuple[int, int], sites: int) -> None:
-    app, running = app_of(with_sites(MIDDLE, sites), window)
+    app, running = app_of(with_sites(MIDDLE, sites), window, no_color=True)
     async with running as pilot:
         prepare(app.cards)
         await pilot.pause()
@@ -77,26 +77,37 @@ async def test_the_table_is_drawn_for_its_size(window: tuple[int, int], sites: i
 
 
 @pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
-@pytest.mark.parametrize("ascii_only", [False, True])
-def test_every_line_fits_and_nothing_is_below_the_window(view: BuildersView | None, ascii_only: bool) -> None:
-    table = BuildersTable(view, ascii_only=ascii_only)
+def test_every_line_fits_and_nothing_is_below_the_window(view: BuildersView | None) -> None:
+    table = BuildersTable(view)
     windows = [*WINDOWS, (200, 60), (110, 24), (40, 20), (80, 12), (300, 100), (60, 1)]
     for width, height in windows:
         lines = table.lines(width, height)
         assert max(map(cells, lines)) <= width and len(lines) <= height
-        if ascii_only:
-            assert all(row.isascii() for row in texts(lines))
     if view is not None:
         # Both rows of boxes reach from edge to edge.
         assert {cells(line) for line in table.lines(80, 15)[:7]} == {80}
 
 
+async def test_only_without_colours_cards_have_frames() -> None:
+    app, running = app_of(MIDDLE, (80, 35))
+    async with running as pilot:
+        coloured = screen_of(app)
+        assert coloured[0] == " >1 M8<           2 B33           3 B22           4               5 B1"
+        assert coloured[1].startswith(" Great tile      The castle      ")
+        app.no_color = True
+        app.theme = themes.MONO.name
+        await pilot.pause()
+        framed = screen_of(app)
+        assert framed[0].startswith(".>1 M8< -------.. 2 B33  ------.")
+        assert framed[1].startswith("|Great tile    ||The castle    |")
+
+
 async def test_without_a_view_there_are_two_rows_of_empty_slots() -> None:
-    app, running = app_of(None, (80, 15))
+    app, running = app_of(None, (80, 15), no_color=True)
     async with running:
         rows = screen_of(app)
         assert (
-            rows[0].startswith("┌>1< ╌╌╌╌╌╌╌╌╌╌┐┌ 2  ╌") and rows[4].startswith("┌ 1  ╌") and len(rows) == 7
+            rows[0].startswith(".>1< ............ 2  .") and rows[4].startswith(". 1  .") and len(rows) == 7
         )
         assert [len(app.cards.spots(zone)) for zone in Zone] == [5, 5, 0, 0]
         assert app.cards.card_at(Spot(Zone.BUILDINGS, 2)) is None
@@ -111,17 +122,17 @@ async def test_without_a_view_there_are_two_rows_of_empty_slots() -> None:
 
 
 async def test_an_outline_stands_where_the_first_site_will_be_in_a_tall_window() -> None:
-    app, running = app_of(with_sites(MIDDLE, 0), (80, 35))
+    app, running = app_of(with_sites(MIDDLE, 0), (80, 35), no_color=True)
     async with running:
         rows = screen_of(app)
         assert rows[15].endswith(" no sites")
         assert rows[16:22] == [
-            "┌ no open sites ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐",
-            *["╎                                     ╎"] * 4,
-            "└╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘",
+            ". no open sites .......................",
+            *[":                                     :"] * 4,
+            "'.....................................'",
         ]
         app.cards.view = with_sites(MIDDLE, 1)
-        assert screen_of(app)[16].startswith("╭ B31  The chapel──")
+        assert screen_of(app)[16].startswith(". B31  The chapel--")
 
 
 def team_title_row(rows: list[str]) -> int:
@@ -158,7 +169,7 @@ def test_the_outline_for_no_site_gives_way_to_a_large_team() -> None:
         view = view_of(free=(" ".join(f"W{number}" for number in range(1, workers + 1)),), sites=("",))
         return texts(BuildersTable(view).lines(70, 26))
 
-    assert rows(9)[16].startswith("┌ no open sites ╌")
+    assert rows(9)[16].startswith(". no open sites .")
     assert rows(10)[16:18] == ["  no open sites", ""]
     assert "more below" not in "".join(rows(10))
 
@@ -378,7 +389,7 @@ async def test_a_click_on_a_card_picks_its_spot_and_leaves_the_cursor(window: tu
 
 
 async def test_every_cell_of_a_picture_is_its_spot() -> None:
-    app, running = app_of(MIDDLE, (144, 56))
+    app, running = app_of(MIDDLE, (144, 56), no_color=True)
     async with running:
         sites, team = (Cards(len(app.cards.cards(zone))) for zone in (Zone.SITES, Zone.TEAM))
         grids = lay_out(*app.cards.size, sites, team).grids
@@ -393,7 +404,7 @@ async def test_every_cell_of_a_picture_is_its_spot() -> None:
                     grid.at(left, bottom + 1),
                     grid.at(left, top - 1),
                 )
-                assert rows[top][left] in "╭┌" and rows[bottom][right] in "╯┘"
+                assert rows[top][left] == "." and rows[bottom][right] == "'"
 
 
 async def test_clicks_on_titles_and_gaps_and_other_buttons_pick_nothing() -> None:

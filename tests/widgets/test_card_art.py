@@ -8,88 +8,89 @@ import pytest
 
 from engines.builders.card_words import title_of
 from engines.builders.cards import BUILDINGS, CARDS, WORKERS, name_of
-from tests.engines.builders.positions import at
+from engines.builders.state import Site
+from tests.engines.builders.positions import at, cards
 from tests.widgets.builders_app import texts
-from widgets import card_art
+from widgets import card_art, card_palette, site_art
 from widgets.card_art import CELL_WIDTH, Look, cells
-from widgets.panels import Run
+from widgets.panels import Line, Run
 
 BUILDING_BOXES = {
     ("B31", 16, 4): """\
-╭ 3 B31  ──────╮
-│The chapel    │
-│S3 W2 K2 T3   │
-╰18é───────5VP─╯""",
+. 3 B31  ------.
+|The chapel    |
+|S3 W2 K2 T3   |
+'18é-------5VP-'""",
     ("B31", 14, 8): """\
-╭ 3 B31  ────╮
-│The chapel  │
-│            │
-│S3 stone    │
-│W2 wood     │
-│K2 knowledge│
-│T3 tile     │
-╰18é─────5VP─╯""",
+. 3 B31  ----.
+|The chapel  |
+|            |
+|S3 stone    |
+|W2 wood     |
+|K2 knowledge|
+|T3 tile     |
+'18é-----5VP-'""",
     ("B31", 28, 8): """\
-╭ 3 B31  ──────────────────╮
-│ The chapel               │
-│                          │
-│ stone     SSS 3          │
-│ wood      WW 2           │
-│ knowledge KK 2           │
-│ tile      TTT 3          │
-╰ 18 écus ────────────5 VP─╯""",
+. 3 B31  ------------------.
+| The chapel               |
+|                          |
+| stone     SSS 3          |
+| wood      WW 2           |
+| knowledge KK 2           |
+| tile      TTT 3          |
+' 18 écus ------------5 VP-'""",
     ("M7", 16, 4): """\
-╭ 3 M7  ───────╮
-│Great measuri.│
-│S1       T2   │
-╰makes K3──2VP─╯""",
+. 3 M7  -------.
+|Great measuri.|
+|S1       T2   |
+'makes K3--2VP-'""",
     ("M7", 16, 8): """\
-╭ 3 M7  ───────╮
-│Great         │
-│measuring ins.│
-│S1 stone      │
-│              │
-│              │
-│T2 tile       │
-╰makes K3──2VP─╯""",
+. 3 M7  -------.
+|Great         |
+|measuring ins.|
+|S1 stone      |
+|              |
+|              |
+|T2 tile       |
+'makes K3--2VP-'""",
     ("M7", 28, 8): """\
-╭ 3 M7  ───────────────────╮
-│ Great measuring          │
-│ instrument               │
-│ stone     S 1            │
-│                          │
-│                          │
-│ tile      TT 2           │
-╰ makes K3────────────2 VP─╯""",
+. 3 M7  -------------------.
+| Great measuring          |
+| instrument               |
+| stone     S 1            |
+|                          |
+|                          |
+| tile      TT 2           |
+' makes K3------------2 VP-'""",
 }
 
 WORKER_BOXES = {
     (16, 3): """\
-╭ 3 W26  ──────╮
-│S2    K2      │
-╰Craftsman──4é─╯""",
+. 3 W26  ------.
+|S2    K2      |
+'Craftsman--4é-'""",
     (16, 4): """\
-╭ 3 W26  ──────╮
-│Craftsman     │
-│S2    K2      │
-╰4é────────────╯""",
+. 3 W26  ------.
+|Craftsman     |
+|S2    K2      |
+'4é------------'""",
     (16, 7): """\
-╭ 3 W26  ──────╮
-│Craftsman     │
-│S2 stone      │
-│              │
-│K2 knowledge  │
-│              │
-╰4é────────────╯""",
+. 3 W26  ------.
+|Craftsman     |
+|S2 stone      |
+|              |
+|K2 knowledge  |
+|              |
+'4é------------'""",
     (28, 8): """\
-╭ 3 W26  ──────────────────╮
-│ Craftsman                │
-│                          │
-│ stone     SS 2           │
-│                          │
-│ knowledge KK 2           │
-│                          │
-╰ 4 écus ──────────────────╯""",
+. 3 W26  ------------------.
+| Craftsman                |
+|                          |
+| stone     SS 2           |
+|                          |
+| knowledge KK 2           |
+|                          |
+' 4 écus ------------------'""",
 }
 
 
@@ -107,10 +108,10 @@ def test_a_worker_tells_his_rank_what_he_makes_and_his_price(width: int, height:
 
 def test_a_machine_at_hand_is_drawn_as_a_worker_that_costs_nothing() -> None:
     assert texts(card_art.worker_box(at("M7"), 24, 4, Look())) == [
-        "╭ M7  ─────────────────╮",
-        "│ Great measuring ins. │",
-        "│       K3             │",
-        "╰ no écus ─────────────╯",
+        ". M7  -----------------.",
+        "| Great measuring ins. |",
+        "|       K3             |",
+        "' no écus -------------'",
     ]
 
 
@@ -119,15 +120,11 @@ def test_cells_of_the_team() -> None:
     assert texts(drawn) == [" W26 S2    K2    4é", " W19 S1 W1 K1 T1 4é", " M2     W2       0é"]
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-def test_an_empty_slot_keeps_its_number(ascii_only: bool) -> None:
-    look = Look(slot=4, ascii_only=ascii_only)
-    drawn = texts(card_art.empty_box(8, 3, look))
-    assert drawn == (
-        ["+ 4  ..+", ":      :", "+......+"] if ascii_only else ["┌ 4  ╌╌┐", "╎      ╎", "└╌╌╌╌╌╌┘"]
-    )
-    under_cursor = texts(card_art.empty_box(8, 3, Look(slot=4, has_cursor=True, ascii_only=ascii_only)))
-    assert under_cursor == ["+>4< ..+" if ascii_only else "┌>4< ╌╌┐", *drawn[1:]]
+def test_an_empty_slot_keeps_its_number() -> None:
+    drawn = texts(card_art.empty_box(8, 3, Look(slot=4)))
+    assert drawn == [". 4  ...", ":      :", "'......'"]
+    under_cursor = texts(card_art.empty_box(8, 3, Look(slot=4, has_cursor=True)))
+    assert under_cursor == [".>4< ...", *drawn[1:]]
 
 
 # --- signs ------------------------------------------------------------------------------------------
@@ -151,18 +148,15 @@ def look_of(signs: tuple[str, ...], **options: Any) -> Look:
 
 
 @pytest.mark.parametrize("signs", SIGNS)
-@pytest.mark.parametrize("ascii_only", [False, True])
-def test_the_tag_of_a_box_tells_cursor_target_and_marks_by_signs(
-    signs: tuple[str, ...], ascii_only: bool
-) -> None:
-    sign, (left, line, right) = SIGNS[signs], "+-+" if ascii_only else "╭─╮"
+def test_the_tag_of_a_box_tells_cursor_target_and_marks_by_signs(signs: tuple[str, ...]) -> None:
+    sign = SIGNS[signs]
     for draw, name in ((card_art.building_box, "B31"), (card_art.worker_box, "W26")):
         plain, under_cursor = (
-            texts(draw(at(name), 16, 4, look_of(signs, slot=2, has_cursor=cursor, ascii_only=ascii_only)))
+            texts(draw(at(name), 16, 4, look_of(signs, slot=2, has_cursor=cursor)))
             for cursor in (False, True)
         )
-        assert plain[0] == f"{left} 2 {name} {sign}{line * 6}{right}"
-        assert under_cursor[0] == f"{left}>2 {name}<{sign}{line * 6}{right}"
+        assert plain[0] == f". 2 {name} {sign}------."
+        assert under_cursor[0] == f".>2 {name}<{sign}------."
         assert under_cursor[1:] == plain[1:]
 
 
@@ -187,11 +181,11 @@ def test_in_a_line_the_cursor_has_the_brackets_and_the_name() -> None:
 
 def test_a_tag_stands_out_in_its_own_inks() -> None:
     def tag(signs: tuple[str, ...], *, has_cursor: bool = False) -> list[Run]:
-        return card_art.tag("2 B31", look_of(signs, has_cursor=has_cursor))
+        return card_art.tag("2 B31", look_of(signs, has_cursor=has_cursor), "head")
 
     # The blanks have the ink of the words: a change of ink costs more to send than a letter.
-    assert tag(()) == [(" 2 B31 ", "strong"), (" ", "strong")]
-    assert tag((), has_cursor=True) == [(">2 B31<", "cursor"), (" ", "strong")]
+    assert tag(()) == [(" 2 B31 ", "head"), (" ", "head")]
+    assert tag((), has_cursor=True) == [(">2 B31<", "cursor"), (" ", "head")]
     assert tag(("target",), has_cursor=True) == [(">2 B31<", "cursor"), ("+", "target")]
     assert [tag((sign,))[1][1] for sign in ("refused", "chosen", "changed")] == ["refused", "adds", "changed"]
 
@@ -230,6 +224,43 @@ def test_resources_stand_below_each_other_in_all_cards() -> None:
     assert all(cells(card_art.chips(card.makes, "worker")) == card_art.CHIPS_WIDTH for card in CARDS)
 
 
+# --- without a frame --------------------------------------------------------------------------------
+
+
+def boxes(look: Look) -> list[list[Line]]:
+    """A box of every kind and of several sizes."""
+    site = Site(at("B31"), cards("W26 W4"), sent=1)
+    return [
+        card_art.building_box(at("B31"), 16, 4, look),
+        card_art.building_box(at("M7"), 28, 8, look),
+        card_art.worker_box(at("W26"), 16, 3, look),
+        card_art.worker_box(at("W26"), 28, 8, look),
+        card_art.empty_box(16, 4, look),
+        site_art.site_box(site, None, 40, look),
+    ]
+
+
+@pytest.mark.parametrize("signs", SIGNS)
+def test_a_filled_card_says_the_same_as_one_in_a_frame(signs: tuple[str, ...]) -> None:
+    framed, filled = (boxes(look_of(signs, slot=2, is_filled=is_filled)) for is_filled in (False, True))
+    for one, other in zip(framed, filled, strict=True):
+        without_frame = [
+            "".join(" " * len(text) if ink == "outline" else text for text, ink in line) for line in one
+        ]
+        assert without_frame == ["".join(text for text, _ in line) for line in other]
+
+
+def test_a_filled_card_covers_all_of_its_place_but_the_last_column() -> None:
+    kinds = ["building", "building", "worker", "worker", "vacant", "building"]
+    for box, kind in zip(boxes(Look(slot=2, is_filled=True)), kinds, strict=True):
+        for y, line in enumerate(box):
+            band = "-head" if y == 0 else "-foot" if y == len(box) - 1 else ""
+            ground = kind if kind == "vacant" else f"{kind}{band}"
+            assert line[-1] == (" ", "")
+            inks = {ink for _, ink in line[:-1]} - {*card_palette.RESOURCE_INKS, "coin", "lack"}
+            assert inks <= {ground, f"{ground}-strong"} and line[0] == (" ", ground)
+
+
 # --- every card -------------------------------------------------------------------------------------
 
 
@@ -256,23 +287,8 @@ def test_every_title_is_whole_in_a_large_box() -> None:
     for french in (False, True):
         for card in BUILDINGS:
             box = card_art.building_box(card, 28, 8, Look(slot=1, french=french))
-            words = " ".join(row.strip("│ ") for row in texts(box)[1:3]).split()
+            words = " ".join(row.strip("| ") for row in texts(box)[1:3]).split()
             assert words == title_of(card, french).split()
-
-
-def test_ascii_only_draws_with_ascii() -> None:
-    looks = [Look(slot=1, has_cursor=cursor, is_target=True, ascii_only=True) for cursor in (False, True)]
-    for look in looks:
-        drawn = [
-            *(card_art.building_box(card, width, 8, look) for card in BUILDINGS for width in (16, 28)),
-            *(card_art.worker_box(card, width, 4, look) for card in CARDS_AT_WORK for width in (16, 28)),
-            *([card_art.worker_cell(card, 20, look)] for card in CARDS_AT_WORK),
-            card_art.empty_box(16, 4, look),
-        ]
-        assert all(row.isascii() for box in drawn for row in texts(box))
-
-
-CARDS_AT_WORK = [card for card, printed in enumerate(CARDS) if any(printed.makes)]
 
 
 # --- titles -----------------------------------------------------------------------------------------

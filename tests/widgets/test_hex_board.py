@@ -231,7 +231,7 @@ async def test_plus_and_minus_change_the_zoom_between_its_ends() -> None:
 
 
 async def test_the_window_shows_the_lines_of_the_board() -> None:
-    app = BoardApp(ascii_only=True)
+    app = BoardApp()
     async with app.run_test(size=(59, 17)):
         assert app.lines()[4:8] == [
             " ^  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  ^ ",
@@ -239,17 +239,6 @@ async def test_the_window_shows_the_lines_of_the_board() -> None:
             " ^  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  ^ ",
             "H ^  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  ^   ",
         ]
-
-
-async def test_beyond_ascii_the_lines_are_the_same_but_for_dots_and_outlines() -> None:
-    app = BoardApp(outlined=True)
-    async with app.run_test(size=(84, 36)):
-        fancy = app.lines()
-        app.board.ascii_only = True
-        plain = app.lines()
-        assert "".join(plain).isascii() and fancy != plain
-        back = str.maketrans("\u2502\u2571\u2572\u00b7", "|/\\.")
-        assert [line.translate(back) for line in fancy] == plain
 
 
 @pytest.mark.parametrize("theme", themes.THEMES, ids=lambda theme: theme.name)

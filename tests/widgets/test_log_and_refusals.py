@@ -70,6 +70,27 @@ async def test_long_lines_of_the_log_wrap_again_in_another_width() -> None:
         assert log.text() == f"{'word ' * 13}end"
 
 
+async def test_the_log_begins_with_a_whole_line_if_the_newest_one_fits() -> None:
+    app = TableApp(None)
+    async with app.run_test(size=(80, 24)):
+        log = app.query_one(LogPanel)
+        long = f"{'word ' * 13}end"
+        log.append(["one", long, long])
+        assert log.text().split("\n") == ["word " * 10 + "word", "  word word end"]
+        log.append(["two"])
+        assert log.text().split("\n") == ["word " * 10 + "word", "  word word end", "two"]
+        log.append(["three"])
+        assert log.text() == "two\nthree"
+        # What is read further back goes by rows.
+        log.scroll_back(1)
+        assert log.text().startswith("  word word end\ntwo\nthree")
+        # One that does not fit shows its end.
+        log.append([f"{'word ' * 40}end"])
+        log.to_end()
+        assert log.text().endswith("end")
+        assert log.text().count("\n") == 2
+
+
 async def test_what_a_message_is_is_told_by_its_first_character() -> None:
     app = TableApp(None)
     async with app.run_test(size=(80, 24)):
@@ -100,6 +121,30 @@ async def test_a_long_refusal_keeps_its_ruling_and_wraps_where_there_are_rows() 
             line.text()
             == "! A land tile must be placed in each turn, and 3 AP can\n  still pay for one (rule J12)"
         )
+
+
+async def test_a_line_of_automatic_height_takes_the_rows_that_it_needs_until_it_is_folded() -> None:
+    app = TableApp(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        line = app.query_one(RefusalLine)
+        line.styles.height, line.styles.max_height = "auto", 3
+
+        async def rows(of: int) -> list[str]:
+            for _ in range(100):
+                await pilot.pause(0.01)
+                if line.size.height == of:
+                    return line.text().split("\n")
+            raise AssertionError(f"{line.size.height} rows")
+
+        assert await rows(1) == [""]
+        line.inform(f"{'word ' * 20}end")
+        assert (await rows(2))[1].endswith("word end")
+        line.fold()
+        assert (await rows(1))[0].endswith("...")
+        line.inform(f"{'word ' * 90}end")
+        assert (await rows(3))[2].endswith("...")
+        line.clear()
+        assert await rows(1) == [""]
 
 
 def test_no_panel_takes_the_focus() -> None:

@@ -61,10 +61,10 @@ double 4 rice 3 vill 2
 token 3 reserve 12 dev
 FESTIVAL CARD  drawn 1
 mask        discard  0
-PLAYERS   pts card tok
- R [red]An  1   4    2
->B Blue     0   4    3
- G Green    0   3    3
+PLAYERS    pts crd tok
+ R [red]Ann  1   4   2
+>B Blue      0   4   3
+ G Green     0   3   3
 PALACES LEFT
 2x5 4x7 6x8 8x9 10x10"""
 
@@ -118,7 +118,7 @@ async def test_four_players_are_shown_without_air_in_a_small_window() -> None:
     async with app.run_test(size=(80, 24)):
         assert sum(panel.size.height for panel in app.query_one(JavaPanels).query(JavaPanel)) == 20
         assert not app.query_one(JavaPanels).has_class("-airy")
-        assert app.query_one(PlayersPanel).text().split("\n")[1] == ">R Red    100  30    3"
+        assert app.query_one(PlayersPanel).text().split("\n")[1] == ">R Red     100  30   3"
 
 
 async def test_a_spectator_sees_that_the_cards_are_hidden() -> None:
@@ -204,8 +204,8 @@ async def test_a_number_changes_its_own_cells_alone() -> None:
         assert changed == [
             ("HAND Blue    4 all = 3", "HAND Blue    5 all = 3"),
             ("drum         . x 0 = .", "drum         1 x 0 = ."),
-            (" R [red]An  1   4    2", " R [red]A 100   4    2"),
-            (">B Blue     0   4    3", ">B Blue     9   4    3"),
+            (" R [red]Ann  1   4   2", " R [red]An 100   4   2"),
+            (">B Blue      0   4   3", ">B Blue      9   4   3"),
         ]
 
 
@@ -255,7 +255,25 @@ def test_a_finished_player_is_done_and_the_seat_to_answer_is_marked() -> None:
     view = view_of(names="Red Blue")
     view = replace(view, players=(replace(view.players[0], finished=True), view.players[1]), to_act=1)
     rows = ["".join(text for text, _ in line) for line in PlayersPanel().lines_of(view, 22, 0)]
-    assert rows[1:] == [" R Red      0   3 done", ">B Blue     0   3    3"]
+    assert rows[1:] == [" R Red       0  3 done", ">B Blue      0   3   3"]
+
+
+def rows_with_levels(names: str, width: int, *levels: str | None) -> list[str]:
+    """The rows of players below their title, without the numbers."""
+    rows = PlayersPanel(None, levels).lines_of(view_of(names=names), width, 0)[1:]
+    return ["".join(text for text, _ in row[:-1]).rstrip() for row in rows]
+
+
+def test_the_level_of_a_computer_player_stands_behind_its_name() -> None:
+    assert rows_with_levels("Red Blue", 54, None, "hard") == [">R Red", " B Blue bot hard"]
+    # All are told in the same form, the longest with which no name is cut.
+    assert rows_with_levels("Red Yellow Greta", 38, None, "easy", "hard") == [
+        ">R Red",
+        " Y Yellow easy",
+        " G Greta hard",
+    ]
+    assert rows_with_levels("Red Yellow", 22, None, "hard") == [">R Red", " Y Yellow h"]
+    assert rows_with_levels("Barbarossa Yellowstone", 22, None, "medium") == [">B Barbaros", " Y Yellow m"]
 
 
 def test_letters_stand_in_the_colours_of_their_seats() -> None:
@@ -274,7 +292,8 @@ def test_no_line_is_longer_than_its_panel(width: int) -> None:
         token_used=True,
         ap=7,
     )
-    for panel in (ApPanel(), HandPanel(), FestivalCardPanel(), PlayersPanel(), StockPanel()):
+    players = PlayersPanel(None, ("random", "hard", None, None))
+    for panel in (ApPanel(), HandPanel(), FestivalCardPanel(), players, StockPanel()):
         for line in panel.lines_of(view, width, 0):
             assert len("".join(text for text, _ in line)) <= width
 

@@ -25,14 +25,14 @@ def test_a_site_in_a_line() -> None:
         site_art.site_line(CHAPEL, at("W12"), 80, Look()),
         site_art.site_line(CHAPEL, at("W6"), 70, Look(has_cursor=True)),
         site_art.site_line(Site(at("M7")), None, 80, Look(is_target=True, mark="changed")),
-        site_art.site_line(Site(at("B9")), None, 80, Look(french=True, ascii_only=True, mark="refused")),
+        site_art.site_line(Site(at("B9")), None, 80, Look(french=True, mark="refused")),
     ]
     assert texts(lines) == [
         " B31 The chapel           S###   W#.   K##    T...  18é 5VP W26 W4",
         " B31 The chapel           S###   W#.   K##    T+..  18é 5VP W26 W4",
         ">B31 The chapel     S###   W#+   K##    T+..  18é 5VP W26 W4         <",
         " M7 +Great measuring ins. S.                  T..    K3 2VP -",
-        " B9 !La chaumière                W..   K.     T..   10e 2VP -",
+        " B9 !La chaumière                W..   K.     T..   10é 2VP -",
     ]
 
 
@@ -47,23 +47,23 @@ def test_the_cursor_on_a_site_has_the_brackets_and_the_name() -> None:
 
 def test_a_site_in_a_box() -> None:
     assert texts(site_art.site_box(CHAPEL, at("W12"), 40, Look())) == [
-        "╭ B31  The chapel──────────────18é 5VP─╮",
-        "│ stone     S###    done               │",
-        "│ wood      W#.     lacks 1            │",
-        "│ knowledge K##     done               │",
-        "│ tile      T+..    lacks 3, +1        │",
-        "╰W26 W4────────────────next: 2 actions─╯",
+        ". B31  The chapel--------------18é 5VP-.",
+        "| stone     S###    done               |",
+        "| wood      W#.     lacks 1            |",
+        "| knowledge K##     done               |",
+        "| tile      T+..    lacks 3, +1        |",
+        "'W26 W4----------------next: 2 actions-'",
     ]
     machine = Site(at("M7"))
     assert texts(
         site_art.site_box(machine, None, 48, Look(french=True, has_cursor=True, is_target=True))
     ) == [
-        "╭>M7<+Un instrument de mesure─── makes K3 2 VP─╮",
-        "│ stone     S.      lacks 1                    │",
-        "│                                              │",
-        "│                                              │",
-        "│ tile      T..     lacks 2                    │",
-        "╰nobody at work────────────────────────────────╯",
+        ".>M7<+Un instrument de mesure--- makes K3 2 VP-.",
+        "| stone     S.      lacks 1                    |",
+        "|                                              |",
+        "|                                              |",
+        "| tile      T..     lacks 2                    |",
+        "'nobody at work--------------------------------'",
     ]
 
 
@@ -125,14 +125,3 @@ def test_workers_that_do_not_fit_are_counted() -> None:
         "",
     ]
     assert site_art.crew_words((), 9) == ""
-
-
-def test_ascii_only_draws_with_ascii() -> None:
-    for look in (Look(ascii_only=True), Look(ascii_only=True, has_cursor=True, is_target=True)):
-        for building in BUILDINGS:
-            site = Site(building, cards("W26 W4"), 1)
-            lines = [
-                site_art.site_line(site, at("M1"), 80, look),
-                *site_art.site_box(site, at("M1"), 48, look),
-            ]
-            assert all(row.isascii() for row in texts(lines))

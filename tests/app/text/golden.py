@@ -42,7 +42,7 @@ class Script:
 SCRIPTS = {
     # Two people and a computer player, with a look at everything that can be told in the first turn.
     "java": Script(
-        "4/1/1/3//Ann//Béa/2//11/1//"  # the setup; the curtain
+        "4/1/1/3//Ann//Béa/5//11/1//"  # the setup; the curtain
         "/board/board F5/board K/hand/score/log/rules/rules J38/rules 3/help/frob/99/triple/F5/F7/back/"
         "list/E8/1/undo/redo/board cities/end/",
         {
@@ -60,7 +60,7 @@ SCRIPTS = {
     ),
     # Against the easy computer player; then its replay.
     "builders": Script(
-        "1/2/2/1/Ann/3//11//board/board M3/board B99/hand/score/rules/rules B14/help/1/undo/open 1",
+        "1/help/2/2/1/Ann/easy//11//board/board M3/board B99/hand/score/rules/rules B14/help/1/undo/open 1",
         {"open a site": 2, "send a worker": 20, "recruit a worker": 4, "take écus": 2, "buy": 0, "end": 2},
         7,
         "replay//next/back/help/next turn/turn 6/hand/play 3/turn before/frob/score/log 2/turn 99/end/"

@@ -10,9 +10,10 @@ from random import Random
 from typing import Any, BinaryIO, NoReturn, cast
 
 from app.table import Table
+from app.text.choose import Quit
 from app.text.console import Console, EndOfInput
 from app.text.menu import run
-from app.text.play import Playing, Quit
+from app.text.play import Playing
 from engines.core import Game, SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import below
@@ -29,17 +30,17 @@ def typed(lines: Iterable[str]) -> io.BytesIO:
     return io.BytesIO("".join(f"{line}\n" for line in lines).encode())
 
 
-def session(lines: Iterable[str], *, ascii_only: bool = False, **begun: str | Setup) -> tuple[int, str]:
+def session(lines: Iterable[str], *, ascii_only: bool = False, **begun: Any) -> tuple[int, str]:
     """Exit code and output of a session as from the command line; it saves in the folder of the test.
 
     Args:
         lines: what is typed before the end of input.
         ascii_only: as `--ascii`.
-        begun: `setup` or `resume`, what it begins with.
+        begun: `setup` or `resume`, what it begins with; `make_store`, where it saves.
     """
     sink = io.StringIO()
     console = Console(typed(lines), sink, ascii_only=ascii_only, echoes=True)
-    code = run(console, no_screen, "no screen in a test", **begun)  # type: ignore[arg-type]
+    code = run(console, no_screen, "no screen in a test", **begun)
     return code, sink.getvalue()
 
 
@@ -114,7 +115,7 @@ class Chooser:
         self._names: list[str] = []
         """The places that were listed last."""
 
-    def console(self, **how: bool) -> Console:
+    def console(self, **how: Any) -> Console:
         """A console at which it types."""
         return Console(cast(BinaryIO, self), self.sink, echoes=True, **how)
 

@@ -138,11 +138,11 @@ def test_site_and_worker_may_be_named() -> None:
 # --- what is told ----------------------------------------------------------------------------------
 
 
-def test_a_turn_begins_with_all_players_and_what_is_ones_own() -> None:
+def test_a_turn_begins_with_what_the_others_have_and_what_is_ones_own() -> None:
     lines = at_table(new_table(), []).splitlines()
     assert lines[:2] == [
         "Turn 1. Ann to play, 3 actions left, 10 écus; one more action costs 5 écus.",
-        "Ann no VP, 10 écus; Bob no VP, 10 écus.",
+        "Bob has 10 écus, no VP.",
     ]
     assert flowing(lines[2:4]).startswith("Next building: B29 The abbey: needs 4 stone")
     assert lines[4:7] == [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 import pytest
 
@@ -21,7 +21,7 @@ from app.text.console import (
 )
 
 
-def console(typed: bytes = b"", **how: bool) -> tuple[Console, io.StringIO]:
+def console(typed: bytes = b"", **how: Any) -> tuple[Console, io.StringIO]:
     """A console on which something is typed, and what it writes."""
     sink = io.StringIO()
     return Console(io.BytesIO(typed), sink, **how), sink
@@ -80,6 +80,13 @@ def test_answers_lose_what_cannot_be_printed() -> None:
     assert to.ask("?") == "1 [A two 3"
     assert to.ask("?") == "\ufffd"
     assert to.ask("?") == ""
+
+
+def test_answers_that_are_no_utf_8_are_in_the_encoding_of_the_input() -> None:
+    to, _ = console("Béa\n".encode("latin-1") + "Béa 阿\n".encode(), encoding="latin-1")
+    assert [to.ask("?"), to.ask("?")] == ["Béa", "Béa 阿"]
+    to, _ = console(b"B\xe9a\n", encoding="ascii")
+    assert to.ask("?") == "B\ufffda"
 
 
 def test_the_last_line_needs_no_end() -> None:
@@ -151,12 +158,16 @@ class Stream(io.TextIOWrapper):
 @pytest.mark.parametrize(
     ("encoding", "is_terminal", "lang", "shown"),
     [
-        ("utf-8", False, "C", "écu œ 阿"),  # a pipe gets what the stream holds
-        ("utf-8", True, "en_US.UTF-8", "écu œ 阿"),
-        ("utf-8", True, "C", "ecu oe ?"),  # a terminal what its locale holds
-        ("ascii", False, "en_US.UTF-8", "ecu oe ?"),
-        ("latin-1", False, "en_US.UTF-8", "ecu oe ?"),
-        ("latin-1", True, "en_US.UTF-8", "ecu oe ?"),
+        ("utf-8", False, "C.UTF-8", "écu œ 阿"),
+        ("utf-8", True, "C.UTF-8", "écu œ 阿"),
+        ("utf-8", False, "C", "ecu oe ?"),
+        ("utf-8", True, "C", "ecu oe ?"),
+        ("utf-8", False, "xx_YY", "ecu oe ?"),  # it is not installed
+        ("utf-8", False, "xx_YY.UTF-8", "écu œ 阿"),  # nor is this, but it tells how the terminal writes
+        ("utf-8", True, "de_DE.ISO-8859-1", "ecu oe ?"),
+        ("ascii", False, "C.UTF-8", "ecu oe ?"),
+        ("latin-1", False, "C.UTF-8", "ecu oe ?"),
+        ("latin-1", True, "C.UTF-8", "ecu oe ?"),
     ],
 )
 def test_letters_that_the_output_does_not_hold_are_folded(

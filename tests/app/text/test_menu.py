@@ -9,11 +9,12 @@ from typing import NoReturn
 import pytest
 
 from app.table import Table
-from app.text import menu
 from app.text.console import Console, EndOfInput
 from app.text.menu import HELP, Menu
 from app.text.new_game import NewGame
 from app.text.saved import SHOWN
+from engines.bots import levels_of
+from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store, StoreError
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, session, typed
@@ -69,12 +70,13 @@ def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
     assert 3 <= len(lines) - len(FIRST_LIST) <= 4  # two questions, and what was wrong in one sentence
 
 
-def test_without_a_home_games_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_games_are_kept_in_memory() -> None:
     def no_home() -> NoReturn:
         raise StoreError("There is no home folder to save in; set MEJA_HOME to a folder.")
 
-    monkeypatch.setattr(menu, "Store", no_home)
-    code, told = session(["2", "1", "2", "2", "", "", "2", "", "7", "", "save", "quit", "quit"])
+    code, told = session(
+        ["2", "1", "2", "2", "", "", "2", "", "7", "", "save", "quit", "quit"], make_store=no_home
+    )
     assert told.startswith(
         "There is no home folder to save in; set MEJA_HOME to a folder. Games are kept\n  in memory only.\n"
     )
@@ -86,18 +88,18 @@ def test_without_a_home_games_are_kept_in_memory(monkeypatch: pytest.MonkeyPatch
         "Games are kept in memory only.",
     ]
     assert code == 0
-    code, told = session(["1", "2", "2", "", "", "2", "", "7", ""])
+    code, told = session(["1", "2", "2", "", "", "2", "", "7", ""], make_store=no_home)
     assert told.endswith("\nEnd of input. Games are kept in memory only.\n")
     assert code == 1
     with pytest.raises(StoreError):
-        session([], resume="")
+        session([], resume="", make_store=no_home)
 
 
 # --- a new game ------------------------------------------------------------------------------------
 
 
 def test_a_game_of_java_is_set_up_by_numbers_and_names() -> None:
-    setup, told = made("1", "3", "1", "Ann", "2", "", "", " Béa ", "42", "2", "1", "")
+    setup, told = made("1", "3", "1", "Ann", "5", "", "", " Béa ", "42", "2", "1", "")
     assert setup == Setup(
         "java",
         (SeatSetup("Ann"), SeatSetup("Blue", "random"), SeatSetup("Béa")),
@@ -116,10 +118,55 @@ def test_enter_takes_two_people_with_the_usual_names_and_a_seed_by_chance() -> N
     assert made("2", "", "", "", "", "", "", "")[0] != setup
 
 
-def test_the_builders_have_an_easy_computer_player() -> None:
-    setup, _ = made("2", "2", "3", "", "2", "", "1", "")
+def test_levels_are_told_the_easiest_first_and_chance_last_each_with_what_it_does() -> None:
+    setup, told = made("2", "2", "2", "", "Hard", "", "1", "")
     assert setup is not None
-    assert [seat.bot for seat in setup.seats] == ["easy", "random"]
+    assert [seat.bot for seat in setup.seats] == ["easy", "hard"]
+    assert after(told, "Hard") == ["Player 2: what name? Enter for Blue."]
+    kinds = [line for line in told.splitlines() if "computer, " in line][:4]
+    assert [kind.partition(":")[0] for kind in kinds] == [
+        "2. computer, easy", "3. computer, medium", "4. computer, hard", "5. computer, random",
+    ]  # fmt: skip
+    assert all(kind.partition(":")[2] for kind in kinds)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_level_of_every_game_can_be_chosen_by_number_and_by_name(game: str) -> None:
+    by_chance, *levels = levels_of(game)
+    for number, level in enumerate((*levels, by_chance), 2):
+        for answer in (str(number), level):
+            setup, _ = made(game, "2", "person", "", answer, "", "1", "")
+            assert setup is not None and [seat.bot for seat in setup.seats] == [None, level]
+
+
+SETUP_ANSWERS = ("1", "2", "1", "Ann", "2", "Bot", "7", "")
+"""One answer to each question of a setup."""
+
+
+@pytest.mark.parametrize("count", range(len(SETUP_ANSWERS)))
+@pytest.mark.parametrize("word", ["help", "HELP", "?"])
+def test_help_tells_at_each_question_what_can_be_typed_and_asks_it_again(count: int, word: str) -> None:
+    before, behind = SETUP_ANSWERS[:count], SETUP_ANSWERS[count:]
+    setup, told = made(*before, word, *behind)
+    plain, told_without = made(*SETUP_ANSWERS)
+    assert setup == plain
+    helped = after(told, word)
+    assert helped[0].startswith("Type a ")
+    assert any(line.startswith("back goes one question back, home ") for line in helped)
+    asked = told[: told.index(f"Your choice: {word}\n")].split("Your choice: ")[-1].splitlines()[-1]
+    assert helped[-1] == asked
+    assert told.count("Your choice: ") == told_without.count("Your choice: ") + 1
+
+
+@pytest.mark.parametrize("count", range(len(SETUP_ANSWERS)))
+def test_quit_home_and_back_leave_each_question_of_a_setup(count: int) -> None:
+    before = SETUP_ANSWERS[:count]
+    code, told = session(["1", *before, "Quit"])
+    assert code == 0 and told.endswith("Your choice: Quit\n")
+    code, told = session(["1", *before, "Home", "5"])
+    assert told.splitlines()[-7:] == [*FIRST_LIST, "Your choice: 5"]
+    assert made(*before, *["back"] * (count + 1))[0] is None
+    assert Store().list() == []
 
 
 def test_the_number_of_players_is_asked_until_it_is_one() -> None:
@@ -178,7 +225,7 @@ def test_back_goes_one_question_back_and_what_was_said_can_be_said_anew() -> Non
         "",
     )
     assert setup is not None
-    assert setup.seats == (SeatSetup("Anne", "random"), SeatSetup("Blue"))
+    assert setup.seats == (SeatSetup("Anne", "easy"), SeatSetup("Blue"))
     assert told.count("How many players") == 2
 
 
@@ -271,7 +318,8 @@ def test_a_finished_game_tells_its_result_again_and_what_can_be_told_after_it() 
     result = at_table(table, [])
     table.keep_as("done")
     _, told = session(["2", "done", "board", "score", "log", "rules B9", "hand", "undo", "save x", "5"])
-    assert result.startswith("Only computer players: they play to the end.\n")
+    players = "Players: Ann, computer, easy; Bob, computer, easy."
+    assert result.startswith(f"{players}\nOnly computer players: they play to the end.\n")
     assert result[result.index("The game is over.") :] in told
     assert "Buildings:" in after(told, "board")
     assert any("Buildings" in line for line in after(told, "score"))

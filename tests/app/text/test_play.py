@@ -53,6 +53,7 @@ def same(one: Save, other: Save) -> bool:
 
 def test_a_turn_begins_with_the_position_and_the_numbered_list(table: Table) -> None:
     lines = at_table(table, []).splitlines()
+    assert lines.pop(0) == "Players: Ani; Budi, computer, random."
     assert lines[0] == "Turn 1. Ani to play, 6 of 6 AP left; duty done."
     assert lines[1] == "Points: Ani 0, Budi 0."
     assert "Your hand: mask x2, worth 1; drum x1, worth 0; 3 cards, worth 2 in all." in lines
@@ -146,8 +147,34 @@ def test_free_text_never_harms(table: Table, store: Store, text: str) -> None:
     assert told.splitlines()[-3:][-1] == f"{PROMPT} "
     assert "mask x2, worth 1\n" in told
     assert all(row.isprintable() for row in told.split("\n"))
-    assert len(told.splitlines()) < 80
+    assert len(told.splitlines()) < 90
     assert store.list() == []
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("move", "Nothing can be done with move now; Enter tells what can."),
+        ("bid", "Nothing can be done with bid now; Enter tells what can."),
+        ("move J9", "Write: move FROM TO, as in: move F2 F6."),
+        ("pass", "Refused: No festival is being decided (rule J48)."),
+    ],
+)
+def test_a_verb_alone_that_can_do_nothing_says_so(word: str, told: str) -> None:
+    assert after(at_table(table_at(new_game(2)), [word]), word) == [told]
+
+
+def test_brief_leaves_the_list_out_until_it_is_asked_for(table: Table) -> None:
+    output = at_table(table, ["brief", "token", "menu", "BRIEF", "undo"])
+    assert after(output, "brief") == ["From now on Enter tells the list."]
+    assert after(output, "token") == [
+        "Ani played an extra-action token: 1 AP more.",
+        "Turn 1. Ani to play, 7 of 7 AP left; duty done.",
+    ]
+    listed = after(output, "menu")
+    assert listed[0] == "You can:" and len(listed) > 20
+    assert after(output, "BRIEF") == ["The list is told each time again."]
+    assert after(output, "undo")[2] == "You can:"
 
 
 # --- what is told on demand ------------------------------------------------------------------------
@@ -170,7 +197,7 @@ def test_hand_score_log_and_rules(table: Table) -> None:
     )
     assert after(output, "hand")[:3] == ["mask x2, worth 1", "drum x1, worth 0", "3 cards, worth 2 in all"]
     assert after(output, "log") == ["Nothing has been played yet."]
-    assert after(output, "score") == ["Ani: 2 points: Palaces 2.", "Budi: no points."]
+    assert after(output, "score") == ["Ani: 2 points: Palaces 2.", "Budi, computer, random: no points."]
     assert after(output, "log all") == ["Ani enlarged the palace at J10 to 4: 2 points."]
     assert after(output, "rules")[7] == "7. Palaces: J38 to J43"
     assert after(output, "rules j38")[0].startswith("J38. Only the sole leader")
@@ -446,7 +473,7 @@ def test_the_final_table_tells_ranking_sources_reason_and_every_gain() -> None:
         "The last triple was placed, and everyone had a last turn (J52, J53).",
         "Ranking:",
         "1. Ani: 2 points.",
-        "2. Budi: no points.",
+        "2. Budi, computer, random: no points.",
         "Where the points came from:",
         "Ani: 2 points: Final scoring 2.",
         "Budi: no points.",
@@ -458,7 +485,8 @@ def test_the_final_table_tells_ranking_sources_reason_and_every_gain() -> None:
 def test_what_a_computer_player_did_last_is_told_before_the_result() -> None:
     output = at_table(last_turn(("random", None)), [])
     lines = output.splitlines()
-    assert lines[0].startswith("Ani: ")
+    assert lines[0] == "Players: Ani, computer, random; Budi."
+    assert lines[1].startswith("Ani: ")
     assert lines.index("The game is over.") < lines.index("Ranking:")
     assert any(line.startswith("Ani had the final scoring: ") for line in lines)
 
@@ -469,7 +497,10 @@ def test_shared_places_are_told_as_such() -> None:
     state = position(2, rice="F7", last_round=True).with_player(1, finished=True)
     lines = after(at_table(table_at(state, (None, "random")), ["end"]), "end")
     assert "Ani and Budi share the win with no points." in lines
-    assert [line for line in lines if line.startswith("1. ")] == ["1. Ani: no points.", "1. Budi: no points."]
+    assert [line for line in lines if line.startswith("1. ")] == [
+        "1. Ani: no points.",
+        "1. Budi, computer, random: no points.",
+    ]
 
 
 def test_a_hint_is_told_and_marked_in_the_log() -> None:

@@ -273,7 +273,9 @@ def test_with_a_game_it_starts_at_once() -> None:
     words = ("text", "java", "--players", "Ann,Bob=bot:random", "--seed", "7", "--option", "free_undo")
     result = command(*words, typed=["triple F7 F8 G8", "quit"])
     assert result.exit_code == 0
-    assert result.output.startswith("Turn 1. Ann to play, 6 of 6 AP left")
+    assert result.output.startswith(
+        "Players: Ann; Bob, computer, random.\nTurn 1. Ann to play, 6 of 6 AP left"
+    )
     (listed,) = Store().list()
     assert listed.save is not None
     seats = (SeatSetup("Ann"), SeatSetup("Bob", "random"))

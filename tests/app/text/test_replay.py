@@ -355,7 +355,7 @@ def test_where_there_is_no_such_game_it_says_so(text: str, told: str) -> None:
     assert after(session([text, "5"])[1], text)[0] == told
 
 
-def test_a_damaged_save_says_so_and_without_a_folder_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
     saved(played("java", 3), "bad")
     Store().path("bad").write_bytes(b"nothing")
     for path in Store().folder.glob("*.bak"):
@@ -365,8 +365,7 @@ def test_a_damaged_save_says_so_and_without_a_folder_there_is_none(monkeypatch: 
     def no_home() -> Store:
         raise StoreError("There is no home folder.")
 
-    monkeypatch.setattr("app.text.menu.Store", no_home)
-    assert "There is no folder to load from." in session(["replay bad", "5"])[1]
+    assert "There is no folder to load from." in session(["replay bad", "5"], make_store=no_home)[1]
 
 
 # --- on as a new game ------------------------------------------------------------------------------

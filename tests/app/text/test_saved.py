@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -168,3 +169,25 @@ def test_a_game_may_be_named_like_a_word() -> None:
     assert "Ann, your choice: quit" in session(["2", "delete", "quit"])[1]
     session(["2", "delete delete", "yes"])
     assert titles() == {}
+
+
+def test_of_computer_players_the_level_is_told_in_the_list() -> None:
+    kept("people")
+    Table.new(builders_setup("Ann", "Bob=easy", "Cid=hard"), Store()).keep_as("computers")
+    told = told_after("2")
+    with_them, without = sorted(re.split(r" \d\. (?=people|computers)", told)[1:])
+    assert with_them.endswith(" good. Players: Ann; Bob, computer, easy; Cid, computer, hard.")
+    assert without.startswith("people: ") and without.endswith(" good.")
+
+
+@pytest.mark.parametrize("word", ["back", "home"])
+def test_back_and_home_lead_to_the_first_list_and_help_tells_the_list_again(word: str) -> None:
+    kept("sunday")
+    told = session(["2", "help", word, "5"])[1]
+    assert after(told, "help") == after(told, "2")
+    assert after(told, word)[0] == "meja, a games table. Type a number:"
+
+
+def test_a_game_may_be_called_as_a_word_is() -> None:
+    kept("help")
+    assert "Ann, your choice: quit" in session(["2", "help", "quit"])[1]

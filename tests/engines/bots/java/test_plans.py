@@ -116,7 +116,7 @@ def test_land_that_must_be_placed_is_placed_even_where_nothing_is_to_be_won() ->
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"ap": 1, "village": "G5 H5"}, "Builds on G5 a palace of 2: scores 1 point."),
+        ({"ap": 1, "village": "G5 G6 H5 H6"}, "Builds on G5 a palace of 4: scores 2 points."),
         (
             {"ap": 0, "palaces": "G5=10", "hands": ["mask"]},
             "No guest is in the city of G5: it brings 5 points.",

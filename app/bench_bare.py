@@ -1,14 +1,19 @@
 """A Textual app with nothing in it: what the start of ours is compared with."""
 
-from textual.app import App
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
 from textual.widgets import Static
+
+TEXT = "bare"
 
 
 class Bare(App[None]):
     """One line of text."""
 
-    def compose(self):  # type: ignore[no-untyped-def]
-        yield Static("bare")
+    def compose(self) -> ComposeResult:
+        """The line."""
+        yield Static(TEXT)
 
 
 if __name__ == "__main__":

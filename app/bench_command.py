@@ -1,0 +1,86 @@
+"""The command `meja bench`: figures beside their budgets, a line for each, or as JSON."""
+
+from __future__ import annotations
+
+import click
+
+from app.one_line import fail, say
+from app.options import progress
+
+_SMALLEST, _LARGEST = (80, 24), (500, 200)
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """Columns and lines of a terminal, as in 120x40; no smaller than the games need."""
+
+    name = "size"
+
+    def convert(
+        self,
+        value: str | tuple[int, int],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> tuple[int, int]:
+        """The size that was typed."""
+        if isinstance(value, tuple):
+            return value
+        columns, _, lines = value.partition("x")
+        is_read = columns.isdecimal() and lines.isdecimal()
+        size = (int(columns), int(lines)) if is_read else (0, 0)
+        if not all(
+            least <= given <= most for least, given, most in zip(_SMALLEST, size, _LARGEST, strict=True)
+        ):
+            self.fail(f"{value!r} is no size from 80x24 to 500x200", param, ctx)
+        return size
+
+
+@click.command()
+@click.option(
+    "--pty",
+    "on_pty",
+    is_flag=True,
+    help="Measure the screens instead, on a terminal line of its own: bytes, times and memory.",
+)
+@click.option(
+    "--size",
+    type=Size(),
+    default="120x40",
+    show_default=True,
+    metavar="COLUMNSxLINES",
+    help="With --pty: of the terminal.",
+)
+@click.option(
+    "--idle",
+    "idle_seconds",
+    type=click.IntRange(1, 3600),
+    default=60,
+    show_default=True,
+    metavar="SECONDS",
+    help="With --pty: how long nothing is done.",
+)
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, as_json: bool) -> None:
+    """Measure this machine against the budgets of the design."""
+    from app.bench import BENCHES, machine
+    from app.figure import Figures, lines_of
+    from app.pty_line import NoAnswer
+
+    benches = BENCHES
+    if on_pty:
+        from app.bench_pty import pty_benches
+
+        benches = pty_benches(size, idle_seconds)
+    figures: Figures = {}
+    try:
+        with progress(benches.values(), "bench", len(benches)) as bar:
+            for measure in bar:
+                figures |= measure()
+    except NoAnswer as error:
+        fail(str(error))
+    if as_json:
+        import json
+
+        click.echo(json.dumps({name: figure.as_dict() for name, figure in figures.items()}))
+        return
+    for line in (machine(), *lines_of(figures)):
+        say(line)

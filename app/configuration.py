@@ -1,0 +1,127 @@
+"""What a player has set, from two files of the configuration folder; neither has to be there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+
+from app.key_sets import USUAL
+from app.settings import SETTINGS, Settings, Value
+from app.toml_file import TomlError, exists, read, write
+from saves.disk import StoreError
+from saves.names import data_folder
+
+SETTINGS_NAME: Final = "settings.toml"
+KEYS_NAME: Final = "keys.toml"
+
+
+def configuration_folder() -> Path:
+    """Where the files are: MEJA_HOME, or the folder that the system has for it.
+
+    Raises:
+        StoreError: if the user has no home.
+    """
+    if os.environ.get("MEJA_HOME"):
+        return data_folder()
+    folder = platformdirs.user_config_path("meja", appauthor=False)
+    if folder.parts[:1] == ("~",):
+        raise StoreError("There is no home folder for settings; set MEJA_HOME to a folder.")
+    return folder.absolute()
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What holds now; every change gives a new one."""
+
+    folder: Path | None = None
+    """Where it is kept; None keeps it for this run alone."""
+    settings: Settings = field(default_factory=Settings)
+    key_set: str = USUAL
+    """The name of the set of keys."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """By id the keys of user actions that have others than the usual ones."""
+    faults: tuple[str, ...] = ()
+    """What is wrong with the files, a sentence each; the usual holds instead."""
+
+    def with_setting(self, name: str, value: Value) -> Configuration:
+        """One setting changed."""
+        return replace(self, settings=replace(self.settings, **{name: value}))  # type: ignore[arg-type]
+
+    def with_key_set(self, name: str) -> Configuration:
+        """Another set of keys, with what the player changed in any set."""
+        if self.folder is None:
+            from app.key_sets import SETS
+
+            return replace(self, key_set=name, keys=SETS[name])
+        return self._with_keys(self.folder, name)
+
+    def _with_keys(self, folder: Path, set_name: str | None = None) -> Configuration:
+        from app.keys_file import read_keys  # a start without a file does without it
+
+        found = read_keys(folder / KEYS_NAME, set_name)
+        faults = tuple(each for each in self.faults if not each.startswith(KEYS_NAME))
+        return replace(self, key_set=found.set_name, keys=found.chosen, faults=(*faults, *found.faults))
+
+    def keep(self, name: str, value: Value) -> str:
+        """Writes a setting, or "set" for the set of keys; gives what the player must know, or ""."""
+        if self.folder is None:
+            return ""
+        try:
+            write(self.folder / (KEYS_NAME if name == "set" else SETTINGS_NAME), name, value)
+        except (TomlError, StoreError) as error:
+            return f"{error} It holds until you leave."
+        return ""
+
+
+def read_configuration(folder: Path) -> Configuration:
+    """What the files of a folder say; whatever they say, it can be used."""
+    settings, faults = _settings(folder / SETTINGS_NAME)
+    found = Configuration(folder, settings, faults=faults)
+    return found._with_keys(folder) if exists(folder / KEYS_NAME) else found
+
+
+def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
+    """What the file of settings says, and what is wrong with it."""
+    try:
+        found = read(path)
+    except TomlError as error:
+        return Settings(), (f"{error} The usual settings hold.",)
+    known = {each.name: each for each in SETTINGS}
+    good: dict[str, Any] = {}
+    faults = []
+    for name, value in found.items():
+        if name not in known:
+            faults.append(f'{path.name}: there is no setting "{name}"; {_near(name, known)}.')
+        elif not known[name].allows(value):
+            either = ", ".join(map(shown, known[name].values))
+            usual = shown(getattr(Settings(), name))
+            faults.append(f"{path.name}: {name} = {shown(value)} is none of {either}; {usual} holds.")
+        else:
+            good[name] = value
+    return Settings(**good), tuple(faults)
+
+
+def _near(name: str, known: Mapping[str, object]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, 1, 0.5)
+    return f"{near[0]} may be meant" if near else f"there are {', '.join(known)}"
+
+
+def shown(value: object) -> str:
+    """A value as it stands in the file."""
+    if isinstance(value, str):
+        return f'"{value}"'
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def faults_told(faults: Sequence[str]) -> str:
+    """One line for the first page; "" if nothing is wrong."""
+    if len(faults) < 2:
+        return "".join(faults)
+    return f"{len(faults)} lines are wrong, and meja keys --check tells them: {faults[0]}"

@@ -1,0 +1,64 @@
+"""A guided first game: a prepared position, and steps each of which the position itself shows to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engines.catalog import game_named
+from engines.core import Seat, Setup
+from engines.match import Match
+
+UNDO = "undo"
+"""In place of an action: the last one is to be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One action that is asked for."""
+
+    asks: str
+    """What to do and by which keys; "<java.triple>" stands for the key of that user action."""
+    wants: str
+    """What is waited for, after "this step wants": said when something else was tried."""
+    is_done: Callable[[Any], bool]
+    """Whether a state shows that it was done, by whatever key, click or typed line."""
+    typed: str
+    """An action that does it, in its notation, or `UNDO`."""
+    about: str = ""
+    """The spaces or cards that are marked, by name, with blanks between; "" if it may be done anywhere."""
+    then: tuple[str, ...] = ()
+    """What the others do after it, in notation. Of lines with "|" between, the first legal one is played,
+    none if none is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to learn."""
+
+    title: str
+    """What it is, on one line."""
+    tasks: tuple[Task, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All of a guided first game."""
+
+    setup: Setup
+    learner: Seat
+    """Whose actions are asked for; all others are written down here."""
+    opening: tuple[str, ...]
+    """The actions that lead to the prepared position, in notation."""
+    steps: tuple[Step, ...]
+    closing: tuple[str, ...]
+    """What is said at the end, paragraph by paragraph."""
+
+    def prepared(self) -> Match[Any, Any, Any]:
+        """A match in the prepared position. Raises IllegalAction or BadNotation if the opening is wrong."""
+        game = game_named(self.setup.game)
+        match: Match[Any, Any, Any] = Match(game, self.setup)
+        for line in self.opening:
+            match.play(game.parse(line))
+        return match

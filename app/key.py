@@ -1,0 +1,54 @@
+"""One user action and its keys; and which keys are in force, if a player chose others than the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+
+_chosen: dict[str, str] = {}
+"""The keys of each user action that has others than the usual ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One user action."""
+
+    id: str
+    keys: str
+    """Textual's names of its usual keys, with commas between; the first is shown."""
+    action: str
+    label: str
+    """One or two words for the key bar."""
+    help: str
+    """One line for help."""
+    while_typing: bool = False
+    """Whether it acts while text is typed: then one of its keys must be no character."""
+    is_fixed: bool = False
+    """Whether its key stands for itself, such as a digit for a number: it cannot have another."""
+
+    @property
+    def in_force(self) -> str:
+        """The keys that are in force, like `keys`."""
+        return _chosen.get(self.id, self.keys)
+
+    @property
+    def first(self) -> str:
+        """The key that is shown."""
+        return self.in_force.split(",")[0]
+
+
+def choose(keys: Mapping[str, str]) -> None:
+    """Puts other keys in force than the usual ones.
+
+    Args:
+        keys: by id, as in `Key.keys`; what is not named has its usual ones.
+    """
+    _chosen.clear()
+    _chosen.update(keys)
+
+
+def bindings_of(*keys: Key) -> list[BindingType]:
+    """Textual bindings for some user actions, with the usual keys; Textual's keymap puts others in force."""
+    return [Binding(key.keys, key.action, key.help, show=False, id=key.id) for key in keys]

@@ -1,0 +1,177 @@
+"""The player's own keys: `keys.toml` names a set of keys and changes some of it; what is wrong is left out.
+
+set = "vi"
+
+[keys]
+"java.palace" = "P"
+"table.undo" = ["Backspace", "z"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from app import keymap
+from app.key import Key
+from app.key_names import KeyNameError, is_character, is_safe, key_named
+from app.key_sets import SETS, USUAL
+from app.toml_file import TomlError, read
+
+NAME: Final = "keys.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys that a player has chosen."""
+
+    set_name: str = USUAL
+    """The set they begin from."""
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """By id what differs from the usual keys, for `keymap.use`."""
+    faults: tuple[str, ...] = ()
+    """What is wrong with the file, a sentence each; it was left out."""
+
+
+def read_keys(path: Path, set_name: str | None = None) -> Keys:
+    """The keys of a file; whatever it says, they can be used.
+
+    Args:
+        path: the file; if there is none, the usual keys are meant.
+        set_name: the set to begin from, whichever the file names; None for that.
+    """
+    try:
+        found = read(path)
+    except TomlError as error:
+        found, faults = {}, [f"{error} The usual keys are used."]
+    else:
+        faults = [
+            f'{NAME}: there is no "{name}"; "set" and the table [keys] are all.'
+            for name in found
+            if name not in ("set", "keys")
+        ]
+    named = found.get("set", USUAL)
+    if not isinstance(named, str) or named not in SETS:
+        faults.append(f"{NAME}: set is {_shown(named)}; it can be {_either(SETS)}. The usual keys are used.")
+        named = USUAL
+    set_name = set_name or named
+    table = found.get("keys", {})
+    if not isinstance(table, dict):
+        faults.append(f'{NAME}: keys is {_shown(table)}; it must be a table, "[keys]" and then lines below.')
+        table = {}
+    own: dict[str, str] = {}
+    for key_id, value in _flat(table):
+        try:
+            own[key_id] = _keys_of(key_id, value)
+        except ValueError as error:
+            faults.append(f"{NAME}: {error}.")
+    chosen = _without_clashes(SETS[set_name], own, faults)
+    return Keys(set_name, chosen, tuple(faults))
+
+
+def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, object]]:
+    """The entries of a table; an id without quotes is a table in a table to TOML."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{above}{name}.")
+        else:
+            yield f"{above}{name}", value
+
+
+def _keys_of(key_id: str, value: object) -> str:
+    """The keys of one entry as `Key.keys` has them. Raises ValueError with the reason why they cannot be."""
+    key = _known(key_id)
+    written = [value] if isinstance(value, str) else value
+    if not isinstance(written, list) or not all(isinstance(each, str) for each in written):
+        raise ValueError(
+            f'{key_id} is {_shown(value)}; it must be a key or a list of keys, such as ["p", "F2"]'
+        )
+    names: dict[str, None] = {}
+    for each in written:
+        try:
+            names |= dict.fromkeys(key_named(each).split(","))
+        except KeyNameError as error:
+            raise ValueError(f'{key_id}: "{each}" {error}') from error
+    if not names:
+        raise ValueError(f"{key_id} would have no key left, and keeps what it has")
+    if not any(map(is_safe, names)):
+        raise ValueError(
+            f"{key_id} needs one more key: {keymap.words_of(','.join(names))} may not come through"
+        )
+    if key.while_typing and all(map(is_character, names)):
+        raise ValueError(f"{key_id} needs one more key, that is no character: it acts while text is typed")
+    return ",".join(names)
+
+
+def _known(key_id: str) -> Key:
+    known = keymap.by_id()
+    if key_id not in known:
+        near = get_close_matches(key_id, [each for each in known if not known[each].is_fixed], 1, 0.5)
+        hint = f"; {near[0]} may be meant" if near else "; meja keys lists them all"
+        raise ValueError(f"there is no {key_id}{hint}")
+    if known[key_id].is_fixed:
+        raise ValueError(f"{key_id} cannot have another key")
+    return known[key_id]
+
+
+# Keys that are taken twice
+
+
+def _without_clashes(base: Mapping[str, str], own: dict[str, str], faults: list[str]) -> dict[str, str]:
+    """The keys of a set with the player's own, without those of his that take a key from another action."""
+    while True:
+        chosen = {**base, **own}
+        clash = next(clashes(chosen, own), None)
+        if clash is None:
+            return chosen
+        place, key, first, second = clash
+        dropped, other = (second, first) if second in own else (first, second)
+        keeps = keymap.words_of(base.get(dropped) or keymap.by_id()[dropped].keys)
+        faults.append(
+            f"{NAME}: {keymap.words_of(key)} is taken twice in {place}, by {other} and {dropped}; "
+            f"{dropped} stays with {keeps}."
+        )
+        del own[dropped]
+
+
+def clashes(
+    chosen: Mapping[str, str], own: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, str, str, str]]:
+    """Keys that two user actions of one place have: the place, the key, both ids in the order of the file.
+
+    Args:
+        chosen: the keys of actions that have others than the usual ones, by id.
+        own: which of these matter; None for all.
+    """
+    known = keymap.by_id()
+    rank = {key_id: number for number, key_id in enumerate(own or ())}
+    for place, keys in keymap.places().items():
+        holders: dict[str, list[Key]] = {}
+        for each in keys:
+            for name in chosen.get(each.id, each.keys).split(","):
+                holders.setdefault(name, []).append(each)
+        for name, sharing in holders.items():
+            for number, second in enumerate(sharing):
+                for first in sharing[:number]:
+                    pair = sorted((first.id, second.id), key=lambda key_id: rank.get(key_id, -1))
+                    matters = any(key_id in (chosen if own is None else own) for key_id in pair)
+                    if matters and not _may_share(place, name, known[pair[0]], known[pair[1]]):
+                        yield place, name, pair[0], pair[1]
+
+
+def _may_share(place: str, name: str, first: Key, second: Key) -> bool:
+    """Whether two actions of a place may have a key: they do the same, or share it by design."""
+    by_design = all(name in key.keys.split(",") for key in (first, second))
+    is_typed = any(key.id.startswith("typing.") and is_character(name) for key in (first, second))
+    return first.action == second.action or by_design or (is_typed and place in keymap.PLACES_ALSO_TYPED_IN)
+
+
+def _shown(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+def _either(words: Mapping[str, object]) -> str:
+    return " or ".join(f'"{word}"' for word in words)

@@ -1,0 +1,223 @@
+"""The keys of the pages and dialogs, and of the program itself; those of the tables are in `keymap`."""
+
+from __future__ import annotations
+
+from functools import cache
+from string import ascii_letters, digits, punctuation
+
+from textual.binding import Binding
+
+from app.key import Key
+
+
+def _numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]:
+    """Keys that stand for their own digit; `action` has it, and the number before it, to fill in."""
+    return tuple(
+        Key(f"{group}-{sign}", sign, action.format(sign, int(sign) - 1), "", told, is_fixed=True)
+        for sign in signs
+    )
+
+
+def _character(sign: str) -> Key:
+    # A comma and a space have no names of one character in a list of keys.
+    names = {",": "comma", " ": "space"}
+    name = names.get(sign) or next(iter(Binding.make_bindings([(sign, "", "")]))).key
+    return Key(f"typing.{name}", name, f"type({ord(sign)})", "", "type", is_fixed=True)
+
+
+PROGRAM = (
+    Key("app.quit", "ctrl+q", "quit", "quit", "quit meja, from anywhere", while_typing=True, is_fixed=True),
+    Key("app.redraw", "ctrl+l", "redraw", "redraw", "draw the screen again"),
+)
+"""What is the same everywhere."""
+
+
+@cache
+def characters() -> tuple[Key, ...]:
+    """All that can be typed, so that what is typed ahead is never lost; first of all where text is typed."""
+    return tuple(_character(sign) for sign in f"{ascii_letters}{digits}{punctuation} ")
+
+
+TYPING = (
+    Key(
+        "typing.rub",
+        "backspace,ctrl+h",
+        "rub",
+        "rub",
+        "take the last character back",
+        while_typing=True,
+    ),
+    Key("typing.clear", "ctrl+u", "clear", "clear", "take all back", while_typing=True),
+)
+
+QUIET = (Key("quiet.help", "question_mark,f1", "help", "help", "help"),)
+"""What is the same on every page."""
+LIST = (
+    Key("list.up", "up", "move(-1)", "up", "the line above"),
+    Key("list.down", "down", "move(1)", "next", "the line below"),
+    Key("list.page-up", "pageup", "page(-1)", "up", "a window up"),
+    Key("list.page-down", "pagedown", "page(1)", "down", "a window down"),
+    Key("list.first", "home", "first", "first", "the first line"),
+    Key("list.last", "end", "last", "last", "the last line"),
+    Key("list.choose", "enter,ctrl+j", "choose", "choose", "choose the line"),
+)
+PAGE = (
+    Key("page.up", "up", "scroll_text(-1)", "up", "up"),
+    Key("page.down", "down", "scroll_text(1)", "down", "down"),
+    Key("page.page-up", "pageup", "page(-1)", "up", "a window up"),
+    Key("page.page-down", "pagedown,space", "page(1)", "on", "a window down"),
+    Key("page.first", "home", "first", "top", "to the top"),
+    Key("page.last", "end", "last", "end", "to the end"),
+)
+"""What is the same on every page with a text."""
+
+HOME = (
+    Key("home.continue", "c", "take('continue')", "continue", "continue the last game"),
+    Key("home.new", "n", "take('new')", "new game", "new game"),
+    Key("home.load", "l", "take('load')", "load", "load a game"),
+    Key("home.replay", "r", "take('replay')", "replay", "replay a game"),
+    Key("home.learn", "t", "take('learn')", "learn", "learn a game"),
+    Key("home.settings", "s", "take('settings')", "settings", "settings"),
+    Key("home.help", "h", "take('help')", "help", "help"),
+    Key("home.quit", "q", "take('quit')", "quit", "quit"),
+)
+SETUP = (
+    Key("setup.back", "q", "back", "back", "go back"),
+    Key("setup.leave", "escape,ctrl+g", "leave", "back", "go back from any line", while_typing=True),
+    Key("setup.start", "s", "take('start')", "start", "start the game"),
+    Key("setup.game", "g", "go('game')", "game", "to the game"),
+    Key("setup.players", "p", "go('players')", "players", "to the number of players"),
+    Key("setup.seed", "e", "go('seed')", "seed", "to the seed"),
+    Key("setup.free_undo", "u", "go('free_undo')", "free undo", "to free undo"),
+    Key("setup.shared_festivals", "f", "go('shared_festivals')", "festivals", "to shared festivals"),
+    *_numbered("setup.count", "234", "count({})", "so many players"),
+    *_numbered("setup.seat", "1234", "go('seat-{}')", "to that player"),
+    Key("setup.left", "left", "change(-1)", "before", "the value before"),
+    Key("setup.right", "right", "change(1)", "change", "the next value"),
+    Key("setup.tab", "tab", "move(1)", "next", "the line below", while_typing=True),
+    Key("setup.backtab", "shift+tab", "move(-1)", "before", "the line above", while_typing=True),
+)
+LOAD = (
+    Key("load.title", "t", "title", "title", "give the game another title"),
+    Key("load.delete", "d", "delete", "delete", "delete the game, after a question"),
+    Key("load.export", "x", "export", "export", "write the game to a file anywhere"),
+    Key("load.import", "i", "import", "import", "take a game from a file"),
+    *_numbered("load.number", "123456789", "number({})", "choose by number"),
+    Key("load.back", "q,escape,backspace", "back", "back", "go back"),
+)
+SETTINGS = (
+    Key("settings.left", "left,h", "change(-1)", "before", "the value before"),
+    Key("settings.right", "right,l,space", "change(1)", "change", "the next value"),
+    Key("settings.back", "q,escape,backspace", "back", "back", "go back"),
+)
+HELP_PAGES = ("Rules", "Signs", "Keys", "Notation", "About")
+"""The pages of help, in the order of their numbers."""
+HELP = (
+    *(
+        Key(f"help.{name.lower()}", str(number), f"open({number - 1})", name, name, is_fixed=True)
+        for number, name in enumerate(HELP_PAGES, 1)
+    ),
+    Key("help.left", "left", "turn_page(-1)", "before", "the page before"),
+    Key("help.right", "right,tab", "turn_page(1)", "next page", "the next page"),
+    Key("help.game", "g", "other_game", "other game", "help on the other game"),
+    Key("help.learn", "l", "learn", "learn", "learn the game in ten steps"),
+    Key("help.search", "slash", "search", "search", "search in the page"),
+    Key("help.next", "n", "find(1)", "next found", "the next place found"),
+    Key("help.before", "N,p", "find(-1)", "before", "the place found before"),
+    Key("help.back", "q", "back", "back", "go back"),
+    Key("help.leave", "escape,ctrl+g", "leave", "leave", "end the search, or go back", while_typing=True),
+    Key("help.accept", "enter,ctrl+j", "accept", "done", "end typing", while_typing=True),
+)
+FINAL = (
+    Key("final.replay", "r", "replay", "replay", "replay the game"),
+    Key("final.board", "b", "leave('board')", "board", "look at the board"),
+    Key("final.home", "q,escape", "leave('home')", "home", "go to the first page"),
+    # Enter dismisses the notices that come before this page: one too many must not skip the result.
+    Key("final.on", "enter,ctrl+j", "page(1)", "on", "a window down"),
+)
+HANDOVER = (
+    Key("handover.go-on", "enter,ctrl+j,space", "go_on", "take over", "take over"),
+    Key("handover.leave", "q,escape", "leave_table", "leave the game", "leave the game"),
+)
+
+DIALOG = (
+    Key("dialog.cancel", "q,escape,backspace", "cancel", "back", "leave without doing anything"),
+    Key("dialog.accept", "enter,ctrl+j", "accept", "choose", "do what is marked"),
+)
+"""What is the same in every dialog."""
+MENU = (
+    Key("menu.up", "up,k", "mark(-1)", "up", "mark the one above"),
+    Key("menu.down", "down,j", "mark(1)", "next", "mark the one below"),
+    *_numbered("menu.sign", "0123456789", "sign('{}')", "choose by its sign"),
+)
+CONFIRM = (
+    Key("confirm.yes", "y", "accept", "yes", "yes"),
+    Key("confirm.no", "n", "cancel", "back", "no"),
+    # Enter is what was pressed to get here: one too many must not say yes.
+    Key("confirm.wait", "enter,ctrl+j", "wait", "", "nothing", is_fixed=True),
+)
+LEAVE = (
+    Key("leave.home", "h", "choose(0)", "home", "to the home screen"),
+    Key("leave.settings", "S", "choose(1)", "settings", "settings"),
+    Key("leave.quit", "x", "choose(2)", "quit", "quit meja"),
+    Key("leave.stay", "g", "choose(3)", "stay", "go on playing"),
+)
+CLOSING = (
+    Key("closing.play", "p", "choose(0)", "play", "play against the computer"),
+    Key("closing.leave", "l", "choose(1)", "leave", "leave"),
+)
+NOTICE = (Key("notice.go-on", "space", "accept", "go on", "go on"),)
+DRAW = (
+    Key("draw.face", "f", "choose(0)", "face up", "the face-up card"),
+    Key("draw.deck", "d", "choose(1)", "deck", "the top of the deck"),
+)
+FESTIVAL = (
+    Key("festival.up", "up,k", "row(-1)", "up", "the kind of card above"),
+    Key("festival.down", "down,j", "row(1)", "down", "the kind of card below"),
+    Key("festival.more", "right,plus,l,equals_sign,space", "count(1)", "more", "one card more"),
+    Key("festival.less", "left,minus,h", "count(-1)", "less", "one card less"),
+    *_numbered("festival.add", "123456", "add({1})", "one more of that row"),
+    Key("festival.pass", "p", "answer('pass')", "pass", "pass for good"),
+    Key("festival.agree", "a", "answer('agree')", "agree", "agree to share"),
+)
+ROTATE = (
+    Key("rotate.on", "right,full_stop,r,l", "turn(1)", "turn", "turn counter-clockwise"),
+    Key("rotate.back", "left,comma,R,h", "turn(-1)", "turn back", "turn clockwise"),
+    *_numbered("rotate.choose", "123456", "choose({1})", "choose a turn by number"),
+)
+LINE = (
+    Key("line.complete", "tab", "complete", "complete", "complete what is typed", while_typing=True),
+    Key("line.accept", "enter,ctrl+j", "accept", "take it", "take what is typed", while_typing=True),
+    Key("line.cancel", "escape,ctrl+g", "cancel", "back", "leave the line", while_typing=True),
+)
+"""Where a line of text is asked for."""
+_NOTATION_SIGNS = {
+    **{sign: sign for sign in ascii_letters + digits},
+    "plus": "+",
+    "space": " ",
+    # What lies beside the plus without Shift, and what separates words elsewhere.
+    "equals_sign": "+",
+    "underscore": "_",
+    "minus": "-",
+    "full_stop": ".",
+    "comma": " ",
+}
+NOTATION = (
+    *(
+        Key(f"notation.sign-{key}", key, f"type('{sign}')", "", "type", is_fixed=True)
+        for key, sign in _NOTATION_SIGNS.items()
+    ),
+    Key("notation.rub", "backspace,ctrl+h", "rub", "rub", "take the last character back", while_typing=True),
+    Key("notation.clear", "ctrl+u", "clear", "clear", "take all back", while_typing=True),
+    Key(
+        "notation.complete",
+        "tab",
+        "complete",
+        "complete",
+        "complete from the legal actions",
+        while_typing=True,
+    ),
+    Key("notation.accept", "enter,ctrl+j", "accept", "play", "play it", while_typing=True),
+    Key("notation.cancel", "escape,ctrl+g", "cancel", "back", "leave the line", while_typing=True),
+)
+"""The line for actions in their notation, with the characters that these are made of."""

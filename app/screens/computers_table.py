@@ -1,0 +1,93 @@
+"""A table at which computer players may sit: the keys for their pace, and hints."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from app.dialogs.advised import AdvisedDialog
+from app.screens.computers import Computers
+from app.screens.shown_table import ShownTable
+from app.table import Table
+from app.thinking.question import Answer
+
+V = TypeVar("V")
+
+
+class ComputersTable(ShownTable[V]):
+    """Lets players change the pace of computer players, and ask what one would do in their place.
+
+    `TableScreen` leads from decision to decision; it makes `_computers` when it is mounted.
+    """
+
+    _table: Table
+    _computers: Computers
+
+    # What the course of the game or a game adds
+
+    def may_act(self) -> bool:
+        """Whether the one at the keyboard is to take an action of a turn; says so if not."""
+        raise NotImplementedError
+
+    def begun_keys(self) -> object | None:
+        """None if nothing was begun."""
+        raise NotImplementedError
+
+    def show_hint(self, action: Any) -> None:
+        """Shows where an action would be taken."""
+
+    # Hints
+
+    def action_hint(self) -> None:
+        """Asks what the strongest computer player would do."""
+        if self._table.bot_to_act or self._table.to_act is None:
+            self.may_act()
+        else:
+            self.ask_hint()
+
+    def ask_hint(self, dialog: AdvisedDialog[Any] | None = None) -> None:
+        """Asks for a hint; a dialog over the table that asks for one tells it while it is open."""
+        self._computers.over = dialog
+        if self._computers.ask_hint(self._give_hint):
+            self.say("The hard player thinks of a hint.")
+        else:
+            self.say("A hint is on its way.")
+            self._computers.show()
+
+    def _give_hint(self, answer: Answer) -> None:
+        if answer.fault:
+            self.say(f"There is no hint: {answer.fault}.")
+            return
+        self._table.mark_hint()
+        if self.begun_keys() is None:  # else the cursor stays where it is wanted
+            self.show_hint(self._table.parse(answer.action))
+        self.say(f"Hint: {answer.action}. {answer.reason}".strip())
+
+    def say(self, message: str) -> None:
+        """Shows one line, in the dialog that asked for a hint if it is open."""
+        dialog = self._computers.over
+        if dialog is not None and dialog.is_current:
+            dialog.advise(message)
+        else:
+            super().say(message)
+
+    # Pace
+
+    def action_pause(self) -> None:
+        """Lets computer players pause, or go on."""
+        self._computers.pause()
+        self._tell_computers()
+
+    def action_step(self) -> None:
+        """Has one action of a computer player shown."""
+        if self._table.bot_to_act:
+            self._computers.step()
+            self._show_keys()
+
+    def action_pace(self, by: int) -> None:
+        """Makes computer players slower or faster."""
+        self._computers.change_pace(by)
+        self._tell_computers()
+
+    def _tell_computers(self) -> None:
+        self._show_keys()
+        self._line.inform(self._computers.course)

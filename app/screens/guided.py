@@ -1,0 +1,252 @@
+"""A guided first game on the screen: the table itself, with what to do next above it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from app import keymap, page_keys
+from app.dialogs.advised import AdvisedDialog
+from app.dialogs.base import Dialog, MenuDialog
+from app.dialogs.choices import ConfirmDialog
+from app.guide.course import UNDO
+from app.guide.table import GuidedTable
+from app.key import bindings_of
+from app.parts import part_of
+from app.screens.builders import BuildersScreen
+from app.screens.java import JavaScreen
+from app.screens.table import TableScreen
+from engines.builders.cards import Card, card_named
+from engines.builders.view import BuildersView
+from engines.catalog import GAMES
+from engines.core import Refusal, Seat
+from engines.java.spaces import Space, space_named
+from engines.java.view import JavaView
+from widgets.board_art import Mark
+from widgets.panels import Line, Panel, heading, wrapped
+
+V = TypeVar("V")
+
+
+class StepPanel(Panel):
+    """Which step it is, what it teaches, and what to do."""
+
+    DEFAULT_CSS = """
+    StepPanel { height: 3; }
+    """
+
+    def __init__(self, table: GuidedTable) -> None:
+        super().__init__()
+        self._table = table
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """One line of title, two of what to do."""
+        steps, task = self._table.course.steps, self._table.task
+        number = self._table.step
+        title = f" Step {number + 1} of {len(steps)}. {steps[number].title}"
+        asks = "" if task is None else keymap.with_keys(task.asks)
+        return [heading(width, title), *([(f" {row}", "hint")] for row in wrapped(asks, width - 2))]
+
+
+class ClosingDialog(MenuDialog[str]):
+    """What was learnt and where to go on; gives "play" or "leave"."""
+
+    TITLE_TEXT = "That was your first game"
+    SIGN_IDS = ("closing.play", "closing.leave")
+    BINDINGS = bindings_of(*page_keys.CLOSING)
+
+    def __init__(self, paragraphs: tuple[str, ...]) -> None:
+        """Takes what is said, paragraph by paragraph."""
+        super().__init__()
+        self._paragraphs = paragraphs
+
+    def intro(self, width: int) -> list[Line]:
+        """What was learnt."""
+        rows = [row for text in self._paragraphs for row in (*wrapped(text, width), "")]
+        return [[(row, "")] for row in rows]
+
+    def offers(self) -> list[tuple[str, str | None, str]]:
+        """A game, or the way back."""
+        return [
+            ("play a whole game against the computer, easy", "play", ""),
+            ("leave; Learn on the first page begins anew", "leave", ""),
+        ]
+
+
+class Guided(TableScreen[V]):
+    """Adds the steps to the screen of a game: what a step does not want is not played.
+
+    A game's guided screen names its own screen first, whose style sheets it takes, and this one second.
+    """
+
+    _reached = 0
+    """How far the log had come when its newest part was told."""
+
+    @property
+    def _guided(self) -> GuidedTable:
+        return cast(GuidedTable, self._table)
+
+    def on_mount(self) -> None:
+        """What led to the prepared position is not told action by action."""
+        self._reached = self._table.length
+
+    def _show(self) -> None:
+        super()._show()
+        self.query_one(StepPanel).redraw()
+        self.mark_about()
+
+    @property
+    def _about(self) -> list[str]:
+        """The names of the spaces or cards that the step is about."""
+        task = self._guided.task
+        return [] if task is None else task.about.split()
+
+    def mark_about(self) -> None:
+        """Marks what the step is about, and nothing else."""
+        raise NotImplementedError
+
+    def play(self, action: Any) -> bool:
+        """Plays what the step wants; says of anything else that it waits, or why the rules refuse it."""
+        table = self._guided
+        held = "" if table.why_not(action) else table.why_held(action)
+        if held:
+            self.drop()
+            self._line.inform(held)
+            return False
+        return super().play(action)
+
+    def _tell(self, told: str, seat: Seat | None) -> None:
+        """What was done and what the others did: a small table has no room for the log beside the steps."""
+        caused = self._table.events_since(min(self._reached, self._table.length))
+        self._reached = self._table.length
+        sentences = [line for events in caused for line in self._table.telling.sentences(events, self.names)]
+        super()._tell(told or " ".join(sentences), seat)
+
+    def _next(self, seat: Seat | None) -> None:
+        if self._guided.task is None:
+            self._close_course()
+        else:
+            super()._next(seat)
+
+    def _close_course(self) -> None:
+        def go(where: str | None) -> None:
+            if where == "play":
+                self.host.play_easy(self.game_id)
+            elif where == "leave":
+                self.dismiss(None)
+
+        self.app.push_screen(ClosingDialog(self._guided.course.closing), go)
+
+    def may_act(self) -> bool:
+        """Whether a step is to be done; after the last one shows the end again."""
+        if self._guided.task is None:
+            self._close_course()
+            return False
+        return super().may_act()
+
+    def ask_leave(self) -> None:
+        """Asks before the steps are left: they begin anew the next time."""
+
+        def go(yes: bool | None) -> None:
+            if yes:
+                self.dismiss(None)
+
+        question = "It begins anew the next time; nothing of it is kept. Your own games are as they were."
+        self.app.push_screen(ConfirmDialog("Leave your first game?", question, "leave"), go)
+
+    def ask_hint(self, dialog: AdvisedDialog[Any] | None = None) -> None:
+        """Shows the place and how the action is typed: it is known, and nobody thinks."""
+        task = self._guided.task
+        if task is None:
+            self.may_act()
+            return
+        if task.typed != UNDO and dialog is None:
+            self.drop()
+            self.show_hint(self._table.parse(task.typed))
+        told = task.asks if task.typed == UNDO else f"Hint: {task.typed} (or type it after <table.notation>)"
+        self._computers.over = dialog
+        self.say(keymap.with_keys(told))
+
+
+class GuidedJava(JavaScreen, Guided[JavaView]):
+    """Java in ten steps."""
+
+    DEFAULT_CSS = """
+    GuidedJava {
+        #left LogPanel { display: none; }
+        TopBar { display: none; }
+        &.-wide TopBar { display: block; }
+        &.-small StepPanel { display: none; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        """The step, and the table below it."""
+        yield StepPanel(self._guided)
+        yield from super().compose()
+
+    def mark_about(self) -> None:
+        """Marks the spaces that the step is about."""
+        self._board.marks = self._marks
+
+    def mark_refused(self, refusal: Refusal) -> None:
+        """Marks the spaces that a refusal is about as well."""
+        refused: dict[Space, Mark] = dict.fromkeys(refusal.where, "refused")
+        self._board.marks = self._marks | refused
+
+    @property
+    def _marks(self) -> dict[Space, Mark]:
+        spaces = map(space_named, self._about)
+        return {space: "changed" for space in spaces if space is not None}
+
+    def _place(self, dialog: Dialog[Any], space: Space) -> None:
+        """Leaves dialogs at the bottom, where they do not hide the step."""
+
+
+class GuidedBuilders(BuildersScreen, Guided[BuildersView]):
+    """The Builders in ten steps."""
+
+    DEFAULT_CSS = """
+    GuidedBuilders {
+        BuildersTable { height: 14; }
+        #told LogPanel { display: none; }
+        &.-small StepPanel { display: none; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        """The step, and the table below it."""
+        yield StepPanel(self._guided)
+        yield from super().compose()
+
+    def mark_about(self) -> None:
+        """Marks the cards that the step is about."""
+        self._cards.marks = self._marks
+
+    def mark_refused(self, refusal: Refusal) -> None:
+        """Marks the cards that a refusal is about as well."""
+        refused: dict[Card, Mark] = dict.fromkeys(refusal.where, "refused")
+        self._cards.marks = self._marks | refused
+
+    @property
+    def _marks(self) -> dict[Card, Mark]:
+        cards = map(card_named, self._about)
+        return {card: "changed" for card in cards if card is not None}
+
+
+class WhichGame(MenuDialog[str]):
+    """Which game to learn; gives its id."""
+
+    TITLE_TEXT = "Learn a game in ten steps"
+
+    def offers(self) -> list[tuple[str, str | None, str]]:
+        """The games."""
+        return [(GAMES[game_id].title, game_id, "") for game_id in GAMES]
+
+
+def guided_screen(game_id: str) -> Screen[None]:
+    """The screen of the guided first game of a game. Raises KeyError if there is no such game."""
+    screen: Screen[None] = part_of(game_id, "guided")(GuidedTable(part_of(game_id, "course")))
+    return screen

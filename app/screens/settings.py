@@ -1,0 +1,123 @@
+"""The page of settings: each with its value, changed at once, and a line that says what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from textual.containers import Center
+from textual.widget import Widget
+
+from app import keymap, page_keys
+from app.configured import ConfiguredApp
+from app.key import bindings_of
+from app.key_sets import SETS
+from app.screens.quiet import ListScreen, PageTitle
+from app.settings import SETTINGS, Setting, Value
+from widgets.choice_list import Choice, ChoiceList
+from widgets.refusal_line import RefusalLine
+from widgets.text_page import plain
+
+VALUE_AT = 22
+"""The column of values."""
+KEYS = Setting(
+    "set",
+    "Keys",
+    {name: name for name in SETS},
+    "The set of keys; keys.toml changes single ones, and help tells all.",
+)
+"""The set of keys, which is kept with the keys and not with the settings."""
+_ROWS = (*SETTINGS, KEYS)
+
+
+class SettingsScreen(ListScreen[None]):
+    """All that can be set."""
+
+    DEFAULT_CSS = """
+    SettingsScreen {
+        & Center { height: auto; }
+        & ChoiceList, & RefusalLine { width: 60; }
+        & ChoiceList { margin-top: 1; }
+        & RefusalLine { height: 3; margin-top: 1; }
+        &.-roomy { align: center middle; }
+    }
+    """
+    VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
+    BINDINGS = bindings_of(*page_keys.SETTINGS)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._list = ChoiceList(detail_at=VALUE_AT)
+        self._line = RefusalLine()
+
+    @property
+    def _configured(self) -> ConfiguredApp:
+        return cast(ConfiguredApp, self.app)
+
+    def parts(self) -> Sequence[Widget]:
+        """The title, the settings and the line that explains one."""
+        self._list.set_choices(self._choices())
+        self._tell()
+        return PageTitle("SETTINGS"), Center(self._list), Center(self._line)
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Change, move, the way back."""
+        return keymap.shown("settings.right", "settings.left", "list.down", "settings.back", "quiet.help")
+
+    # What keys and clicks do
+
+    def moved(self) -> None:
+        """Explains the line."""
+        self._tell()
+
+    def chosen(self, choice: Choice, column: int | None) -> None:
+        """Takes the next value; a click on the sign before the value takes the one before."""
+        is_before = column is not None and VALUE_AT <= column < VALUE_AT + len("< ")
+        self.action_change(-1 if is_before else 1)
+
+    def action_change(self, step: int) -> None:
+        """Changes the current setting, round and round."""
+        setting = self._current
+        values = list(setting.values)
+        value = values[(values.index(self._value(setting)) + step) % len(values)]
+        if setting is KEYS:
+            told = self._configured.change_key_set(str(value))
+        else:
+            told = self._configured.change_setting(setting.name, value)
+        self._list.set_choices(self._choices())
+        self._tell(told)
+
+    def action_back(self) -> None:
+        """Goes back; all is kept already."""
+        self.dismiss(None)
+
+    # What is shown
+
+    @property
+    def _current(self) -> Setting:
+        current = self._list.current
+        assert current is not None
+        return next(each for each in _ROWS if each.name == current.id)
+
+    def _value(self, setting: Setting) -> Value:
+        if setting is KEYS:
+            return self._configured.key_set
+        value: Value = getattr(self._configured.settings, setting.name)
+        return value
+
+    def _choices(self) -> list[Choice]:
+        return [self._choice(setting) for setting in _ROWS]
+
+    def _choice(self, setting: Setting) -> Choice:
+        value = [("< ", "hint"), (setting.values[self._value(setting)], "strong"), (" >", "hint")]
+        not_now = [(" not now", "dim")] if self._configured.why_not_now(setting.name) else []
+        return Choice(setting.name, setting.title, detail=[*value, *not_now])
+
+    def _tell(self, trouble: str = "") -> None:
+        """What the current setting does, and why it does not now; or what went wrong."""
+        if trouble:
+            self._line.error(plain(trouble))
+            return
+        setting = self._current
+        told = keymap.with_keys(setting.help)
+        self._line.hint(f"{told} {self._configured.why_not_now(setting.name)}".strip())

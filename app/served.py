@@ -1,0 +1,171 @@
+"""`meja --served`: the program behind a shared SSH server, for players who have nothing else on that machine.
+
+The server starts it in place of a shell and names the player. It works in the player's own folder and names
+files from there, so that no message can tell where they lie; it keeps little of the environment, reads what
+the client asked for only where that is on a closed list, and runs none of it by a shell.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import stat
+from collections.abc import Mapping, MutableMapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from app.one_line import PROG
+from app.terminal.environment import INSTEAD
+
+if TYPE_CHECKING:
+    from saves.store import Store
+
+MAX_NAME: Final = 32
+"""Characters of a login name, as the system allows."""
+MAX_COMMAND: Final = 400
+"""Characters of what a client may ask for."""
+OPTIONS: Final[Mapping[str, frozenset[str]]] = {
+    "play": frozenset({"--players", "--seed", "--option", "--help", "-h"}),
+    "resume": frozenset({"--help", "-h"}),
+    "text": frozenset({"--players", "--seed", "--option", "--resume", "--ascii", "--help", "-h"}),
+}
+"""The commands that are there for players, each with its options; without one there is the home screen."""
+KEPT: Final = frozenset(
+    {"COLORFGBG", "COLORTERM", "HOME", "LANG", "LANGUAGE", "LOGNAME", "NO_COLOR", "PATH"}
+    | {"SHELL", "TERM", "TZ", "USER"}
+)
+"""What is kept of the environment, beside all of LC_ and SSH_."""
+NO_FILES: Final = "This table is on a server, which takes and gives no files."
+NO_TERMINAL: Final = f"there is no terminal; ssh -t asks for one{INSTEAD}"
+"""Why there is no full screen where the client asked for no terminal."""
+
+_NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.-]{{0,{MAX_NAME - 1}}}")
+_ORIGINAL: Final = "SSH_ORIGINAL_COMMAND"
+_IGNORED = (signal.SIGTSTP, signal.SIGQUIT)
+"""Nobody could let a stopped program go on, and one ended by Ctrl+\\ may leave its memory as a file."""
+
+
+class ServedError(Exception):
+    """Why nobody can be served, or not so: a sentence without its full stop, and without any path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """The player who is served."""
+
+    user: str
+    """The login name."""
+
+    def store(self) -> Store:
+        """Where the player's matches are kept."""
+        from saves.store import Store
+
+        return Store(Path("saves"), why_no_files=NO_FILES)
+
+    @property
+    def configuration(self) -> Path:
+        """Where the player's settings are kept."""
+        return Path("settings")
+
+    @property
+    def crashes(self) -> Path:
+        """Where reports of faults go; they are for whoever runs the server."""
+        return Path("crashes")
+
+    def report(self, error: Exception) -> str:
+        """Writes a report of a fault; gives what the player is told of it."""
+        from app.terminal.crash import kept, write_crash_report
+
+        return f"ended by a fault ({type(error).__name__}); {kept(write_crash_report(error, self.crashes))}"
+
+
+def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
+    """Goes into a player's folder, which is made if it is missing, and gets ready to serve.
+
+    Args:
+        user: the login name.
+        root: the folder with the folders of all players; it must exist.
+        env: the environment, `os.environ` outside tests; all but what is known to be harmless is taken out.
+
+    Raises:
+        ServedError: if that is no name, or there is no such folder.
+    """
+    for name in [name for name in env if name not in KEPT and not name.startswith(("LC_", "SSH_"))]:
+        del env[name]
+    for number in _IGNORED:
+        signal.signal(number, signal.SIG_IGN)
+    _enter(checked(user), root)
+    return Served(user)
+
+
+def checked(user: str) -> str:
+    """A login name that can be the name of a folder. Raises ServedError for any other."""
+    if _NAME.fullmatch(user) is None:
+        raise ServedError(
+            f"{user[:MAX_NAME]!r} is no login name: letters, digits, _, - and . make one, neither - nor . "
+            f"first, {MAX_NAME} at most"
+        )
+    return user
+
+
+def _enter(user: str, root: Path) -> None:
+    """Makes a player's folder the current one: a folder itself, no link, for this account alone."""
+    flags = os.O_RDONLY | os.O_DIRECTORY
+    try:
+        above = os.open(root, flags)
+    except OSError:
+        raise ServedError("the folder of all players, which --data names, is not there") from None
+    try:
+        with suppress(FileExistsError):
+            os.mkdir(user, 0o700, dir_fd=above)
+        own = os.open(user, flags | os.O_NOFOLLOW, dir_fd=above)
+        try:
+            found = os.fstat(own)
+            if found.st_uid != os.geteuid():
+                raise ServedError(f"the folder of {user} is of another account")
+            if stat.S_IMODE(found.st_mode) != 0o700:
+                os.fchmod(own, 0o700)
+            os.fchdir(own)
+        finally:
+            os.close(own)
+    except OSError as error:
+        raise ServedError(f"the folder of {user} cannot be used: {(error.strerror or '?').lower()}") from None
+    finally:
+        os.close(above)
+
+
+def asked_for(env: Mapping[str, str]) -> list[str]:
+    """The words of the command that the SSH client asked for; [] if it asked for none.
+
+    The name of the program may stand before them.
+
+    Raises:
+        ServedError: if it is not one that is there for players.
+    """
+    original = env.get(_ORIGINAL, "").strip()
+    if len(original) > MAX_COMMAND:
+        raise ServedError(f"a command has {MAX_COMMAND} characters at most")
+    try:
+        words = shlex.split(original)
+    except ValueError:
+        raise ServedError("the command has a quote or a backslash too many") from None
+    if words[:1] == [PROG]:
+        words = words[1:]
+    if words:
+        check(words)
+    return words
+
+
+def check(words: Sequence[str]) -> None:
+    """Raises ServedError unless a command, with its options, is there for players."""
+    command, *rest = words
+    if command not in OPTIONS:
+        *others, last = OPTIONS
+        raise ServedError(f"this table has no {command[:40]!r}: {', '.join(others)} and {last} are there")
+    for word in rest:
+        if word.startswith("-") and word.partition("=")[0] not in OPTIONS[command]:
+            raise ServedError(f"{command} has no {word[:40]!r} at this table")

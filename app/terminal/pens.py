@@ -1,0 +1,106 @@
+"""Pens: how a terminal draws cells, and the shortest sequence from one pen to the next.
+
+Knows Rich's styles, and nothing of Textual. Hyperlinks of a style are not sent.
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rich.color import Color, ColorSystem
+from rich.style import Style
+
+
+class Pen(NamedTuple):
+    """How a cell is drawn, as parameters of the terminal's SGR sequence."""
+
+    attributes: tuple[str, ...]
+    foreground: str
+    """"" is the terminal's own colour."""
+    background: str
+
+
+Cell = tuple[str, Pen]
+"""A character with its combining ones, and its pen; "" as text is the right half of a wide character."""
+
+PLAIN: Final = Pen((), "", "")
+
+# Attributes of a Rich style: their name, the parameter that turns them on, the one that turns them off.
+ATTRIBUTES: Final = (
+    ("bold", "1", "22"),
+    ("dim", "2", "22"),
+    ("italic", "3", "23"),
+    ("underline", "4", "24"),
+    ("blink", "5", "25"),
+    ("blink2", "6", "25"),
+    ("reverse", "7", "27"),
+    ("conceal", "8", "28"),
+    ("strike", "9", "29"),
+    ("underline2", "21", "24"),
+    ("frame", "51", "54"),
+    ("encircle", "52", "54"),
+    ("overline", "53", "55"),
+)
+OFF: Final = {on: off for _, on, off in ATTRIBUTES}
+
+# What is seen on a cell without a character: lines and frames, and reverse video, which shows the foreground.
+SEEN_ON_BLANK: Final = frozenset({"4", "7", "9", "21", "51", "52", "53"})
+
+
+@lru_cache(8192)
+def pen_of(style: Style | None, system: ColorSystem) -> Pen:
+    """Turn a style into the pen that draws it with the colours a terminal has."""
+    if style is None:
+        return PLAIN
+
+    def codes(color: Color | None, foreground: bool) -> str:
+        if color is None or color.is_default:
+            return ""
+        return ";".join(color.downgrade(system).get_ansi_codes(foreground))
+
+    attributes = tuple(on for name, on, _ in ATTRIBUTES if getattr(style, name))
+    return Pen(attributes, codes(style.color, True), codes(style.bgcolor, False))
+
+
+@lru_cache(8192)
+def blank_look(pen: Pen) -> tuple[str, ...]:
+    """All of a pen that shows on a blank cell: often its background alone."""
+    seen = tuple(on for on in pen.attributes if on in SEEN_ON_BLANK)
+    return (pen.background, pen.foreground, *seen) if seen else (pen.background,)
+
+
+@lru_cache(8192)
+def blank_pen(before: Pen, pen: Pen) -> Pen:
+    """Give the pen that draws a blank as `pen` does, and is as near as can be to the pen before it."""
+    if blank_look(before) == blank_look(pen):
+        return before
+    if len(blank_look(pen)) > 1:
+        return pen
+    kept = tuple(on for on in before.attributes if on not in SEEN_ON_BLANK)
+    return Pen(kept, before.foreground, pen.background)
+
+
+def looks_same(old: Cell, new: Cell) -> bool:
+    """Whether two cells look alike although they may be drawn with different pens."""
+    return old == new or (old[0] == new[0] == " " and blank_look(old[1]) == blank_look(new[1]))
+
+
+@lru_cache(8192)
+def change_pen(old: Pen, new: Pen) -> str:
+    """Give the shortest sequence that turns one pen into another; empty when they are equal."""
+    if new == old:
+        return ""
+    if new == PLAIN:
+        return "\x1b[m"
+    colours = [part for part in new[1:] if part]
+    whole = ["0", *new.attributes, *colours] if old != PLAIN else [*new.attributes, *colours]
+
+    off = list(dict.fromkeys(OFF[on] for on in old.attributes if on not in new.attributes))
+    if off and not any((*old[1:], *new[1:])):
+        # A terminal without colours may be as old as the VT100, which knows no code that turns one off.
+        return f"\x1b[{';'.join(whole)}m"
+    delta = off + [on for on in new.attributes if on not in old.attributes or OFF[on] in off]
+    if new.foreground != old.foreground:
+        delta.append(new.foreground or "39")
+    if new.background != old.background:
+        delta.append(new.background or "49")
+    return min((f"\x1b[{';'.join(parts)}m" for parts in (delta, whole)), key=len)

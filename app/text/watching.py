@@ -1,0 +1,101 @@
+"""A game that only computer players play, told a line a turn; at a terminal it can be stopped after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.table import Table
+from app.text.choose import Chosen, NoAnswer, Question, numbered
+from app.text.console import Console
+
+NEXT, GO = "next", "go"
+
+
+class Watching:
+    """Leads such a game from turn to turn."""
+
+    def __init__(
+        self,
+        console: Console,
+        table: Table,
+        play_turn: Callable[[], None],
+        obeys: Callable[[str, Sequence[str]], bool],
+    ) -> None:
+        """Takes a table.
+
+        Args:
+            console: where each turn is told, and what is typed.
+            table: the table.
+            play_turn: plays up to the next turn and tells what happened.
+            obeys: obeys a word of the table and what follows it; whether it is one. It may raise NoAnswer.
+        """
+        self._console = console
+        self._table = table
+        self._play_turn = play_turn
+        self._obeys = obeys
+        self._goes_on = True
+        """Whether it plays on until it is stopped."""
+
+    def run(self) -> None:
+        """Plays to the end.
+
+        Raises:
+            Home, GoOn, Quit, EndOfInput: as a game with people does.
+        """
+        stops = " Enter stops them after a turn." if self._console.is_terminal else ""
+        self._console.say(f"Only computer players: they play to the end.{stops}")
+        while self._table.to_act is not None:
+            self._play_turn()
+            self._console.flush()
+            if self._table.to_act is not None:
+                self._pause_if_asked()
+
+    def _pause_if_asked(self) -> None:
+        """Asks what to do, if something was typed that stops the game, or where it plays turn by turn."""
+        if self._goes_on:
+            typed = self._console.interruption()
+            if typed is None:
+                return
+            if not typed:
+                self._console.say(*PAUSED.lines())
+            elif self._plays_on(typed):
+                return
+        while not self._plays_on(self._console.ask("The game pauses, your choice:")):
+            pass
+
+    def _plays_on(self, text: str) -> bool:
+        """Does what was typed; whether the game plays on by it."""
+        word, *words = text.split() or [NEXT]
+        try:
+            if word.lower() in ("help", "?") and not words:
+                self._console.say(*_HELP)
+            elif not self._obeys(word.lower(), words):
+                answer = PAUSED.answered(text or NEXT)
+                assert isinstance(answer, Chosen), "no answer here leads to another question"
+                self._goes_on = answer.value == GO
+                return True
+        except NoAnswer as error:
+            self._console.say(str(error))
+        return False
+
+
+def _word(text: str) -> Chosen | None:
+    return Chosen(text.lower()) if text.lower() in _ANSWERS else None
+
+
+_ANSWERS = {NEXT: "one turn on; Enter alone does the same", GO: "on to the end; Enter stops it again"}
+PAUSED = Question(
+    text="The game pauses. You can:",
+    groups=numbered(*((f"{word}: {what}", word) for word, what in _ANSWERS.items())),
+    words=_word,
+    wanted=f"a number, {NEXT}, {GO}, or help",
+)
+"""What is asked while the game pauses."""
+_HELP = (
+    *(f"{word}: {what}." for word, what in _ANSWERS.items()),
+    "board, score, log, rules: tell of the game so far.",
+    "replay: steps through the game as far as it has come.",
+    "save NAME: keeps the game under that name; it is saved after each action anyway.",
+    "home: leaves the game for the first list.",
+    "quit: leaves the program; the game is saved.",
+)

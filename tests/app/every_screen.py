@@ -1,0 +1,219 @@
+"""A walk through every page, table and dialog of the program in one app, and what each of them draws."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from rich.cells import split_graphemes
+from rich.style import Style
+
+from app.application import Meja
+from app.replay import Replay
+from app.table import Table
+from app.terminal.output import pieces_of
+from engines.bots import make_bot
+from engines.builders.game import BUILDERS
+from engines.core import SeatSetup, Setup
+from engines.java.game import JAVA
+from engines.java.state import Phase
+from engines.match import Match
+from engines.shuffle import keyed
+from saves.document import keeper_for
+from saves.store import Store
+from tests.app.playing import Driving, InProcess, Playing, busy_position, table_at
+from tests.app.playing_builders import table_at as builders_at
+from tests.engines.builders.positions import position as builders_position
+from tests.engines.java.positions import at, play, position
+
+Cell = tuple[str, Style]
+"""A character with its combining ones and its style; "" as text is the right half of a wide one."""
+
+NAMES = ("Zoë Ångström", "水木", "Ann🙂", "Dvor\u030ca\u0301k")
+"""Players whose names have accents, wide characters, a picture, and signs put on top of letters."""
+
+
+def drawn(app: Meja) -> list[list[Cell]]:
+    """All cells of the screen as they are sent."""
+    rows: list[list[Cell]] = [[] for _ in range(app.size.height)]
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    for y, _, _, segments in pieces_of(update):  # type: ignore[arg-type]
+        for text, style, control in segments:
+            if not control:
+                for start, end, width in split_graphemes(text)[0]:
+                    rows[y] += [(text[start:end], style or Style()), *[("", style or Style())] * (width - 1)]
+    return rows
+
+
+def text_of(rows: Sequence[Sequence[Cell]]) -> list[str]:
+    """The lines of a screen."""
+    return ["".join(sign for sign, _ in row) for row in rows]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One place of the walk."""
+
+    name: str
+    open: Callable[[Meja], None]
+    """Opens what the keys are pressed in, from the home page."""
+    keys: tuple[str, ...] = ()
+    shows: str = ""
+    """What must be seen there, so that a walk astray is noticed."""
+    space: str = ""
+    """Where the cursor of Java's board stands before the last key."""
+
+
+def _java(state: Any, kinds: Sequence[str | None] = (None, "random")) -> Callable[[Meja], None]:
+    def open_it(app: Meja) -> None:
+        app.open_table(table_at(replace(state(), names=NAMES[: len(kinds)]), kinds))
+
+    return open_it
+
+
+def _builders(state: Any) -> Callable[[Meja], None]:
+    def open_it(app: Meja) -> None:
+        app.open_table(builders_at(replace(state(), names=NAMES[:3]), (None, "easy", "hard")))
+
+    return open_it
+
+
+def _festival() -> Any:
+    return play(
+        position(
+            2,
+            rice="K8 K9",
+            village="J8 J9 J10 K10 L9 L10",
+            palaces="J10=6",
+            developers=("J8", "J9"),
+            hands=("mask mask+drum", "mask mask mask+drum"),
+            festival="mask",
+        ),
+        "festival J10 mask",
+    )
+
+
+def _agreement() -> Any:
+    state = play(_festival(), "bid mask")
+    assert state.phase is Phase.AGREEMENT
+    return state
+
+
+def _ways() -> Any:
+    return position(2, rice="L5 L6 L7 L9 L11 L13 L14", village="L8 L10 L12", developers=("L5",))
+
+
+def _middle() -> Any:
+    return builders_position(
+        3,
+        ecus=(12, 3, 20),
+        free=("W3 W8 W12 W19 W36 M2", "W1", "W2"),
+        sites=("B31:W26+W4/1 B9 M7 B34:W40+W38+W35+W41+M5/2 B27:W9", "B5", ""),
+        built=("B3 M2 M5 B20", "", ""),
+        workers="W5 W10 - W21 W42",
+        buildings="M8 B33 B22 - B1",
+        actions=2,
+    )
+
+
+@cache
+def played(game_id: str, count: int) -> Match[Any, Any, Any]:
+    """A match of which so many actions were played, -1 for all of them."""
+    game: Any = {"java": JAVA, "builders": BUILDERS}[game_id]
+    setup = Setup(game_id, tuple(SeatSetup(name) for name in NAMES[:2]), 3)
+    match: Match[Any, Any, Any] = Match(game, setup, keeper_for(game))
+    bot = make_bot("easy" if game_id == "builders" else "random", game)
+    rng = keyed(3, "walk")
+    while match.state.to_act is not None and len(match.log) != count:
+        legal = game.legal_actions(match.state)
+        match.play(bot.choose(game.view(match.state, match.state.to_act), legal, rng))
+    return match
+
+
+def _replay(game_id: str, count: int) -> Callable[[Meja], None]:
+    return lambda app: app.open_replay(Replay(played(game_id, count)))
+
+
+def _over(app: Meja) -> None:
+    app.open_table(Table(played("builders", -1), None, "over"))
+
+
+def _home(_: Meja) -> None:
+    return None
+
+
+AIMED = ("3", "right_square_bracket")
+BUSY = _java(busy_position)
+TWO = (None, None)
+STOPS = (
+    Stop("home", _home, shows="New game"),
+    Stop("setup", _home, ("n",), "Start the game"),
+    Stop("load", _home, ("l",), "SAVED GAMES"),
+    Stop("help", _home, ("h",), "The things"),
+    Stop("java", BUSY, shows="HAND"),
+    Stop("java targets", BUSY, ("d",), "+"),
+    Stop("java outlined", BUSY, ("v",), "HAND"),
+    Stop("java ghost", BUSY, AIMED, "HAND"),
+    Stop("java rotate", BUSY, (*AIMED, "enter"), "Turn the triple"),
+    Stop("java draw", BUSY, ("c",), "face"),
+    Stop("java end", BUSY, ("e",), "End the turn?"),
+    Stop("java leave", BUSY, ("q",), "Leave the game?"),
+    Stop("java notation", BUSY, ("colon", *"triple", "space"), "Tab"),
+    Stop("java refusal", BUSY, ("3", "enter"), "!", "J10"),
+    Stop("java help", BUSY, ("question_mark",), "The things"),
+    Stop("java palace", BUSY, ("p", "right_square_bracket", "enter"), "alace"),
+    Stop("java feast", BUSY, ("f", "1"), "estival"),
+    Stop("java way", _java(_ways), ("m", "enter"), "", "L5"),
+    Stop("curtain", _java(_festival, TWO), shows="Pass the keyboard"),
+    Stop("festival", _java(_festival, TWO), ("enter",), "the highest is"),
+    Stop("agree", _java(_agreement, TWO), ("enter",), "asked to share"),
+    Stop("java replay", _replay("java", 20), ("right", "right"), "REPLAY"),
+    Stop("builders", _builders(_middle), shows="FREE WORKERS"),
+    Stop("builders send", _builders(_middle), ("s", "enter"), "FREE WORKERS"),
+    Stop("builders refusal", _builders(_middle), ("o", "4", "enter"), "!"),
+    Stop("builders French", _builders(_middle), ("v",), "FREE WORKERS"),
+    Stop("builders others", _builders(_middle), ("p",), "FREE WORKERS"),
+    Stop("builders take", _builders(_middle), ("t",), "Take"),
+    Stop("builders end", _builders(_middle), ("e",), "End the turn?"),
+    Stop("builders help", _builders(_middle), ("question_mark",), "The things"),
+    Stop("builders replay", _replay("builders", 20), ("end",), "REPLAY"),
+    Stop("builders over", _over, shows="THE GAME IS OVER"),
+)
+
+
+def saved_games(store: Store) -> None:
+    """Puts a match of each game into a folder."""
+    for game_id in ("java", "builders"):
+        table = Table.new(Setup(game_id, tuple(SeatSetup(name) for name in NAMES[:2]), 3), store)
+        table.play(table.legal()[0])
+        table.close()
+
+
+async def walk(
+    store: Store, stops: Sequence[Stop] = STOPS, size: tuple[int, int] = (80, 24), **flags: Any
+) -> AsyncIterator[tuple[Stop, Meja]]:
+    """Goes from stop to stop; at each the app stands there.
+
+    Args:
+        store: a folder with saved games.
+        stops: where to go.
+        size: of the terminal.
+        flags: what the app is made with: `ascii_only`, `mono`, ...
+    """
+    app = Meja(store, thinkers=InProcess(), **flags)
+    app.pace = 0
+    async with app.run_test(size=size) as pilot:
+        for stop in stops:
+            stop.open(app)
+            await pilot.pause()
+            game = Driving(app, pilot, None)  # type: ignore[arg-type]
+            for number, key in enumerate(stop.keys):
+                if stop.space and number == len(stop.keys) - 1:
+                    Playing(app, pilot, None).board.cursor = at(stop.space)  # type: ignore[arg-type]
+                await game.burst(key)
+            await game.until(lambda stop=stop: stop.shows in "\n".join(text_of(drawn(app))))  # type: ignore[misc]
+            yield stop, app
+            app.leave_table()
+            await pilot.pause()

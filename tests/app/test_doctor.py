@@ -1,0 +1,348 @@
+"""`meja doctor`: what is found in each surrounding, that it always answers, and that it leaves no trace."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import metadata
+from pathlib import Path
+
+import pexpect
+import pytest
+from click.testing import CliRunner
+
+from app import doctor, doctor_keeping
+from app.__main__ import cli
+from app.doctor import Finding, Mark, Surroundings
+from app.table import Table
+from engines.core import SeatSetup, Setup
+from saves.store import Store
+
+ROOT = Path(__file__).resolve().parents[2]
+SETUP = Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5)
+
+
+def around(size: tuple[int, int] | None = (120, 40), /, **env: str) -> Surroundings:
+    """A terminal in which some variables are set."""
+    return Surroundings({"TERM": "xterm-256color", "LANG": "C.UTF-8", **env}, True, True, size)
+
+
+def told(findings: Iterator[Finding]) -> list[str]:
+    """Findings in the words of the command, without their topic."""
+    return [f"{each.mark.value}: {each.found} - {each.follows}" for each in findings]
+
+
+def files_below(folder: Path) -> dict[str, bytes]:
+    """All files in a folder, with what is in them."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def home() -> Path:
+    """The data folder, with a game in it."""
+    Table.new(SETUP, Store()).close()
+    return Path(os.environ["MEJA_HOME"])
+
+
+# --- the terminal ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("env", "found", "follows"),
+    [
+        ({}, "256 colours, by TERM=xterm-256color", "the theme meja-256"),
+        ({"COLORTERM": "truecolor"}, "all colours, by COLORTERM=truecolor", "the theme meja"),
+        ({"TEXTUAL_COLOR_SYSTEM": "256"}, "256 colours, by TEXTUAL_COLOR_SYSTEM=256", "the theme meja-256"),
+        ({"TERM": "linux"}, "8 colours, by TERM=linux", "the theme meja-8; COLORTERM=truecolor gives more"),
+        ({"TERM": "linux", "COLORTERM": "no"}, "8 colours, by TERM=linux", "the theme meja-8; COLORTERM"),
+        ({"TERM": ""}, "8 colours, since nothing says more", "the theme meja-8; COLORTERM"),
+        ({"TERM": "vt100"}, "no colours, by TERM=vt100", "the theme meja-mono"),
+        ({"NO_COLOR": "1"}, "NO_COLOR is set: none of 256 colours is used", "the theme meja-mono"),
+        (
+            {"COLORTERM": "24bit", "COLORFGBG": "0;15"},
+            "all colours, by COLORTERM=24bit",
+            "the theme meja-light",
+        ),
+    ],
+)
+def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, follows: str) -> None:
+    first = next(iter(doctor.colours(around(**env))))
+    assert (first.found, first.mark) == (found, Mark.OK)
+    assert first.follows.startswith(follows)
+
+
+@pytest.mark.parametrize(
+    ("env", "word"),
+    [({}, "dark, since COLORFGBG is not set"), ({"COLORFGBG": "0;15"}, "light, by COLORFGBG=0;15")],
+)
+def test_the_ground(env: Mapping[str, str], word: str) -> None:
+    assert [*doctor.colours(around(**env))][1].found == f"taken for {word}"
+
+
+@pytest.mark.parametrize(
+    ("size", "line"),
+    [
+        ((80, 24), "ok: 80 columns, 24 lines - large enough for the games"),
+        ((79, 24), "note: 79 columns, 24 lines - the games need 80 and 24: make it larger"),
+        ((80, 23), "note: 80 columns, 23 lines - the games need 80 and 24: make it larger"),
+        ((0, 0), "note: the terminal does not say how large it is - the games need 80 and 24"),
+        (None, "note: no terminal to measure - "),
+    ],
+)
+def test_the_window(size: tuple[int, int] | None, line: str) -> None:
+    (found,) = told(doctor.window(around(size)))
+    assert found.startswith(line)
+
+
+def test_a_terminal_without_a_full_screen_leaves_lines_of_text() -> None:
+    (found,) = told(doctor.terminal(around(TERM="dumb")))
+    assert found == "note: TERM is dumb - a terminal of type dumb has no full screen; meja text plays without"
+    assert told(doctor.terminal(around())) == ["ok: TERM is xterm-256color - the full screen can be drawn"]
+
+
+@pytest.mark.parametrize(
+    ("env", "line"),
+    [
+        ({}, "ok: LANG=C.UTF-8 - UTF-8, with accents and frames"),
+        ({"LC_ALL": "C"}, "ok: LC_ALL=C, no UTF-8 - nothing but ASCII is sent"),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, "ok: no locale is set, no UTF-8 - nothing but ASCII is sent"),
+        ({"LANG": ""}, "ok: no locale is set, no UTF-8 - nothing but ASCII is sent"),
+        ({"LC_CTYPE": "de_DE.ISO-8859-1"}, "ok: LC_CTYPE=de_DE.ISO-8859-1, no UTF-8 - nothing but ASCII"),
+    ],
+)
+def test_the_characters(env: Mapping[str, str], line: str) -> None:
+    assert told(doctor.characters(around(**env)))[0].startswith(line)
+
+
+def test_a_locale_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "xx_YY.UTF-8")
+    found = told(doctor.characters(around(LC_ALL="xx_YY.UTF-8")))
+    assert found[1].startswith("note: LC_ALL=xx_YY.UTF-8 is not installed - ")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert len(told(doctor.characters(around()))) == 1
+
+
+@pytest.mark.parametrize(
+    ("env", "found"),
+    [
+        ({}, "clicks are read if the terminal sends them"),
+        ({"TMUX": "/tmp/tmux-0/default,1,0", "TERM": "screen-256color"}, "inside tmux"),
+        ({"STY": "12.pts-0.host"}, "inside screen"),
+        ({"TERM": "linux"}, "the console of Linux tells of no clicks"),
+    ],
+)
+def test_what_the_mouse_goes_through(env: Mapping[str, str], found: str) -> None:
+    assert [*doctor.keys_and_mouse(around(**env))][-1].found == found
+
+
+def test_what_is_set_counts_for_colours_and_characters() -> None:
+    folder = Path(os.environ["MEJA_HOME"])
+    folder.mkdir()
+    (folder / "settings.toml").write_text('theme = "contrast"\nascii = "on"\n', encoding="utf-8")
+    found = told(doctor.colours(around(COLORTERM="truecolor")))
+    assert found[0].endswith(" - the theme meja-contrast, for the settings want contrast")
+    found = told(doctor.characters(around()))
+    assert found == ["ok: LANG=C.UTF-8 - nothing but ASCII is sent, for the settings want it"]
+    assert next(iter(doctor.colours(around(NO_COLOR="1")))).follows.startswith("the theme meja-mono")
+
+
+def test_ssh_is_seen_and_no_address_is_told() -> None:
+    found = told(doctor.connection(around(SSH_CONNECTION="192.0.2.7 51000 192.0.2.1 22")))
+    assert found == ["ok: over SSH - no animation; only what changed is sent"]
+    assert told(doctor.connection(around())) == ["ok: no SSH is seen - "]
+
+
+# --- the program -----------------------------------------------------------------------------------
+
+
+def test_another_version_than_the_pinned_one_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert all(line.startswith("ok: ") for line in told(doctor.program()))
+    monkeypatch.setattr(metadata, "version", lambda name: "9.9" if name == "textual" else "1.1")
+    monkeypatch.setattr(metadata, "requires", lambda name: ["textual==8.2.8", "msgpack<2,>=1.1"])
+    assert told(doctor.program())[1:] == [
+        "problem: 9.9 - meja is made for 8.2.8: pip install textual==8.2.8",
+        "ok: 1.1 - ",
+    ]
+
+
+def test_what_is_not_installed_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", missing)
+    monkeypatch.setattr(metadata, "requires", missing)
+    assert [line[:29] for line in told(doctor.program())][1:] == ["problem: it is not installed "] * 2
+
+
+def test_without_processes_only_people_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("app.thinking.pool.started", refuse)
+    (found,) = told(doctor.computer_players())
+    assert found.startswith(
+        "note: no process could be started: Resource temporarily unavailable - only people"
+    )
+
+
+def test_a_check_that_fails_is_a_finding_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: Surroundings) -> Iterator[Finding]:
+        yield Finding("colours", Mark.OK, "begun")
+        raise KeyError("x")
+
+    monkeypatch.setattr(doctor, "colours", fails)
+    monkeypatch.setattr(doctor, "computer_players", lambda: iter(()))
+    found = [*doctor.examine(around())]
+    (problem,) = (each for each in found if each.mark is Mark.PROBLEM)
+    assert (problem.topic, problem.found) == ("colours", "this could not be looked at (KeyError 'x')")
+    assert found[-1].topic == "msgpack"
+    assert not doctor.is_playable(found)
+
+
+# --- what is kept ----------------------------------------------------------------------------------
+
+
+def test_settings_and_keys_are_read_and_what_is_wrong_is_told() -> None:
+    folder = Path(os.environ["MEJA_HOME"])
+    assert told(doctor_keeping.settings()) == [f"ok: none in {folder} - the usual ones hold"]
+    folder.mkdir()
+    (folder / "keys.toml").write_text('set = "vi"\n', encoding="utf-8")
+    assert told(doctor_keeping.settings()) == [f"ok: keys.toml in {folder}, vi keys - all of it can be read"]
+    (folder / "settings.toml").write_text("zoom = 7\n", encoding="utf-8")
+    first, fault = told(doctor_keeping.settings())
+    assert first.startswith(f"ok: settings.toml and keys.toml in {folder}, vi keys - ")
+    assert fault.startswith("note: settings.toml: zoom = 7 is none of ")
+
+
+def test_without_a_home_there_are_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEJA_HOME", "~nobody-of-this-name/meja")
+    assert told(doctor_keeping.settings()) == ["note: there is no folder for them - the usual ones hold"]
+
+
+def test_a_folder_that_is_not_there_yet_is_not_made() -> None:
+    folder = Path(os.environ["MEJA_HOME"])
+    first, space = told(doctor_keeping.data())
+    assert first == f"ok: {folder}, by MEJA_HOME - it is made with the first save"
+    assert space.startswith("ok: ")
+    assert told(doctor_keeping.saved_games()) == ["ok: none yet - "]
+    assert not folder.exists()
+
+
+def test_the_probe_is_taken_away_and_nothing_else_is_touched(home: Path) -> None:
+    before = files_below(home)
+    assert before
+    found = told(doctor_keeping.data()) + told(doctor_keeping.saved_games())
+    assert found[0] == f"ok: {home}, by MEJA_HOME - games can be saved there"
+    assert found[-1].startswith("ok: 1 game, 0 of them over - all can be read")
+    assert files_below(home) == before
+
+
+@pytest.mark.parametrize(
+    ("folder", "why"),
+    [
+        ("/proc/self", "Could not write into /proc/self: "),
+        ("/dev/null/meja", "it cannot be made in /dev/null, so no game can be saved"),
+        ("~nobody-of-this-name/meja", "There is no home folder to save in; set MEJA_HOME to a folder"),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_a_problem(
+    folder: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MEJA_HOME", folder)
+    first = told(doctor_keeping.data())[0]
+    assert first.startswith("problem: ")
+    assert why in first
+
+
+def test_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    for free, line in ((2**19, "problem: 0.5 MiB free"), (2**23, "note: 8.0 MiB"), (2**33, "ok: 8.0 GiB")):
+        monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: type("Usage", (), {"free": free}))
+        assert told(doctor_keeping.data())[-1].startswith(line)
+
+
+def test_damaged_games_open_games_and_locks_left_behind(home: Path) -> None:
+    store = Store()
+    (name,) = (listed.name for listed in store.list())
+    (store.folder / "torn-1.meja").write_bytes(b"no save")
+    (store.folder / "torn-1.lock").write_text(
+        '{"host": "", "pid": 1, "started": "", "since": 1, "token": ""}', encoding="utf-8"
+    )
+    os.utime(store.folder / "torn-1.lock", (1, 1))
+    store.hold(name)
+    try:
+        found = told(doctor_keeping.saved_games())
+    finally:
+        store.release(name)
+    assert found[0] == ("note: 2 games, 0 of them over; 1 damaged - torn-1: meja saves show NAME tells more")
+    assert found[-1].startswith("ok: torn-1: locked by a process that is gone - ")
+
+
+def test_a_folder_that_others_can_look_into(home: Path) -> None:
+    home.chmod(0o755)
+    assert not any("others on" in line for line in told(doctor_keeping.data())), "the saves are closed"
+    (home / "saves").chmod(0o755)
+    assert any(f"chmod 700 {home}" in line for line in told(doctor_keeping.data()))
+
+
+def test_reports_of_faults_are_counted(home: Path) -> None:
+    (home / "crashes").mkdir()
+    (home / "crashes" / "crash-1.txt").write_text("", encoding="utf-8")
+    assert f"note: 1 report in {home}/crashes - please send the last one" in told(doctor_keeping.data())[-1]
+
+
+# --- the command -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def without_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process is started, which takes longest."""
+    monkeypatch.setattr(doctor, "computer_players", lambda: iter(()))
+
+
+@pytest.mark.usefixtures("without_players")
+def test_as_json_with_exit_code_0_if_one_can_play(home: Path) -> None:
+    result = CliRunner().invoke(cli, ["doctor", "--json"], prog_name="meja")
+    assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert found["playable"] is True
+    assert {"topic": "program", "mark": "ok"}.items() <= found["findings"][-3].items()
+    assert {each["mark"] for each in found["findings"]} <= {"ok", "note"}
+
+
+@pytest.mark.usefixtures("without_players")
+def test_a_problem_is_exit_code_1_in_words_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEJA_HOME", "/dev/null/meja")
+    result = CliRunner().invoke(cli, ["doctor"], prog_name="meja")
+    assert result.exit_code == 1
+    assert "\nproblem  data folder       /dev/null/meja, by MEJA_HOME - it cannot be made" in result.stdout
+    assert result.stdout.endswith("\nSomething must be mended before you play.\n")
+    result = CliRunner().invoke(cli, ["doctor", "--json"], prog_name="meja")
+    assert (result.exit_code, json.loads(result.stdout)["playable"]) == (1, False)
+
+
+def test_with_a_dead_input_in_a_pipe_without_a_locale_it_answers_in_ascii(tmp_path: Path) -> None:
+    folder = tmp_path / "Café"
+    env = {"PATH": os.environ["PATH"], "TERM": "dumb", "LC_ALL": "C", "MEJA_HOME": str(folder)}
+    command = f"exec {sys.executable} -m app doctor <&-"
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, env=env, capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    lines = done.stdout.decode("ascii").splitlines()
+    assert {line.partition(" ")[0] for line in lines[:-1]} == {"ok", "note"}
+    assert "Caf\\xe9" in done.stdout.decode("ascii")
+    assert "ok       computer players  one answered from a process of its own" in lines
+    assert not folder.exists()
+
+
+def test_on_a_terminal_its_lines_fit(tmp_path: Path) -> None:
+    env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    child = pexpect.spawn(
+        sys.executable, ["-m", "app", "doctor"], cwd=ROOT, env=env, encoding="utf-8", timeout=60,
+        dimensions=(24, 80),
+    )  # fmt: skip
+    lines = child.read().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "ok       window            80 columns, 24 lines - large enough for the games" in lines
+    assert lines[-1].startswith("Ready to play")

@@ -1,0 +1,130 @@
+"""A hint asked for in the dialog of a festival is told there, and marked like any other."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from app.dialogs.festival import FestivalDialog
+from app.screens.computers import TOLD_EVERY_SECONDS
+from app.screens.java import JavaScreen
+from app.table import Table
+from app.thinking.question import Answer, Question
+from tests.app.playing import table_at, until_quiet
+from tests.app.test_computers import Gated, at, line_of
+from tests.app.test_java_screen import in_festival
+from tests.engines.java.positions import play, position
+from widgets.key_bar import KeyBar
+
+REASON = "Matches the bid: one point more."
+
+
+class Advising(Gated):
+    """Advises what it is told to, once its gate is open."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__()
+        self.answers = [*answers]
+
+    async def ask(self, question: Question) -> Answer:
+        """The next of the answers; for a computer player its own."""
+        own = await super().ask(question)
+        return Answer(self.answers.pop(0), REASON) if question.wants_reason else own
+
+
+def bidding() -> Table:
+    """A festival in which Ani must answer, and the only other player is a computer."""
+    return table_at(in_festival(), ("random", None))
+
+
+async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None:
+    thinkers = Advising("bid mask")
+    async with at(bidding(), thinkers) as game:
+        assert isinstance(game.app.screen, FestivalDialog)
+        await game.press("g")
+        assert "The hard player thinks of a hint." in game.told
+        await game.press("g")
+        assert "A hint is on its way." in game.told and len(thinkers.asked) == 1
+        thinkers.gate.set()
+        await game.until(lambda: f"Hint: bid mask. {REASON}" in " ".join(game.told.split()))
+        assert isinstance(game.app.screen, FestivalDialog)
+        assert game.table.hints == {0}
+        await game.press("right", "enter")
+        await game.until(lambda: game.table.length > 0)
+        await until_quiet(game.app, game.pilot)
+        assert "(after a hint)" in game.app.screen_stack[1]._log.lines[0]
+
+
+async def test_a_long_wait_for_it_is_told_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.screens.computers.TOLD_EVERY_SECONDS", TOLD_EVERY_SECONDS / 20)
+    async with at(bidding(), Advising("pass")) as game:
+        await game.press("g")
+        await game.until(lambda: "thinks of a hint: " in game.told)
+        assert isinstance(game.app.screen, FestivalDialog)
+
+
+async def test_who_looks_at_the_table_meanwhile_is_told_it_there() -> None:
+    thinkers = Advising("pass")
+    async with at(bidding(), thinkers) as game:
+        await game.press("g", "q")
+        assert isinstance(game.app.screen, JavaScreen)
+        thinkers.gate.set()
+        await game.until(lambda: line_of(game) == f"- Hint: pass. {REASON}")
+        assert game.table.hints == {0}
+
+
+async def test_a_hint_asked_for_at_the_table_is_given_in_the_dialog_that_asks_again() -> None:
+    thinkers = Advising("pass")
+    async with at(bidding(), thinkers) as game:
+        await game.press("q", "g", "f")
+        assert isinstance(game.app.screen, FestivalDialog)
+        thinkers.gate.set()
+        await asyncio.sleep(0.05)
+        await until_quiet(game.app, game.pilot)
+        assert game.table.hints == frozenset()
+        await game.press("g")
+        await game.until(lambda: "Hint: pass." in game.told)
+        assert game.table.hints == {0}
+
+
+async def test_an_answer_that_is_given_first_drops_it() -> None:
+    thinkers = Advising("bid mask", "pass")
+    async with at(bidding(), thinkers) as game:
+        await game.press("g", "p")
+        assert game.last == "pass"
+        thinkers.gate.set()
+        await asyncio.sleep(0.05)
+        await until_quiet(game.app, game.pilot)
+        assert game.table.hints == frozenset()
+
+
+async def test_a_crowded_festival_with_a_hint_keeps_its_keys_in_sight_and_its_cards_clickable() -> None:
+    state = position(
+        4,
+        rice="K8 K9 K10",
+        village="J8 J9 J10 K11 L9 L10 L11",
+        palaces="J10=6",
+        developers=("J8", "J9", "L9", "L10"),
+        hands=(
+            "mask mask drum mask+drum drum+puppet mask+puppet",
+            "mask drum mask+drum mask+puppet drum+puppet",
+            "mask drum mask+drum",
+            "mask drum",
+        ),
+        festival="mask+drum",
+    )
+    for line in ("festival J10 mask", "bid mask", "bid mask", "bid mask", "bid mask"):
+        state = play(state, line)
+    table = table_at(state, ("random", None, "random", "random"))
+    thinkers = Advising("bid drum")
+    thinkers.gate.set()
+    async with at(table, thinkers) as game:
+        await game.until(lambda: isinstance(game.app.screen, FestivalDialog))
+        await game.press("g")
+        await game.until(lambda: "Hint: bid drum." in game.told)
+        await until_quiet(game.app, game.pilot)
+        box = game.app.screen.query_one(KeyBar).region
+        assert 0 < box.bottom < 24
+        await game.click_text("drum         worth 1")
+        assert "play 1 of 1" in game.told

@@ -1,0 +1,150 @@
+"""A player's own keys on the screens: what they do, what bars and help say, and what is still typed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual import events
+
+from app.application import Meja
+from app.configuration import read_configuration
+from app.dialogs.choices import ConfirmDialog, LeaveDialog
+from app.dialogs.line import LineDialog
+from app.dialogs.notation import NotationPrompt
+from app.dialogs.rotate import RotateDialog
+from app.screens.help import HelpScreen
+from app.screens.home import HomeScreen
+from app.screens.java import JavaScreen
+from app.screens.setup import SetupScreen
+from tests.app.playing import InProcess, Playing, busy_position, table_at, until_quiet
+from widgets import hex_geometry
+from widgets.key_bar import KeyBar
+
+
+@asynccontextmanager
+async def with_keys(folder: Path, *lines: str) -> AsyncIterator[Playing]:
+    """Runs the app with a file of keys, at a table of Java."""
+    (folder / "keys.toml").write_text("\n".join(lines))
+    configuration = read_configuration(folder)
+    assert configuration.faults == ()
+    app = Meja(None, configuration, thinkers=InProcess())
+    table = table_at(busy_position())
+    async with app.run_test() as pilot:
+        app.open_table(table)
+        await pilot.pause()
+        yield Playing(app, pilot, table)
+
+
+def bar(game: Playing) -> str:
+    bars = game.app.screen.query(KeyBar)
+    return " ".join(f"{item.display} {item.label}" for each in bars for item in each.items)
+
+
+def verb(game: Playing) -> str:
+    return "" if game.screen._aim is None else game.screen._aim.verb
+
+
+async def test_a_verb_has_the_key_of_the_file_and_no_longer_its_usual_one(tmp_path):
+    lines = ['"java.palace" = "P"', '"java.draw" = "p"', '"java.move" = "o"', '"java.leave" = "m"']
+    async with with_keys(tmp_path, "[keys]", *lines) as game:
+        assert "P palace" in bar(game) and "p card" in bar(game)
+        for key, wanted in (("P", "palace"), ("m", "leave"), ("o", "move")):
+            await game.press(key)
+            assert verb(game) == wanted
+            await game.press("q")
+        await game.press("c")
+        assert verb(game) == "" and isinstance(game.app.screen, JavaScreen)
+
+        # What the board inherits from widgets that scroll would take these from the log.
+        game.board.zoom = 3
+        await game.pilot.pause()
+        before = game.board.scroll_offset
+        await game.press("home", "pageup", "end")
+        assert game.board.scroll_offset == before
+
+
+async def test_help_bars_and_dialogs_tell_the_keys_that_are_in_force(tmp_path):
+    lines = ['"table.undo" = ["U", "F9"]', '"dialog.cancel" = "w"', '"rotate.on" = "+"']
+    more = ['"leave.home" = "F"', '"table.cancel" = "X"']
+    async with with_keys(tmp_path, "[keys]", *lines, *more) as game:
+        await game.press("3", "enter")
+        assert isinstance(game.app.screen, RotateDialog)
+        assert "+ turn" in bar(game) and "w back" in bar(game)
+        before = game.app.screen.turn
+        await game.press("plus")
+        assert game.app.screen.turn != before
+        await game.press("q")
+        assert isinstance(game.app.screen, RotateDialog)
+        await game.press("w")
+        assert isinstance(game.app.screen, JavaScreen)
+
+        await game.press("X", "question_mark", "3")
+        assert isinstance(game.app.screen, HelpScreen)
+        rows = ["".join(run for run, _ in line) for line in game.app.screen.page.built()]
+        assert any("U F9" in row and "take the last action back" in row for row in rows)
+        await game.press("q", "X")
+        assert isinstance(game.app.screen, LeaveDialog)
+        assert "> F  to the home screen" in game.told
+        await game.press("F")
+        assert isinstance(game.app.screen, HomeScreen)
+
+
+async def test_letters_with_other_meanings_are_still_typed(tmp_path):
+    """Where text is typed a letter is text, whatever else it was given."""
+    lines = ['"list.down" = ["j", "w"]', '"setup.start" = "b"', '"help.search" = "s"', '"page.down" = "j"']
+    more = ['"dialog.cancel" = ["w", "Esc"]', '"dialog.accept" = "o"', '"setup.right" = "l"']
+    async with with_keys(tmp_path, "[keys]", *lines, *more) as game:
+        game.app.push_screen(LineDialog("Title", "What?", "take"))
+        await game.pilot.pause()
+        await game.press(*"wood", "space", "q")
+        assert isinstance(game.app.screen, LineDialog)
+        assert game.app.screen.text == "wood q"
+        await game.press("ctrl+g")
+        assert isinstance(game.app.screen, JavaScreen)
+
+        game.app.leave_table()
+        game.app.new_game()
+        await game.pilot.pause()
+        assert isinstance(game.app.screen, SetupScreen)
+        await game.press("p", "j", *"bjlws")
+        assert game.app.screen._form.names[0] == "bjlws"
+
+        game.app.show_help("java")
+        await game.pilot.pause()
+        await game.press("s", *"njs")
+        assert isinstance(game.app.screen, HelpScreen)
+        assert game.app.screen._query == "njs"
+        await game.press("enter")
+        top = game.app.screen.page.top
+        await game.press("j")
+        assert game.app.screen.page.top == top + 1
+
+
+async def test_vi_moves_takes_back_and_plays_again_and_bursts_reach_what_they_open(tmp_path):
+    lines = ['set = "vi"', "[keys]", '"table.notation" = "N"', '"java.end" = "E"']
+    async with with_keys(tmp_path, *lines) as game:
+        await game.go("H9")
+        for key, way in (("Y", hex_geometry.NORTH_EAST), ("B", hex_geometry.SOUTH_EAST)):
+            wanted = hex_geometry.step(game.board.cursor, way)
+            await game.press(key)
+            assert game.board.cursor == wanted
+        for key, go in (("j", hex_geometry.down), ("k", hex_geometry.up)):
+            wanted = go(game.board.cursor)
+            await game.press(key)
+            assert game.board.cursor == wanted
+
+        game.screen.play(game.table.parse("token"))
+        await game.press("u")
+        assert game.table.length == 0
+        await game.press("ctrl+r")
+        assert game.table.length == 1
+
+        for key in ("N", "e", "n", "d"):
+            game.app.post_message(events.Key(key, key))
+        await until_quiet(game.app, game.pilot)
+        assert isinstance(game.app.screen, NotationPrompt)
+        assert game.app.screen.text == "end"
+        await game.press("escape", "E")
+        assert isinstance(game.app.screen, ConfirmDialog)

@@ -1,0 +1,59 @@
+"""How well a computer player plays is told wherever its name stands for more than one action."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.screens.final import FinalScreen
+from app.screens.load import LoadScreen
+from app.table import Table
+from engines.core import SeatSetup, Setup
+from engines.java.telling import TELLING as JAVA_TELLING
+from saves.store import Store
+from tests.app.playing import Driving, running
+from tests.app.test_quiet_screens import SIZES, finished_view, on_screen
+from tests.app.test_quiet_screens import running as page
+from widgets.text_page import TextPage
+
+SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy"))
+"""Ann begins with seed 3."""
+
+
+@pytest.mark.parametrize(
+    ("game_id", "size", "words"),
+    [
+        ("java", (80, 24), ["Bob h", "Yellow e"]),
+        ("java", (120, 40), ["Bob hard", "Yellow easy"]),
+        ("builders", (80, 24), ["Bob h", "Yello e"]),
+        ("builders", (120, 40), ["Bob bot hard", "Yellow bot easy"]),
+    ],
+)
+async def test_a_table_tells_it_beside_the_players(
+    game_id: str, size: tuple[int, int], words: list[str]
+) -> None:
+    async with running(Driving, Table.new(Setup(game_id, SEATS, 3), None), size) as game:
+        assert all(f"{word} " in game.told for word in words)
+        assert "Ann bot" not in game.told
+
+
+async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    Table.new(Setup("builders", SEATS, 3), store).close()
+    async with page(LoadScreen(store)) as (app, _):
+        told = on_screen(app)
+        assert "; bots:" in told and "Bob hard, Yellow easy" in told
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_the_result_tells_it_in_the_ranking(size: tuple[int, int]) -> None:
+    view, outcome = finished_view()
+    levels = (None, "hard", "random")
+    async with page(FinalScreen(JAVA_TELLING, view, outcome, levels=levels), size) as (app, _):
+        built = ["".join(run for run, _ in line) for line in app.screen.query_one(TextPage).built()]
+        start = next(n for n, row in enumerate(built) if "RANKING" in row) + 1
+        width = app.screen.query_one(TextPage).size.width
+        ranking = built[start : start + 3]
+        assert [row for row in ranking if "bot hard" in row or "bot random" in row] == ranking[1:]
+        assert max(map(len, ranking)) <= width

@@ -1,0 +1,266 @@
+"""Serving players of a shared server: names, folders, what may be asked for, and what is never told."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.drivers.headless_driver import HeadlessDriver
+
+import app.__main__ as command_line
+from app import served_command
+from app.application import Meja
+from app.screens.load import LoadScreen
+from app.served import NO_FILES, OPTIONS, Served, ServedError, asked_for, begin, checked
+from app.terminal import lifecycle
+from app.terminal.driver import TerminalDriver
+from app.text.console import Console
+from app.text.saved import SavedGames
+from saves.store import StoreError
+from tests.app.playing import InProcess, busy_position, table_at, until_quiet
+from tests.terminal.pty_session import ROOT
+from widgets.key_bar import KeyBar
+from widgets.refusal_line import RefusalLine
+
+ENDED = 1
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Iterator[Path]:
+    """The folder of all players; folder and signals are as before afterwards."""
+    before, here = {n: signal.getsignal(n) for n in (signal.SIGTSTP, signal.SIGQUIT)}, Path.cwd()
+    folder = tmp_path / "players"
+    folder.mkdir()
+    yield folder
+    os.chdir(here)
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+def served(root: Path, *words: str, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program as a server would."""
+    return subprocess.run(
+        [sys.executable, "-m", "app", "--served", "--user", "ann", "--data", str(root), *words],
+        input=typed,
+        env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)} | env,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+
+
+# --- the player's folder ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["anna", "Anna.B", "_a-1", "7", "a" * 32])
+def test_login_names_are_names_of_folders(name: str) -> None:
+    assert checked(name) == name
+
+
+@pytest.mark.parametrize(
+    "name", ["", ".", "..", ".a", "-a", "a/b", "../a", "/a", "a\n", "a\0", "a b", "é", "a" * 33]
+)
+def test_what_leads_elsewhere_is_no_login_name(name: str, root: Path) -> None:
+    with pytest.raises(ServedError, match="no login name"):
+        begin(name, root, {})
+    assert list(root.iterdir()) == []
+
+
+def test_the_folder_is_made_for_its_owner_alone_and_saves_go_there_without_a_path(root: Path) -> None:
+    (root / "ben").mkdir(mode=0o755)
+    for name in ("ann", "ben"):
+        store = begin(name, root, {}).store()
+        assert Path.cwd() == root / name
+        assert (root / name).stat().st_mode & 0o7777 == 0o700
+        table_at(busy_position(), store=store).play(table_at(busy_position()).parse("token"))
+        assert len(list((root / name / "saves").glob("*.meja"))) == 1
+        store.release_all()
+        with pytest.raises(StoreError) as refused:
+            store.check("nothing")
+        assert str(root) not in str(refused.value)
+
+
+def test_a_link_a_file_and_a_missing_folder_are_refused_without_a_path(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (root / "ann").symlink_to(tmp_path / "elsewhere")
+    (root / "ben").write_text("")
+    for name, folder in (("ann", root), ("ben", root), ("cid", root / "missing")):
+        with pytest.raises(ServedError) as refused:
+            begin(name, folder, {})
+        assert str(tmp_path) not in str(refused.value)
+
+
+def test_a_folder_of_another_account_is_refused(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (root / "ann").mkdir()
+    monkeypatch.setattr(os, "geteuid", lambda: root.stat().st_uid + 1)
+    with pytest.raises(ServedError, match="another account"):
+        begin("ann", root, {})
+
+
+def test_of_the_environment_only_what_is_harmless_is_kept(root: Path) -> None:
+    harmless = {
+        "TERM": "xterm",
+        "LANG": "C.UTF-8",
+        "LC_TIME": "C",
+        "SSH_CONNECTION": "1 2 3 4",
+        "NO_COLOR": "1",
+    }
+    env = harmless | {
+        "MEJA_HOME": "/",
+        "TEXTUAL_DRIVER": "a:B",
+        "PYTHONPATH": "/",
+        "BROWSER": "b",
+        "LCX": "c",
+    }
+    begin("ann", root, env)
+    assert env == harmless
+    assert signal.getsignal(signal.SIGTSTP) == signal.getsignal(signal.SIGQUIT) == signal.SIG_IGN
+
+
+# --- what a client asks for ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ("", []),
+        ("  meja ", []),
+        ("text", ["text"]),
+        ("meja text java", ["text", "java"]),
+        ("play java --players 'Ann B,Cid=bot:hard' --seed=7", None),
+        ("resume sunday", ["resume", "sunday"]),
+    ],
+)
+def test_a_command_of_the_list_is_read(asked: str, words: list[str] | None) -> None:
+    expected = ["play", "java", "--players", "Ann B,Cid=bot:hard", "--seed=7"] if words is None else words
+    assert asked_for({"SSH_ORIGINAL_COMMAND": asked}) == expected
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "sh",
+        "saves list",
+        "dump /etc/passwd",
+        "meja --served --user ben",
+        "--help",
+        "text --data /",
+        "play java --data=/",
+        "play 'java",
+        "/usr/lib/openssh/sftp-server",
+        "text " + "x" * 400,
+    ],
+)
+def test_anything_else_is_refused(asked: str) -> None:
+    with pytest.raises(ServedError):
+        asked_for({"SSH_ORIGINAL_COMMAND": asked})
+
+
+def test_the_list_holds_the_options_that_these_commands_have() -> None:
+    for name, options in OPTIONS.items():
+        there = {word for option in command_line.cli.commands[name].params for word in option.opts}
+        assert options <= there | {"--help", "-h"}
+
+
+def test_each_refusal_is_one_line_with_an_exit_code(root: Path) -> None:
+    by_client = served(root, SSH_ORIGINAL_COMMAND="play java; id")
+    by_operator = served(root, "saves", "list")
+    both = served(root, "text", SSH_ORIGINAL_COMMAND="text")
+    no_folder = served(root / "missing")
+    for done, code in ((by_client, 2), (by_operator, 2), (both, 2), (no_folder, 1)):
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1), done
+        assert done.stderr.startswith("meja: ") and str(root) not in done.stderr
+
+
+def test_the_three_options_go_together(root: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "--user", "ann", "text"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 2 and "go together" in done.stderr
+
+
+def test_a_fault_is_told_in_one_line_and_reported_for_the_operator(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_: Any) -> Served:
+        raise RuntimeError(str(root))
+
+    monkeypatch.setattr(served_command, "begin", lambda *_: begin("ann", root, {}))
+    monkeypatch.setattr(served_command, "asked_for", fails)
+    with pytest.raises(SystemExit) as end:
+        command_line.cli(["--served", "--user", "ann", "--data", str(root)])
+    assert end.value.code == ENDED
+    assert capsys.readouterr().err == "meja: ended by a fault (RuntimeError); a report is kept\n"
+    assert len(list((root / "ann" / "crashes").iterdir())) == 1
+
+
+# --- on the screen and in lines --------------------------------------------------------------------
+
+
+async def test_the_page_of_saved_games_takes_and_gives_no_files(root: Path) -> None:
+    store = begin("ann", root, {}).store()
+    table_at(busy_position(), store=store).play(table_at(busy_position()).parse("token"))
+    store.release_all()
+    app = Meja(store, thinkers=InProcess(), is_served=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.load_game()
+        await until_quiet(app, pilot)
+        page = app.screen
+        assert isinstance(page, LoadScreen)
+        shown = {item.key for item in page.query_one(KeyBar).items}
+        for key in "xi":
+            assert key not in shown
+            await pilot.press("down", key)
+            await until_quiet(app, pilot)
+            assert app.screen is page
+            assert NO_FILES in page.query_one(RefusalLine).text()
+    for refused in (lambda: store.import_file(root / "a"), lambda: store.export("a", root / "a")):
+        with pytest.raises(StoreError, match="takes and gives no files"):
+            refused()
+
+
+def test_lines_of_text_take_and_give_no_files_either(root: Path) -> None:
+    store = begin("ann", root, {}).store()
+    table_at(busy_position(), store=store).play(table_at(busy_position()).parse("token"))
+    sink = io.StringIO()
+    lines = io.BytesIO(b"import /etc/hostname\nexport 1 /tmp/a\n\n")
+    SavedGames(Console(lines, sink), store).asked()
+    assert sink.getvalue().count(NO_FILES) == 2
+    assert "FILE" not in sink.getvalue()
+
+
+def test_the_last_words_name_no_file(root: Path) -> None:
+    player = begin("ann", root, {})
+    app = Meja(player.store(), is_served=True)
+    table = table_at(busy_position(), store=player.store())
+    app._table = table
+    app.crash = RuntimeError()
+    told = lifecycle.last_words(app, lifecycle.CRASH_CODE, player.crashes)
+    assert told[0] == "meja: ended by a fault (RuntimeError); a report is kept."
+    assert not any("/" in line or ".meja" in line for line in told)
+
+
+async def test_nothing_stops_it_and_no_picture_is_written(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[int] = []
+    monkeypatch.setattr(os, "kill", lambda _pid, number: sent.append(number))
+    monkeypatch.setattr(HeadlessDriver, "can_suspend", property(lambda _: True))
+    written: list[object] = []
+    monkeypatch.setattr(HeadlessDriver, "deliver_binary", lambda _self, *what, **_more: written.append(what))
+    app = Meja(begin("ann", root, {}).store(), is_served=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for action in ("suspend_process", "screenshot"):
+            await app.run_action(action)
+        await pilot.press("ctrl+z")
+        TerminalDriver(app)._stop()
+    assert sent == []
+    assert written == []

@@ -1,0 +1,197 @@
+"""Every theme can be read, by colour-blind eyes too, and a terminal gets the one that suits it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+from textual.theme import Theme
+
+from app import themes
+from app.terminal.environment import TRUE_COLOUR
+from saves.store import Store
+from tests.app.every_screen import STOPS, walk
+from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, seen_with
+from tests.long.contrast import SHOWN, goal_of, measured
+from widgets import card_palette, palette
+
+RICH = {
+    "dark": (themes.DARK, str),
+    "dark in 256": (themes.DARK_256, in_256),
+    "light": (themes.LIGHT, str),
+    "light in 256": (themes.LIGHT_256, in_256),
+    "contrast": (themes.CONTRAST, str),
+    "contrast in 256": (themes.CONTRAST_256, in_256),
+}
+"""The themes that mix their own colours, and how a terminal shows these."""
+AS_SHOWN = pytest.mark.parametrize(("theme", "shown"), RICH.values(), ids=RICH)
+EYES = (None, *COLOUR_BLIND)
+
+# CIEDE2000: 1 to 2 is just seen where large fields touch. Signs of one to three cells that lie far apart want
+# a few times that; so do a palace and the fields beside it. Fields of land are larger and say `r2` or `v2`.
+LEAST_OF_SIGNS = 7.0
+LEAST_OF_LAND = 5.0
+# A sign on a card lies on its head, and is a bold letter of another colour besides.
+LEAST_OF_SIGNS_ON_CARDS = 5.0
+# The parts of a card are large and touch; what is written on them says all of it.
+LEAST_OF_FIELDS = 2.0
+
+
+def as_seen(theme: Theme, shown: Callable[[str], str], eyes: str | None, name: str) -> RGB:
+    """The ground of an ink of a theme, as some eyes see it."""
+    colour = rgb(shown(theme.variables[name]))
+    return colour if eyes is None else seen_with(eyes, colour)
+
+
+def too_near(
+    theme: Theme, shown: Callable[[str], str], pairs: Iterator[tuple[str, str]], least: float
+) -> dict[tuple[str, str, str | None], float]:
+    """The pairs of inks that some eyes mix up: their distances."""
+    found = {}
+    for one, other in pairs:
+        for eyes in EYES:
+            apart = distance(as_seen(theme, shown, eyes, one), as_seen(theme, shown, eyes, other))
+            if apart < least:
+                found[one, other, eyes] = round(apart, 1)
+    return found
+
+
+@AS_SHOWN
+def test_colour_blind_eyes_tell_the_seats_apart(theme: Theme, shown: Callable[[str], str]) -> None:
+    assert too_near(theme, shown, combinations(palette.SEAT_INKS, 2), LEAST_OF_SIGNS) == {}
+
+
+@AS_SHOWN
+def test_colour_blind_eyes_tell_resources_and_coins_apart(theme: Theme, shown: Callable[[str], str]) -> None:
+    inks = (*card_palette.RESOURCE_INKS, "coin")
+    assert too_near(theme, shown, combinations(inks, 2), LEAST_OF_SIGNS) == {}
+
+
+@AS_SHOWN
+def test_every_sign_stands_out_on_the_head_of_a_card(theme: Theme, shown: Callable[[str], str]) -> None:
+    signs = ("target", "refused", "changed", "ghost", "cursor-edge-text")
+    heads = ("building-head", "worker-head")
+    assert too_near(theme, shown, product(signs, heads), LEAST_OF_SIGNS_ON_CARDS) == {}
+
+
+@AS_SHOWN
+def test_the_parts_of_cards_are_told_from_each_other_and_from_the_table(
+    theme: Theme, shown: Callable[[str], str]
+) -> None:
+    pairs: list[tuple[str, str]] = [("building-head", "worker-head"), ("vacant", "void")]
+    for kind in card_palette.KINDS:
+        head, foot = f"{kind}-head", f"{kind}-foot"
+        # A foot lies on the next head, in a window without room between the rows.
+        pairs += [*combinations((head, kind, foot), 2), *((part, "void") for part in (head, kind, foot))]
+    assert too_near(theme, shown, iter([*pairs, ("building", "lack")]), LEAST_OF_FIELDS) == {}
+
+
+@AS_SHOWN
+def test_colour_blind_eyes_tell_the_terrains_apart(theme: Theme, shown: Callable[[str], str]) -> None:
+    kinds: Mapping[str, tuple[str, ...]] = {
+        "rice": palette.LAND[: palette.SHADES],
+        "village": palette.LAND[palette.SHADES :],
+        "palace": ("palace",),
+        "water": ("water",),
+        "bare": ("bare",),
+    }
+    for one, other in combinations(kinds, 2):
+        pairs = ((a, b) for a in kinds[one] for b in kinds[other])
+        least = LEAST_OF_SIGNS if "palace" in (one, other) else LEAST_OF_LAND
+        assert too_near(theme, shown, pairs, least) == {}
+
+
+def test_the_distance_is_that_of_the_standard() -> None:
+    # White to black is 100; the others are figures for the formula of Sharma, Wu and Dalal, 2005.
+    assert distance((1, 1, 1), (0, 0, 0)) == pytest.approx(100, abs=0.01)
+    assert distance(rgb("#ff0000"), rgb("#00ff00")) == pytest.approx(86.6, abs=0.1)
+    assert distance(rgb("#0000ff"), rgb("#ffff00")) == pytest.approx(103.4, abs=0.1)
+    assert contrast((1, 1, 1), (0, 0, 0)) == pytest.approx(21)
+
+
+def test_colour_blind_eyes_see_greys_as_they_are_and_mix_up_red_and_green() -> None:
+    for blindness in COLOUR_BLIND:
+        grey = rgb("#808080")
+        assert distance(seen_with(blindness, grey), grey) < 1
+        red, green = rgb("#a06050"), rgb("#70723c")
+        assert distance(seen_with(blindness, red), seen_with(blindness, green)) < distance(red, green) / 2
+
+
+@pytest.mark.parametrize("theme", themes.THEMES, ids=lambda theme: theme.name)
+def test_the_inks_of_panels_can_be_read_in_every_theme(theme: Theme) -> None:
+    if theme.ansi:
+        return  # what is drawn in these is measured below
+    grounds = (theme.background, theme.surface, theme.panel)
+    texts = (
+        *(theme.primary, theme.secondary, theme.warning, theme.error, theme.success, theme.accent),
+        *(theme.foreground, theme.variables["label-text"]),
+    )
+    shown = in_256 if theme.name.endswith("256") else str
+    pairs = {(text, ground) for text in texts for ground in grounds if text and ground}
+    assert {
+        pair for pair in pairs if contrast(*(rgb(shown(colour)) for colour in pair)) < goal_of(theme)
+    } == set()
+
+
+async def test_a_screen_of_each_game_can_be_read_in_themes_of_every_sort(tmp_path: Path) -> None:
+    # Every screen in every theme is what tests/long/contrast.py looks at.
+    stops = [stop for stop in STOPS if stop.name in ("java targets", "builders send")]
+    some = [(theme, system) for theme, system in SHOWN if theme in (themes.LIGHT, themes.EIGHT)]
+    faults = []
+    async for stop, app in walk(Store(tmp_path), stops):
+        for theme, ratio, text in measured(app, some):
+            if ratio < goal_of(theme):
+                faults.append(f"{stop.name} {theme.name} {ratio:.1f} {text}")
+    assert len(stops) == 2 and faults == []
+
+
+def test_a_terminal_gets_the_theme_of_its_colours() -> None:
+    usual = [themes.theme_named("auto", colours) for colours in (0, 8, 16, 256, TRUE_COLOUR)]
+    assert usual == [themes.MONO, themes.EIGHT, themes.SIXTEEN, themes.DARK_256, themes.DARK]
+    light = [themes.theme_named("auto", colours, is_light=True) for colours in (0, 8, 16, 256, TRUE_COLOUR)]
+    assert light == [
+        themes.MONO,
+        themes.EIGHT_LIGHT,
+        themes.SIXTEEN_LIGHT,
+        themes.LIGHT_256,
+        themes.LIGHT,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        ("dark", (themes.MONO, themes.EIGHT, themes.SIXTEEN, themes.DARK_256, themes.DARK)),
+        ("light", (themes.MONO, themes.EIGHT_LIGHT, themes.SIXTEEN_LIGHT, themes.LIGHT_256, themes.LIGHT)),
+        ("contrast", (themes.MONO, themes.EIGHT, themes.SIXTEEN, themes.CONTRAST_256, themes.CONTRAST)),
+        ("16", (themes.MONO, themes.EIGHT, themes.SIXTEEN, themes.SIXTEEN, themes.SIXTEEN)),
+        ("mono", (themes.MONO,) * 5),
+    ],
+)
+def test_a_choice_is_followed_as_far_as_the_terminal_has_colours(
+    choice: str, expected: tuple[Theme, ...]
+) -> None:
+    for colours, theme in zip((0, 8, 16, 256, TRUE_COLOUR), expected, strict=True):
+        assert themes.theme_named(choice, colours) is theme
+        # What a player chose himself goes before what the terminal says.
+        if choice != "16":
+            assert themes.theme_named(choice, colours, is_light=True) is theme
+
+
+def test_all_that_may_be_chosen_has_words_and_nothing_else_may() -> None:
+    assert all(themes.CHOICES.values())
+    for choice in themes.CHOICES:
+        assert themes.theme_named(choice, 256) in themes.THEMES
+    with pytest.raises(KeyError):
+        themes.theme_named("pink", 256)
+
+
+def test_themes_of_few_colours_name_only_colours_of_the_terminal() -> None:
+    for theme in (themes.SIXTEEN, themes.SIXTEEN_LIGHT, themes.EIGHT, themes.EIGHT_LIGHT, themes.MONO):
+        for name in (*palette.NAMES, *card_palette.NAMES):
+            assert theme.variables[name].startswith("ansi_")
+            assert theme.variables[f"{name}-text"].startswith("ansi_")
+    for theme in (themes.EIGHT, themes.EIGHT_LIGHT):
+        assert not [name for name in palette.NAMES if "bright" in theme.variables[name]]

@@ -1,0 +1,149 @@
+"""What a table tells of computer players and of hints: it is read whole, and stays as long as it should."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.table import Table
+from app.table_log import HINTED
+from app.thinking.question import Answer, Question
+from engines.core import SeatSetup, Setup
+from tests.app.playing import SIZES, Driving, InProcess, until_quiet
+from tests.app.test_computers import Gated, at, line_of, table_of
+from widgets.builders_table import BuildersTable
+from widgets.refusal_line import RefusalLine
+
+
+def line(game: Driving) -> RefusalLine:
+    """The line of messages."""
+    return game.app.screen.query_one(RefusalLine)
+
+
+def has_all(game: Driving) -> bool:
+    """Whether the line shows its whole message."""
+    return " ".join(line(game).text().split()) == line(game).message
+
+
+REASON = "It takes the lead of the city, which brings more points than any other action would. " * 3
+
+
+class Verbose(InProcess):
+    """Gives hints for a long reason."""
+
+    async def ask(self, question: Question) -> Answer:
+        """The same first action each time, with the reason."""
+        return Answer("triple H16 G16 G17", REASON)
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_the_reason_of_a_hint_takes_the_rows_it_needs_and_no_part_of_the_table_moves(
+    size: tuple[int, int],
+) -> None:
+    table = Table.new(Setup("java", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
+    async with at(table, Verbose()) as game:
+        await game.pilot.resize_terminal(*size)
+        await until_quiet(game.app, game.pilot)
+        board = game.app.screen.query_one("HexBoard").region
+        await game.press("g")
+        await game.until(lambda: "Hint: " in line_of(game) and line(game).size.height > 1)
+        await until_quiet(game.app, game.pilot)
+        assert has_all(game)
+        # It covers nothing on the right, where the players stand.
+        assert line(game).region.bottom == size[1] - 2
+        assert line(game).region.right <= game.app.screen.query_one("#right").region.x
+        assert game.app.screen.query_one("HexBoard").region == board
+        await game.press("pageup")
+        await game.until(lambda: line(game).size.height == 1 and line(game).size.width == size[0] - 2)
+        assert line(game).text().endswith("...")
+        await game.press("g")
+        await game.until(lambda: line(game).size.height > 1)
+        # What is told of a space is covered no more once the cursor moves.
+        await game.press("l")
+        await game.until(lambda: line(game).size.height == 1)
+        await game.press("escape")
+        assert line_of(game) == ""
+
+
+async def test_what_three_computers_did_is_read_whole() -> None:
+    names = ("Ann", "Bob", "Cyd", "Dee")
+    seats = tuple(map(SeatSetup, names, (None, "easy", "easy", "easy")))
+    async with at(Table.new(Setup("builders", seats, 3), None), InProcess()) as game:
+        await game.until(lambda: game.table.to_act == 0)
+        for action in ("open 1", "take 2", "end"):
+            game.app.screen.play(game.table.parse(action))
+        await game.until(lambda: game.table.to_act == 0 and line(game).size.height > 1)
+        await until_quiet(game.app, game.pilot)
+        assert has_all(game)
+        assert all(f"{name}: " in line_of(game) for name in names[1:])
+
+
+async def test_the_table_that_is_looked_at_stays_while_computers_play_until_one_acts() -> None:
+    thinkers = Gated()
+    async with at(table_of(None, "easy", "easy"), thinkers) as game:
+        cards = game.app.screen.query_one(BuildersTable)
+        game.app.screen.play(game.table.parse("take 3"))
+        game.app.screen.play(game.table.parse("end"))
+        await game.press("p", "p")
+        assert cards.shown == 2
+        thinkers.gate.set()
+        await game.until(lambda: game.table.to_act == 0)
+        await until_quiet(game.app, game.pilot)
+        assert cards.shown == 2 and "CYD'S TABLE" in game.told
+        await game.press("o")
+        assert cards.shown == 0
+        await game.press("escape", "p")
+        game.app.screen.play(game.table.parse("take 1"))
+        assert cards.shown == 0
+        await game.press("p", "z")
+        assert cards.shown == 0 and game.last == "end"
+        # Whoever goes on to his own table sees that one again.
+        await game.press("p", "p", "p")
+        game.app.screen.draw(game.app.screen.view)
+        assert cards.shown == 0
+
+
+async def test_who_watches_computers_keeps_the_table_that_he_looks_at() -> None:
+    async with at(table_of("easy", "easy", "easy"), InProcess(), pace=1) as game:
+        await game.press("w", "p")
+        game.app.pace = 0
+        seat = game.app.screen.query_one(BuildersTable).shown
+        turn = game.table.view(None).turn
+        while game.table.view(None).turn < turn + 3:
+            before = game.table.length
+            await game.press("space")
+            await game.until(lambda before=before: game.table.length > before)
+            assert game.app.screen.query_one(BuildersTable).shown == seat
+
+
+async def test_what_was_redone_is_not_told_any_more_once_a_computer_acts() -> None:
+    thinkers = Gated()
+    async with at(table_of(None, "easy", free_undo=True), thinkers) as game:
+        game.app.screen.play(game.table.parse("end"))
+        await game.press("z")
+        assert line_of(game).startswith("- undone: ")
+        await game.press("x")
+        assert line_of(game).startswith("- redone: ")
+        computers, told = game.app.screen._computers, []
+        act = computers._play
+
+        def noted(answer: Answer, milliseconds: int) -> None:
+            act(answer, milliseconds)
+            told.append(line_of(game))
+
+        computers._play = noted
+        thinkers.gate.set()
+        await game.until(lambda: not game.table.bot_to_act)
+        assert told and not any("redone" in each for each in told)
+
+
+async def test_the_log_marks_an_action_after_a_hint_that_was_given_before_an_undo() -> None:
+    table = table_of(None, "easy")
+    async with at(table, InProcess()) as game:
+        screen = game.app.screen
+        screen.play(table.parse("take 1"))
+        await game.press("g")
+        await game.until(lambda: "Hint: " in line_of(game))
+        await game.press("z")
+        screen.play(table.parse("take 1"))
+        screen.play(table.parse("take 2"))
+        assert [HINTED in each for each in screen._log.lines] == [False, True]

@@ -1,0 +1,285 @@
+"""Keys of many terminals: each does what help names, whole or cut by the line; unknown ones do nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+
+import pytest
+from textual import events
+from textual._xterm_parser import XTermParser
+
+from app.terminal.key_stream import (
+    LONGEST,
+    LONGEST_PASTE,
+    PASTE_SECONDS,
+    SEQUENCE_SECONDS,
+    KeyStream,
+    Kind,
+    Piece,
+)
+from tests.terminal.key_tables import NOTHING, TERMINALS
+from tests.terminal.pty_session import Session
+from tests.terminal.test_driver import Driver, read_all
+
+ALL = [(name, sent, key) for name, table in TERMINALS.items() for sent, key in table.items()]
+
+
+def keys_of(pieces: Iterable[Piece]) -> list[str]:
+    """The keys that the driver makes of pieces."""
+    driver = Driver(0)
+    driver._pass_on(pieces)
+    return driver.keys
+
+
+def cut(*packets: bytes) -> KeyStream:
+    """A stream that was fed some packets which make nothing whole."""
+    stream = KeyStream(0.1)
+    for packet in packets:
+        assert stream.feed(packet) == []
+    return stream
+
+
+@pytest.mark.parametrize(("name", "sent", "key"), ALL)
+def test_each_key_is_known_whole_and_cut_anywhere(name, sent, key):
+    expected = key.split()
+    assert keys_of(KeyStream(0.1).feed(sent)) == expected
+    assert keys_of(KeyStream(0.1).feed(sent + b"z")) == [*expected, "z"]
+    for place in range(1, len(sent)):
+        stream = KeyStream(0.1)
+        pieces = stream.feed(sent[:place])
+        assert keys_of([*pieces, *stream.feed(sent[place:])]) == expected
+
+
+def test_keys_of_one_burst_stay_apart():
+    for table in TERMINALS.values():
+        expected = [key for keys in table.values() for key in keys.split()]
+        assert keys_of(KeyStream(0.1).feed(b"".join(table))) == expected
+
+
+@pytest.mark.parametrize("sent", NOTHING)
+def test_what_is_unknown_does_nothing_wherever_it_is_cut(sent):
+    for place in range(len(sent) + 1):
+        stream = KeyStream(0.1)
+        pieces = [*stream.feed(b"a" + sent[:place]), *stream.feed(sent[place:] + b"b")]
+        assert keys_of(pieces) == ["a", "b"]
+        assert stream.patience is None
+
+
+def test_Textual_alone_would_type_the_rest_of_an_unknown_sequence():
+    """Why the input is cut here; if this fails, look whether Textual can do it now."""
+    parser = XTermParser(False)
+    assert list(parser.feed("\x1b[1;5Iz")) == []
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        (b"\x1bx", ["escape", "x"]),
+        (b"\x1b1", ["escape", "1"]),
+        (b"\x1b\x7f", ["escape", "backspace"]),
+        (b"\x1b\r", ["escape", "enter"]),
+        ("\x1bé".encode(), ["escape", "é"]),
+        (b"\x1b\x1bx", ["escape", "escape", "x"]),
+        (b"\x1b[\r", ["escape", "left_square_bracket", "enter"]),
+        (b"\x1bO\r", ["escape", "O", "enter"]),
+        (b"\x1b]\r", ["escape", "right_square_bracket", "enter"]),
+        (b"\x1b]3\r", ["escape", "right_square_bracket", "3", "enter"]),
+        (b"\x1bPx", ["escape", "P", "x"]),
+        (b"\x1b[\x1b[A", ["escape", "left_square_bracket", "up"]),
+        (b"\x1b[[x", ["escape", "left_square_bracket", "left_square_bracket", "x"]),
+    ],
+)
+def test_Esc_and_a_key_are_two_keys_however_soon(sent, keys):
+    """Alt and a key send the same, and nothing has such a key: nothing that was typed ahead is lost."""
+    assert keys_of(KeyStream(0.1).feed(sent)) == keys
+
+
+def test_Esc_alone_is_a_key_after_its_time():
+    stream = cut(b"\x1b")
+    assert stream.patience == 0.1
+    assert keys_of(stream.give_up()) == ["escape"]
+    assert stream.patience is None
+    assert keys_of(stream.feed(b"[A")) == ["left_square_bracket", "A"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        (b"\x1b[", ["escape", "left_square_bracket"]),
+        (b"\x1bO", ["escape", "O"]),
+        (b"\x1b]", ["escape", "right_square_bracket"]),
+        (b"\x1b[1;", []),
+        (b"\x1b[<0;1;", []),
+        (b"\x1b[M ", []),
+        (b"\x1b]11;rgb:", []),
+    ],
+)
+def test_what_never_becomes_whole_is_typed_only_if_it_may_have_been(sent, keys):
+    stream = cut(sent)
+    assert stream.patience == SEQUENCE_SECONDS
+    assert keys_of(stream.give_up()) == keys
+    assert keys_of(stream.feed(b"a")) == ["a"]
+
+
+@pytest.mark.parametrize("broken", [b"\x1b[1;\r", b"\x1b[1;5\x1b[A", b"\x1b[<0;1\x03"])
+def test_a_key_in_the_middle_of_a_sequence_ends_it(broken):
+    assert keys_of(KeyStream(0.1).feed(broken)) in (["enter"], ["up"], ["ctrl+c"])
+
+
+def test_a_long_sequence_is_no_key_and_not_typed():
+    assert keys_of(KeyStream(0.1).feed(b"\x1b[" + b"1;" * 40 + b"Aa")) == ["a"]
+
+
+def test_a_sequence_without_end_is_dropped():
+    stream = cut(b"\x1b[" + b"1" * (LONGEST - 2))
+    assert keys_of(stream.feed(b"1")) == []
+    assert keys_of(stream.feed(b"a")) == ["a"]
+
+
+def test_a_character_cut_in_two_is_one_and_half_of_one_is_none():
+    stream = cut("é".encode()[:1])
+    assert keys_of(stream.feed("é".encode()[1:])) == ["é"]
+    assert keys_of(KeyStream(0.1).feed("é".encode()[:1] + b"\x1b[A")) == ["up"]
+    assert keys_of(KeyStream(0.1).feed(b"\xe9\x1b[A")) == ["up"]
+
+
+# --- pastes -----------------------------------------------------------------------------------------
+
+
+def pasted(pieces: Iterable[Piece]) -> list[str]:
+    return [text for kind, text in pieces if kind is Kind.PASTE]
+
+
+def test_a_paste_is_one_piece_wherever_it_is_cut():
+    sent = "\x1b[200~Zoë\r\x1b[A q\x1b[201~".encode()
+    for place in range(1, len(sent)):
+        stream = KeyStream(0.1)
+        pieces = [*stream.feed(sent[:place]), *stream.feed(sent[place:] + b"z")]
+        assert pasted(pieces) == ["Zoë\r\x1b[A q"]
+        assert pieces[-1] == Piece(Kind.TEXT, "z")
+
+
+def test_a_paste_without_its_end_is_given_after_a_while():
+    stream = cut(b"\x1b[200~Zo")
+    assert stream.patience == PASTE_SECONDS
+    assert pasted(stream.give_up()) == ["Zo"]
+    assert keys_of(stream.feed(b"a")) == ["a"]
+
+
+def test_a_huge_paste_is_cut_and_its_end_is_still_seen():
+    stream = cut(b"\x1b[200~", *[b"x" * 4096] * 40, b"y\x1b[20")
+    (text,) = pasted(stream.feed(b"1~"))
+    assert text == "x" * LONGEST_PASTE
+
+
+# --- the driver -------------------------------------------------------------------------------------
+
+
+def test_the_window_in_front_is_no_event():
+    driver = read_all(b"\x1b[Ia\x1b[O")
+    assert driver.keys == ["a"]
+    assert not [message for message in driver.messages if not isinstance(message, events.Key)]
+
+
+@pytest.mark.parametrize("x", [1, 95, 96, 223, 224, 300, 500])
+def test_a_click_has_its_column_however_far_to_the_right(x):
+    driver = read_all(f"\x1b[<0;{x};7M\x1b[<0;{x};7m".encode())
+    down, up = driver.messages
+    assert isinstance(down, events.MouseDown) and isinstance(up, events.MouseUp)
+    assert (down.x, down.y, up.x, up.y) == (x - 1, 6, x - 1, 6)
+
+
+# --- the program itself -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def form(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    """The program on a pty, on the page of a new game."""
+    home = tmp_path_factory.mktemp("home")
+    with Session("app", (), (80, 24), MEJA_HOME=str(home)) as session:
+        session.until(lambda: "New game" in session.text)
+        session.write(b"n")
+        session.until(lambda: "Start the game" in session.text)
+        yield session
+
+
+def current(session: Session) -> str:
+    """The line of the form that is marked."""
+    return next((line for line in session.screen.display if line.lstrip().startswith("> ")), "")
+
+
+def goes_to(session: Session, sent: bytes, label: str) -> None:
+    session.write(sent)
+    session.until(lambda: label in current(session), f"{sent!r} did not lead to {label!r}")
+
+
+ROWS = {  # where a key leads from the line of players
+    "up": "Game",
+    "down": "Player 1",
+    "home": "Game",
+    "end": "Back",
+    "pageup": "Game",
+    "pagedown": "Back",
+    "enter": "Player 1",
+    "ctrl+j": "Player 1",
+    "tab": "Player 1",
+    "shift+tab": "Game",
+    "right": "< 3 >",
+    "left": "< 4 >",
+    "insert": "",
+    "delete": "",
+    "ctrl+up": "",
+    "shift+up": "",
+    "escape up": "",
+    "": "",
+}
+MOVES = {sent: key for table in TERMINALS.values() for sent, key in table.items()}
+
+
+def test_the_keys_of_all_terminals_move_on_the_form(form: Session) -> None:
+    for sent, key in MOVES.items():
+        if key not in ROWS or key == "escape up":
+            continue
+        goes_to(form, b"\x1b[H", "Game")
+        goes_to(form, b"\x1b[B", "Players")
+        goes_to(form, b"2", "< 2 >")
+        if ROWS[key]:
+            goes_to(form, sent, ROWS[key])
+        else:  # nothing happens: the next key finds all as it was
+            goes_to(form, sent + b"4", "< 4 >")
+
+
+def test_nothing_that_is_unknown_is_typed(form: Session) -> None:
+    goes_to(form, b"\x1b[H", "Game")
+    goes_to(form, b"1", "Player 1")
+    letters = "abcdefghijklmnopqrst"
+    for start in range(0, len(NOTHING), len(letters)):
+        some = NOTHING[start : start + len(letters)]
+        form.write(
+            b"\x15" + b"".join(sent + letter.encode() for sent, letter in zip(some, letters, strict=False))
+        )
+        typed = letters[: len(some)]
+        form.until(lambda typed=typed: f" {typed}_" in current(form), typed)  # type: ignore[misc]
+    goes_to(form, b"\x15Zo\x7fZx\x08\x1b[200~ab\x1b[A\r\x1b[201~\x1bOp\x1bOl", " ZZab")
+    form.write(b"\x15")
+
+
+def test_a_sequence_that_the_line_cuts_in_two_is_one(form: Session) -> None:
+    goes_to(form, b"\x1b[H", "Game")
+    for first, second in ((b"\x1b", b"[B"), (b"\x1b[", b"A"), (b"\x1b[4", b"~"), (b"\x1bO", b"H")):
+        form.write(first)
+        time.sleep(0.1)
+        expected = {b"[B": "Players", b"A": "Game", b"~": "Back", b"H": "Game"}[second]
+        goes_to(form, second, expected)
+
+
+def test_function_key_Esc_and_Alt_do_what_help_names(form: Session) -> None:
+    goes_to(form, b"\x1b[H", "Game")
+    for f1 in (b"\x1bOP", b"\x1b[11~", b"\x1b[[A"):
+        form.write(f1)
+        form.until(lambda: "1 Rules" in form.text)
+        form.write(b"\x1b")  # alone, and told after its time
+        form.until(lambda: "Start the game" in form.text)
+    form.write(b"\x1bOP\x1b[6~\x1bq")  # in one packet: help, a page on, and Esc before what follows
+    form.until(lambda: "New game" in form.text)

@@ -1,0 +1,230 @@
+"""The gallery: every page opens, everything is drawn in each palette, and no widget is missing."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+import widgets
+from widgets.builders_base import BuildersPanel
+from widgets.builders_table import BuildersTable
+from widgets.choice_list import ChoiceList
+from widgets.gallery.__main__ import main
+from widgets.gallery.app import MONO, PAGES, PALETTES, Gallery, Hall
+from widgets.gallery.java import LOOKS
+from widgets.hex_board import HexBoard
+from widgets.java_panels import ApPanel, JavaPanel
+from widgets.key_bar import KeyBar
+from widgets.log_panel import LogPanel
+from widgets.panels import Panel, ViewPanel
+from widgets.text_page import TextPage
+from widgets.title_art import TitleArt
+
+COUNTS = {
+    "board": 7,
+    "java": 31,
+    "table": 7,
+    "cards": 14,
+    "builders": 25,
+    "log": 11,
+    "lists": 10,
+    "texts": 10,
+}
+"""How many exhibits hang on each page."""
+EMPTY = {"java": 1, "log": 2, "lists": 2}
+"""How many of them are to show nothing."""
+BASES = {Panel, ViewPanel, JavaPanel, BuildersPanel}
+"""What others are made of; they show nothing themselves."""
+
+
+@asynccontextmanager
+async def opened(page: str, width: int = 80) -> AsyncIterator[tuple[Gallery, Pilot[None]]]:
+    """The gallery at a page."""
+    gallery = Gallery(page)
+    async with gallery.run_test(size=(width, 24)) as pilot:
+        await laid_out(gallery, pilot)
+        yield gallery, pilot
+
+
+def drawn(widget: Widget) -> str:
+    """All lines of a widget, those out of sight too."""
+    return "\n".join(widget.render_line(y).text for y in range(widget.size.height))
+
+
+def leaves(gallery: Gallery) -> list[Widget]:
+    """What is drawn of the exhibits; some are made of several panels."""
+    return [
+        each
+        for exhibit in gallery.shown()
+        for each in (exhibit, *exhibit.walk_children(Widget))
+        if isinstance(each, (Panel, HexBoard, KeyBar))
+    ]
+
+
+def every_widget() -> set[type[Widget]]:
+    """All widgets of our own, without those of the gallery."""
+    for module in pkgutil.iter_modules(widgets.__path__, "widgets."):
+        importlib.import_module(module.name)
+    found, left = set(), [Widget]
+    while left:
+        subclasses = left.pop().__subclasses__()
+        left += subclasses
+        found |= {
+            each
+            for each in subclasses
+            if each.__module__.startswith("widgets.") and not each.__module__.startswith("widgets.gallery")
+        }
+    return found - BASES
+
+
+async def turn(gallery: Gallery, pilot: Pilot[None], key: str) -> None:
+    """Goes to another page and waits until all of it has its place."""
+    await pilot.press(key)
+    await laid_out(gallery, pilot)
+
+
+async def laid_out(gallery: Gallery, pilot: Pilot[None]) -> None:
+    """Waits until each exhibit has its place."""
+    for _ in range(100):
+        await pilot.pause()
+        if gallery.shown() and all(each.size for each in leaves(gallery)):
+            return
+    raise AssertionError(
+        f"{gallery.page}: {[each for each in leaves(gallery) if not each.size]} have no room"
+    )
+
+
+# --- what the captions tell ------------------------------------------------------------------------
+
+
+def _board(gallery: Gallery) -> None:
+    *boards, small = gallery.query(HexBoard)
+    assert [(board.plan.zoom, board.plan.outlined) for board in boards[:-1]] == [*LOOKS]
+    assert not any(board.max_scroll_y for board in boards)
+    assert small.max_scroll_y > 0
+    assert not any(board.can_focus for board in boards), "the keys are the gallery's"
+
+
+def _java(gallery: Gallery) -> None:
+    bars = [drawn(each).split("\n")[0].split()[-1] for each in gallery.query(ApPanel)]
+    assert bars[:9] == [*(f"{ap}/6" for ap in range(7)), "7/7", "3/7"]
+
+
+def _table(gallery: Gallery) -> None:
+    for table in [*gallery.query(BuildersTable)][:3]:
+        assert re.search("B27[ <]!", drawn(table))
+
+
+def _log(gallery: Gallery) -> None:
+    _, fresh, older, _ = gallery.query(LogPanel)
+    assert {ink for line in fresh.lines(*fresh.size) for _, ink in line} == {"", "dim"}
+    assert not older.is_at_end
+
+
+def _texts(gallery: Gallery) -> None:
+    assert len({drawn(each) for each in gallery.query(TitleArt)}) == 4
+    first, scrolled = gallery.query(TextPage)
+    assert (first.top == 0) is not (scrolled.top == 0)
+
+
+CHECKS: dict[str, Callable[[Gallery], None]] = {
+    "board": _board,
+    "java": _java,
+    "table": _table,
+    "log": _log,
+    "texts": _texts,
+}
+
+
+# --- the pages -------------------------------------------------------------------------------------
+
+
+async def test_every_page_hangs_all_its_exhibits_and_no_widget_is_missing() -> None:
+    seen: set[type[Widget]] = set()
+    counts, blank = {}, {}
+    async with opened("board") as (gallery, pilot):
+        for name in PAGES:
+            assert gallery.page == name
+            counts[name] = len(gallery.shown())
+            blank[name] = sum(not drawn(each).strip() for each in leaves(gallery))
+            seen |= {type(each) for each in gallery.query(Widget)}
+            if name in CHECKS:
+                CHECKS[name](gallery)
+            await turn(gallery, pilot, "n")
+        assert gallery.page == "board", "round and round"
+    assert counts == COUNTS
+    assert every_widget() - seen == set()
+    assert {name: number for name, number in blank.items() if number} == EMPTY
+
+
+def test_the_bases_are_bases() -> None:
+    assert len(every_widget()) >= 19
+    assert all(base.__subclasses__() for base in BASES)
+
+
+async def test_the_palettes_follow_each_other_and_the_last_one_has_no_colours() -> None:
+    async with opened("lists") as (gallery, pilot):
+        grounds = set()
+        for name in PALETTES:
+            assert gallery.theme == name
+            assert gallery.no_color is (name == MONO)
+            grounds.add(str(gallery.query_one(ChoiceList).rich_style.bgcolor))
+            if name == MONO:
+                _check_that_no_colours_are_sent(gallery)
+            await pilot.press("t")
+        assert gallery.theme == next(iter(PALETTES))
+        assert len(grounds) >= 5
+        await pilot.press("m")
+        assert gallery.theme == MONO
+        await pilot.press("m")
+        assert gallery.theme == next(iter(PALETTES))
+
+
+def _check_that_no_colours_are_sent(gallery: Gallery) -> None:
+    strips = gallery.screen._compositor.render_strips()
+    styles = {segment.style for strip in strips for segment in strip if segment.style}
+    assert any(style.reverse for style in styles), "the current line is to be seen"
+    assert all(style.color is None or style.color.is_default for style in styles)
+
+
+async def test_keys_scroll_and_turn() -> None:
+    async with opened("log", 40) as (gallery, pilot):
+        hall = gallery.query_one(Hall)
+        await pilot.press("down", "l", "pagedown")
+        await pilot.pause()
+        assert hall.scroll_offset == (8, 3 + hall.size.height - 2)
+        await pilot.press("up", "h", "pageup")
+        await pilot.pause()
+        assert hall.scroll_offset == (0, 0)
+        await turn(gallery, pilot, "n")
+        await turn(gallery, pilot, "p")
+        assert gallery.page == "log"
+
+
+def test_the_command_names_its_pages(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["gallery", "--list"])
+    main()
+    told = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()]
+    assert told == [[name, page.title] for name, page in PAGES.items()]
+
+
+def test_the_gallery_opens_where_it_was_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(Gallery, "run", lambda gallery: asked.append(gallery.page))
+    for words in ([], ["cards"]):
+        monkeypatch.setattr(sys, "argv", ["gallery", *words])
+        main()
+    assert asked == ["board", "cards"]
+    monkeypatch.setattr(sys, "argv", ["gallery", "nowhere"])
+    with pytest.raises(SystemExit, match="2"):
+        main()

@@ -1,0 +1,153 @@
+"""Without colours everything is still told apart: by its characters, or bold, underlined or reversed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+from textual.app import ComposeResult
+
+from app import themes
+from app.terminal.base import TerminalApp
+from app.terminal.filters import mono_style
+from engines.builders.state import Site
+from engines.java.spaces import Space
+from tests.engines.builders.positions import at as card_at
+from tests.engines.builders.positions import cards
+from tests.widgets.builders_app import texts
+from tests.widgets.java_positions import at
+from widgets import board_art, card_art, site_art
+from widgets.board_art import Ghost, Picture
+from widgets.board_art import Look as Ground
+from widgets.card_art import Look
+from widgets.hex_board import HexBoard
+from widgets.hex_geometry import Plan
+
+SPACE = at("H9")
+GROUNDS: Mapping[str, Ground] = {
+    "bare": Ground("bare", "."),
+    "mountain": Ground("mountain", "^"),
+    "lowland": Ground("lowland", "_"),
+    "water": Ground("water", "~~"),
+    "rice 1": Ground("rice-1", "r1", 1),
+    "rice 2": Ground("rice-2", "r2", 2),
+    "village 1": Ground("village-1", "v1", 1),
+    "village 2": Ground("village-2", "v2", 2),
+    "palace 4": Ground("palace", "2", 2, palace="4"),
+    "palace 4 celebrated": Ground("palace", "2", 2, palace="4*"),
+    "palace 10": Ground("palace", "2", 2, palace="10"),
+    "palace 10 celebrated": Ground("palace", "2", 2, palace="10*"),
+    **{f"rice with {name}": Ground("rice-1", "r1", 1, seat=seat) for seat, name in enumerate("ABCD")},
+    **{f"village with {name}": Ground("village-1", "v1", 1, seat=seat) for seat, name in enumerate("ABCD")},
+}
+MARKS: Mapping[str, dict[str, Any]] = {
+    "nothing": {},
+    "cursor": {"cursor": SPACE},
+    "target": {"targets": {SPACE: ""}},
+    "target under the cursor": {"targets": {SPACE: ""}, "cursor": SPACE},
+    "refused": {"marks": {SPACE: "refused"}},
+    "changed": {"marks": {SPACE: "changed"}},
+    "ghost": {"ghost": {SPACE: Ghost("rice")}},
+    "ghost where it may not go": {"ghost": {SPACE: Ghost("rice", legal=False)}},
+}
+Cells = tuple[tuple[str, bool, bool, bool], ...]
+
+
+class MonoApp(TerminalApp):
+    """A board without colours."""
+
+    THEME_VARIABLES = themes.VARIABLE_DEFAULTS
+
+    def __init__(self) -> None:
+        super().__init__(mono=True)
+        self.register_theme(themes.MONO)
+        self.theme = themes.MONO.name
+
+    def compose(self) -> ComposeResult:
+        """The board."""
+        yield HexBoard()
+
+
+def seen(board: HexBoard, plan: Plan, picture: Picture) -> Cells:
+    """The cells of the space and of its outline: their characters, and what of their style is left."""
+    region = plan.drawn(SPACE)
+    found: list[tuple[str, bool, bool, bool]] = []
+    for y in range(region[1], region[1] + region[3]):
+        line = [(sign, ink) for text, ink in board_art.board_line(plan, y, picture) for sign in text]
+        for sign, inks in line[region[0] : region[0] + region[2]]:
+            style = mono_style(board._style(inks), board.background_colors[1].rich_color)
+            found.append((sign, bool(style.bold), bool(style.underline), bool(style.reverse)))
+    return tuple(found)
+
+
+def mixed_up(drawn: Mapping[str, object]) -> list[tuple[str, str]]:
+    """The pairs that look the same."""
+    return [(one, other) for one, other in combinations(drawn, 2) if drawn[one] == drawn[other]]
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [Plan(1), Plan(2), Plan(3), Plan(2, outlined=True), Plan(3, outlined=True)],
+    ids=lambda plan: f"zoom {plan.zoom}{' outlined' if plan.outlined else ''}",
+)
+async def test_whatever_is_on_a_space_of_java_is_told_apart(plan: Plan) -> None:
+    looks = board_art.looks_of(None)
+
+    def picture(ground: Ground, **marks: Any) -> Picture:
+        spaces: Mapping[Space, Ground] = {**looks, SPACE: ground}
+        return Picture(looks=spaces, letters="ABCD", **{"cursor": at("B5"), **marks})
+
+    app = MonoApp()
+    async with app.run_test(size=(90, 40)):
+        board = app.query_one(HexBoard)
+        grounds = {name: seen(board, plan, picture(ground)) for name, ground in GROUNDS.items()}
+        assert mixed_up(grounds) == []
+        for name, ground in GROUNDS.items():
+            marked = {mark: seen(board, plan, picture(ground, **changes)) for mark, changes in MARKS.items()}
+            assert (name, mixed_up(marked)) == (name, [])
+
+
+SIGNS: Mapping[str, Look] = {
+    "nothing": Look(),
+    "cursor": Look(has_cursor=True),
+    "target": Look(is_target=True),
+    "target under the cursor": Look(is_target=True, has_cursor=True),
+    "refused": Look(mark="refused"),
+    "changed": Look(mark="changed"),
+    "chosen": Look(is_chosen=True),
+}
+SITE = Site(card_at("B31"), cards("W26 W4"), sent=1)
+
+
+def drawings(look: Look) -> Iterator[tuple[str, Sequence[Any]]]:
+    """A card in each form there is."""
+    yield "building", card_art.building_box(card_at("B31"), 16, 4, look)
+    yield "large building", card_art.building_box(card_at("B31"), 28, 8, look)
+    yield "worker", card_art.worker_box(card_at("W26"), 16, 3, look)
+    yield "worker in a line", [card_art.worker_cell(card_at("W26"), 20, look)]
+    yield "empty slot", card_art.empty_box(16, 4, look)
+    yield "site", site_art.site_box(SITE, None, 40, look)
+    yield "site in a line", [site_art.site_line(SITE, None, 80, look)]
+
+
+@pytest.mark.parametrize("is_filled", [False, True])
+def test_whatever_is_said_of_a_card_is_said_in_characters(is_filled: bool) -> None:
+    looks = {name: replace(look, is_filled=is_filled) for name, look in SIGNS.items()}
+    for form, _ in drawings(Look()):
+        drawn = {name: texts(list(dict(drawings(look))[form])) for name, look in looks.items()}
+        assert (form, mixed_up(drawn)) == (form, [])
+
+
+def test_kinds_of_resources_and_what_lacks_are_said_in_characters() -> None:
+    assert len(set(card_art.LETTERS)) == 4
+    bars = {
+        f"{have} there, {adds} more": "".join(
+            text for text, _ in site_art.bar(0, site_art.Progress(need=4, have=have, adds=adds))
+        )
+        for have in range(4)
+        for adds in range(4 - have)
+    }
+    assert mixed_up(bars) == []

@@ -1,0 +1,1 @@
+"""Every widget in every state, to look at: `python -m widgets.gallery`."""

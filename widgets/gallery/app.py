@@ -1,0 +1,242 @@
+"""The app that shows the pages of the gallery, one at a time, in each palette."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.containers import ScrollableContainer, Vertical
+from textual.filter import LineFilter
+from textual.theme import BUILTIN_THEMES, Theme
+from textual.widget import Widget
+
+from widgets import card_palette, palette
+from widgets.gallery import builders, java, words
+from widgets.gallery.exhibits import WHOLE_WIDTH, Exhibit, Page
+from widgets.key_bar import KeyBar
+from widgets.palette import Ink
+from widgets.panels import Line, Panel, heading
+
+PAGES: Mapping[str, Page] = {
+    "board": Page("The board of Java", java.boards),
+    "java": Page("The panels of Java", java.panels),
+    "table": Page("The table of The Builders", builders.tables),
+    "cards": Page("The cards and sites of The Builders", builders.shelves),
+    "builders": Page("The panels of The Builders", builders.panels),
+    "log": Page("The log and messages", words.logs),
+    "lists": Page("Keys and lists", words.lists),
+    "texts": Page("Texts, title and chart", words.texts),
+}
+
+MONO = "mono"
+"""The palette that goes without colours."""
+PALETTES: Mapping[str, tuple[Mapping[str, Ink], Mapping[str, Ink]]] = {
+    "dark": (palette.DARK, card_palette.DARK),
+    "256": (palette.DARK_256, card_palette.DARK_256),
+    "light": (palette.LIGHT, card_palette.LIGHT),
+    "contrast": (palette.CONTRAST, card_palette.CONTRAST),
+    "16": (palette.SIXTEEN, card_palette.SIXTEEN),
+    "16-light": (palette.SIXTEEN_LIGHT, card_palette.SIXTEEN_LIGHT),
+    "8": (palette.EIGHT, card_palette.EIGHT),
+    "8-light": (palette.EIGHT_LIGHT, card_palette.EIGHT_LIGHT),
+    MONO: (palette.MONO, card_palette.MONO),
+}
+
+
+def theme_of(name: str) -> Theme:
+    """A theme of one palette; its accents are taken from the inks, and are not those of the game."""
+    table, cards = PALETTES[name]
+    ground, text = table["void"][0], table["cursor-edge"][1]
+    is_ansi, is_light = ground.startswith("ansi"), name.endswith("light")
+    # What is read on a light ground must be dark.
+    inks = (
+        ("rice-2", "water", "village-2", "ghost-bad")
+        if is_light
+        else ("rice-5", "seat-1", "palace", "seat-0")
+    )
+    primary, secondary, accent, error = (table[ink][0] for ink in inks)
+    variables = palette.variables({**table, **cards})
+    return Theme(
+        name=name,
+        primary=primary,
+        secondary=secondary,
+        warning=accent,
+        error=error,
+        success=primary,
+        accent=accent,
+        foreground=text,
+        background=ground,
+        surface=ground,
+        panel=ground if is_ansi else table["bare"][0],
+        boost=ground,
+        dark=not is_light,
+        ansi=is_ansi,
+        variables={**(BUILTIN_THEMES["ansi-dark"].variables if is_ansi else {}), **variables},
+    )
+
+
+class _NoColours(LineFilter):
+    """Draws what has a ground of its own in reverse, all else plain."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The segments in the terminal's own two colours."""
+        return [Segment(text, self._plain(style), control) for text, style, control in segments]
+
+    @staticmethod
+    def _plain(style: Style | None) -> Style | None:
+        if style is None or style.bgcolor is None or style.bgcolor.is_default:
+            return style and style.without_color
+        return style.without_color + Style(reverse=True)
+
+
+class Caption(Panel):
+    """A line above an exhibit, or above them all."""
+
+    def __init__(self, text: str, right: str = "") -> None:
+        """Takes what stands at its left and right."""
+        super().__init__()
+        self._text, self._right = text, right
+
+    def say(self, text: str, right: str) -> None:
+        """Says something else."""
+        self._text, self._right = text, right
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """One line."""
+        return [heading(width, f" {self._text}", f"{self._right} ")]
+
+
+class Frame(Vertical):
+    """Keeps an exhibit to its size."""
+
+    DEFAULT_CSS = """
+    Frame { height: auto; margin-bottom: 1; }
+    """
+
+
+class Hall(ScrollableContainer, can_focus=False):
+    """Where the exhibits of a page hang; its keys are the gallery's."""
+
+    DEFAULT_CSS = """
+    Hall { height: 1fr; overflow: auto auto; scrollbar-size: 1 1; }
+    """
+
+
+class Gallery(App[None]):
+    """Shows a page at a time."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "turn(1)", "Next page"),
+        Binding("p", "turn(-1)", "Page before"),
+        Binding("t", "theme", "Colours"),
+        Binding("m", "mono", "No colours"),
+        Binding("down,j", "scroll(0, 3)", "Scroll", key_display="Down"),
+        Binding("up,k", "scroll(0, -3)", "Up", show=False),
+        Binding("right,l", "scroll(8, 0)", "Right", show=False),
+        Binding("left,h", "scroll(-8, 0)", "Left", show=False),
+        Binding("pagedown,space", "scroll_window(1)", "Window down", show=False),
+        Binding("pageup,b", "scroll_window(-1)", "Window up", show=False),
+        Binding("q", "quit", "Quit"),
+    ]
+
+    def __init__(self, page: str = next(iter(PAGES))) -> None:
+        """Takes the page to begin with."""
+        super().__init__()
+        self._page = page
+        self._filter = _NoColours(enabled=False)
+        self._coloured = next(iter(PALETTES))
+        for name in PALETTES:
+            self.register_theme(theme_of(name))
+        self.theme = self._coloured
+
+    @property
+    def page(self) -> str:
+        """The name of the page that is shown."""
+        return self._page
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """For themes that are not ours."""
+        return palette.variables({**palette.DARK, **card_palette.DARK})
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Without colours, one of ours beside Textual's."""
+        return [*super().get_line_filters(), *([self._filter] if self._filter.enabled else [])]
+
+    def compose(self) -> ComposeResult:
+        """A line that says where one is, the exhibits, and the keys."""
+        yield Caption("")
+        yield Hall()
+        yield KeyBar()
+
+    async def on_mount(self) -> None:
+        """Opens the first page."""
+        await self.open_page(self._page)
+
+    async def open_page(self, name: str) -> None:
+        """Hangs the exhibits of a page."""
+        self._page = name
+        hall = self.query_one(Hall)
+        await hall.remove_children()
+        hung: list[Widget] = []
+        for exhibit in PAGES[name].exhibits():
+            hung += [Caption(exhibit.caption), self._framed(exhibit)]
+        await hall.mount_all(hung)
+        hall.scroll_home(animate=False, immediate=True)
+        self._say_where()
+
+    def _framed(self, exhibit: Exhibit) -> Frame:
+        widget = exhibit.widget()
+        widget.styles.height = exhibit.height
+        widget.styles.width = "1fr"
+        frame = Frame(widget)
+        frame.styles.height = exhibit.height
+        frame.styles.width = "100%" if exhibit.width == WHOLE_WIDTH else exhibit.width
+        if exhibit.then is not None:
+            self.call_after_refresh(exhibit.then, widget)
+        return frame
+
+    def _say_where(self) -> None:
+        names = [*PAGES]
+        where = f"{names.index(self._page) + 1} of {len(names)}, colours: {self.theme}"
+        self.query_one(Caption).say(PAGES[self._page].title.upper(), where)
+
+    def shown(self) -> list[Widget]:
+        """The exhibits of the page, in order."""
+        return [frame.children[0] for frame in self.query(Frame)]
+
+    async def action_turn(self, step: int) -> None:
+        """Goes to another page, round and round."""
+        names = [*PAGES]
+        await self.open_page(names[(names.index(self._page) + step) % len(names)])
+
+    def action_scroll(self, across: int, down: int) -> None:
+        """Scrolls by some cells."""
+        self.query_one(Hall).scroll_relative(across, down, animate=False, immediate=True)
+
+    def action_scroll_window(self, step: int) -> None:
+        """Scrolls by a window, less two lines."""
+        hall = self.query_one(Hall)
+        hall.scroll_relative(y=step * max(1, hall.size.height - 2), animate=False, immediate=True)
+
+    def action_theme(self) -> None:
+        """The next palette, round and round."""
+        names = [*PALETTES]
+        self._wear(names[(names.index(self.theme) + 1) % len(names)])
+
+    def action_mono(self) -> None:
+        """No colours, or those there were."""
+        self._wear(self._coloured if self.theme == MONO else MONO)
+
+    def _wear(self, name: str) -> None:
+        if name != MONO:
+            self._coloured = name
+        self.no_color = self._filter.enabled = name == MONO
+        self.theme = name
+        self._say_where()
