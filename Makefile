@@ -11,7 +11,7 @@ help:
 	@echo "make play         install and open the games table"
 	@echo "make test         run the tests"
 	@echo "make check        format check, lint, strict types, layers"
-	@echo "make bench        figures against the budgets (also: meja bench --json)"
+	@echo "make bench        figures against the budgets (also: meja bench --pty --json)"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
@@ -39,8 +39,9 @@ check: $(VENV)/.dev
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: $(VENV)/.dev
-	@$(BIN)/python -m tests.bench
+bench: $(VENV)/.play
+	@$(BIN)/meja bench
+	@$(BIN)/meja bench --pty
 
 signals: $(VENV)/.dev
 	@$(BIN)/python -m tests.long.signals

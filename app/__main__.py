@@ -19,11 +19,11 @@ from app.help_pages import EXAMPLES, SECTIONS, HelpGroup
 from app.keys_command import keys
 from app.ladder_command import ladder
 from app.manual import manual
-from app.one_line import PROG, fail, refusing, tell
+from app.one_line import PROG, WRONG_USAGE, fail, refusing, tell
 from app.options import Seed, effort_option, game_argument, progress
 from app.saves_commands import saves
 from app.served import Served
-from app.served_command import WRONG_USAGE, player, serve, served_options, why_no_screen
+from app.served_command import player, refusal_of_screen, serve, served_options
 from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, setup_of
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup
@@ -192,7 +192,7 @@ def text(
         lambda: run(
             standard_console(ascii_only or _wants_ascii()),
             lambda name: _open(resume=name),
-            why_no_screen(),
+            refusal_of_screen(),
             setup=setup,
             resume=resume,
             make_store=Store if served is None else served.store,
@@ -342,7 +342,7 @@ def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
     """Opens the full screen; ends the program with its exit code."""
     from app.terminal.environment import prepare
 
-    if reason := why_no_screen():
+    if reason := refusal_of_screen():
         fail(reason)
     flags = prepare(os.environ, ascii_only=_wants_ascii())
     # Hardly anything of a start is garbage, and looking for it takes a sixth of the time. The app does so

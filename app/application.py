@@ -6,9 +6,9 @@ Screens and games are imported where they are opened: the first page must not wa
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from app.parts import part_of
 from app.screens.home import HomeScreen
 from app.terminal import lifecycle
 from app.terminal.base import Saved
-from app.terminal.environment import TRUE_COLOUR, TerminalFlags
+from app.terminal.environment import TerminalFlags
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.codec import BadSave
@@ -50,14 +50,10 @@ class Meja(ConfiguredApp):
         *,
         setup: Setup | None = None,
         resume: str | None = None,
-        mono: bool = False,
-        ascii_only: bool = False,
-        colours: int = TRUE_COLOUR,
-        is_light: bool = False,
+        flags: TerminalFlags | None = None,
         trouble: str | None = None,
         thinkers: Thinkers | None = None,
         is_served: bool = False,
-        is_far: bool = False,
     ) -> None:
         """Takes what is to be opened first.
 
@@ -66,23 +62,12 @@ class Meja(ConfiguredApp):
             configuration: what the player has set; None for the usual, which is not kept then.
             setup: a new match to open at once.
             resume: a saved match to open at once; "" is the last unfinished one.
-            mono: send no colours.
-            ascii_only: send nothing but ASCII.
-            colours: how many the terminal has.
-            is_light: whether the terminal says that its ground is light.
+            flags: what the environment asks for; None for a terminal that can do all.
             trouble: what the player must know first, or None.
             thinkers: who thinks for computer players; None starts processes for them when they are wanted.
             is_served: whether the player sits elsewhere, with nothing of his own on this machine.
-            is_far: whether the terminal is at the end of a line: nothing moves there.
         """
-        super().__init__(
-            configuration,
-            mono=mono,
-            ascii_only=ascii_only,
-            colours=colours,
-            is_light=is_light,
-            is_far=is_far,
-        )
+        super().__init__(configuration, flags)
         self._store = store
         self._setup = setup
         self._resume = resume
@@ -99,7 +84,7 @@ class Meja(ConfiguredApp):
 
     def on_mount(self) -> None:
         """Opens what was asked for."""
-        if trouble := self._trouble or faults_told(self.faults):
+        if trouble := self._trouble or faults_told(self.faults, has_commands=not self.is_served):
             self._home.say(trouble)
         if self._setup is not None:
             self._begin(self._setup)
@@ -110,6 +95,8 @@ class Meja(ConfiguredApp):
                 self.open_saved(name)
             else:
                 self._home.say("There is no unfinished game to continue.")
+        if trouble and self._table is not None:  # which hides the home page
+            self._table.note = " ".join(filter(None, (self._table.note, trouble)))
 
     def on_ready(self) -> None:
         """Looks for garbage from now on, if the start did not; what it made stays and is not looked at."""
@@ -336,13 +323,10 @@ def run(
         _configuration(served),
         setup=setup,
         resume=resume,
-        mono=flags.no_color,
-        ascii_only=flags.ascii_only,
-        colours=flags.colours,
-        is_light=flags.is_light,
+        # Who is served sits elsewhere, whatever the server tells of him.
+        flags=flags if served is None else replace(flags, is_far=True),
         trouble=trouble,
         is_served=served is not None,
-        is_far=served is not None or "SSH_CONNECTION" in os.environ,
     )
     code = lifecycle.run(app, crashes)
     if store is not None:

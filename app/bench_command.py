@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from app.figure import IDLE_SECONDS, SIZE
 from app.one_line import fail, say
 from app.options import progress
 
-_SMALLEST, _LARGEST = (80, 24), (500, 200)
+_LARGEST = 500, 200
 
 
 class Size(click.ParamType[tuple[int, int]]):
@@ -22,16 +23,23 @@ class Size(click.ParamType[tuple[int, int]]):
         ctx: click.Context | None,
     ) -> tuple[int, int]:
         """The size that was typed."""
+        from widgets.small_notice import TABLE_SIZE
+
         if isinstance(value, tuple):
             return value
         columns, _, lines = value.partition("x")
         is_read = columns.isdecimal() and lines.isdecimal()
         size = (int(columns), int(lines)) if is_read else (0, 0)
         if not all(
-            least <= given <= most for least, given, most in zip(_SMALLEST, size, _LARGEST, strict=True)
+            least <= given <= most for least, given, most in zip(TABLE_SIZE, size, _LARGEST, strict=True)
         ):
-            self.fail(f"{value!r} is no size from 80x24 to 500x200", param, ctx)
+            self.fail(f"{value!r} is no size from {_typed(TABLE_SIZE)} to {_typed(_LARGEST)}", param, ctx)
         return size
+
+
+def _typed(size: tuple[int, int]) -> str:
+    """A size as it is typed."""
+    return "{}x{}".format(*size)
 
 
 @click.command()
@@ -44,7 +52,7 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option(
     "--size",
     type=Size(),
-    default="120x40",
+    default=_typed(SIZE),
     show_default=True,
     metavar="COLUMNSxLINES",
     help="With --pty: of the terminal.",
@@ -53,7 +61,7 @@ class Size(click.ParamType[tuple[int, int]]):
     "--idle",
     "idle_seconds",
     type=click.IntRange(1, 3600),
-    default=60,
+    default=IDLE_SECONDS,
     show_default=True,
     metavar="SECONDS",
     help="With --pty: how long nothing is done.",

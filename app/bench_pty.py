@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from app.bench_bare import TEXT as BARE_TEXT
 from app.bench_matches import builders_match, java_match
-from app.figure import Figure, Figures
+from app.figure import IDLE_SECONDS, SIZE, Figure, Figures
 from app.pty_line import NoAnswer, PtyLine
 from app.table import Table
 from engines.match import Match
@@ -20,9 +20,6 @@ from saves.store import Store
 
 Size = tuple[int, int]
 
-SIZE: Size = (120, 40)
-"""Columns and lines that the budgets are for."""
-IDLE_SECONDS = 60
 STARTS = 9
 
 STEP_BYTES, STEP_WITH_PANEL_BYTES, STEP_MS = 150, 400, 10

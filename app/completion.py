@@ -17,12 +17,12 @@ from engines.catalog import GAMES
 def saved_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The names of saved games, without those that the command line has already."""
     from saves.disk import Disk, StoreError
-    from saves.names import data_folder, match_names
+    from saves.names import match_names, saves_folder
 
     given = ctx.params.get(param.name or "")
     taken = given if isinstance(given, tuple) else ()
     with suppress(OSError, StoreError):
-        names = match_names(Disk().names_in(data_folder() / "saves"))
+        names = match_names(Disk().names_in(saves_folder()))
         return _beginning(incomplete, (name for name in names if name not in taken))
     return []
 

@@ -10,14 +10,13 @@ from typing import Any, Final
 
 import platformdirs
 
-from app.key_sets import USUAL
+from app.key_sets import KEYS_NAME, SETS, USUAL
 from app.settings import SETTINGS, Settings, Value
-from app.toml_file import TomlError, exists, read, write
+from app.toml_file import TomlError, exists, meant, read, shown, write
 from saves.disk import StoreError
 from saves.names import data_folder
 
 SETTINGS_NAME: Final = "settings.toml"
-KEYS_NAME: Final = "keys.toml"
 
 
 def configuration_folder() -> Path:
@@ -55,8 +54,6 @@ class Configuration:
     def with_key_set(self, name: str) -> Configuration:
         """Another set of keys, with what the player changed in any set."""
         if self.folder is None:
-            from app.key_sets import SETS
-
             return replace(self, key_set=name, keys=SETS[name])
         return self._with_keys(self.folder, name)
 
@@ -93,10 +90,11 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
         return Settings(), (f"{error} The usual settings hold.",)
     known = {each.name: each for each in SETTINGS}
     good: dict[str, Any] = {}
+    all_of_them = f"there are {', '.join(known)}"
     faults = []
     for name, value in found.items():
         if name not in known:
-            faults.append(f'{path.name}: there is no setting "{name}"; {_near(name, known)}.')
+            faults.append(f'{path.name}: there is no setting "{name}"; {meant(name, known) or all_of_them}.')
         elif not known[name].allows(value):
             either = ", ".join(map(shown, known[name].values))
             usual = shown(getattr(Settings(), name))
@@ -106,22 +104,14 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     return Settings(**good), tuple(faults)
 
 
-def _near(name: str, known: Mapping[str, object]) -> str:
-    from difflib import get_close_matches
+def faults_told(faults: Sequence[str], *, has_commands: bool = True) -> str:
+    """One line for the first page; "" if nothing is wrong.
 
-    near = get_close_matches(name, known, 1, 0.5)
-    return f"{near[0]} may be meant" if near else f"there are {', '.join(known)}"
-
-
-def shown(value: object) -> str:
-    """A value as it stands in the file."""
-    if isinstance(value, str):
-        return f'"{value}"'
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def faults_told(faults: Sequence[str]) -> str:
-    """One line for the first page; "" if nothing is wrong."""
+    Args:
+        faults: what is wrong with the files.
+        has_commands: whether the player can run the command that tells all of it.
+    """
     if len(faults) < 2:
         return "".join(faults)
-    return f"{len(faults)} lines are wrong, and meja keys --check tells them: {faults[0]}"
+    way = ", and meja keys --check tells them" if has_commands else "; the first"
+    return f"{len(faults)} lines are wrong{way}: {faults[0]}"

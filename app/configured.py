@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol, runtime_checkable
+
+from textual.screen import Screen
+from textual.theme import Theme
 
 from app import keymap
 from app.configuration import Configuration
-from app.settings import Settings, Value
+from app.settings import Settings, Value, theme_for
 from app.terminal.base import TerminalApp
-from app.terminal.environment import TRUE_COLOUR
-from app.themes import THEMES, VARIABLE_DEFAULTS, theme_named
+from app.terminal.environment import TerminalFlags
+from widgets.themes import MONO, THEMES, VARIABLE_DEFAULTS
+
+
+@runtime_checkable
+class ShowsKeys(Protocol):
+    """A page or table that names keys."""
+
+    def show_keys(self) -> None:
+        """Shows the keys that do something now, as they are in force."""
+
+
+@runtime_checkable
+class TakesSettings(Protocol):
+    """A table that looks as the player has set."""
+
+    def take_setting(self, name: str) -> None:
+        """Takes over one thing that the player has set."""
 
 
 class ConfiguredApp(TerminalApp):
@@ -17,11 +36,7 @@ class ConfiguredApp(TerminalApp):
 
     Args:
         configuration: what the player has set.
-        mono: the environment wants no colours.
-        ascii_only: the environment wants nothing but ASCII.
-        colours: how many the terminal has.
-        is_light: whether the terminal says that its ground is light.
-        is_far: whether the terminal is at the end of a line: nothing moves there.
+        flags: what the environment asks for; None for a terminal that can do all.
     """
 
     THEME_VARIABLES = VARIABLE_DEFAULTS
@@ -29,25 +44,18 @@ class ConfiguredApp(TerminalApp):
     """Which pace computer players keep, from 0, the fastest."""
 
     def __init__(
-        self,
-        configuration: Configuration | None = None,
-        *,
-        mono: bool = False,
-        ascii_only: bool = False,
-        colours: int = TRUE_COLOUR,
-        is_light: bool = False,
-        is_far: bool = False,
+        self, configuration: Configuration | None = None, flags: TerminalFlags | None = None
     ) -> None:
         self._configuration = configuration or Configuration()
-        self._wants_mono, self._wants_ascii, self._is_far = mono, ascii_only, is_far
-        self._colours, self._is_light = colours, is_light
-        super().__init__(mono=self._is_mono, ascii_only=self._is_ascii, colours=colours)
+        self._flags = flags or TerminalFlags()
+        super().__init__(mono=self._is_mono, ascii_only=self._is_ascii, colours=self._flags.colours)
         # Chosen before the first style sheet is read, which would else be read twice.
         for theme in THEMES:
             self.register_theme(theme)
         self._take_theme()
         self._take("pace")
         self._take("animation")
+        self._take("cursor")
         self._take_keys()
 
     @property
@@ -67,13 +75,11 @@ class ConfiguredApp(TerminalApp):
 
     def why_not_now(self, name: str) -> str:
         """Why a setting does not hold as it is set: one sentence, "" if it does."""
-        if name == "theme" and self._wants_mono:
-            return "NO_COLOR or the terminal wants none: there are none now."
-        if name == "theme" and self._colours <= 16 and self.settings.theme == "contrast":
-            return f"High contrast needs more than the {self._colours} colours of this terminal."
-        if name == "ascii" and self._wants_ascii and self.settings.ascii != "on":
+        if name == "theme":
+            return theme_for(self.settings.theme, self._flags)[1]
+        if name == "ascii" and self._flags.ascii_only and self.settings.ascii != "on":
             return "The locale or --ascii wants ASCII: it is sent now."
-        if name == "animation" and self._is_far and self.settings.animation == "on":
+        if name == "animation" and self._flags.is_far and self.settings.animation == "on":
             return "Over SSH nothing moves."
         return ""
 
@@ -92,12 +98,16 @@ class ConfiguredApp(TerminalApp):
     # What is set takes effect
 
     @property
+    def _theme_now(self) -> Theme:
+        return theme_for(self.settings.theme, self._flags)[0]
+
+    @property
     def _is_mono(self) -> bool:
-        return self._wants_mono or self.settings.theme == "mono"
+        return self._theme_now is MONO
 
     @property
     def _is_ascii(self) -> bool:
-        return self._wants_ascii or self.settings.ascii == "on"
+        return self._flags.ascii_only or self.settings.ascii == "on"
 
     def _take(self, name: str) -> None:
         match name:
@@ -107,25 +117,24 @@ class ConfiguredApp(TerminalApp):
             case "ascii":
                 self.set_filters(mono=self._is_mono, ascii_only=self._is_ascii)
             case "animation":
-                is_on = self.settings.animation == "on" and not self._is_far
+                is_on = self.settings.animation == "on" and not self._flags.is_far
                 self.animation_level = "full" if is_on else "none"
+            case "cursor":
+                self.shows_cursor = self.settings.cursor == "shown"
             case "pace":
                 self.pace = self.settings.pace_number
         for screen in self._screens():
-            take: Any = getattr(screen, "take_setting", None)
-            if take is not None:
-                take(name)
+            if isinstance(screen, TakesSettings):
+                screen.take_setting(name)
 
-    def _screens(self) -> list[Any]:
+    def _screens(self) -> list[Screen[object]]:
         return list(self.screen_stack) if self.is_running else []
 
     def _take_theme(self) -> None:
-        choice = "mono" if self._is_mono else self.settings.theme
-        self.theme = theme_named(choice, self._colours, self._is_light).name
+        self.theme = self._theme_now.name
 
     def _take_keys(self) -> None:
         self.set_keymap(keymap.use(self._configuration.keys))
         for screen in self._screens():
-            show: Any = getattr(screen, "show_keys", None)
-            if show is not None:
-                show()
+            if isinstance(screen, ShowsKeys):
+                screen.show_keys()

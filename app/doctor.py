@@ -7,44 +7,28 @@ looked at in `doctor_keeping`.
 from __future__ import annotations
 
 import asyncio
-import enum
 import locale
 import os
 import platform
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import metadata
 
-from app import VERSION
-from app.terminal.environment import TRUE_COLOUR, TerminalFlags, colours_of, prepare, why_no_screen
+from app import VERSION, doctor_keeping
+from app.finding import Finding, Findings, Mark
+from app.settings import theme_for
+from app.terminal.environment import (
+    TEXTUAL_SETTINGS,
+    TRUE_COLOUR,
+    TerminalFlags,
+    colours_of,
+    prepare,
+    why_no_screen,
+)
 
 _ANSWER_MS = 5000
 """How long a computer player may take for its first decision, on the slowest machine."""
-
-
-class Mark(enum.Enum):
-    """How good a finding is."""
-
-    OK = "ok"
-    NOTE = "note"
-    """Something is missing that may be wanted; one can play without."""
-    PROBLEM = "problem"
-    """Something must be mended before one can play, and keep what was played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at."""
-
-    topic: str
-    mark: Mark
-    found: str
-    follows: str = ""
-    """What comes of it, or what to do; "" if nothing."""
-
-
-Findings = Iterator[Finding]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +58,6 @@ def surroundings() -> Surroundings:
 
 def examine(around: Surroundings) -> Findings:
     """Everything, from the terminal down to the processes."""
-    from app import doctor_keeping
-
     checks: dict[str, Callable[[], Findings]] = {
         "terminal": lambda: terminal(around),
         "window": lambda: window(around),
@@ -136,13 +118,11 @@ def window(around: Surroundings) -> Findings:
 
 def colours(around: Surroundings) -> Findings:
     """How many colours, on which ground, and which theme comes of it and of what is set."""
-    from app.doctor_keeping import configured
-    from app.themes import theme_named
-
-    flags, chosen = around.flags, configured().settings.theme
-    theme = theme_named("mono" if flags.no_color else chosen, flags.colours, flags.is_light).name
+    flags, chosen = around.flags, doctor_keeping.configured().settings.theme
+    found, why_not = theme_for(chosen, flags)
+    theme = found.name
     if chosen != "auto":
-        theme += f", for the settings want {chosen}"
+        theme += f", {'though' if why_not else 'for'} the settings want {chosen}"
     count = "all colours" if flags.colours == TRUE_COLOUR else f"{flags.colours or 'no'} colours"
     if flags.no_color and flags.colours:
         yield Finding("colours", Mark.OK, f"NO_COLOR is set: none of {count} is used", f"the theme {theme}")
@@ -166,8 +146,6 @@ def _who_told(env: Mapping[str, str]) -> str:
 
 def characters(around: Surroundings) -> Findings:
     """The locale, and whether more than ASCII is sent."""
-    from app.doctor_keeping import configured
-
     name = next((name for name in ("LC_ALL", "LC_CTYPE", "LANG") if around.env.get(name)), None)
     told = f"{name}={around.env[name]}" if name else "no locale is set"
     if around.flags.ascii_only and "utf" in told.lower():
@@ -175,7 +153,7 @@ def characters(around: Surroundings) -> Findings:
     if around.flags.ascii_only:
         way = "nothing but ASCII is sent; LC_ALL=C.UTF-8 gives accents and frames"
         yield Finding("characters", Mark.OK, f"{told}, no UTF-8", way)
-    elif configured().settings.ascii == "on":
+    elif doctor_keeping.configured().settings.ascii == "on":
         yield Finding("characters", Mark.OK, told, "nothing but ASCII is sent, for the settings want it")
     else:
         yield Finding("characters", Mark.OK, told, "UTF-8, with accents and frames")
@@ -193,7 +171,7 @@ def keys_and_mouse(around: Surroundings) -> Findings:
     """What stands between keyboard, mouse and program."""
     env = around.env
     term = env.get("TERM", "")
-    delay = env.get("ESCDELAY", "150")
+    delay = env.get("ESCDELAY", TEXTUAL_SETTINGS["ESCDELAY"])
     yield Finding("keys", Mark.OK, f"Esc is told from other keys after {delay} ms", "nothing needs Esc alone")
     if env.get("TMUX") or term.startswith("tmux"):
         way = "its set -g mouse on lets clicks through; every action has a key"
@@ -212,7 +190,7 @@ def keys_and_mouse(around: Surroundings) -> Findings:
 
 def connection(around: Surroundings) -> Findings:
     """Whether the player sits elsewhere."""
-    if around.env.get("SSH_CONNECTION") or around.env.get("SSH_TTY"):
+    if around.flags.is_far:
         yield Finding("connection", Mark.OK, "over SSH", "no animation; only what changed is sent")
     else:
         yield Finding("connection", Mark.OK, "no SSH is seen")
@@ -272,8 +250,3 @@ def computer_players() -> Findings:
         yield Finding("computer players", Mark.NOTE, answer.fault, "only people can play here")
     else:
         yield Finding("computer players", Mark.OK, "one answered from a process of its own")
-
-
-def is_playable(findings: list[Finding]) -> bool:
-    """Whether nothing must be mended first."""
-    return all(finding.mark is not Mark.PROBLEM for finding in findings)

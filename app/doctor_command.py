@@ -5,15 +5,12 @@ from __future__ import annotations
 import shutil
 import sys
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 import click
 
+from app.finding import Finding, Mark, is_playable
 from app.one_line import say
 from app.options import is_terminal
-
-if TYPE_CHECKING:
-    from app.doctor import Finding
 
 _MARK_WIDTH, _TOPIC_WIDTH = 9, 18
 _WIDEST, _NARROWEST = 100, 50
@@ -29,7 +26,7 @@ def doctor(as_json: bool) -> None:
 
     Exit code 1 if there is a problem.
     """
-    from app.doctor import examine, is_playable, surroundings
+    from app.doctor import examine, surroundings
 
     around = surroundings()
     if as_json:
@@ -62,8 +59,6 @@ def _lines(finding: Finding) -> list[str]:
 
 
 def _summary(found: list[Finding]) -> str:
-    from app.doctor import Mark, is_playable
-
     notes = sum(finding.mark is Mark.NOTE for finding in found)
     if not is_playable(found):
         return "Something must be mended before you play."

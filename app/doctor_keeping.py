@@ -9,18 +9,13 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-from app.configuration import (
-    KEYS_NAME,
-    SETTINGS_NAME,
-    Configuration,
-    configuration_folder,
-    read_configuration,
-)
-from app.doctor import Finding, Findings, Mark
+from app.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
+from app.finding import Finding, Findings, Mark
+from app.key_sets import KEYS_NAME
 from engines.phrases import counted
 from saves.codec import BadSave
 from saves.disk import Disk, StoreError, one_sentence, remove, write_new
-from saves.names import LOCK, data_folder, temporary_name
+from saves.names import LOCK, data_folder, saves_folder, temporary_name
 
 _LITTLE_BYTES = 50 * 2**20
 """Less free space than this is worth a word."""
@@ -85,7 +80,7 @@ def _nearest(path: Path) -> Path:
 
 def _probed(folder: Path, where: str) -> Finding:
     """Whether a file can be written where games go; it is taken away again."""
-    saves = folder / "saves"
+    saves = saves_folder()
     target = saves if saves.is_dir() else folder
     disk, probe = Disk(), target / temporary_name("doctor")
     try:
@@ -101,7 +96,7 @@ def _probed(folder: Path, where: str) -> Finding:
 def _others(folder: Path) -> Findings:
     """Whether others can look into the folder."""
     mode = stat.S_IMODE(folder.stat().st_mode)
-    saves = folder / "saves"
+    saves = saves_folder()
     if mode & 0o077 and not (saves.is_dir() and not stat.S_IMODE(saves.stat().st_mode) & 0o077):
         way = f"others on this machine can look into it: chmod 700 {folder}"
         yield Finding("data folder", Mark.NOTE, f"its mode is {mode:o}", way)

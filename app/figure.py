@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+SIZE = (120, 40)
+"""Columns and lines of the terminal that the budgets of the screens are for."""
+IDLE_SECONDS = 60
+"""How long nothing is done, to see that nothing is sent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:

@@ -42,7 +42,7 @@ def key_named(written: str) -> str:
         KeyNameError: if there is none of that name that every terminal sends.
     """
     if len(written) == 1:
-        return _of_character(written)
+        return key_of_character(written)
     *modifiers, name = written.strip().lower().replace(" ", "").split("+")
     name = _OTHER_NAMES.get(name, name)
     is_letter = len(name) == 1 and name in ascii_lowercase
@@ -64,7 +64,8 @@ def key_named(written: str) -> str:
     return _no_key()
 
 
-def _of_character(sign: str) -> str:
+def key_of_character(sign: str) -> str:
+    """Textual's name of the key for a character. Raises KeyNameError if it is none that can be shown."""
     # A comma and a space have no names of one character in a list of keys.
     if sign in ", ":
         return "comma" if sign == "," else "space"

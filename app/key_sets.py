@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
+KEYS_NAME: Final = "keys.toml"
+"""The file of the player's own keys, in the configuration folder."""
 USUAL = "default"
 
 VI: Mapping[str, str] = MappingProxyType(

@@ -14,7 +14,6 @@ from textual.binding import Binding
 
 from app import page_keys
 from app.key import Key, choose
-from app.key import bindings_of as bindings_of
 from app.terminal.base import key_words
 from engines.catalog import GAMES
 
@@ -162,10 +161,16 @@ def board_keys() -> tuple[Key, ...]:
 
 
 @cache
-def by_id() -> Mapping[str, Key]:
-    """All user actions of the program by their ids, the fixed ones as well."""
+def all_keys() -> tuple[Key, ...]:
+    """All user actions of the program, the fixed ones as well."""
     tables = (JAVA, board_keys(), BUILDERS, TABLE, COMPUTERS, REPLAY, REPLAY_DIGITS, (REPLAY_TABLES,))
-    return {key.id: key for key in chain(*tables, *PAGES.values(), page_keys.characters())}
+    return tuple(chain(*tables, *PAGES.values(), page_keys.characters()))
+
+
+@cache
+def by_id() -> Mapping[str, Key]:
+    """The same by their ids."""
+    return {key.id: key for key in all_keys()}
 
 
 def key_named(key_id: str) -> Key:
@@ -217,7 +222,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
         "turning a tile": (*page_keys.ROTATE, *dialog),
         "a festival": (*page_keys.FESTIVAL, key_named("table.hint"), *dialog),
         "a typed line": (*text, *page_keys.LINE, *page_keys.PROGRAM),
-        "a typed action": (*page_keys.NOTATION, *page_keys.PROGRAM),
+        "a typed action": (*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE, *page_keys.PROGRAM),
     }
 
 

@@ -4,24 +4,25 @@ set = "vi"
 
 [keys]
 "java.palace" = "P"
-"table.undo" = ["Backspace", "z"]
+"table.undo" = ["u", "Ctrl+U"]
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from app import keymap
 from app.key import Key
 from app.key_names import KeyNameError, is_character, is_safe, key_named
-from app.key_sets import SETS, USUAL
-from app.toml_file import TomlError, read
+from app.key_sets import KEYS_NAME, SETS, USUAL
+from app.toml_file import TomlError, meant, read, shown
 
-NAME: Final = "keys.toml"
+MOST_ENTRIES = 500
+"""More than there are user actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,33 +50,40 @@ def read_keys(path: Path, set_name: str | None = None) -> Keys:
         found, faults = {}, [f"{error} The usual keys are used."]
     else:
         faults = [
-            f'{NAME}: there is no "{name}"; "set" and the table [keys] are all.'
+            f'{KEYS_NAME}: there is no "{name}"; "set" and the table [keys] are all.'
             for name in found
             if name not in ("set", "keys")
         ]
     named = found.get("set", USUAL)
     if not isinstance(named, str) or named not in SETS:
-        faults.append(f"{NAME}: set is {_shown(named)}; it can be {_either(SETS)}. The usual keys are used.")
+        faults.append(
+            f"{KEYS_NAME}: set is {shown(named)}; it can be {_either(SETS)}. The usual keys are used."
+        )
         named = USUAL
     set_name = set_name or named
     table = found.get("keys", {})
     if not isinstance(table, dict):
-        faults.append(f'{NAME}: keys is {_shown(table)}; it must be a table, "[keys]" and then lines below.')
+        faults.append(
+            f'{KEYS_NAME}: keys is {shown(table)}; it must be a table, "[keys]" and then lines below.'
+        )
         table = {}
     own: dict[str, str] = {}
-    for key_id, value in _flat(table):
+    entries = list(islice(_flat(table), MOST_ENTRIES + 1))
+    if len(entries) > MOST_ENTRIES:
+        faults.append(f"{KEYS_NAME}: only the first {MOST_ENTRIES} entries of keys are read.")
+    for key_id, value in entries[:MOST_ENTRIES]:
         try:
             own[key_id] = _keys_of(key_id, value)
         except ValueError as error:
-            faults.append(f"{NAME}: {error}.")
+            faults.append(f"{KEYS_NAME}: {error}.")
     chosen = _without_clashes(SETS[set_name], own, faults)
     return Keys(set_name, chosen, tuple(faults))
 
 
 def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, object]]:
-    """The entries of a table; an id without quotes is a table in a table to TOML."""
+    """The entries of a table; an id without quotes is a table in a table to TOML, but no deeper one."""
     for name, value in table.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and not above:
             yield from _flat(value, f"{above}{name}.")
         else:
             yield f"{above}{name}", value
@@ -87,7 +95,7 @@ def _keys_of(key_id: str, value: object) -> str:
     written = [value] if isinstance(value, str) else value
     if not isinstance(written, list) or not all(isinstance(each, str) for each in written):
         raise ValueError(
-            f'{key_id} is {_shown(value)}; it must be a key or a list of keys, such as ["p", "F2"]'
+            f'{key_id} is {shown(value)}; it must be a key or a list of keys, such as ["p", "F2"]'
         )
     names: dict[str, None] = {}
     for each in written:
@@ -109,9 +117,8 @@ def _keys_of(key_id: str, value: object) -> str:
 def _known(key_id: str) -> Key:
     known = keymap.by_id()
     if key_id not in known:
-        near = get_close_matches(key_id, [each for each in known if not known[each].is_fixed], 1, 0.5)
-        hint = f"; {near[0]} may be meant" if near else "; meja keys lists them all"
-        raise ValueError(f"there is no {key_id}{hint}")
+        hint = meant(key_id, (each for each in known if not known[each].is_fixed))
+        raise ValueError(f"there is no {key_id}; {hint or 'meja keys lists them all'}")
     if known[key_id].is_fixed:
         raise ValueError(f"{key_id} cannot have another key")
     return known[key_id]
@@ -131,7 +138,7 @@ def _without_clashes(base: Mapping[str, str], own: dict[str, str], faults: list[
         dropped, other = (second, first) if second in own else (first, second)
         keeps = keymap.words_of(base.get(dropped) or keymap.by_id()[dropped].keys)
         faults.append(
-            f"{NAME}: {keymap.words_of(key)} is taken twice in {place}, by {other} and {dropped}; "
+            f"{KEYS_NAME}: {keymap.words_of(key)} is taken twice in {place}, by {other} and {dropped}; "
             f"{dropped} stays with {keeps}."
         )
         del own[dropped]
@@ -167,10 +174,6 @@ def _may_share(place: str, name: str, first: Key, second: Key) -> bool:
     by_design = all(name in key.keys.split(",") for key in (first, second))
     is_typed = any(key.id.startswith("typing.") and is_character(name) for key in (first, second))
     return first.action == second.action or by_design or (is_typed and place in keymap.PLACES_ALSO_TYPED_IN)
-
-
-def _shown(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value).lower()
 
 
 def _either(words: Mapping[str, object]) -> str:

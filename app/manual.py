@@ -16,6 +16,7 @@ import click
 from app import VERSION
 from app.help_pages import EXAMPLES
 from app.one_line import PROG
+from app.terminal.environment import TEXTUAL_SETTINGS
 from engines.catalog import GAMES
 
 _WIDEST_LINE = 78
@@ -40,7 +41,11 @@ ENVIRONMENT = (
         "truecolor, 256 or standard: this many colours, where the terminal says something else.",
     ),
     ("LC_ALL, LC_CTYPE, LANG", "The first that is set: if it names no UTF-8, nothing but ASCII is sent."),
-    ("ESCDELAY", "Milliseconds that tell the key Esc from the start of another key; 150 if not set."),
+    (
+        "ESCDELAY",
+        "Milliseconds that tell the key Esc from the start of another key; "
+        f"{TEXTUAL_SETTINGS['ESCDELAY']} if not set.",
+    ),
 )
 FILES = (
     ("~/.local/share/meja/saves/NAME.meja", "A saved game. On macOS and Windows the usual folder there."),

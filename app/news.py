@@ -10,7 +10,7 @@ from engines.java.spaces import Space
 from engines.java.state import Event, EventKind
 from engines.java.view import JavaView
 from engines.java.words import sentences
-from widgets.board_art import Mark
+from widgets.palette import Mark
 
 CHANGES = {
     EventKind.PLACED,

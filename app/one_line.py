@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn, TextIO
+from typing import Any, Final, NoReturn, TextIO
 
 import click
 
@@ -15,6 +15,8 @@ from saves.codec import BadSave
 from saves.disk import StoreError
 
 PROG = "meja"
+WRONG_USAGE: Final = 2
+"""The exit code where the words of a command were not understood."""
 _ANY_LETTERS = "éœ阿"
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from string import ascii_letters, digits, punctuation
 
-from textual.binding import Binding
-
 from app.key import Key
+from app.key_names import key_of_character
 
 
 def _numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]:
@@ -19,9 +18,7 @@ def _numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]
 
 
 def _character(sign: str) -> Key:
-    # A comma and a space have no names of one character in a list of keys.
-    names = {",": "comma", " ": "space"}
-    name = names.get(sign) or next(iter(Binding.make_bindings([(sign, "", "")]))).key
+    name = key_of_character(sign)
     return Key(f"typing.{name}", name, f"type({ord(sign)})", "", "type", is_fixed=True)
 
 
@@ -202,22 +199,8 @@ _NOTATION_SIGNS = {
     "full_stop": ".",
     "comma": " ",
 }
-NOTATION = (
-    *(
-        Key(f"notation.sign-{key}", key, f"type('{sign}')", "", "type", is_fixed=True)
-        for key, sign in _NOTATION_SIGNS.items()
-    ),
-    Key("notation.rub", "backspace,ctrl+h", "rub", "rub", "take the last character back", while_typing=True),
-    Key("notation.clear", "ctrl+u", "clear", "clear", "take all back", while_typing=True),
-    Key(
-        "notation.complete",
-        "tab",
-        "complete",
-        "complete",
-        "complete from the legal actions",
-        while_typing=True,
-    ),
-    Key("notation.accept", "enter,ctrl+j", "accept", "play", "play it", while_typing=True),
-    Key("notation.cancel", "escape,ctrl+g", "cancel", "back", "leave the line", while_typing=True),
+NOTATION = tuple(
+    Key(f"notation.sign-{key}", key, f"type('{sign}')", "", "type", is_fixed=True)
+    for key, sign in _NOTATION_SIGNS.items()
 )
-"""The line for actions in their notation, with the characters that these are made of."""
+"""The characters that actions are made of in their notation, for the line of these."""

@@ -6,15 +6,13 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 
-from app.one_line import fail
+from app.one_line import WRONG_USAGE, fail
 from app.options import is_terminal
 from app.served import NO_TERMINAL, Served, ServedError, asked_for, begin, check
-
-WRONG_USAGE: Final = 2
 
 
 def served_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -71,7 +69,7 @@ def player() -> Served | None:
     return click.get_current_context().find_object(Served)
 
 
-def why_no_screen() -> str | None:
+def refusal_of_screen() -> str | None:
     """Why the full screen cannot be opened here, or None; only while a command runs."""
     from app.terminal import environment
 

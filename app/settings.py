@@ -1,4 +1,4 @@
-"""What a player can set: how the program looks, asks and goes on. Where it is kept: `settings_file`."""
+"""What a player can set: how the program looks, asks and goes on. Where it is kept: `configuration`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from app.themes import CHOICES
+from textual.theme import Theme
+
+from app.terminal.environment import TerminalFlags
+from widgets.themes import CHOICES, MONO, theme_named
+from widgets.zooms import CELL_SIZES
 
 Value = str | int | float | bool
 """What stands in the file."""
 
 ALL: Final = "all"
+PACES: Final[tuple[float, ...]] = (0, 0.2, 0.5, 1, 2, 4)
+"""Seconds from one action of a computer player to the next, at the least."""
+_ZOOMS: Final = tuple(f"{width}x{height}" for width, height in CELL_SIZES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +37,13 @@ class Settings:
     card_names: str = "english"
     pace: float = 0.5
     """Seconds from one action of a computer player to the next, at the least."""
+    cursor: str = "hidden"
+    """Whether the terminal's cursor is shown where the player is."""
 
     @property
     def zoom_number(self) -> int | None:
         """The zoom for the board, None for the largest that fits."""
-        return None if self.zoom == "largest" else 1 + list(_ZOOMS).index(self.zoom)
+        return None if self.zoom == "largest" else 1 + _ZOOMS.index(self.zoom)
 
     @property
     def log_lines(self) -> int | None:
@@ -44,7 +53,7 @@ class Settings:
     @property
     def pace_number(self) -> int:
         """Which of the paces that is, from 0, the fastest."""
-        return list(_PACES).index(self.pace)
+        return PACES.index(self.pace)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +78,8 @@ class Setting:
 _THEMES: Final[Mapping[Value, str]] = dict(CHOICES.items())
 _YES_NO: Final[Mapping[Value, str]] = {True: "yes", False: "no"}
 _PACES: Final[Mapping[Value, str]] = {
-    0: "as fast as they think",
-    0.2: "0.2 s an action",
-    0.5: "0.5 s an action",
-    1: "1 s an action",
-    2: "2 s an action",
-    4: "4 s an action",
+    pace: f"{pace:g} s an action" if pace else "as fast as they think" for pace in PACES
 }
-_ZOOMS: Final[Mapping[Value, str]] = {"3x1": "3x1 cells a space", "4x2": "4x2 cells", "6x3": "6x3 cells"}
 
 SETTINGS: Final = (
     Setting("theme", "Colours", _THEMES, "The colours of all pages and tables."),
@@ -89,7 +92,7 @@ SETTINGS: Final = (
     Setting(
         "zoom",
         "Board of Java",
-        {"largest": "the largest that fits", **_ZOOMS},
+        {"largest": "the largest that fits", **{zoom: f"{zoom} cells a space" for zoom in _ZOOMS}},
         "How large a space is at first; <board.larger> and <board.smaller> change it.",
     ),
     Setting("animation", "Animation", {"off": "off", "on": "on"}, "Texts glide when they are paged through."),
@@ -114,5 +117,32 @@ SETTINGS: Final = (
         _PACES,
         "The pace of computer players at first; <computers.slower> and <computers.faster> change it.",
     ),
+    Setting(
+        "cursor",
+        "Cursor",
+        {"hidden": "hidden", "shown": "shown"},
+        "The terminal's, for magnifiers and screen readers that follow it only where it is shown.",
+    ),
 )
 """All that can be set, in the order of the screen."""
+
+
+def theme_for(choice: str, flags: TerminalFlags) -> tuple[Theme, str]:
+    """The theme that comes of what is set and of the terminal, which wins.
+
+    Args:
+        choice: what is set, one of `CHOICES`.
+        flags: what the environment asks for.
+
+    Returns:
+        The theme, and why it is not what was chosen: one sentence, "" if it is.
+    """
+    if flags.no_color:
+        is_followed = choice in ("auto", "mono")
+        return MONO, "" if is_followed else "NO_COLOR or the terminal wants none: there are none now."
+    why_not = ""
+    if choice == "contrast" and flags.colours <= 16:
+        why_not = f"High contrast needs more than the {flags.colours} colours of this terminal."
+    elif choice == "16" and flags.colours < 16:
+        why_not = f"This terminal has no more than {flags.colours} colours."
+    return theme_named(choice, flags.colours, flags.is_light), why_not

@@ -43,6 +43,8 @@ class TableLog:
 
     def __init__(self, table: Logged) -> None:
         self._table = table
+        self.telling = table.telling
+        """How it is told; for another one see `tell_by`."""
         self._names = table.setup.names
         self._events: list[Events] = []
         self._sentences: list[list[str]] = []
@@ -51,14 +53,22 @@ class TableLog:
         """Takes over what is new in the log, and gives it."""
         del self._events[self._table.length :], self._sentences[self._table.length :]
         fresh = self._table.events_since(len(self._events))
-        hints = self._table.hints
-        for number, events in enumerate(fresh, start=len(self._events)):
-            lines = self._table.telling.sentences(events, self._names)
-            if number in hints and lines:
-                lines[0] += HINTED
-            self._sentences.append(lines)
+        self._sentences += self._told(fresh, len(self._events))
         self._events += fresh
         return fresh
+
+    def tell_by(self, telling: Telling) -> None:
+        """Tells all of it anew by another telling of the game."""
+        self.telling = telling
+        self._sentences = self._told(self._events, 0)
+
+    def _told(self, events_by_action: list[Events], first: int) -> list[list[str]]:
+        """The sentences of some actions, of which the first has a number."""
+        told = [self.telling.sentences(events, self._names) for events in events_by_action]
+        for number in self._table.hints:
+            if 0 <= number - first < len(told) and told[number - first]:
+                told[number - first][0] += HINTED
+        return told
 
     @property
     def lines(self) -> list[str]:
@@ -82,4 +92,4 @@ class TableLog:
 
     def summary_for(self, seat: Seat) -> list[str]:
         """The same in a few short lines."""
-        return self._table.telling.turn_summary(self.since_own(seat), self._names)
+        return self.telling.turn_summary(self.since_own(seat), self._names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +13,10 @@ from saves.disk import Disk, StoreError, make_private, one_sentence, read_whole,
 
 LONGEST: Final = 2**16
 """Bytes of a file; a longer one is none of these."""
+
+LARGEST_SHOWN: Final = 10**18
+LONGEST_SHOWN: Final = 60
+"""What a sentence has room for."""
 
 
 class TomlError(Exception):
@@ -34,6 +39,8 @@ def read(path: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise TomlError(f"{path.name} is no TOML: {_lower(str(error))}.") from error
+    except (RecursionError, ValueError) as error:
+        raise TomlError(f"{path.name} nests too deeply or has a number that is too long.") from error
 
 
 def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | None = None) -> None:
@@ -67,12 +74,43 @@ def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | N
             raise
 
 
+def shown(value: object) -> str:
+    """A value as it stands in a file; one that is long is described."""
+    match value:
+        case str():
+            told = f'"{value}"'
+        case bool():
+            told = str(value).lower()
+        case dict():
+            return "{...}"
+        case list():
+            return "[...]"
+        case int() if abs(value) >= LARGEST_SHOWN:
+            return "a huge number"
+        case _:
+            told = str(value)
+    return told if len(told) <= LONGEST_SHOWN else f"{told[: LONGEST_SHOWN - 3]}..."
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Which of the known names may be meant by one that is not known, in words; "" if none is like it."""
+    from difflib import get_close_matches  # only a fault needs it
+
+    every = list(known)
+    group = name[: name.rfind(".") + 1]
+    # Within a group its name makes all alike.
+    beside = [each[len(group) :] for each in every if each.startswith(group)]
+    near = [group + each for each in get_close_matches(name[len(group) :], beside, 1)]
+    near = near or get_close_matches(name, every, 1, 0.8)
+    return f"{near[0]} may be meant" if near else ""
+
+
 def _text(path: Path) -> str:
     if not exists(path):
         return ""
     try:
         with one_sentence("read", Path(path.name)):
-            return read_whole(Disk(), path, LONGEST, follow=True).decode()
+            return read_whole(Disk(), path, LONGEST, follow=True).decode("utf-8-sig")
     except BadSave:
         raise TomlError(f"{path.name} is no file of at most {LONGEST} bytes.") from None
     except UnicodeDecodeError:

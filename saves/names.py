@@ -44,6 +44,11 @@ def data_folder() -> Path:
     return folder.absolute()
 
 
+def saves_folder() -> Path:
+    """Where a user's matches are kept. Raises StoreError if the user has no home."""
+    return data_folder() / "saves"
+
+
 def new_name(title: str) -> str:
     """A file name for a match that is starting: its title in plain letters and a random end."""
     import secrets  # only a new match needs it, not each start

@@ -42,6 +42,7 @@ from saves.names import (
     is_name,
     match_names,
     new_name,
+    saves_folder,
     temporaries_of,
     temporary_name,
 )
@@ -83,7 +84,7 @@ class Store:
         Raises:
             StoreError: if there is no data folder.
         """
-        self.folder = folder if folder is not None else data_folder() / "saves"
+        self.folder = folder if folder is not None else saves_folder()
         self.why_no_files = why_no_files
         self._disk = disk or Disk()
         self._holds = Holds(self._disk)

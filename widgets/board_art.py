@@ -17,7 +17,7 @@ from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space
 from engines.java.view import JavaView
 from widgets.hex_geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan, row_letter
-from widgets.palette import land_shade
+from widgets.palette import Mark, land_shade
 
 Glyph = tuple[str, str]
 """A character and the names of its inks, the ground first, with spaces between them."""
@@ -25,7 +25,6 @@ Run = tuple[str, str]
 """Some characters of the same inks."""
 
 Piece = Literal["rice", "village", "water", "palace", "developer"]
-Mark = Literal["refused", "changed"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from widgets import card_art
 from widgets.builders_base import BuildersPanel
 from widgets.builders_table import BuildersTable, Spot, Zone
 from widgets.card_art import cells, filled
+from widgets.filters import spelled
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.seats import Level, letters, with_levels
 
@@ -211,6 +212,7 @@ class CardPanel(BuildersPanel):
         self._slot = 0
         """The slot that is empty if there is no card."""
         self._french = False
+        self._is_ascii = False
 
     def show(self, view: BuildersView | None, spot: Spot, table: BuildersTable) -> None:
         """Shows what lies at a spot, drawing once.
@@ -218,7 +220,8 @@ class CardPanel(BuildersPanel):
         Args:
             view: the game; None shows nothing.
             spot: which.
-            table: where it is: says whose table is shown, who was chosen to be sent, and in which language.
+            table: where it is: says whose table is shown, who was chosen to be sent, in which language and
+                letters.
         """
         self.set_view(view)
         self._card, self._slot = table.card_at(spot), spot.index + 1
@@ -226,14 +229,14 @@ class CardPanel(BuildersPanel):
         is_site = view is not None and spot.zone is Zone.SITES and self._card is not None
         self._site = view.players[table.shown].sites[spot.index] if view and is_site else None
         self._helper = table.worker if view and table.shown == view.seat else None
-        self._french = table.french
+        self._french, self._is_ascii = table.french, table.is_ascii
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
         """Name and figures in two rows, or sentences where there are rows enough."""
         if self._card is None:
             return [[(f"Slot {self._slot} is empty.", "dim")]]
-        sentences = self._sentences(view, self._card)
+        sentences = [self._spelled(sentence) for sentence in self._sentences(view, self._card)]
         rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             return self._in_figures(view, self._card, width)
@@ -250,8 +253,11 @@ class CardPanel(BuildersPanel):
             lines.append(f"{name_of(self._helper)} here: {outlook_line(view, Send(self._helper, card))}.")
         return lines
 
+    def _spelled(self, text: str) -> str:
+        return spelled(text) if self._is_ascii else text
+
     def _in_figures(self, view: BuildersView, card: Card, width: int) -> list[Line]:
-        title = title_of(card, self._french)
+        title = self._spelled(title_of(card, self._french))
         if self._is_worker:
             right: list[Run] = [card_art.coins(CARDS[card].cost_ecus, spelled=True)]
             below: list[Run] = [("makes ", "dim"), *card_art.short_chips(CARDS[card].makes)]

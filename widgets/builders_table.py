@@ -23,7 +23,8 @@ from engines.phrases import counted
 from widgets import card_art, site_art
 from widgets.builders_base import BuildersPanel
 from widgets.builders_layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
-from widgets.card_art import Look, Mark, cells
+from widgets.card_art import Look, cells
+from widgets.palette import Mark
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.seats import letters
 
@@ -94,6 +95,8 @@ class BuildersTable(BuildersPanel):
     """
     french: reactive[bool] = reactive(False, repaint=False, init=False)
     """French titles."""
+    is_ascii: reactive[bool] = reactive(False, repaint=False, init=False)
+    """Titles without ligatures, for a terminal that is sent nothing but ASCII."""
     marks: reactive[Mapping[Card, Mark]] = reactive(dict, repaint=False, init=False)
     """The cards of the last refusal, and those that the last action changed."""
 
@@ -226,8 +229,7 @@ class BuildersTable(BuildersPanel):
     def watch_french(self) -> None:
         self.redraw()
 
-    def watch_marks(self) -> None:
-        self.redraw()
+    watch_is_ascii = watch_marks = watch_french
 
     # Clicks
 
@@ -314,6 +316,7 @@ class BuildersTable(BuildersPanel):
             is_chosen=card is not None and card == self.worker,
             french=self.french,
             is_filled=self.is_filled,
+            is_ascii=self.is_ascii,
         )
 
     def _title(self, view: BuildersView, width: int, sites: Grid) -> Line:

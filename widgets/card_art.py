@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from rich.cells import cell_len
 
@@ -19,9 +18,9 @@ from engines.builders.card_words import title_of
 from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, Card, Resources, name_of
 from engines.phrases import counted
 from widgets.card_palette import RESOURCE_INKS
+from widgets.filters import spelled
+from widgets.palette import Mark
 from widgets.panels import Line, Run, fit, wrapped
-
-Mark = Literal["refused", "changed"]
 
 LETTERS = "SWKT"
 """Stone, wood, knowledge, tile."""
@@ -54,6 +53,13 @@ class Look:
     french: bool = False
     is_filled: bool = False
     """Whether it is told from the table by its shades, without a frame."""
+    is_ascii: bool = False
+    """Whether its title is spelled in letters that ASCII has, or with an accent more."""
+
+    def title(self, card: Card) -> str:
+        """What is printed on a card as its name, or a worker's rank."""
+        title = title_of(card, self.french)
+        return spelled(title) if self.is_ascii else title
 
     @property
     def brackets(self) -> tuple[Run, Run]:
@@ -220,7 +226,7 @@ def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
         look: how it is shown.
     """
     building = BUILDINGS[card]
-    body = _body(title_of(card, look.french), building.needs, width, height, "building")
+    body = _body(look.title(card), building.needs, width, height, "building")
     ends = reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
     return boxed(body, width, "building", _top(card, look, "building"), ends, look)
 
@@ -258,7 +264,7 @@ def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
         height: rows, 3 or more; with 3 the rank is in the edge, from 7 on each resource has a row.
         look: how he is shown.
     """
-    rank, makes = title_of(card, look.french), CARDS[card].makes
+    rank, makes = look.title(card), CARDS[card].makes
     cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
     bottom: Ends = ([(rank, "worker-foot")], [cost]) if height == 3 else ([cost], [])
     body = _body("" if height == 3 else rank, makes, width, height, "worker")

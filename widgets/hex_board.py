@@ -19,9 +19,11 @@ from textual.strip import Strip
 from engines.java.spaces import Space, space_named
 from engines.java.view import JavaView
 from widgets import board_art, hex_geometry, palette
-from widgets.board_art import Ghost, Look, Mark, Picture
+from widgets.board_art import Ghost, Look, Picture
 from widgets.hex_geometry import Plan
+from widgets.palette import Mark
 from widgets.seats import letters
+from widgets.zooms import ZOOMS
 
 _CLASS = "board--"
 _INK_RULES = "\n".join(
@@ -321,10 +323,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._go(min(self.targets, key=lambda space: (space >= self.cursor, -space), default=None))
 
     def action_larger(self) -> None:
-        self.zoom = min(self.plan.zoom + 1, max(hex_geometry.ZOOMS))
+        self.zoom = min(self.plan.zoom + 1, max(ZOOMS))
 
     def action_smaller(self) -> None:
-        self.zoom = max(self.plan.zoom - 1, min(hex_geometry.ZOOMS))
+        self.zoom = max(self.plan.zoom - 1, min(ZOOMS))
 
     def _go(self, space: Space | None) -> None:
         if space is not None:

@@ -12,10 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engines.java.spaces import BOARD, DIRECTIONS, Space, members, name_of, row_column
-
-CELL_SIZES = ((3, 1), (4, 2), (6, 3))
-"""Width and height of a space in cells, at zoom 1, 2 and 3."""
-ZOOMS = (1, 2, 3)
+from widgets.zooms import CELL_SIZES, ZOOMS
 
 EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = range(6)
 """The six directions, in the order of `DIRECTIONS`."""

@@ -8,6 +8,7 @@ rows.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from rich.cells import cell_len
 from textual import events
@@ -36,6 +37,9 @@ WIDE = 34
 """From so many cells on a panel shows more."""
 _SUM_WIDTH = 11
 """Cells for "2 x 1 = 2" with a gap before it."""
+_GAP = 2
+_BANNER_EDGES = 6
+"""Cells around the banner of the end: a blank at both of its sides, and a gap before and after it."""
 
 
 class JavaPanel(ViewPanel[JavaView]):
@@ -280,28 +284,40 @@ class TopBar(JavaPanel):
     """
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """The banner of the end takes the place of the stocks but never of the triples."""
+        """The banner of the end may take the place of stocks and a name, but never of the triples."""
         left: list[Run] = [("Java", "strong"), (f"  turn {view.turn:<3} ", "dim")]
-        signs = letters(view.names)
-        if view.to_act is not None:
-            left += [(signs[view.to_act], f"seat-{view.to_act}"), (" ", "")]
-        left.append((actor_words(view), "strong"))
-        room = width - sum(cell_len(text) for text, _ in left)
-        banner, stock = self._that_fit(view, signs, room)
+        who, banner, stock = self._that_fit(view, width - _cells(left))
         middle: list[Run] = [("  ", ""), (f" {banner} ", "banner")] if banner else []
-        room -= sum(cell_len(text) for text, _ in middle)
-        return [[*left, *middle, (fit(stock, room, right=True), "")]]
+        room = width - _cells([*left, *who, *middle])
+        return [[*left, *who, *middle, (fit(stock, room, right=True), "")]]
 
-    def _that_fit(self, view: JavaView, signs: tuple[str, ...], room: int) -> tuple[str, str]:
-        """The fullest banner and stocks for so many cells; in need players are called by their letters."""
-        choices = [
-            (end_banner(view, names), stock)
-            for stock in (_stock(view), f"triples {view.stock.triples:>2}")
-            for names in (view.names, signs)
+    def _that_fit(self, view: JavaView, room: int) -> tuple[list[Run], str, str]:
+        """Who must decide, and the fullest banner and stocks for so many cells.
+
+        In need players are called by their letters, and at last the banner is cut.
+        """
+        signs = letters(view.names)
+        triples = f"triples {view.stock.triples:>2}"
+        for who, stock, names in product(
+            self._called(view, signs), (_stock(view), triples), (view.names, signs)
+        ):
+            banner = end_banner(view, names)
+            left = room - _cells(who) - len(stock) - (_BANNER_EDGES if banner else _GAP)
+            if cell_len(banner) <= left:
+                return who, banner, stock
+        return who, fit(banner, max(0, left)).rstrip(), stock
+
+    @staticmethod
+    def _called(view: JavaView, signs: Sequence[str]) -> list[list[Run]]:
+        """Who must decide: by letter and name, and by letter alone."""
+        if view.to_act is None:
+            return [[(actor_words(view), "strong")]]
+        sign = (signs[view.to_act], f"seat-{view.to_act}")
+        return [
+            [sign, (" ", ""), (actor_words(view), "strong")],
+            [sign, (actor_words(view, ""), "strong")],
         ]
-        fitting = (
-            (banner, stock)
-            for banner, stock in choices
-            if (cell_len(banner) + 6 if banner else 2) + len(stock) <= room
-        )
-        return next(fitting, choices[-1])
+
+
+def _cells(line: Line) -> int:
+    return sum(cell_len(text) for text, _ in line)

@@ -43,11 +43,6 @@ class LogPanel(Panel):
         """All lines of the log."""
         return tuple(self._lines)
 
-    @property
-    def is_at_end(self) -> bool:
-        """Whether the newest line is shown."""
-        return self._back == 0
-
     def append(self, lines: Iterable[str]) -> None:
         """Adds what one action caused; who reads older lines keeps them before his eyes."""
         self.show([*self._lines, *lines])
@@ -77,10 +72,6 @@ class LogPanel(Panel):
     def page_down(self) -> None:
         """Shows newer lines."""
         self.scroll_back(-self._page)
-
-    def to_end(self) -> None:
-        """Shows the newest line."""
-        self.scroll_back(-self._back)
 
     def scroll_back(self, rows: int) -> None:
         """Goes back by so many rows, or forward if negative, as far as there are any."""

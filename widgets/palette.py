@@ -10,6 +10,7 @@ whose colours are those of Okabe and Ito.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 Ink = tuple[str, str]
 """A background and the colour of the text on it."""
@@ -24,6 +25,8 @@ GROUNDS = (*LAND, "palace", "water", "bare", "mountain", "lowland", "void")
 SEAT_INKS = tuple(f"seat-{seat}" for seat in range(SEATS))
 SIGNS = (*SEAT_INKS, "target", "cursor", "ghost", "ghost-bad", "refused", "changed")
 """What is written over a ground, on a ground of its own."""
+Mark = Literal["refused", "changed"]
+"""What a space or a card may be marked as."""
 NAMES = (*GROUNDS, *SIGNS, "label", "outline", "cursor-edge")
 """Everything a palette has an ink for."""
 

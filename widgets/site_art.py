@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engines.builders.card_words import title_of
 from engines.builders.cards import BUILDINGS, RESOURCES, Card, missing, name_of
 from engines.builders.state import Site
 from engines.builders.work import cost_actions
@@ -112,7 +111,7 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     ]
     room = width - len("[B31+] ") - cells(bars) - cells(gain)
     title_width = max(_TITLE_WIDTH[0], min(_TITLE_WIDTH[1], room - _CREW_WIDTH))
-    title = fit(short_title(title_of(site.building, look.french), title_width), title_width)
+    title = fit(short_title(look.title(site.building), title_width), title_width)
     left, right = look.brackets
     crew = crew_words(site.workers, room - title_width)
     inside: list[Run] = [
@@ -155,7 +154,7 @@ def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Li
     brings, points = reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
     right: list[Run] = [*brings, (" ", "building-head"), *points]
     left = tag(name_of(site.building), look, "building-head-strong")
-    title = short_title(title_of(site.building, look.french), width - 5 - cells(left) - cells(right))
+    title = short_title(look.title(site.building), width - 5 - cells(left) - cells(right))
     top: Ends = [*left, (title, "building-head-strong")], right
     words = f"next: {counted(cost_actions(site), 'action')}"
     next_one: Line = [(words, "building-foot-strong")] if site.sent else []

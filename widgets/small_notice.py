@@ -11,7 +11,7 @@ TABLE_SIZE = (80, 24)
 
 
 class SmallNotice(Panel):
-    """One sentence: the size that is needed and the size there is."""
+    """One sentence: the size that is needed, the size there is, and the way out that is always open."""
 
     def __init__(self, needed: tuple[int, int], *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -23,7 +23,8 @@ class SmallNotice(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         """The sentence, wrapped to what room there is."""
         has = self.app.size
-        told = f"needs {self._needed[0]}x{self._needed[1]}, has {has.width}x{has.height}: make it larger"
+        sizes = f"needs {self._needed[0]}x{self._needed[1]}, has {has.width}x{has.height}"
+        told = f"{sizes}: make it larger; Ctrl+Q quits"
         return [[(row, "strong")] for row in wrapped(told, max(1, width))]
 
 

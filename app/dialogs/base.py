@@ -105,6 +105,8 @@ class Dialog(ModalScreen[T | None]):
     def on_resize(self) -> None:
         """Gives way to the notice of what lies below, where the terminal is too small for that."""
         stack = self.app.screen_stack
+        if self not in stack:  # it was left while the resize was on its way
+            return
         is_on_page = isinstance(stack[stack.index(self) - 1], QuietScreen)
         self.set_class(is_on_page, "-page")
         self.set_class(is_too_small(self, SMALLEST if is_on_page else TABLE_SIZE), "-small")

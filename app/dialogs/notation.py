@@ -44,7 +44,7 @@ class NotationPrompt(ModalScreen[Any]):
         &.-small > _PromptPanel { display: none; }
     }
     """
-    BINDINGS = bindings_of(*page_keys.NOTATION)
+    BINDINGS = bindings_of(*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE)
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -84,8 +84,7 @@ class NotationPrompt(ModalScreen[Any]):
         return list(found)
 
     def _keys_told(self) -> str:
-        ids = ("notation.complete", "notation.accept", "notation.cancel")
-        return "  ".join(f"{keymap.word(key_id)} {keymap.key_named(key_id).label}" for key_id in ids)
+        return keymap.with_keys("<line.complete> complete  <line.accept> play  <line.cancel> back")
 
     def shown(self, width: int) -> str:
         """The end of what is typed, as much as fits."""

@@ -80,8 +80,8 @@ STEPS = (
         "A turn has three actions; opening a site is one of them",
         (
             Task(
-                "You are Red, with 9 écus. Buildings for sale are in the first row. Press "
-                "<builders.open>, go to B12 (marked :) with the arrows, and press <builders.pick>.",
+                "You are Red, with 9 écus. Buildings for sale are in the first row. Press <builders.open>: "
+                "the cursor goes to B12 (the arrows move it as well). Press <builders.pick>.",
                 "B12 opened",
                 _has_site,
                 "open 1",
@@ -93,8 +93,8 @@ STEPS = (
         "Recruiting is another action, and costs no écus",
         (
             Task(
-                "The second row are workers for everyone. Take W13: press <builders.recruit>, go to him "
-                "and press <builders.pick>. He works for you until the end of the game.",
+                "The second row are workers for everyone. Take W13: press <builders.recruit>, and "
+                "on him <builders.pick>. He works for you until the end of the game.",
                 "W13 recruited",
                 _has_worker,
                 "recruit 5",
@@ -211,8 +211,8 @@ STEPS = (
                 "buy",
             ),
             Task(
-                "The action is yours: send, recruit, open or take, as you like. <table.undo> takes an "
-                "action back, unless a new card was turned up.",
+                "Recruit (<builders.recruit>), open (<builders.open>) or take an écu (<builders.take>), as "
+                "you like. <table.undo> takes an action back, unless a new card was turned up.",
                 "the bought action used for something",
                 _has_used_all,
                 "take 1",

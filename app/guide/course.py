@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from engines.catalog import game_named
 from engines.core import Seat, Setup
 from engines.match import Match
+
+_KEY: Final = re.compile(r"<([^>]+)>")
 
 UNDO = "undo"
 """In place of an action: the last one is to be taken back."""
@@ -31,6 +34,13 @@ class Task:
     then: tuple[str, ...] = ()
     """What the others do after it, in notation. Of lines with "|" between, the first legal one is played,
     none if none is."""
+    why: str = ""
+    """Why `typed` is a good choice, a sentence for the hint; "" where `asks` tells."""
+
+    @property
+    def key(self) -> str:
+        """The key that begins it, as it stands in `asks`: the first one there."""
+        return f"<{_KEY.split(self.asks)[1]}>"
 
 
 @dataclass(frozen=True, slots=True)

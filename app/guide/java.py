@@ -102,8 +102,8 @@ STEPS = (
         "Land: tiles of rice (r) and village (v), 1 AP each",
         (
             Task(
-                "A triple: press <java.triple>, go to G4 (see the three marks :) with the arrows, "
-                "<java.pick>; turn it with <rotate.on> until its rice lies on F3 and G3; <dialog.accept>.",
+                "A triple: press <java.triple>, and the cursor is on G4: the line below the board names its "
+                "space. <java.pick>; <rotate.on> turns the rice to F3 and G3 (:); <dialog.accept>.",
                 "the triple with its village on G4 and its rice on F3 and G3",
                 _has_triple,
                 "triple G4 F3 G3",
@@ -115,8 +115,8 @@ STEPS = (
         "Terraces: a tile on top of others is one level higher",
         (
             Task(
-                "Whoever stands highest leads a village. Press <java.single> twice, for a single village, "
-                "go to G5 and press <java.pick>: level 2. You have two of these, for the whole game.",
+                "Whoever stands highest leads a village. Press <java.single> twice, for a single village; "
+                "<java.pick> places it on G5: level 2. You have two of these, for the whole game.",
                 "a single village on G5",
                 _has_terrace,
                 "village G5",
@@ -128,8 +128,8 @@ STEPS = (
         "Developers come in: by lowlands (_) 1 AP, by mountains (^) 2 AP",
         (
             Task(
-                "Press <java.enter>, go to I4 on the western edge and press <java.pick>. The line below "
-                "tells what each place would cost, walking included.",
+                "Press <java.enter>: the cursor goes to I4, rice beside lowlands. The arrows lead on: below "
+                "the board stands what other places would cost. Go back to I4, <java.pick>.",
                 "a developer on I4",
                 _is_in,
                 "enter I4",
@@ -149,7 +149,7 @@ STEPS = (
         "Water: a pool with land all around scores 3 points a space",
         (
             Task(
-                "The lake F5 is open at one place: F4. Press <java.irrigation>, go to F4 and press "
+                "The lake F5 is open at one place: F4. Press <java.irrigation>, and on F4 "
                 "<java.pick>. Both spaces are one pool, and you alone stand beside it: 6 points.",
                 "irrigation on F4",
                 _has_pool,
@@ -163,7 +163,7 @@ STEPS = (
         (
             Task(
                 "You stand on level 2 and Blue on level 1: you lead, he may not build. It has 4 spaces: "
-                "press <java.palace>, go to H4, <java.pick>, and take value 4. It scores half of that.",
+                "press <java.palace>, on H4 <java.pick>, and take value 4. It scores half of that.",
                 "a palace of value 4",
                 _has_palace,
                 "palace H4 4",
@@ -195,7 +195,7 @@ STEPS = (
         (
             Task(
                 "A card is worth 1 for each sign it shares with the festival card, now mask+puppet: see "
-                "HAND. Press <java.draw>, then <draw.deck> for the deck. No undo: you saw it.",
+                "HAND. Press <java.draw>, then <menu.sign-2> for the top of the deck: no undo.",
                 "a card from the deck: the open one is the festival card, which suits your hand",
                 _has_card,
                 "draw deck",
@@ -212,6 +212,7 @@ STEPS = (
                 _has_opened,
                 "festival H4 mask",
                 then=("bid mask+puppet|pass",),
+                why="The better card stays in your hand, for an answer.",
             ),
             Task(
                 "Blue went up to 2: reach 2 or more with the cards you choose, or pass (<festival.pass>). "
@@ -220,6 +221,7 @@ STEPS = (
                 _has_answered,
                 "bid mask+puppet",
                 then=("pass|agree", "triple E13 E12 F12", "end"),
+                why="It makes you 3, more than Blue has.",
             ),
         ),
     ),

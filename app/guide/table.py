@@ -47,7 +47,7 @@ class GuidedTable(Table):
         return self._tasks[min(len(self._begun), len(self._tasks)) - 1][0]
 
     def why_held(self, action: Any) -> str:
-        """Why a legal action is not played now, a sentence; "" if it is what is asked for.
+        """Why a legal action is not played now, with keys for `keymap.with_keys`; "" if it is asked for.
 
         Raises:
             IllegalAction: if the rules refuse it.
@@ -55,7 +55,7 @@ class GuidedTable(Table):
         if self.task is None:
             return f"{ALL_DONE}."
         then = self._match.game.apply(self._match.state, action)
-        return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
+        return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}. Press {self.task.key}."
 
     # What differs from another table
 

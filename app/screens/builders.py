@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app import keymap
 from app.card_aims import ROWS, CardAim
 from app.dialogs.builders_choices import TakeDialog
 from app.dialogs.choices import ConfirmDialog
+from app.key import bindings_of
 from app.screens.builders_cards import BuildersCards
 from app.screens.table import TableScreen
 from app.table import Table
@@ -18,29 +19,29 @@ from engines.builders.cards import BUILDINGS, NOTHING, Card, name_of
 from engines.builders.outlook import outlook_line, send_outlook
 from engines.builders.state import EventKind
 from engines.builders.view import BuildersView
-from engines.core import Refusal
 from engines.phrases import counted
 from widgets.builders_table import BuildersTable, Spot, Zone
+from widgets.palette import Mark
 
 
 class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
     """Shows one table of The Builders and takes its actions."""
 
-    BINDINGS = keymap.bindings_of(*keymap.BUILDERS, *keymap.TABLE, *keymap.COMPUTERS)
+    BINDINGS = bindings_of(*keymap.BUILDERS, *keymap.TABLE, *keymap.COMPUTERS)
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._aim: CardAim | None = None
         """The verb that was begun: its card is being chosen."""
 
-    def mark_refused(self, refusal: Refusal) -> None:
-        """Marks the cards that a refusal is about."""
-        self._cards.marks = dict.fromkeys(refusal.where, "refused")
+    def mark(self, marks: Mapping[Card, Mark]) -> None:
+        """Marks cards of the table."""
+        self._cards.marks = marks
 
     def told_of(self, action: Any, before: BuildersView) -> str:
         """What a finished site brought."""
         finished = [event for event in self.view.events if event.kind is EventKind.FINISHED]
-        return " ".join(self._table.telling.sentences(finished, self.names))
+        return " ".join(self._log.telling.sentences(finished, self.names))
 
     def lost_by_ending(self) -> str:
         """The actions that are left."""
@@ -101,16 +102,20 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         if aim is not None:
             self.look_back()
             cards.shown = self._own
-        choices = self._choices()
-        cards.targets = frozenset(choices)
-        if choices and cards.cursor not in choices:
-            cards.cursor = next(iter(choices))
+        offered = self.offered()
+        cards.targets = frozenset(offered)
+        if offered and cards.cursor not in offered:
+            cards.cursor = offered[0]
         self._show_card()
         self._tell_choice()
-        self._show_keys()
+        self.show_keys()
 
     def _choices(self) -> dict[Spot, BuildersAction | None]:
         return {} if self._aim is None else self._aim.choices(self._table, self._cards)
+
+    def offered(self) -> list[Spot]:
+        """The cards that are marked as what can be chosen, from the left."""
+        return list(self._choices())
 
     def _tell_choice(self) -> None:
         """What Enter would do with the card under the cursor and its price, once a verb was begun."""
@@ -118,7 +123,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
             return
         choices, spot = self._choices(), self._cards.cursor
         if spot not in choices:
-            count = counted(len(choices), "card")
+            count = counted(len(self.offered()), "card")
             self._line.hint(
                 f"{self._aim.verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next"
             )
@@ -132,7 +137,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
                 f"send {name_of(card or 0)}: {keymap.word('builders.pick')}, then choose the site"
             )
         else:
-            self._line.hint(f"{self._table.telling.action_phrase(action, self.view)}: 1 action")
+            self._line.hint(f"{self._log.telling.action_phrase(action, self.view)}: 1 action")
 
     def action_move(self, dx: int, dy: int) -> None:
         """Moves the cursor."""
@@ -147,7 +152,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
     def action_target(self, step: int) -> None:
         """Goes to the next card that can be chosen, or the one before; with nothing begun to any card."""
         cards = self._cards
-        spots = list(self._choices()) or [spot for zone in Zone for spot in cards.spots(zone)]
+        spots = self.offered() or [spot for zone in Zone for spot in cards.spots(zone)]
         here = spots.index(cards.cursor) if cards.cursor in spots else -1 if step > 0 else 0
         self._cursor_to(spots[(here + step) % len(spots)])
         self._moved()

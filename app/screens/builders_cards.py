@@ -7,6 +7,7 @@ from textual.containers import Horizontal, Vertical
 
 from app.screens.shown_table import ShownTable
 from engines.builders.state import EventKind
+from engines.builders.telling import FRENCH_TELLING, TELLING
 from engines.builders.view import BuildersView
 from engines.core import Seat
 from widgets.builders_panels import BuildersPlayers, BuildersTopBar, CardPanel
@@ -85,10 +86,20 @@ class BuildersCards(ShownTable[BuildersView]):
         return view.seat if view.viewer is None else view.viewer
 
     def take_setting(self, name: str) -> None:
-        """The names of the cards."""
+        """The names of the cards, and their letters."""
         super().take_setting(name)
         if name == "card_names":
-            self._cards.french = self.host.settings.card_names == "french"
+            self._call_cards(french=self.host.settings.card_names == "french")
+        elif name == "ascii":
+            self._cards.is_ascii = self.host.ascii_only
+            self._show_card()
+
+    def _call_cards(self, french: bool) -> None:
+        """Calls the cards by their French names or the English ones, in the log too."""
+        if french is not self._cards.french:
+            self._cards.french = french
+            self._log.tell_by(FRENCH_TELLING if french else TELLING)
+            self.show_log()
 
     def draw(self, view: BuildersView) -> None:
         """Shows the rows, the own table or the one looked at, the panels and the card under the cursor."""
@@ -127,7 +138,7 @@ class BuildersCards(ShownTable[BuildersView]):
 
     def action_names(self) -> None:
         """Changes between French and English names of the cards."""
-        self._cards.french = not self._cards.french
+        self._call_cards(french=not self._cards.french)
         self._show_card()
 
     def action_others(self, step: int) -> None:

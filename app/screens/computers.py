@@ -7,17 +7,15 @@ from collections.abc import Callable, Coroutine
 from time import perf_counter
 from typing import Any, Final
 
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.worker import Worker
 
 from app.dialogs.advised import AdvisedDialog
-from app.screens.quiet import Host
+from app.screens.shown_table import ShownTable
+from app.settings import PACES
 from app.table import Table
 from app.thinking.question import Answer, Question
 
-PACES: Final = (0.0, 0.2, 0.5, 1.0, 2.0, 4.0)
-"""Seconds from one action of a computer player to the next, at the least."""
 PACE_STEP_SECONDS: Final = 0.1
 """How soon another pace is kept."""
 TOLD_EVERY_SECONDS: Final = 1.0
@@ -33,24 +31,21 @@ class Computers:
 
     def __init__(
         self,
-        screen: Screen[Any],
+        screen: ShownTable[Any],
         table: Table,
-        host: Host,
         play: Callable[[Answer, int], None],
         tell: Callable[[str], None],
     ) -> None:
         """Takes the table and what it is to be done with.
 
         Args:
-            screen: on which the table is shown.
+            screen: on which the table is shown; its app has who thinks for them, and their pace.
             table: whose computer players these are.
-            host: the app, which has who thinks for them, and their pace.
             play: plays an answer, and the milliseconds it took.
             tell: shows a line.
         """
         self._screen = screen
         self._table = table
-        self._host = host
         self._play = play
         self._tell = tell
         self._thought: Worker[None] | None = None
@@ -68,7 +63,7 @@ class Computers:
     def warm(self) -> None:
         """Gets ready, if computer players sit at the table."""
         if any(seat.bot is not None for seat in self._table.setup.seats):
-            self._host.thinkers.warm()
+            self._screen.host.thinkers.warm()
 
     # Actions
 
@@ -89,7 +84,7 @@ class Computers:
 
     async def _think(self, question: Question, position: int) -> None:
         answer, took_ms = await self._asked(question)
-        while (left := PACES[self._host.pace] - (perf_counter() - self._acted_at)) > 0:
+        while (left := PACES[self._screen.host.pace] - (perf_counter() - self._acted_at)) > 0:
             await asyncio.sleep(min(left, PACE_STEP_SECONDS))
         self._keep(position, lambda: self._act(answer, took_ms))
 
@@ -131,12 +126,12 @@ class Computers:
 
     def change_pace(self, by: int) -> None:
         """Keeps another pace, up to the slowest or quickest."""
-        self._host.pace = min(max(self._host.pace + by, 0), len(PACES) - 1)
+        self._screen.host.pace = min(max(self._screen.host.pace + by, 0), len(PACES) - 1)
 
     @property
     def course(self) -> str:
         """How they go on, in words."""
-        seconds = PACES[self._host.pace]
+        seconds = PACES[self._screen.host.pace]
         pace = f"{seconds:g} s from action to action" if seconds else "as fast as they think"
         return f"Computer players {'are paused' if self.is_paused else 'go on'}, {pace}."
 
@@ -175,7 +170,7 @@ class Computers:
 
         ticks: Timer = self._screen.set_interval(TOLD_EVERY_SECONDS, tell)
         try:
-            answer = await self._host.thinkers.ask(question)
+            answer = await self._screen.host.thinkers.ask(question)
         finally:
             ticks.stop()
         return answer, round((perf_counter() - start) * 1e3)

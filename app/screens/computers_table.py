@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from app.dialogs.advised import AdvisedDialog
@@ -14,13 +15,13 @@ V = TypeVar("V")
 
 
 class ComputersTable(ShownTable[V]):
-    """Lets players change the pace of computer players, and ask what one would do in their place.
-
-    `TableScreen` leads from decision to decision; it makes `_computers` when it is mounted.
-    """
+    """Lets players change the pace of computer players, and ask what one would do in their place."""
 
     _table: Table
-    _computers: Computers
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._computers = Computers(self, table, self.computer_acts, self.say)
 
     # What the course of the game or a game adds
 
@@ -28,20 +29,28 @@ class ComputersTable(ShownTable[V]):
         """Whether the one at the keyboard is to take an action of a turn; says so if not."""
         raise NotImplementedError
 
-    def begun_keys(self) -> object | None:
-        """None if nothing was begun."""
+    def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
+        """The keys of what was begun, as the two bars show them; None if nothing was."""
+        raise NotImplementedError
+
+    def computer_acts(self, answer: Answer, milliseconds: int) -> None:
+        """Plays what a computer player answered, and the time it took."""
         raise NotImplementedError
 
     def show_hint(self, action: Any) -> None:
         """Shows where an action would be taken."""
 
+    def person_decides(self) -> bool:
+        """Whether a person is to take a decision, of whatever kind; says so if not."""
+        if self._table.to_act is None or self._table.bot_to_act:
+            return self.may_act()
+        return True
+
     # Hints
 
     def action_hint(self) -> None:
         """Asks what the strongest computer player would do."""
-        if self._table.bot_to_act or self._table.to_act is None:
-            self.may_act()
-        else:
+        if self.person_decides():
             self.ask_hint()
 
     def ask_hint(self, dialog: AdvisedDialog[Any] | None = None) -> None:
@@ -81,7 +90,7 @@ class ComputersTable(ShownTable[V]):
         """Has one action of a computer player shown."""
         if self._table.bot_to_act:
             self._computers.step()
-            self._show_keys()
+            self.show_keys()
 
     def action_pace(self, by: int) -> None:
         """Makes computer players slower or faster."""
@@ -89,5 +98,5 @@ class ComputersTable(ShownTable[V]):
         self._tell_computers()
 
     def _tell_computers(self) -> None:
-        self._show_keys()
+        self.show_keys()
         self._line.inform(self._computers.course)

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from dataclasses import replace
+from typing import Any, Final, TypeVar, cast
 
-from textual.app import ComposeResult
 from textual.screen import Screen
 
 from app import keymap, page_keys
+from app.aims import Aim
 from app.dialogs.advised import AdvisedDialog
 from app.dialogs.base import Dialog, MenuDialog
 from app.dialogs.choices import ConfirmDialog
 from app.guide.course import UNDO
-from app.guide.table import GuidedTable
+from app.guide.table import ALL_DONE, GuidedTable
 from app.key import bindings_of
 from app.parts import part_of
 from app.screens.builders import BuildersScreen
 from app.screens.java import JavaScreen
 from app.screens.table import TableScreen
+from engines.builders.actions import Send
 from engines.builders.cards import Card, card_named
 from engines.builders.view import BuildersView
 from engines.catalog import GAMES
 from engines.core import Refusal, Seat
 from engines.java.spaces import Space, space_named
 from engines.java.view import JavaView
-from widgets.board_art import Mark
+from widgets.builders_table import Spot
+from widgets.palette import Mark
 from widgets.panels import Line, Panel, heading, wrapped
 
 V = TypeVar("V")
+
+AFTERWARDS: Final = "Look around as long as you like: <table.help> tells the rules, <table.cancel> leaves."
 
 
 class StepPanel(Panel):
@@ -45,9 +50,11 @@ class StepPanel(Panel):
         """One line of title, two of what to do."""
         steps, task = self._table.course.steps, self._table.task
         number = self._table.step
-        title = f" Step {number + 1} of {len(steps)}. {steps[number].title}"
-        asks = "" if task is None else keymap.with_keys(task.asks)
-        return [heading(width, title), *([(f" {row}", "hint")] for row in wrapped(asks, width - 2))]
+        title, asks = ALL_DONE, AFTERWARDS
+        if task is not None:
+            title, asks = f"Step {number + 1} of {len(steps)}. {steps[number].title}", task.asks
+        rows = wrapped(keymap.with_keys(asks), width - 2)
+        return [heading(width, f" {title}"), *([(f" {row}", "hint")] for row in rows)]
 
 
 class ClosingDialog(MenuDialog[str]):
@@ -88,40 +95,62 @@ class Guided(TableScreen[V]):
     def _guided(self) -> GuidedTable:
         return cast(GuidedTable, self._table)
 
+    def place_named(self, name: str) -> int | None:
+        """The space or card of a name; None if there is none."""
+        raise NotImplementedError
+
     def on_mount(self) -> None:
-        """What led to the prepared position is not told action by action."""
+        """Puts the step above the table. What led to the prepared position is not told action by action."""
+        self.mount(StepPanel(self._guided), before=0)
         self._reached = self._table.length
 
     def _show(self) -> None:
         super()._show()
-        self.query_one(StepPanel).redraw()
-        self.mark_about()
+        for panel in self.query(StepPanel):  # there is none yet, or none any more, when keys were typed ahead
+            panel.redraw()
+        self.mark(self._about)
 
     @property
-    def _about(self) -> list[str]:
-        """The names of the spaces or cards that the step is about."""
+    def _about(self) -> dict[int, Mark]:
+        """Marks on the spaces or cards that the step is about."""
         task = self._guided.task
-        return [] if task is None else task.about.split()
+        places = [] if task is None else map(self.place_named, task.about.split())
+        return {place: "changed" for place in places if place is not None}
 
-    def mark_about(self) -> None:
-        """Marks what the step is about, and nothing else."""
-        raise NotImplementedError
+    def mark_refused(self, refusal: Refusal) -> None:
+        """Marks what a refusal is about beside what the step is about."""
+        refused: dict[int, Mark] = dict.fromkeys(refusal.where, "refused")
+        self.mark(self._about | refused)
 
     def play(self, action: Any) -> bool:
         """Plays what the step wants; says of anything else that it waits, or why the rules refuse it."""
+        return not self.holds(action) and super().play(action)
+
+    def holds(self, action: Any) -> bool:
+        """Whether an action is legal but not what the step wants; says so."""
         table = self._guided
         held = "" if table.why_not(action) else table.why_held(action)
         if held:
             self.drop()
-            self._line.inform(held)
-            return False
-        return super().play(action)
+            self._line.inform(keymap.with_keys(held))
+        return bool(held)
+
+    @property
+    def wanted(self) -> Any:
+        """The action that the step asks for; None if it may be done anywhere."""
+        task = self._guided.task
+        return None if task is None or not task.about else self._table.parse(task.typed)
+
+    def ask_end(self, end: Any) -> None:
+        """Says that it waits before anything is asked about."""
+        if self.may_act() and not self.holds(end):
+            super().ask_end(end)
 
     def _tell(self, told: str, seat: Seat | None) -> None:
         """What was done and what the others did: a small table has no room for the log beside the steps."""
         caused = self._table.events_since(min(self._reached, self._table.length))
         self._reached = self._table.length
-        sentences = [line for events in caused for line in self._table.telling.sentences(events, self.names)]
+        sentences = [line for events in caused for line in self._log.telling.sentences(events, self.names)]
         super()._tell(told or " ".join(sentences), seat)
 
     def _next(self, seat: Seat | None) -> None:
@@ -165,7 +194,11 @@ class Guided(TableScreen[V]):
         if task.typed != UNDO and dialog is None:
             self.drop()
             self.show_hint(self._table.parse(task.typed))
-        told = task.asks if task.typed == UNDO else f"Hint: {task.typed} (or type it after <table.notation>)"
+        told = f"Hint: {task.typed} (or type it after <table.notation>)"
+        if task.typed == UNDO:
+            told = task.asks
+        elif dialog is not None:  # where nothing is typed
+            told = f"Hint: {task.typed}. {task.why}"
         self._computers.over = dialog
         self.say(keymap.with_keys(told))
 
@@ -182,24 +215,15 @@ class GuidedJava(JavaScreen, Guided[JavaView]):
     }
     """
 
-    def compose(self) -> ComposeResult:
-        """The step, and the table below it."""
-        yield StepPanel(self._guided)
-        yield from super().compose()
+    def place_named(self, name: str) -> Space | None:
+        """A space."""
+        return space_named(name)
 
-    def mark_about(self) -> None:
-        """Marks the spaces that the step is about."""
-        self._board.marks = self._marks
-
-    def mark_refused(self, refusal: Refusal) -> None:
-        """Marks the spaces that a refusal is about as well."""
-        refused: dict[Space, Mark] = dict.fromkeys(refusal.where, "refused")
-        self._board.marks = self._marks | refused
-
-    @property
-    def _marks(self) -> dict[Space, Mark]:
-        spaces = map(space_named, self._about)
-        return {space: "changed" for space in spaces if space is not None}
+    def aim(self, verb: str, origin: Space | None = None) -> Aim:
+        """Offers only the space where the step asks for the verb; the others can be chosen, and refused."""
+        aim, wanted = super().aim(verb, origin), self.wanted
+        offered = {space: label for space, label in aim.targets.items() if wanted in aim.choices(space)}
+        return replace(aim, targets=offered or aim.targets)
 
     def _place(self, dialog: Dialog[Any], space: Space) -> None:
         """Leaves dialogs at the bottom, where they do not hide the step."""
@@ -216,24 +240,21 @@ class GuidedBuilders(BuildersScreen, Guided[BuildersView]):
     }
     """
 
-    def compose(self) -> ComposeResult:
-        """The step, and the table below it."""
-        yield StepPanel(self._guided)
-        yield from super().compose()
+    def place_named(self, name: str) -> Card | None:
+        """A card."""
+        return card_named(name)
 
-    def mark_about(self) -> None:
-        """Marks the cards that the step is about."""
-        self._cards.marks = self._marks
+    def offered(self) -> list[Spot]:
+        """Only the card for which the step asks for the verb that was begun."""
+        spots, wanted = super().offered(), self.wanted
+        if self._aim is None or wanted is None or wanted.verb != self._aim.verb:
+            return spots
+        return [spot for spot in spots if self._cards.card_at(spot) in self._about] or spots
 
-    def mark_refused(self, refusal: Refusal) -> None:
-        """Marks the cards that a refusal is about as well."""
-        refused: dict[Card, Mark] = dict.fromkeys(refusal.where, "refused")
-        self._cards.marks = self._marks | refused
-
-    @property
-    def _marks(self) -> dict[Card, Mark]:
-        cards = map(card_named, self._about)
-        return {card: "changed" for card in cards if card is not None}
+    def _send(self, send: Send) -> None:
+        """Says that it waits before a warning that it would add nothing."""
+        if not self.holds(send):
+            super()._send(send)
 
 
 class WhichGame(MenuDialog[str]):

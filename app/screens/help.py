@@ -121,12 +121,12 @@ class HelpScreen(Typing, PageScreen[None], inherit_bindings=False):
         return self._tabs, self._text, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Scroll, pages, search, the way back."""
+        """Scroll, pages, search, the way back; what a narrow bar leaves out comes after it."""
         if self._is_typing:
             return [keymap.item("help.accept", "done"), keymap.item("help.leave", "end the search")]
         found = ["help.next"] if self._query else []
         ways = ["page.page-down", "help.right", "help.search", *found]
-        return keymap.shown(*ways, "help.learn", "help.game", "help.back")
+        return keymap.shown(*ways, "help.back", "help.learn", "help.game")
 
     def on_mount(self) -> None:
         """Goes to the ruling that was asked for."""

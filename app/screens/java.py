@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from app import aims, keymap
@@ -17,12 +17,12 @@ from app.dialogs.java_choices import (
     cheaper_around,
 )
 from app.dialogs.rotate import RotateDialog
+from app.key import bindings_of
 from app.news import drawn_told, scoring_told
 from app.screens.java_table import JavaTable
 from app.screens.table import TableScreen
 from app.table import Table
 from app.table_log import Events
-from engines.core import Refusal
 from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
 from engines.java.board_words import festival_lines
 from engines.java.developers import move_cost
@@ -33,9 +33,9 @@ from engines.java.state import Phase
 from engines.java.view import JavaView
 from engines.phrases import counted
 from widgets import hex_geometry
-from widgets.board_art import Mark
 from widgets.hex_board import HexBoard
 from widgets.java_panels import SpacePanel
+from widgets.palette import Mark
 
 FEW_PLACES = 12
 """With so few legal places the cursor goes to the nearest by itself."""
@@ -44,7 +44,7 @@ FEW_PLACES = 12
 class JavaScreen(JavaTable, TableScreen[JavaView]):
     """Shows one table of Java and takes its actions."""
 
-    BINDINGS = keymap.bindings_of(*keymap.JAVA, *keymap.TABLE, *keymap.COMPUTERS)
+    BINDINGS = bindings_of(*keymap.JAVA, *keymap.TABLE, *keymap.COMPUTERS)
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -69,16 +69,14 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         """The AP that are left."""
         return f"{self.view.ap} AP are left and would be lost." if self.view.ap else ""
 
-    def mark_refused(self, refusal: Refusal) -> None:
-        """Marks the spaces that a refusal is about."""
-        marks: dict[Space, Mark] = dict.fromkeys(refusal.where, "refused")
+    def mark(self, marks: Mapping[Space, Mark]) -> None:
+        """Marks spaces of the board."""
         self._board.marks = marks
 
     def show_hint(self, action: Any) -> None:
         """Marks the spaces that an action names; the cursor goes to the first."""
         spaces = [space for word in str(action).split() if (space := space_named(word)) is not None]
-        marks: dict[Space, Mark] = dict.fromkeys(spaces, "changed")
-        self._board.marks = marks
+        self.mark(dict.fromkeys(spaces, "changed"))
         if spaces:
             with self._board.prevent(HexBoard.Pointed):  # else the hint would give way to the space
                 self._board.cursor = spaces[0]
@@ -102,13 +100,19 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
 
     # Aiming
 
+    def aim(self, verb: str, origin: Space | None = None) -> Aim:
+        """A verb about to be used; of a move the goals of a developer, once it is known where he stands."""
+        if origin is None:
+            return aims.aim_verb(self._table, self.view, verb)
+        return aims.aim_move(self._table, self.view, origin)
+
     def _aim_at(self, aim: Aim | None) -> None:
         self._aim = aim
         self._board.targets = {} if aim is None else aim.targets
         self._show_ghost()
         if aim is not None:
             self._tell_place()
-        self._show_keys()
+        self.show_keys()
 
     def _turn_at(self, aim: Aim, space: Space) -> int:
         """The chosen turn of the tile, or where only others are legal, the first of those."""
@@ -198,7 +202,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
             refusal = aims.refusal_at(self._table, aim, space)
             mine = self.view.players[self.view.seat].developers
             if aim.origin is not None and space != aim.origin and mine >> space & 1:
-                self._aim_at(aims.aim_move(self._table, self.view, space))
+                self._aim_at(self.aim("move", space))
             elif refusal is None:
                 self._line.error(f"{name_of(space)} is no place for that: {aim.prompt}")
             else:
@@ -211,7 +215,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         elif aim.verb == "festival":
             self._ask_festival(self.view, space)
         elif aim.verb == "move" and aim.origin is None:
-            self._aim_at(aims.aim_move(self._table, self.view, space))
+            self._aim_at(self.aim("move", space))
         elif aim.verb == "move":
             self._walk(cast(Move, choices[0]))
         else:
@@ -283,7 +287,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         """Begins a verb that wants a place."""
         if not self.may_act():
             return
-        aim = aims.aim_verb(self._table, self.view, verb)
+        aim = self.aim(verb)
         if not aim.targets:
             self._aim_at(None)
             self._say_nowhere(aim)
@@ -369,7 +373,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
     def step_back(self) -> None:
         """From a move's goal to its developer, else to the table."""
         back = self._aim is not None and self._aim.origin is not None
-        self._aim_at(aims.aim_origin(self._table, self.view) if back else None)
+        self._aim_at(self.aim("move") if back else None)
 
 
 _PLACE_KEYS = {

@@ -41,6 +41,10 @@ class Host(Protocol):
     def settings(self) -> Settings:
         """What the player has set."""
 
+    @property
+    def ascii_only(self) -> bool:
+        """Whether nothing but ASCII is sent."""
+
     pace: int
     """Which pace computer players keep, from 0, the fastest."""
 

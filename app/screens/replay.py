@@ -7,6 +7,7 @@ from typing import Generic, TypeVar, cast
 from textual.timer import Timer
 
 from app import keymap
+from app.key import bindings_of
 from app.replay import Replay
 from app.screens.builders_cards import BuildersCards
 from app.screens.final import FinalScreen
@@ -107,7 +108,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
             f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second",
         )
 
-    def _show_keys(self) -> None:
+    def show_keys(self) -> None:
         if self._typed is not None:
             verbs, others = (
                 [
@@ -153,7 +154,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         """Leaves the turn that was typed, and shows where the replay stands."""
         self._typed = None
         self._tell()
-        self._show_keys()
+        self.show_keys()
 
     def action_step(self, actions: int) -> None:
         """Goes so many actions on, or back if negative."""
@@ -182,7 +183,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         self._pause()
         self._typed = ""
         self._tell()
-        self._show_keys()
+        self.show_keys()
 
     def action_digit(self, digit: str) -> None:
         """Takes a digit of the turn; the first one begins to ask for it."""
@@ -290,7 +291,7 @@ class JavaReplay(JavaTable, ReplayScreen[JavaView]):
     """A replay of Java."""
 
     AUTO_FOCUS = ""
-    BINDINGS = keymap.bindings_of(*keymap.replay_keys("java"))
+    BINDINGS = bindings_of(*keymap.replay_keys("java"))
 
     def on_mount(self) -> None:
         """Keeps a click on the board from giving it the arrows."""
@@ -308,7 +309,7 @@ class JavaReplay(JavaTable, ReplayScreen[JavaView]):
 class BuildersReplay(BuildersCards, ReplayScreen[BuildersView]):
     """A replay of The Builders."""
 
-    BINDINGS = keymap.bindings_of(*keymap.replay_keys("builders"))
+    BINDINGS = bindings_of(*keymap.replay_keys("builders"))
 
     def look_keys(self) -> list[str]:
         """The tables of the others, and other names."""

@@ -72,7 +72,7 @@ class ShownTable(Screen[None], Generic[V]):
         """Moves the cursor one step to a side, up or down."""
         raise NotImplementedError
 
-    def _show_keys(self) -> None:
+    def show_keys(self) -> None:
         """Shows the keys that do something now in both bars."""
         raise NotImplementedError
 
@@ -120,7 +120,7 @@ class ShownTable(Screen[None], Generic[V]):
 
     def on_mount(self) -> None:
         """Takes over what the player has set for tables."""
-        for name in ("log", "zoom", "card_names"):
+        for name in ("log", "zoom", "card_names", "ascii"):
             self.take_setting(name)
 
     def take_setting(self, name: str) -> None:
@@ -142,9 +142,13 @@ class ShownTable(Screen[None], Generic[V]):
     def _show(self) -> None:
         self._log.read()
         self.draw(self.view)
+        self.show_log()
+        self.show_keys()
+
+    def show_log(self) -> None:
+        """Shows the log as it is told."""
         for log in self.query(LogPanel):
             log.show(self._log.lines)
-        self._show_keys()
 
     def news(self) -> list[Events]:
         """What is marked as new: what the last action caused."""

@@ -5,13 +5,12 @@ A game's screen adds what is drawn and which verbs there are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from app import keymap
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
-from app.screens.computers import Computers
 from app.screens.computers_table import ComputersTable
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
@@ -21,6 +20,7 @@ from app.thinking.question import Answer
 from engines.core import IllegalAction, Refusal, Seat
 from engines.match import FREE_UNDO
 from widgets.key_bar import KeyBar
+from widgets.palette import Mark
 
 NOBODY: Seat = -1
 
@@ -45,10 +45,6 @@ class TableScreen(ComputersTable[V]):
         """The ids of the keys that are legal now: verbs that want a place, and the others."""
         raise NotImplementedError
 
-    def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
-        """The keys of what was begun, as the two bars show them; None if nothing was."""
-        raise NotImplementedError
-
     def drop(self) -> None:
         """Leaves what was begun."""
         raise NotImplementedError
@@ -57,8 +53,8 @@ class TableScreen(ComputersTable[V]):
         """Takes one step back out of what was begun."""
         self.drop()
 
-    def mark_refused(self, refusal: Refusal) -> None:
-        """Marks what a refusal is about."""
+    def mark(self, marks: Mapping[int, Mark]) -> None:
+        """Marks spaces or cards, and nothing else."""
         raise NotImplementedError
 
     def ask_answer(self) -> bool:
@@ -96,7 +92,6 @@ class TableScreen(ComputersTable[V]):
     def on_mount(self) -> None:
         """Shows the table as it stands and goes on from there."""
         self._log.read()  # what was scored before is not told again
-        self._computers = Computers(self, self._table, self.host, self._computer_acts, self.say)
         self._computers.warm()
         # Whoever comes back to watch finds the game where it was left.
         self._computers.is_paused = not self._table.persons and self._table.length > 0
@@ -112,7 +107,7 @@ class TableScreen(ComputersTable[V]):
         others = [] if self._opened_for == NOBODY else self._log.since_own(self._opened_for)
         return others or self._log.last
 
-    def _show_keys(self) -> None:
+    def show_keys(self) -> None:
         begun = self.begun_keys()
         if begun is not None:
             verbs, others = begun
@@ -224,7 +219,8 @@ class TableScreen(ComputersTable[V]):
         else:
             self.ask_answer()
 
-    def _computer_acts(self, answer: Answer, milliseconds: int) -> None:
+    def computer_acts(self, answer: Answer, milliseconds: int) -> None:
+        """Shows what has come of it."""
         self._go_on(self._table.play_answer(answer, milliseconds))
 
     def _fit(self) -> None:
@@ -289,6 +285,10 @@ class TableScreen(ComputersTable[V]):
         self._line.refuse(refusal)
         self.mark_refused(refusal)
 
+    def mark_refused(self, refusal: Refusal) -> None:
+        """Marks what a refusal is about."""
+        self.mark(dict.fromkeys(refusal.where, "refused"))
+
     def may_act(self) -> bool:
         """Whether the one at the keyboard is to take an action of a turn; says so if not."""
         seat = self._table.to_act
@@ -331,7 +331,7 @@ class TableScreen(ComputersTable[V]):
         self.look_back()
         action = self._table.last_own_action
         self._table.undo()
-        phrase = self._table.telling.action_phrase(action, self._table.view(None))
+        phrase = self._log.telling.action_phrase(action, self._table.view(None))
         self._go_on(f"undone: {phrase}", stays=False)
 
     def action_redo(self) -> None:
@@ -342,13 +342,12 @@ class TableScreen(ComputersTable[V]):
         self.look_back()
         before = self._table.view(None)
         self._table.redo()
-        phrase = self._table.telling.action_phrase(self._table.last_own_action, before)
+        phrase = self._log.telling.action_phrase(self._table.last_own_action, before)
         self._go_on(f"redone: {phrase}", stays=False)
 
     def action_notation(self) -> None:
         """Takes a typed action."""
-        if self._table.bot_to_act or self._table.to_act is None:
-            self.may_act()
+        if not self.person_decides():
             return
         self.drop()
         self._line.clear()

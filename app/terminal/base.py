@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from textual import constants, events
-from textual.app import App
+from textual.app import App, ScreenError
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -19,8 +20,8 @@ from textual.worker import WorkerFailed
 
 from app.terminal.driver import TerminalDriver
 from app.terminal.environment import TRUE_COLOUR
-from app.terminal.filters import EIGHT, Ascii, FewColours, Mono
 from app.terminal.output import OutputMixin
+from widgets.filters import EIGHT, Ascii, FewColours, Mono
 
 CRASH_CODE: Final = 1
 HANG_UP_CODE: Final = 129  # what a shell reports of a process ended by SIGHUP
@@ -160,6 +161,16 @@ class TerminalApp(OutputMixin, App[None]):
     def on_mount(self) -> None:
         """Draw the screen again whenever the process comes back to the foreground."""
         self.app_resume_signal.subscribe(self, lambda _: self.redraw(), immediate=True)
+
+    @property
+    def waiting_messages(self) -> int:
+        """How many messages nobody has heeded yet: the app's own and those where keys go; in any thread."""
+        waiting = self.message_queue_size
+        with suppress(ScreenError):  # between two screens
+            waiting += self.screen.message_queue_size
+            if self.focused is not None:
+                waiting += self.focused.message_queue_size
+        return waiting
 
     def what_is_saved(self) -> Saved | None:
         """What the disk has of what is open, None if nothing is; called in any thread, at the end too."""

@@ -15,7 +15,7 @@ from rich.segment import Segment
 from app.terminal.frame import frame_text
 from app.terminal.pens import PLAIN, Cell, Pen, looks_same, pen_of
 
-Piece = tuple[int, int, int, Iterable[Segment]]
+Painted = tuple[int, int, int, Iterable[Segment]]
 """Segments to show: line, first column, the column to stop before, segments."""
 
 UNKNOWN: Final[Cell] = ("\0", PLAIN)  # equal to no cell that is ever drawn
@@ -53,7 +53,7 @@ class ScreenMemory:
         self.height = height
         self._rows: list[list[Cell]] = [[UNKNOWN] * width for _ in range(height)]
 
-    def encode(self, pieces: Iterable[Piece], system: ColorSystem) -> str:
+    def encode(self, pieces: Iterable[Painted], system: ColorSystem) -> str:
         """Return what to send so that the terminal shows the pieces, and remember that it does."""
         changed: list[tuple[int, int]] = []
         for y, x, end, segments in pieces:

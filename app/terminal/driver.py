@@ -19,12 +19,17 @@ from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+from textual.messages import InBandWindowResize
 
 from app.terminal.key_stream import KeyStream, Kind, Piece
 
 FOREGROUND_SECONDS: Final = 0.2  # how long a return to the foreground may go unseen
 IDLE_SECONDS: Final = 0.1  # how long a request to stop reading may go unseen
 READ_BYTES: Final = 4096
+MOST_WAITING: Final = 200  # messages; about a second of keys
+WAIT_SECONDS: Final = 0.01
+WIDEST: Final = 1000
+HIGHEST: Final = 400  # cells that are drawn at the most: a larger screen would only eat memory
 FLUSH_CHARACTERS: Final = 65536
 REPLACEMENT: Final = "\ufffd"
 
@@ -120,6 +125,14 @@ class TerminalDriver(LinuxDriver):
             super().stop_application_mode()
             self._is_given_back = True
 
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """Return the size of the terminal, as far as it is one: a client may name any over SSH."""
+        width, height = super()._get_terminal_size()
+        return min(width, WIDEST), min(height, HIGHEST)
+
+    def _query_in_band_window_resize(self) -> None:
+        """Ask nothing: the system tells of resizes, and what is typed may not."""
+
     def _enable_mouse_support(self) -> None:
         if self._mouse:
             self.write(MOUSE_ON)
@@ -192,6 +205,10 @@ class TerminalDriver(LinuxDriver):
         stream = KeyStream(constants.ESCAPE_DELAY)
         last_bytes_at = 0.0
         while not self.exit_event.is_set():
+            if self._app.waiting_messages > MOST_WAITING:
+                # What is typed faster than it can be heeded waits where it costs no memory: in the line.
+                self.exit_event.wait(WAIT_SECONDS)
+                continue
             now = time.monotonic()
             left = IDLE_SECONDS if stream.patience is None else last_bytes_at + stream.patience - now
             try:
@@ -228,6 +245,8 @@ class TerminalDriver(LinuxDriver):
             return
         # Nothing depends on whether the window is the one in front: only the bytes of a repaint would.
         if isinstance(message, (events.AppFocus, events.AppBlur)):
+            return
+        if isinstance(message, (events.Resize, InBandWindowResize)):  # not asked for; see the query
             return
         super().process_message(message)
 

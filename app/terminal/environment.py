@@ -38,14 +38,16 @@ INSTEAD: Final = "; meja text plays without"
 class TerminalFlags:
     """What the environment asks of the app."""
 
-    no_color: bool
+    no_color: bool = False
     """No colours at all: NO_COLOR was set and not empty, or the terminal has none."""
-    ascii_only: bool
+    ascii_only: bool = False
     """Send nothing but ASCII: it was asked for, or the locale is not a UTF-8 one."""
     colours: int = TRUE_COLOUR
     """How many colours the terminal has: 8, 16, 256 or `TRUE_COLOUR`; 0 if none."""
     is_light: bool = False
     """The terminal says that its ground is light."""
+    is_far: bool = False
+    """The terminal is at the end of a line: nothing moves there."""
 
 
 def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> TerminalFlags:
@@ -64,6 +66,7 @@ def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> Termi
         ascii_only=ascii_only or is_ascii_only(env),
         colours=colours,
         is_light=is_light(env),
+        is_far=is_far(env),
     )
     for name, value in TEXTUAL_SETTINGS.items():
         env.setdefault(name, value)
@@ -94,6 +97,11 @@ def colours_of(env: Mapping[str, str]) -> int:
 def is_light(env: Mapping[str, str]) -> bool:
     """Whether the terminal says that its ground is light: rxvt, Konsole, iTerm2 and others set COLORFGBG."""
     return env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
+
+
+def is_far(env: Mapping[str, str]) -> bool:
+    """Whether the player sits elsewhere: an SSH server tells who is connected, or on which terminal."""
+    return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
 
 
 def is_ascii_only(env: Mapping[str, str]) -> bool:

@@ -8,14 +8,14 @@ Textual from then on.
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from textual.app import App
 from textual.geometry import Offset
 
-from app.terminal.cell_diff import Piece, ScreenMemory
+from app.terminal.cell_diff import Painted, ScreenMemory
 
 try:
     from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -34,6 +34,10 @@ else:
     AppBase = object
 
 
+SHOW_CURSOR: Final = "\x1b[?25h"
+HIDE_CURSOR: Final = "\x1b[?25l"
+
+
 class EncodedUpdate(CompositorUpdate):
     """An update that is already the text to send."""
 
@@ -45,7 +49,7 @@ class EncodedUpdate(CompositorUpdate):
         return self.text
 
 
-def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Piece]:
+def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Painted]:
     """Yield what an update of Textual's compositor paints."""
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
@@ -66,6 +70,10 @@ class OutputMixin(AppBase):
 
     stock_output = False
     """Whether all output is left to Textual."""
+    shows_cursor = False
+    """Whether the terminal's cursor is shown where the player is."""
+    _is_cursor_shown: bool | None = False
+    """Whether the terminal shows it now; None where that is not known."""
     _memory: ScreenMemory | None = None
     _cursor_sent: Offset | None = None
 
@@ -73,6 +81,8 @@ class OutputMixin(AppBase):
         """Forget what the terminal shows, so that the next frame sends each of its cells."""
         self._memory = None
         self._cursor_sent = None
+        if self._is_cursor_shown:  # hidden by the resume after a stop
+            self._is_cursor_shown = None
 
     def redraw(self) -> None:
         """Send the whole screen again: after a resume, or when something else wrote on the terminal."""
@@ -90,8 +100,8 @@ class OutputMixin(AppBase):
     def _display(self, screen: "Screen[Any]", renderable: Any) -> None:
         """Send an update; overrides Textual's own method of this name.
 
-        Each ends with the cursor at the place of the focus: it is not shown, but screen readers and
-        magnifiers follow it.
+        Each ends with the cursor at the place of the focus: some screen readers and magnifiers follow it
+        there though it is hidden, others only where it is shown.
         """
         place = self.place_of_focus()
         if place is not None:
@@ -105,6 +115,15 @@ class OutputMixin(AppBase):
             super()._display(screen, encoded)
         else:
             self.post_display_hook()
+        self._switch_cursor(place is not None)
+
+    def _switch_cursor(self, has_place: bool) -> None:
+        """Show the terminal's cursor, or hide it, if it is not so already."""
+        is_wanted = self.shows_cursor and has_place
+        if is_wanted is not self._is_cursor_shown and not self._shows_nothing() and self._driver is not None:
+            self._is_cursor_shown = is_wanted
+            self._driver.write(SHOW_CURSOR if is_wanted else HIDE_CURSOR)
+            self._driver.flush()
 
     def _difference(self, renderable: Any) -> str | None:
         """Return what to send for an update, or None when Textual has to see to it."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from app.table import Table
 from app.text.choose import Chosen, NoAnswer, Question, numbered
 from app.text.console import Console
+from app.text.tell import COMMANDS
 
 NEXT, GO = "next", "go"
 
@@ -94,8 +95,5 @@ PAUSED = Question(
 _HELP = (
     *(f"{word}: {what}." for word, what in _ANSWERS.items()),
     "board, score, log, rules: tell of the game so far.",
-    "replay: steps through the game as far as it has come.",
-    "save NAME: keeps the game under that name; it is saved after each action anyway.",
-    "home: leaves the game for the first list.",
-    "quit: leaves the program; the game is saved.",
+    *(f"{word}: {COMMANDS[word]}." for word in ("replay", "save NAME", "home", "quit")),
 )

@@ -52,11 +52,13 @@ def building_words(card: Card, french: bool = False) -> str:
     return f"{name_of(card)} {title_of(card, french)}"
 
 
-def worker_words(card: Card) -> str:
+def worker_words(card: Card, french: bool = False) -> str:
     """A worker by name and rank: "W12, a labourer"; a machine by name and title, for it has no rank."""
     if card not in WORKERS:
-        return building_words(card)
-    rank = title_of(card).lower()
+        return building_words(card, french)
+    rank = title_of(card, french).lower()
+    if french:
+        return f"{name_of(card)}, {rank}"
     return f"{name_of(card)}, {'an' if rank[0] in 'aeiou' else 'a'} {rank}"
 
 

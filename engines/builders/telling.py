@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from engines.builders.actions import USAGE
@@ -80,3 +82,10 @@ TELLING = Telling(
     figures=_figures,
     tie_lines=_tie_lines,
 )
+
+FRENCH_TELLING = replace(
+    TELLING,
+    sentences=partial(sentences, french=True),
+    action_phrase=partial(action_phrase, french=True),
+)
+"""The same with the titles of the cards in French, where what happens is told."""

@@ -15,7 +15,7 @@ from engines.builders.card_words import (
     worker_line,
     worker_words,
 )
-from engines.builders.cards import BUILDINGS, WORKERS, Card, name_of
+from engines.builders.cards import BUILDINGS, Card, name_of
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.scoring import standings
 from engines.builders.state import Event, EventKind, Row
@@ -27,30 +27,31 @@ from engines.summary import told_by_turn
 # --- what happened --------------------------------------------------------------------------------
 
 
-def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+def sentences(events: Sequence[Event], names: Sequence[str], french: bool = False) -> list[str]:
     """What an action caused, one sentence an event.
 
     Args:
         events: the events of one action, in order.
         names: the players' names by seat, used as they are.
+        french: the titles of the cards in French.
     """
     is_over = any(event.kind is EventKind.GAME_OVER for event in events)
-    return [_sentence(event, names, is_over) for event in events]
+    return [_sentence(event, names, is_over, french) for event in events]
 
 
-def _sentence(event: Event, names: Sequence[str], is_over: bool) -> str:
+def _sentence(event: Event, names: Sequence[str], is_over: bool, french: bool) -> str:
     who = names[event.seat] if event.seat >= 0 else ""
     match event.kind:
         case EventKind.OPENED:
-            return f"{who} opened {building_words(event.cards[0])}."
+            return f"{who} opened {building_words(event.cards[0], french)}."
         case EventKind.RECRUITED:
-            return f"{who} recruited {worker_words(event.cards[0])}."
+            return f"{who} recruited {worker_words(event.cards[0], french)}."
         case EventKind.TURNED_UP:
-            return _turned_up_sentence(event.cards[0], event.value)
+            return f"Slot {event.value}: {worker_words(event.cards[0], french)}."
         case EventKind.SENT:
             return _sent_sentence(event, who)
         case EventKind.FINISHED:
-            return _finished_sentence(event, who)
+            return _finished_sentence(event, who, french)
         case EventKind.TOOK:
             return f"{who} took {counted(event.ecus, 'écu')} ({counted(event.cost_actions, 'action')})."
         case EventKind.BOUGHT:
@@ -70,24 +71,18 @@ def _sentence(event: Event, names: Sequence[str], is_over: bool) -> str:
             assert_never(event.kind)
 
 
-def _turned_up_sentence(card: Card, slot: Slot) -> str:
-    words = worker_words(card) if card in WORKERS else building_words(card)
-    return f"Slot {slot}: {words}."
-
-
 def _sent_sentence(event: Event, who: str) -> str:
     worker, building = map(name_of, event.cards)
     paid = f", {counted(-event.ecus, 'écu')}" if event.ecus else ""
     return f"{who} sent {worker} to {building}: {counted(event.cost_actions, 'action')}{paid}."
 
 
-def _finished_sentence(event: Event, who: str) -> str:
+def _finished_sentence(event: Event, who: str, french: bool) -> str:
     building, *workers = event.cards
     free = f"{listed(map(name_of, workers))} {'is' if len(workers) == 1 else 'are'} free again"
     works = f", and {name_of(building)} works from now on" if BUILDINGS[building].is_machine else ""
-    return (
-        f"{who} finished {building_words(building)}: {gain_words(event.ecus, event.points)}; {free}{works}."
-    )
+    what, gain = building_words(building, french), gain_words(event.ecus, event.points)
+    return f"{who} finished {what}: {gain}; {free}{works}."
 
 
 def _idle_sentence(rounds: int, is_over: bool) -> str:
@@ -206,20 +201,21 @@ def hand_lines(view: BuildersView) -> list[str]:
     return lines
 
 
-def action_phrase(action: BuildersAction, view: BuildersView) -> str:
+def action_phrase(action: BuildersAction, view: BuildersView, french: bool = False) -> str:
     """An action in a few words, for messages such as "undone: open B31 The chapel".
 
     Args:
         action: what was or would be done, be it possible or not.
         view: the position in which it is chosen.
+        french: the titles of the cards in French.
     """
     match action:
         case Open(slot):
             card = _card_in(view.building_row, slot)
-            return f"open {f'slot {slot}' if card is None else building_words(card)}"
+            return f"open {f'slot {slot}' if card is None else building_words(card, french)}"
         case Recruit(slot):
             card = _card_in(view.worker_row, slot)
-            return f"recruit {f'slot {slot}' if card is None else worker_words(card)}"
+            return f"recruit {f'slot {slot}' if card is None else worker_words(card, french)}"
         case Send(worker, building):
             return f"send {name_of(worker)} to {name_of(building)}"
         case Take(actions):

@@ -244,12 +244,17 @@ def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
 # --- whose turn -----------------------------------------------------------------------------------
 
 
-def actor_words(view: JavaView) -> str:
-    """Who must decide now, and what: "Red to play"."""
+def actor_words(view: JavaView, name: str | None = None) -> str:
+    """Who must decide now, and what: "Red to play".
+
+    Args:
+        view: the position.
+        name: how to call the player; None takes the name.
+    """
     if view.to_act is None:
         return "game over"
     verb = {Phase.BIDDING: "bid", Phase.AGREEMENT: "answer"}.get(view.phase, "play")
-    return f"{view.names[view.to_act]} to {verb}"
+    return f"{view.names[view.to_act] if name is None else name} to {verb}"
 
 
 def duty_words(view: JavaView) -> str:
@@ -296,7 +301,7 @@ def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
     if view.last_round:
         return f"Last round, no duty: {names[view.seat]}{', then ' + others if others else ' is last'}"
     if not view.stock.triples:
-        return f"Last triple placed; one last turn, no duty: {others}"
+        return f"Last triple laid; last turn: {others}"
     if view.idle_turns:
         return f"{view.idle_turns} of {count} turns without a tile"
     return ""

@@ -13,6 +13,7 @@ from rich.style import Style
 from app.application import Meja
 from app.replay import Replay
 from app.table import Table
+from app.terminal.environment import TerminalFlags
 from app.terminal.output import pieces_of
 from engines.bots import make_bot
 from engines.builders.game import BUILDERS
@@ -192,7 +193,10 @@ def saved_games(store: Store) -> None:
 
 
 async def walk(
-    store: Store, stops: Sequence[Stop] = STOPS, size: tuple[int, int] = (80, 24), **flags: Any
+    store: Store,
+    stops: Sequence[Stop] = STOPS,
+    size: tuple[int, int] = (80, 24),
+    flags: TerminalFlags | None = None,
 ) -> AsyncIterator[tuple[Stop, Meja]]:
     """Goes from stop to stop; at each the app stands there.
 
@@ -200,9 +204,9 @@ async def walk(
         store: a folder with saved games.
         stops: where to go.
         size: of the terminal.
-        flags: what the app is made with: `ascii_only`, `mono`, ...
+        flags: what the environment asks for.
     """
-    app = Meja(store, thinkers=InProcess(), **flags)
+    app = Meja(store, thinkers=InProcess(), flags=flags)
     app.pace = 0
     async with app.run_test(size=size) as pilot:
         for stop in stops:

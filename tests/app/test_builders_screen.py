@@ -21,6 +21,7 @@ from tests.app.playing_builders import PlayingBuilders, playing_builders, table_
 from tests.engines.builders.positions import at, play, position
 from widgets.builders_table import Zone
 from widgets.key_bar import KeyBar
+from widgets.log_panel import LogPanel
 from widgets.small_notice import SmallNotice
 
 PEOPLE = (None, None)
@@ -260,6 +261,22 @@ async def test_names_in_french_and_back() -> None:
         assert "covered bridge" not in game.told
         await game.press("v")
         assert "covered bridge" in game.told
+
+
+async def test_the_log_calls_the_cards_as_the_table_does() -> None:
+    async with playing_builders(table_at(busy(), PEOPLE), (120, 40)) as game:
+        panel = game.screen.query(LogPanel).first()
+        await game.press("o", "3")
+        english = panel.log_lines
+        assert english[0] == "Ada opened B3 The covered bridge."
+        await game.press("v")
+        assert panel.log_lines[0] == "Ada opened B3 Le pont couvert."
+        assert len(panel.log_lines) == len(english)
+        await game.press("r", "1")
+        assert panel.log_lines[2].startswith("Ada recruited W7, ")
+        assert " a" not in panel.log_lines[2].partition(",")[2]
+        await game.press("v")
+        assert panel.log_lines[:2] == english
 
 
 async def test_B4_nothing_is_hidden_so_no_curtain_falls_between_two_people() -> None:

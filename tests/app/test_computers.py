@@ -14,9 +14,10 @@ import pytest
 from app.application import Meja
 from app.dialogs.choices import LeaveDialog
 from app.screens.builders import BuildersScreen
-from app.screens.computers import PACES, TOLD_EVERY_SECONDS
+from app.screens.computers import TOLD_EVERY_SECONDS
 from app.screens.final import FinalScreen
 from app.screens.home import HomeScreen
+from app.settings import PACES
 from app.table import Table
 from app.thinking.patience import Patience
 from app.thinking.question import Answer, Question
@@ -353,7 +354,7 @@ async def test_an_answer_from_before_an_undo_is_dropped() -> None:
         computers = game.app.screen._computers
         late = computers._position
         await game.press("z")
-        computers._keep(late, lambda: game.app.screen._computer_acts(Answer("take 1"), 1))
+        computers._keep(late, lambda: game.app.screen.computer_acts(Answer("take 1"), 1))
         await game.pilot.pause()
         assert game.table.length == 0 and game.table.to_act == 0
 

@@ -16,7 +16,8 @@ from click.testing import CliRunner
 
 from app import doctor, doctor_keeping
 from app.__main__ import cli
-from app.doctor import Finding, Mark, Surroundings
+from app.doctor import Surroundings
+from app.finding import Finding, Mark, is_playable
 from app.table import Table
 from engines.core import SeatSetup, Setup
 from saves.store import Store
@@ -146,12 +147,15 @@ def test_what_is_set_counts_for_colours_and_characters() -> None:
     assert found[0].endswith(" - the theme meja-contrast, for the settings want contrast")
     found = told(doctor.characters(around()))
     assert found == ["ok: LANG=C.UTF-8 - nothing but ASCII is sent, for the settings want it"]
-    assert next(iter(doctor.colours(around(NO_COLOR="1")))).follows.startswith("the theme meja-mono")
+    for env, theme in (({"NO_COLOR": "1"}, "meja-mono"), ({"TERM": "linux"}, "meja-8")):
+        follows = next(iter(doctor.colours(around(**env)))).follows
+        assert follows.startswith(f"the theme {theme}, though the settings want contrast")
 
 
 def test_ssh_is_seen_and_no_address_is_told() -> None:
     found = told(doctor.connection(around(SSH_CONNECTION="192.0.2.7 51000 192.0.2.1 22")))
     assert found == ["ok: over SSH - no animation; only what changed is sent"]
+    assert told(doctor.connection(around(SSH_TTY="/dev/pts/1"))) == found
     assert told(doctor.connection(around())) == ["ok: no SSH is seen - "]
 
 
@@ -199,7 +203,7 @@ def test_a_check_that_fails_is_a_finding_and_the_others_go_on(monkeypatch: pytes
     (problem,) = (each for each in found if each.mark is Mark.PROBLEM)
     assert (problem.topic, problem.found) == ("colours", "this could not be looked at (KeyError 'x')")
     assert found[-1].topic == "msgpack"
-    assert not doctor.is_playable(found)
+    assert not is_playable(found)
 
 
 # --- what is kept ----------------------------------------------------------------------------------

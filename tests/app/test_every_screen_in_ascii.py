@@ -12,16 +12,17 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 from textual.widget import Widget
 
-from app import themes
 from app.application import Meja
-from app.terminal.filters import to_ascii
 from saves.store import Store
-from tests.app.every_screen import NAMES, drawn, saved_games, text_of, walk
+from tests.app.every_screen import NAMES, STOPS, drawn, saved_games, text_of, walk
 from tests.long.contrast import LEAST, texts_with_contrast, without_title
+from widgets import themes
+from widgets.filters import to_ascii
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT_OUT = {"app/terminal/filters.py", "app/terminal/driver.py", "app/one_line.py"}
+KEPT_OUT = {"widgets/filters.py", "app/terminal/driver.py", "app/one_line.py"}
 """Where the signs stand that are replaced or asked about, none of which is ever sent."""
+PARTS = 4
 
 
 def is_doubtful(sign: str) -> bool:
@@ -42,13 +43,15 @@ def filter_by(app: Meja, ascii_only: bool) -> None:
             widget._styles_cache.clear()
 
 
-async def test_every_screen_in_unicode_and_in_ascii(tmp_path: Path) -> None:
+# In parts, so that processes share it; each meets pages and tables of both games.
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_every_screen_in_unicode_and_in_ascii(part: int, tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     saved_games(store)
     named = {sign for name in NAMES for sign in name.upper() + name}
     seen: set[str] = set()
     stops = 0
-    async for stop, app in walk(store):
+    async for stop, app in walk(store, STOPS[part::PARTS]):
         stops += 1
         rows = drawn(app)
         lines = text_of(rows)
@@ -66,7 +69,7 @@ async def test_every_screen_in_unicode_and_in_ascii(tmp_path: Path) -> None:
         # Each sign stands where it stood.
         assert plain == [to_ascii(line) for line in lines], stop.name
         filter_by(app, ascii_only=False)
-    assert stops > 30
+    assert stops >= len(STOPS) // PARTS > 6
     assert {sign for sign in seen - named if is_doubtful(sign)} == set()
     assert {"é", "水"} <= seen  # the walk met names and words beyond ASCII
 

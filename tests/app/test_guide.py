@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 from app import keymap
+from app.dialogs.java_choices import DrawDialog
 from app.guide import builders, java
 from app.guide.course import UNDO, Course
 from app.guide.table import ALL_DONE, LEFT_OUT, GuidedTable
@@ -100,28 +102,43 @@ def test_whatever_is_not_held_back_leads_to_the_end(course: Course) -> None:
 
 
 @pytest.mark.parametrize(
-    ("course", "step", "typed"),
+    ("course", "step", "typed", "key"),
     [
-        (java.COURSE, 2, "triple G3 F3 G4"),
-        (java.COURSE, 3, "rice G5"),
-        (java.COURSE, 3, "end"),
-        (java.COURSE, 4, "enter H4"),
-        (java.COURSE, 6, "palace H4 2"),
-        (java.COURSE, 7, "draw deck"),
-        (java.COURSE, 8, "draw face"),
-        (java.COURSE, 10, "token"),
-        (builders.COURSE, 1, "open 2"),
-        (builders.COURSE, 3, "send W6 B12"),
-        (builders.COURSE, 5, "send W13 B12"),
-        (builders.COURSE, 9, "recruit 1"),
+        (java.COURSE, 2, "triple G3 F3 G4", "3"),
+        (java.COURSE, 3, "rice G5", "1"),
+        (java.COURSE, 3, "end", "1"),
+        (java.COURSE, 4, "enter H4", "d"),
+        (java.COURSE, 6, "palace H4 2", "p"),
+        (java.COURSE, 7, "draw deck", "3"),
+        (java.COURSE, 8, "draw face", "c"),
+        (java.COURSE, 10, "token", "3"),
+        (builders.COURSE, 1, "open 2", "o"),
+        (builders.COURSE, 3, "send W6 B12", "s"),
+        (builders.COURSE, 5, "send W13 B12", "s"),
+        (builders.COURSE, 9, "recruit 1", "t"),
     ],
 )
-def test_what_a_step_does_not_want_waits(course: Course, step: int, typed: str) -> None:
+def test_what_a_step_does_not_want_waits(course: Course, step: int, typed: str, key: str) -> None:
     table = at_step(course, step)
     action = table.parse(typed)
     assert table.why_not(action) is None
     assert table.task is not None
-    assert table.why_held(action) == f"{LEFT_OUT} {table.task.wants}."
+    assert keymap.with_keys(table.why_held(action)) == f"{LEFT_OUT} {table.task.wants}. Press {key}."
+
+
+def test_only_what_is_possible_is_offered_for_a_bought_action() -> None:
+    table = at_step(builders.COURSE, 10)
+    do(table, "buy")
+    assert table.task is not None
+    offered = re.findall(r"<builders\.([a-z]+)>", table.task.asks)
+    assert {action.verb for action in table.legal()} - {"buy", "end"} == set(offered)
+
+
+def test_the_deck_is_named_as_its_dialog_does() -> None:
+    table = at_step(java.COURSE, 8)
+    assert table.task is not None
+    text = DrawDialog(table, table.view(java.RED)).offers()[1][0]
+    assert f"2 for {text.partition(' (')[0]}" in keymap.with_keys(table.task.asks)
 
 
 def test_a_refused_action_is_refused_and_not_held() -> None:
@@ -196,7 +213,7 @@ def test_keys_are_those_of_the_keymap(course: Course) -> None:
             assert f"<{own}" not in task.asks
     keymap.use({"java.triple": "k"})
     try:
-        assert "press k, go to G4" in keymap.with_keys(java.COURSE.steps[1].tasks[0].asks)
+        assert "press k, and the cursor is on G4" in keymap.with_keys(java.COURSE.steps[1].tasks[0].asks)
     finally:
         keymap.use({})
 

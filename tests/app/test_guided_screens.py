@@ -15,7 +15,7 @@ from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.festival import FestivalDialog
 from app.guide.course import UNDO
-from app.guide.table import LEFT_OUT, GuidedTable
+from app.guide.table import ALL_DONE, LEFT_OUT, GuidedTable
 from app.screens.guided import ClosingDialog, Guided, StepPanel
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
@@ -189,6 +189,8 @@ async def test_all_steps_by_typed_lines(game: str, size: tuple[int, int]) -> Non
             play.check_step()
             await play.done_by(play.type(task.typed))
         await play.until(lambda: isinstance(play.app.screen, ClosingDialog))
+        assert play.step.startswith(f" {ALL_DONE}")
+        assert "q leaves" in play.step
         await play.press("l")
         await play.until(lambda: isinstance(play.app.screen, HomeScreen))
 
@@ -199,9 +201,14 @@ async def test_what_is_not_wanted_is_not_played_and_told_gently() -> None:
         wanted = dict.fromkeys(map(at, ("G4", "F3", "G3")), "changed")
         assert play.screen.query_one(HexBoard).marks == wanted
         length = play.table.length
-        await play.keys("3 @E9 enter enter")
+        await play.keys("3")
+        board = play.screen.query_one(HexBoard)
+        assert (board.cursor, list(board.targets)) == (at("G4"), [at("G4")])
+        assert board.marks == wanted
+        await play.keys("@E9 enter enter")
         await play.until(lambda: LEFT_OUT in play.line)
         assert "this step wants the triple with its village on G4" in play.line
+        assert play.line.endswith("Press 3.")
         assert (play.table.length, play.guided.step) == (length, 1)
         await play.keys("3 @F5 enter")  # the rules speak first
         await play.until(lambda: "rule J13" in play.line)
@@ -218,14 +225,48 @@ async def test_mistakes_of_builders_are_not_played_either_and_a_mouse_does_as_we
         length = play.table.length
         await play.keys("o 2")
         await play.until(lambda: LEFT_OUT in play.line)
-        await play.keys("e y")
-        await play.until(lambda: "wants B12 opened" in play.line)
+        await play.keys("e")  # not asked about the actions that are left
+        await play.until(lambda: "wants B12 opened. Press o." in play.line)
         assert (play.table.length, play.guided.step) == (length, 0)
         x, y = cards._layout().grids[0].corner(0)
         await play.click_key("open")
         await play.pilot.click(cards, offset=(x + 2, y))
         await play.until(lambda: play.guided.step == 1)
         assert play.line.startswith("- Red opened B12")
+
+
+async def test_what_a_step_is_about_is_offered_alone_once_a_verb_is_begun() -> None:
+    async with learning("java") as play:
+        await play.to_step(4)
+        board = play.screen.query_one(HexBoard)
+        for keys, space in (("d", "I4"), ("enter m", "I4"), ("enter", "G5")):
+            await play.keys(keys)
+            assert list(board.targets) == [at(space)]
+        await play.keys("q")
+        assert list(board.targets) == [at("I4")]
+        await play.to_step(7)
+        await play.keys("3")
+        assert len(board.targets) > 10  # anywhere is meant
+    async with learning("builders") as play:
+        cards = play.screen.query_one(BuildersTable)
+        for keys, name in (("o", "B12"), ("s", "W8"), ("enter", "B12"), ("q", "W8")):
+            if keys == "s":
+                await play.to_step(3)
+            await play.keys(keys)
+            assert [name_of(cards.card_at(spot) or 0) for spot in cards.targets] == [name]
+            await play.keys("right_square_bracket")
+            assert cards.cursor in cards.targets
+        await play.to_step(9)
+        await play.keys("r")
+        assert len(cards.targets) == 5
+
+
+async def test_a_worker_who_is_not_wanted_is_refused_before_a_warning() -> None:
+    async with learning("builders") as play:
+        await play.to_step(3)
+        await play.type("send W6 M2")  # who adds nothing there
+        assert LEFT_OUT in play.line
+        assert isinstance(play.app.screen, Guided)
 
 
 async def test_a_hint_needs_no_thought_and_the_step_is_seen_above_every_dialog() -> None:
@@ -235,7 +276,8 @@ async def test_a_hint_needs_no_thought_and_the_step_is_seen_above_every_dialog()
         assert play.guided.hints == frozenset()
         await play.to_step(9)
         await play.keys("f g")
-        await play.until(lambda: "Hint: festival H4 mask" in play.told)
+        await play.until(lambda: "Hint: festival H4 mask. The better card stays" in play.told)
+        assert "type" not in play.told
         await play.keys("right enter")
         await play.until(lambda: "Blue went up to 2" in play.step)
         await play.until(lambda: isinstance(play.app.screen, FestivalDialog))

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 import app
 import widgets
-from app import keymap
+from app import keymap, keys_file
 from app.key_names import KeyNameError, is_safe, key_named
 from app.key_sets import SETS, USUAL, VI
 from app.keys_command import keys
@@ -71,8 +71,7 @@ def test_every_binding_is_a_user_action_of_the_table(classes):
 
 
 def test_an_id_is_given_once():
-    tables = [keymap.JAVA, keymap.BUILDERS, keymap.TABLE, keymap.COMPUTERS, keymap.REPLAY]
-    ids = [key.id for table in (*tables, *keymap.PAGES.values(), keymap.board_keys()) for key in table]
+    ids = [key.id for key in keymap.all_keys()]
     assert len(ids) == len(set(ids))
 
 
@@ -202,6 +201,9 @@ def test_the_file_names_a_set_and_changes_some_of_it(tmp_path):
     ("line", "told"),
     [
         ('"java.palce" = "P"', "there is no java.palce; java.palace may be meant"),
+        ('"jav.palace" = "P"', "there is no jav.palace; java.palace may be meant"),
+        ('"palace" = "P"', "there is no palace; java.palace may be meant"),
+        ('"java.foo" = "P"', "there is no java.foo; meja keys lists them all"),
         ('"xyzzy" = "P"', "there is no xyzzy; meja keys lists them all"),
         ('"java.palace" = "Strg+P"', 'java.palace: "Strg+P" is no key'),
         ('"java.palace" = []', "java.palace would have no key left"),
@@ -228,6 +230,14 @@ def test_a_wrong_entry_is_told_in_one_line_and_left_out_and_the_rest_holds(tmp_p
     assert found.chosen == {"java.draw": "C"}
 
 
+def test_the_examples_of_the_file_are_right(tmp_path):
+    in_help = (keys.help or "").partition("\b\n")[2]
+    for example in ((keys_file.__doc__ or "").partition("\n\n")[2], in_help):
+        found = read_keys(file(tmp_path, *map(str.strip, example.splitlines())))
+        assert found.faults == ()
+        assert (found.set_name, found.chosen["java.palace"]) == ("vi", "P")
+
+
 def test_of_two_entries_with_one_key_the_later_is_left_out(tmp_path):
     found = read_keys(file(tmp_path, "[keys]", '"java.token" = "K"', '"java.draw" = "K"'))
 
@@ -243,6 +253,14 @@ def test_two_actions_may_change_their_keys(tmp_path):
 def test_the_same_key_may_serve_in_two_places(tmp_path):
     found = read_keys(file(tmp_path, "[keys]", '"java.palace" = "K"', '"builders.buy" = "K"'))
     assert found.faults == ()
+
+
+def test_a_file_that_was_made_to_annoy_is_read_soon_and_told_in_short(tmp_path):
+    many = [f"a{number} = 1" for number in range(3000)]
+    huge = [f"java.palace = 0x{'f' * 20000}", f"{'.'.join('a' * 5000)} = 1"]
+    found = read_keys(file(tmp_path, "[keys]", *huge, *many))
+    assert found.chosen == {} and len(found.faults) == 501
+    assert all(len(fault) < 200 for fault in found.faults)
 
 
 def test_what_is_no_toml_is_told_with_its_line(tmp_path):

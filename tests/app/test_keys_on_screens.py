@@ -91,6 +91,22 @@ async def test_help_bars_and_dialogs_tell_the_keys_that_are_in_force(tmp_path):
         assert isinstance(game.app.screen, HomeScreen)
 
 
+async def test_an_open_table_and_an_open_replay_tell_the_keys_of_a_set_chosen_above_them(tmp_path):
+    async with with_keys(tmp_path) as game:
+        game.screen.play(game.table.parse("token"))
+        await until_quiet(game.app, game.pilot)
+        assert "z undo" in bar(game)
+        await game.press("q", "S", "end", "right", "q")
+        assert isinstance(game.app.screen, JavaScreen)
+        assert "u undo" in bar(game) and "z undo" not in bar(game)
+
+        game.app.open_replay(game.table.replay())
+        await until_quiet(game.app, game.pilot)
+        assert "^ start" in bar(game)
+        game.app.change_key_set("default")
+        assert "Home start" in bar(game) and "^ start" not in bar(game)
+
+
 async def test_letters_with_other_meanings_are_still_typed(tmp_path):
     """Where text is typed a letter is text, whatever else it was given."""
     lines = ['"list.down" = ["j", "w"]', '"setup.start" = "b"', '"help.search" = "s"', '"page.down" = "j"']
@@ -120,6 +136,25 @@ async def test_letters_with_other_meanings_are_still_typed(tmp_path):
         top = game.app.screen.page.top
         await game.press("j")
         assert game.app.screen.page.top == top + 1
+
+
+async def test_every_line_that_is_typed_has_the_same_keys(tmp_path):
+    lines = ['"line.cancel" = "Ctrl+X"', '"line.accept" = "Ctrl+O"', '"typing.clear" = "Ctrl+W"']
+    async with with_keys(tmp_path, "[keys]", *lines) as game:
+        for opened in (LineDialog("Title", "What?", "take"), NotationPrompt(game.table)):
+            game.app.push_screen(opened)
+            await game.pilot.pause()
+            await game.press(*"abc", "ctrl+w")
+            assert opened.text == ""
+            await game.press("ctrl+x")
+            assert isinstance(game.app.screen, JavaScreen)
+
+        await game.press("colon", *"token")
+        assert "Tab complete  Ctrl+O play  Ctrl+X back" in game.told
+        await game.press("enter")
+        assert game.table.length == 0
+        await game.press("ctrl+o")
+        assert str(game.table.last_action) == "token"
 
 
 async def test_vi_moves_takes_back_and_plays_again_and_bursts_reach_what_they_open(tmp_path):

@@ -27,10 +27,7 @@ OTHERWISE = {
     "app.quit": "leave.quit",
 }
 """Shortcuts, each with a plain user action that does the same."""
-WHILE_TYPING = frozenset(
-    {"typing.rub", "typing.clear", "notation.rub", "notation.clear"}
-    | {"setup.leave", "help.leave", "line.cancel", "notation.cancel"}
-)
+WHILE_TYPING = frozenset({"typing.rub", "typing.clear", "setup.leave", "help.leave", "line.cancel"})
 """Where characters are text: Backspace or Ctrl and a letter, which every terminal sends as one byte."""
 MENDS_THE_SCREEN = "app.redraw"
 """Ctrl+L, as everywhere; it does nothing to the game."""

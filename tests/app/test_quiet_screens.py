@@ -22,7 +22,6 @@ from app.screens.load import LoadScreen
 from app.screens.setup import SetupScreen
 from app.table import Table
 from app.terminal.base import TerminalApp
-from app.themes import THEMES, VARIABLE_DEFAULTS
 from engines.core import LedgerEntry, Outcome, SeatSetup, Setup
 from engines.java.rulings import RULINGS
 from engines.java.spaces import space_named
@@ -33,13 +32,15 @@ from saves.store import Listed, Store
 from tests.app.playing import until_quiet
 from tests.widgets.java_positions import view_of
 from widgets.choice_list import ChoiceList
-from widgets.key_bar import KeyBar
+from widgets.key_bar import KeyBar, items_that_fit
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
 from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.text_page import TextPage, plain
+from widgets.themes import THEMES, VARIABLE_DEFAULTS
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
+WAYS_BACK = {"back", "quit", "home", "leave the game"}
 ODD_NAME = "[red]x"
 NOTHING = "nothing yet"
 
@@ -938,6 +939,8 @@ async def test_a_page_has_its_key_bar_last_nothing_to_focus_and_plain_characters
         assert on_screen(app).isascii()
         for panel in app.screen.query(Panel):
             assert panel.region.right <= size[0]
+        shown = items_that_fit(bar.items, size[0])
+        assert any(item.label in WAYS_BACK for item in shown)
 
 
 @pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)

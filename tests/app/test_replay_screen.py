@@ -119,7 +119,7 @@ async def test_each_step_shows_what_the_table_showed_to_a_spectator(
         match.play(each.action)
     shown = []
     # At a table of computer players there are spectators only.
-    monkeypatch.setattr(TableScreen, "_computer_acts", lambda *_: None)
+    monkeypatch.setattr(TableScreen, "computer_acts", lambda *_: None)
     app, table = Meja(None), Table(watched(game_id), None, "watched")
     async with app.run_test(size=size) as pilot:
         app.open_table(table)

@@ -17,6 +17,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 import app.__main__ as command_line
 from app import served_command
 from app.application import Meja
+from app.configuration import read_configuration
 from app.screens.load import LoadScreen
 from app.served import NO_FILES, OPTIONS, Served, ServedError, asked_for, begin, checked
 from app.terminal import lifecycle
@@ -225,6 +226,17 @@ async def test_the_page_of_saved_games_takes_and_gives_no_files(root: Path) -> N
     for refused in (lambda: store.import_file(root / "a"), lambda: store.export("a", root / "a")):
         with pytest.raises(StoreError, match="takes and gives no files"):
             refused()
+
+
+async def test_of_several_faults_no_command_is_named_that_is_not_there(root: Path) -> None:
+    player = begin("ann", root, {})
+    player.configuration.mkdir()
+    (player.configuration / "settings.toml").write_text('theme = "blue"\nzoom = 3\n', encoding="utf-8")
+    app = Meja(player.store(), read_configuration(player.configuration), is_served=True)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until_quiet(app, pilot)
+        told = " ".join(app.screen.query_one(RefusalLine).text().split())
+    assert told.startswith('! 2 lines are wrong; the first: settings.toml: theme = "blue" is none of')
 
 
 def test_lines_of_text_take_and_give_no_files_either(root: Path) -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from app.configuration import Configuration, configuration_folder, read_configuration
-from app.screens.computers import PACES
-from app.settings import SETTINGS, Settings
+from app.settings import PACES, SETTINGS, Settings, theme_for
+from app.terminal.environment import TerminalFlags
 from app.toml_file import TomlError, read, write
 from saves.disk import Disk
 from saves.store import Store, StoreError
-from widgets import hex_geometry
+from widgets.zooms import ZOOMS
 
 
 def written(folder: Path, *lines: str) -> Path:
@@ -38,13 +38,35 @@ def test_every_setting_is_a_line_of_the_screen_and_the_usual_value_is_among_its_
 
 def test_the_paces_are_those_of_computer_players():
     paces = next(each for each in SETTINGS if each.name == "pace").values
-    assert tuple(paces) == PACES
-    assert PACES[replace(Settings(), pace=2).pace_number] == 2
+    assert list(paces.items())[:2] == [(0, "as fast as they think"), (0.2, "0.2 s an action")]
+    assert [replace(Settings(), pace=pace).pace_number for pace in paces] == [*range(len(PACES))]
 
 
 def test_the_zooms_are_those_of_the_board():
     zooms = [replace(Settings(), zoom=zoom).zoom_number for zoom in ("largest", "3x1", "4x2", "6x3")]
-    assert zooms == [None, *hex_geometry.ZOOMS]
+    assert zooms == [None, *ZOOMS]
+
+
+@pytest.mark.parametrize(
+    ("choice", "flags", "name", "why_not"),
+    [
+        ("auto", {}, "meja", ""),
+        ("auto", {"no_color": True}, "meja-mono", ""),
+        ("mono", {"no_color": True}, "meja-mono", ""),
+        ("mono", {}, "meja-mono", ""),
+        ("light", {"no_color": True}, "meja-mono", "NO_COLOR or the terminal wants none"),
+        ("contrast", {"colours": 256}, "meja-contrast-256", ""),
+        ("contrast", {"colours": 16}, "meja-16", "more than the 16 colours"),
+        ("contrast", {"colours": 8}, "meja-8", "more than the 8 colours"),
+        ("16", {"colours": 8}, "meja-8", "no more than 8 colours"),
+        ("16", {"colours": 16}, "meja-16", ""),
+        ("light", {"colours": 8}, "meja-8-light", ""),
+    ],
+)
+def test_the_terminal_wins_over_the_chosen_theme_and_why_is_told(choice, flags, name, why_not):
+    theme, told = theme_for(choice, TerminalFlags(**flags))
+    assert theme.name == name
+    assert bool(told) == bool(why_not) and why_not in told
 
 
 # --- the file ---------------------------------------------------------------------------------------
@@ -113,8 +135,9 @@ def test_a_link_to_the_file_stays_one(tmp_path):
         ("ask_before_end = 1", "ask_before_end = 1 is none of true, false; true holds."),
         ("pace = true", "pace = true is none of 0, 0.2, 0.5, 1, 2, 4; 0.5 holds."),
         ("pace = 3", "pace = 3 is none of"),
-        ("log = []", "log = [] is none of"),
+        ("log = []", "log = [...] is none of"),
         ('thme = "dark"', 'there is no setting "thme"; theme may be meant'),
+        ("foo = 1", 'there is no setting "foo"; there are theme, '),
         ("xyzzy = 1", 'there is no setting "xyzzy"; there are theme, ascii, zoom, '),
     ],
 )
@@ -129,6 +152,12 @@ def test_what_is_wrong_is_told_in_one_line_and_the_rest_holds(tmp_path, line, to
     assert found.settings == Settings(zoom="4x2")
 
 
+def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path):
+    (tmp_path / "settings.toml").write_bytes(b'\xef\xbb\xbftheme = "light"\n')
+    found = read_configuration(tmp_path)
+    assert (found.settings, found.faults) == (Settings(theme="light"), ())
+
+
 @pytest.mark.parametrize(
     ("content", "told"),
     [
@@ -136,6 +165,8 @@ def test_what_is_wrong_is_told_in_one_line_and_the_rest_holds(tmp_path, line, to
         (b'theme = "light"\ntheme = "dark"\n', "settings.toml is no TOML: "),
         (b'theme = "\xff"', "is no text in UTF-8"),
         (b"#" * (2**16 + 1), "is no file of at most 65536 bytes"),
+        (b"zoom = " + b"[" * 3000, "nests too deeply"),
+        (b"log = " + b"9" * 5000, "a number that is too long"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_told_and_never_written_over(tmp_path, content, told):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from app.application import Meja
 from app.configuration import Configuration, read_configuration
@@ -13,8 +14,12 @@ from app.screens.home import HomeScreen
 from app.screens.java import JavaScreen
 from app.screens.settings import KEYS, SettingsScreen
 from app.settings import SETTINGS, Settings
+from app.terminal.environment import TerminalFlags
+from engines.core import SeatSetup, Setup
 from tests.app.playing import Driving, InProcess, Playing, busy_position, table_at
+from tests.app.playing_builders import table_at as builders_at
 from tests.app.test_java_screen import in_festival
+from tests.engines.builders.positions import position as builders_position
 from tests.widgets.panel_app import TableApp
 from widgets.choice_list import ChoiceList
 from widgets.hex_board import HexBoard
@@ -22,10 +27,10 @@ from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 
 
-def made(folder: Path | None = None, settings: Settings | None = None, **flags: object) -> Meja:
+def made(folder: Path | None = None, settings: Settings | None = None, **flags: Any) -> Meja:
     """The app with what a folder says, or with some settings that are not kept."""
     found = Configuration(settings=settings or Settings()) if folder is None else read_configuration(folder)
-    return Meja(None, found, thinkers=InProcess(), **flags)  # type: ignore[arg-type]
+    return Meja(None, found, thinkers=InProcess(), flags=TerminalFlags(**flags))
 
 
 def values(app: Meja) -> dict[str, object]:
@@ -77,7 +82,7 @@ async def test_every_setting_goes_through_its_values_at_once_and_is_kept(tmp_pat
 
 
 async def test_the_environment_wins_and_the_page_says_so():
-    app = made(settings=Settings(theme="light", animation="on"), mono=True, ascii_only=True, is_far=True)
+    app = made(settings=Settings(theme="light", animation="on"), no_color=True, ascii_only=True, is_far=True)
     assert (app.theme, app.mono, app.ascii_only, app.animation_level) == ("meja-mono", True, True, "none")
     async with app.run_test() as pilot:
         await pilot.press("s")
@@ -107,6 +112,31 @@ async def test_a_fault_is_told_on_the_first_page_and_the_program_starts(tmp_path
         await pilot.press("s", "right")
         assert app.theme == "meja" and app.settings.theme == "dark"
         assert "settings.toml is no TOML" in game.told and "It holds until you leave." in game.told
+
+
+async def test_a_fault_is_told_at_the_table_that_a_command_opens(tmp_path):
+    (tmp_path / "settings.toml").write_text('theme = "blue"\n')
+    setup = Setup("java", (SeatSetup("Ani"), SeatSetup("Budi", "random")), 7)
+    app = Meja(None, read_configuration(tmp_path), setup=setup, thinkers=InProcess())
+    async with app.run_test(size=(80, 24)) as pilot:
+        game = Driving(app, pilot, None)  # type: ignore[arg-type]
+        await game.until(lambda: isinstance(app.screen, JavaScreen))
+        await game.until(lambda: 'settings.toml: theme = "blue" is none of' in told(game))
+
+
+async def test_french_ranks_are_spelled_out_where_only_ascii_is_sent():
+    app = made(settings=Settings(card_names="french", ascii="on"))
+    table = builders_at(builders_position(2, workers="W13 W1 W2 W3 W4"), (None, "random"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_table(table)
+        await pilot.pause()
+        game = Driving(app, pilot, table)
+        await game.press("down")
+        await game.until(lambda: "manoeuvre" in game.told)
+        assert "Manoeuvre" in game.told and "œ" not in game.told
+        app.change_setting("ascii", "auto")
+        await pilot.pause()
+        assert "Manœuvre" in game.told and "manœuvre" in game.told and "oe" not in game.told
 
 
 async def test_a_table_takes_over_what_is_set_also_while_it_is_open():

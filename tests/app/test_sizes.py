@@ -45,9 +45,17 @@ async def test_one_sentence_says_what_is_needed_and_is_whole(store: Store) -> No
         for size in ((59, 20), (60, 19)):
             await resize(app, size)
             shown = [line.strip() for line in text_of(drawn(app)) if line.strip()]
-            assert shown == [f"needs 60x20, has {size[0]}x{size[1]}: make it larger"]
+            assert shown == [f"needs 60x20, has {size[0]}x{size[1]}: make it larger; Ctrl+Q quits"]
         await resize(app, (60, 20))
         assert "SETTINGS" in text_of(drawn(app))[0]
+
+
+async def test_a_table_that_is_too_small_says_a_way_out_that_is_open() -> None:
+    async with playing(table_at(busy_position()), (60, 20)) as game:
+        await game.press("e", "q")
+        assert "needs 80x24, has 60x20: make it larger; Ctrl+Q quits" in " ".join(game.told.split())
+        await game.press("ctrl+q")
+        await game.until(lambda: not game.app.is_running)
 
 
 async def test_dialogs_wait_through_resizes_and_their_answers_do_the_same(store: Store) -> None:

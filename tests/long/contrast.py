@@ -17,11 +17,11 @@ from rich.color import ColorSystem
 from rich.style import Style
 from textual.theme import Theme
 
-from app import themes
 from app.application import Meja
 from saves.store import Store
 from tests.app.every_screen import STOPS, Cell, drawn, saved_games, walk
 from tests.colours import VGA, XTERM, contrast, pair_of
+from widgets import themes
 from widgets.title_art import TitleArt
 
 SIZES = ((80, 24), (120, 40))

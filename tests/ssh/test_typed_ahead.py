@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.terminal.environment import prepare
 from saves.checking import match_in
 from saves.store import Store
 from tests.ssh.server import Server, SshSession, blocks, needs_ssh
@@ -57,9 +56,3 @@ def test_a_burst_on_a_slow_line_does_what_the_same_keys_do_slowly(tmp_path: Path
         there = actions(server.home())
     assert there == actions(tmp_path / "here")
     assert [action.split()[0] for action in there] == ["triple", "draw"]
-
-
-def test_nothing_is_animated_over_ssh() -> None:
-    env = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "SSH_CONNECTION": "192.0.2.7 50022 192.0.2.1 22"}
-    prepare(env)
-    assert env["TEXTUAL_ANIMATIONS"] == "none"

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from app.terminal.base import TerminalApp, key_words
 from app.terminal.driver import TerminalDriver
-from app.terminal.filters import Ascii, Mono
+from widgets.filters import Ascii, Mono
 
 
 class Demo(TerminalApp):

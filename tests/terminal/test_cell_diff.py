@@ -8,7 +8,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from app.terminal.cell_diff import Piece, ScreenMemory, cells_of
+from app.terminal.cell_diff import Painted, ScreenMemory, cells_of
 from app.terminal.frame import move_cursor
 from app.terminal.pens import PLAIN, Pen, change_pen, pen_of
 from tests.terminal.pty_session import as_seen
@@ -37,7 +37,7 @@ class Terminal:
         self.stream = pyte.Stream(self.screen)
         self.stream.feed("\x1b[?7l")
 
-    def show(self, *pieces: Piece) -> str:
+    def show(self, *pieces: Painted) -> str:
         sent = self.memory.encode(pieces, self.system)
         self.stream.feed(sent)
         return sent
@@ -46,7 +46,7 @@ class Terminal:
         return [[as_seen(self.screen.buffer[y][x]) for x in range(WIDTH)] for y in range(HEIGHT)]
 
 
-def line(y: int, *texts: str, x: int = 0, end: int = EVERYWHERE, style: Style | None = None) -> Piece:
+def line(y: int, *texts: str, x: int = 0, end: int = EVERYWHERE, style: Style | None = None) -> Painted:
     return (y, x, end, [Segment(text, style) for text in texts])
 
 

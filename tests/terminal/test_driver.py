@@ -15,7 +15,14 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-from app.terminal.driver import FLUSH_CHARACTERS, TerminalDriver, TerminalStream
+from app.terminal.driver import (
+    FLUSH_CHARACTERS,
+    HIGHEST,
+    MOST_WAITING,
+    WIDEST,
+    TerminalDriver,
+    TerminalStream,
+)
 
 
 class Driver(TerminalDriver):
@@ -31,7 +38,7 @@ class Driver(TerminalDriver):
         self._mouse = True
         self._down_buttons: list[int] = []
         self._last_move_event: events.MouseMove | None = None
-        self._app: Any = SimpleNamespace(hang_up=self.count_hang_up)
+        self._app: Any = SimpleNamespace(hang_up=self.count_hang_up, waiting_messages=0)
 
     def count_hang_up(self) -> None:
         self.hang_ups += 1
@@ -204,3 +211,33 @@ def test_abandoned_output_is_not_sent_even_when_the_reader_comes_back() -> None:
     assert not thread.is_alive() and not pending_bytes(reader)
     os.close(reader)
     os.close(writer)
+
+
+def test_a_window_that_only_keys_tell_of_is_none() -> None:
+    resizes = b"\x1b[48;2000;2000;1;1t\x1b[?2048;1$yx"
+    driver = read_all(resizes)
+    assert driver.keys == ["x"] and len(driver.messages) == 1
+
+
+@pytest.mark.parametrize(("told", "taken"), [((80, 24), (80, 24)), ((60_000, 50_000), (WIDEST, HIGHEST))])
+def test_no_more_is_drawn_than_a_screen_may_have(
+    told: tuple[int, int], taken: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size(told))
+    assert Driver(0)._get_terminal_size() == taken
+
+
+def test_nothing_is_read_while_too_much_waits_to_be_heeded() -> None:
+    reader, writer = os.pipe()
+    driver = Driver(reader)
+    driver._app.waiting_messages = MOST_WAITING + 1
+    thread = threading.Thread(target=driver.run_input_thread, daemon=True)
+    os.write(writer, b"x")
+    thread.start()
+    thread.join(0.1)
+    assert not driver.messages and pending_bytes(reader) == 1
+    driver._app.waiting_messages = MOST_WAITING
+    os.close(writer)
+    thread.join(10)
+    os.close(reader)
+    assert driver.keys == ["x"]

@@ -27,6 +27,17 @@ def test_textual_is_told_to_be_thrifty_unless_the_user_said_otherwise() -> None:
 
 
 @pytest.mark.parametrize(
+    ("env", "is_far"),
+    [({}, False), ({"SSH_CONNECTION": "", "SSH_TTY": ""}, False)]
+    + [({name: "1"}, True) for name in ("SSH_CONNECTION", "SSH_TTY")],
+)
+def test_either_variable_of_an_ssh_server_tells_that_the_player_is_far(
+    env: dict[str, str], is_far: bool
+) -> None:
+    assert prepare(env).is_far is is_far
+
+
+@pytest.mark.parametrize(
     ("value", "no_color"), [(None, False), ("", False), ("1", True), ("0", True), ("yes", True)]
 )
 def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool) -> None:

@@ -22,7 +22,10 @@ class StockApp:
         self.console = SimpleNamespace(color_system="256")
         self.cursor_position = Offset(0, 0)
         self.log = SimpleNamespace(warning=lambda text: None)
-        self._driver = SimpleNamespace(is_headless=False, is_inline=False)
+        self.written: list[str] = []
+        self._driver = SimpleNamespace(
+            is_headless=False, is_inline=False, write=self.written.append, flush=lambda: None
+        )
         self._batch_count = 0
         self._closed = False
         self._running = True
@@ -41,7 +44,10 @@ class StockApp:
 
 
 class App(OutputMixin, StockApp):  # type: ignore[misc]
-    pass
+    place: Offset | None = None
+
+    def place_of_focus(self) -> Offset | None:
+        return self.place
 
 
 def strip(text: str) -> Strip:
@@ -162,3 +168,28 @@ def test_an_app_unlike_the_one_we_know_leaves_output_to_textual(app: App, missin
     app._display(SCREEN, update)
     assert app.stock_output
     assert app.displayed == [update]
+
+
+def test_the_cursor_is_shown_where_it_is_wanted_and_there_is_a_place(app: App) -> None:
+    def switched(place: Offset | None) -> list[str]:
+        app.place = place
+        app.written.clear()
+        app._display(SCREEN, layout("abc"))
+        app._display(SCREEN, layout("abc"))
+        return list(app.written)
+
+    here = Offset(1, 1)
+    assert switched(here) == switched(None) == [], "hidden from the start"
+    app.invalidate()
+    assert switched(here) == []
+    app.shows_cursor = True
+    assert switched(here) == ["\x1b[?25h"]
+    assert switched(None) == ["\x1b[?25l"]
+    assert switched(here) == ["\x1b[?25h"]
+    app.invalidate()  # the terminal was another's in the meantime
+    assert switched(here) == ["\x1b[?25h"]
+    app.shows_cursor = False
+    app.invalidate()
+    assert switched(here) == ["\x1b[?25l"]
+    app.stock_output = app.shows_cursor = True
+    assert switched(here) == ["\x1b[?25h"]

@@ -13,13 +13,13 @@ from rich.segment import Segment
 from rich.style import Style
 
 from app.terminal.cell_diff import ScreenMemory
-from app.terminal.environment import TRUE_COLOUR, prepare
-from app.themes import theme_named
+from app.terminal.environment import TRUE_COLOUR, TerminalFlags, prepare
 from saves.store import Store
 from tests.app.every_screen import STOPS, drawn, walk
 from tests.terminal.pty_session import Session
 from tests.terminal.states import NAMED
 from tests.terminal.terminals import FEW_KINDS, KINDS, Kind, sgr_faults
+from widgets.themes import theme_named
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -35,8 +35,8 @@ async def test_a_table_is_sent_in_colours_that_the_terminal_has(colours: int, tm
     env = {"TEXTUAL_COLOR_SYSTEM": "256"} if colours == 256 else {}
     system = COLOR_SYSTEMS["256" if env else "standard"]
     stops = [stop for stop in STOPS if stop.name == "java targets"]
-    flags = {"mono": colours == 0, "colours": colours}
-    async for _, app in walk(Store(tmp_path), stops, **flags):
+    flags = TerminalFlags(no_color=colours == 0, colours=colours)
+    async for _, app in walk(Store(tmp_path), stops, flags=flags):
         assert app.theme == theme_named("auto", colours).name
         pieces = [
             (y, 0, len(row), [Segment(sign, style) for sign, style in row])

@@ -7,10 +7,10 @@ from typing import Any
 
 from textual.app import App, ComposeResult
 
-from app import themes
 from engines.builders.game import BUILDERS
 from engines.builders.view import BuildersView
 from tests.engines.builders.positions import position
+from widgets import themes
 from widgets.builders_panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.builders_table import BuildersTable, Spot
 from widgets.panels import Line

@@ -9,8 +9,8 @@ from unittest.mock import patch
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 
-from app import themes
 from engines.java.view import JavaView
+from widgets import themes
 from widgets.java_panels import JavaPanel, JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Panel

@@ -8,9 +8,11 @@ import pytest
 
 from engines.java.spaces import Space
 from tests.widgets.java_positions import at, view_of
-from widgets.board_art import Ghost, Mark, Picture, board_line, looks_of, space_art
-from widgets.hex_geometry import SPACES, ZOOMS, Plan, plan_for
+from widgets.board_art import Ghost, Picture, board_line, looks_of, space_art
+from widgets.hex_geometry import SPACES, Plan, plan_for
+from widgets.palette import Mark
 from widgets.seats import letters
+from widgets.zooms import ZOOMS
 
 VIEW = view_of(
     drawing="F7=r2 F8=v3 G8=r1 G9=v2 H8=v1 H9=v4 H10=r12 I8=r1",

@@ -11,12 +11,12 @@ import pytest
 from textual import events
 from textual.geometry import Region
 
-from app import themes
 from engines.builders.cards import name_of
 from engines.builders.view import BuildersView
 from tests.engines.builders.positions import at
 from tests.widgets.builders_app import MIDDLE, CardsApp, texts, view_of
 from tests.widgets.panel_app import painted
+from widgets import themes
 from widgets.builders_layout import Cards, lay_out
 from widgets.builders_table import BuildersTable, Spot, Zone
 from widgets.card_art import cells

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from app import themes
 from tests.colours import contrast, in_256, luminance, rgb
-from widgets import card_palette, palette
+from widgets import card_palette, palette, themes
 
 RICH = {
     "dark": card_palette.DARK,

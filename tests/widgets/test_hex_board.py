@@ -14,10 +14,10 @@ from textual.color import Color
 from textual.geometry import Region
 from textual.strip import Strip
 
-from app import themes
 from engines.java.spaces import Space
 from engines.java.view import JavaView
 from tests.widgets.java_positions import at, view_of
+from widgets import themes
 from widgets.board_art import Ghost
 from widgets.hex_board import HexBoard
 from widgets.hex_geometry import Plan, plan_for

@@ -7,7 +7,8 @@ import pytest
 from engines.java.spaces import BOARD, name_of
 from tests.widgets.java_positions import at
 from widgets import hex_geometry as geometry
-from widgets.hex_geometry import SPACES, ZOOMS, Plan, plan_for
+from widgets.hex_geometry import SPACES, Plan, plan_for
+from widgets.zooms import ZOOMS
 
 PLANS = [
     Plan(zoom, left, top, outlined)

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from app import themes
 from tests.colours import contrast, in_256, luminance, rgb
-from widgets import palette
+from widgets import palette, themes
 
 RICH = {
     "dark": palette.DARK,

@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 import pytest
 from textual.geometry import Region
 
-from app import themes
-from engines.core import SeatSetup, Setup
+from engines.core import NAME_LENGTH, SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.state import Auction, Phase, State
 from engines.java.view import JavaView
+from engines.java.words import end_banner
 from tests.widgets.java_positions import at, view_of
 from tests.widgets.panel_app import TableApp, painted
+from widgets import themes
 from widgets.java_panels import (
     ApPanel,
     FestivalCardPanel,
@@ -317,6 +319,27 @@ def test_the_banner_of_the_last_round_leaves_the_triples() -> None:
     assert "  Last round, no duty: R, then B, G  " in top(view, 78)
     assert top(view, 78).endswith("triples  0")
     assert len(top(view, 78)) == 78
+
+
+@pytest.mark.parametrize("phase", [Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT])
+@pytest.mark.parametrize("near_end", [{"last_round": True}, {"idle_turns": 3}, {}])
+@pytest.mark.parametrize("name", ["Red", "Yellow", "A" * NAME_LENGTH])
+def test_no_name_is_too_long_for_the_triples(name: str, near_end: dict[str, Any], phase: Phase) -> None:
+    view = view_of(names=f"{name} Blue Green White")
+    view = replace(view, **near_end, phase=phase, to_act=0, turn=154)
+    view = replace(view, stock=replace(view.stock, triples=12 if "idle_turns" in near_end else 0))
+    told = top(view, 78)
+    assert told.endswith(f"  triples {view.stock.triples:>2}") or "  water 16  deck" in told
+    assert len(told) == 78
+    assert f"{name[0]} {name} to " in told or f"{name[0]} to " in told
+    assert end_banner(view, [name[0], "B", "G", "W"]) in told or end_banner(view) in told
+
+
+def test_the_name_of_who_plays_gives_way_to_who_else_does() -> None:
+    view = view_of(names="Yellow Blue Green White")
+    view = replace(view, last_round=True, stock=replace(view.stock, triples=0), turn=54)
+    assert top(view, 78).startswith("Java  turn 54  Y to play   Last round, no duty: Y, then B, G, W  ")
+    assert top(view, 78).endswith("  triples  0")
 
 
 async def test_the_space_under_the_cursor() -> None:

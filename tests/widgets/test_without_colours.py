@@ -10,19 +10,18 @@ from typing import Any
 import pytest
 from textual.app import ComposeResult
 
-from app import themes
 from app.terminal.base import TerminalApp
-from app.terminal.filters import mono_style
 from engines.builders.state import Site
 from engines.java.spaces import Space
 from tests.engines.builders.positions import at as card_at
 from tests.engines.builders.positions import cards
 from tests.widgets.builders_app import texts
 from tests.widgets.java_positions import at
-from widgets import board_art, card_art, site_art
+from widgets import board_art, card_art, site_art, themes
 from widgets.board_art import Ghost, Picture
 from widgets.board_art import Look as Ground
 from widgets.card_art import Look
+from widgets.filters import mono_style
 from widgets.hex_board import HexBoard
 from widgets.hex_geometry import Plan
 

@@ -1,26 +1,22 @@
-"""The app that shows the pages of the gallery, one at a time, in each palette."""
+"""The app that shows the pages of the gallery, one at a time, in each theme."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.color import Color
 from textual.containers import ScrollableContainer, Vertical
 from textual.filter import LineFilter
-from textual.theme import BUILTIN_THEMES, Theme
 from textual.widget import Widget
 
-from widgets import card_palette, palette
+from widgets.filters import Ascii, FewColours, Mono
 from widgets.gallery import builders, java, words
 from widgets.gallery.exhibits import WHOLE_WIDTH, Exhibit, Page
 from widgets.key_bar import KeyBar
-from widgets.palette import Ink
 from widgets.panels import Line, Panel, heading
+from widgets.themes import EIGHT, EIGHT_LIGHT, MONO, THEMES, VARIABLE_DEFAULTS
 
 PAGES: Mapping[str, Page] = {
     "board": Page("The board of Java", java.boards),
@@ -32,66 +28,6 @@ PAGES: Mapping[str, Page] = {
     "lists": Page("Keys and lists", words.lists),
     "texts": Page("Texts, title and chart", words.texts),
 }
-
-MONO = "mono"
-"""The palette that goes without colours."""
-PALETTES: Mapping[str, tuple[Mapping[str, Ink], Mapping[str, Ink]]] = {
-    "dark": (palette.DARK, card_palette.DARK),
-    "256": (palette.DARK_256, card_palette.DARK_256),
-    "light": (palette.LIGHT, card_palette.LIGHT),
-    "contrast": (palette.CONTRAST, card_palette.CONTRAST),
-    "16": (palette.SIXTEEN, card_palette.SIXTEEN),
-    "16-light": (palette.SIXTEEN_LIGHT, card_palette.SIXTEEN_LIGHT),
-    "8": (palette.EIGHT, card_palette.EIGHT),
-    "8-light": (palette.EIGHT_LIGHT, card_palette.EIGHT_LIGHT),
-    MONO: (palette.MONO, card_palette.MONO),
-}
-
-
-def theme_of(name: str) -> Theme:
-    """A theme of one palette; its accents are taken from the inks, and are not those of the game."""
-    table, cards = PALETTES[name]
-    ground, text = table["void"][0], table["cursor-edge"][1]
-    is_ansi, is_light = ground.startswith("ansi"), name.endswith("light")
-    # What is read on a light ground must be dark.
-    inks = (
-        ("rice-2", "water", "village-2", "ghost-bad")
-        if is_light
-        else ("rice-5", "seat-1", "palace", "seat-0")
-    )
-    primary, secondary, accent, error = (table[ink][0] for ink in inks)
-    variables = palette.variables({**table, **cards})
-    return Theme(
-        name=name,
-        primary=primary,
-        secondary=secondary,
-        warning=accent,
-        error=error,
-        success=primary,
-        accent=accent,
-        foreground=text,
-        background=ground,
-        surface=ground,
-        panel=ground if is_ansi else table["bare"][0],
-        boost=ground,
-        dark=not is_light,
-        ansi=is_ansi,
-        variables={**(BUILTIN_THEMES["ansi-dark"].variables if is_ansi else {}), **variables},
-    )
-
-
-class _NoColours(LineFilter):
-    """Draws what has a ground of its own in reverse, all else plain."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments in the terminal's own two colours."""
-        return [Segment(text, self._plain(style), control) for text, style, control in segments]
-
-    @staticmethod
-    def _plain(style: Style | None) -> Style | None:
-        if style is None or style.bgcolor is None or style.bgcolor.is_default:
-            return style and style.without_color
-        return style.without_color + Style(reverse=True)
 
 
 class Caption(Panel):
@@ -137,6 +73,7 @@ class Gallery(App[None]):
         Binding("p", "turn(-1)", "Page before"),
         Binding("t", "theme", "Colours"),
         Binding("m", "mono", "No colours"),
+        Binding("a", "ascii", "ASCII"),
         Binding("down,j", "scroll(0, 3)", "Scroll", key_display="Down"),
         Binding("up,k", "scroll(0, -3)", "Up", show=False),
         Binding("right,l", "scroll(8, 0)", "Right", show=False),
@@ -150,10 +87,13 @@ class Gallery(App[None]):
         """Takes the page to begin with."""
         super().__init__()
         self._page = page
-        self._filter = _NoColours(enabled=False)
-        self._coloured = next(iter(PALETTES))
-        for name in PALETTES:
-            self.register_theme(theme_of(name))
+        self._ascii = Ascii(enabled=False)
+        self._mono = Mono(enabled=False)
+        self._sixteen = FewColours(has_bright=True, enabled=False)
+        self._eight = FewColours(has_bright=False, enabled=False)
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._coloured = THEMES[0].name
         self.theme = self._coloured
 
     @property
@@ -163,11 +103,12 @@ class Gallery(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """For themes that are not ours."""
-        return palette.variables({**palette.DARK, **card_palette.DARK})
+        return dict(VARIABLE_DEFAULTS)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Without colours, one of ours beside Textual's."""
-        return [*super().get_line_filters(), *([self._filter] if self._filter.enabled else [])]
+        """What the program draws through on a terminal for which a theme is, beside Textual's."""
+        ours = (self._mono, self._sixteen, self._eight, self._ascii)
+        return [*super().get_line_filters(), *(each for each in ours if each.enabled)]
 
     def compose(self) -> ComposeResult:
         """A line that says where one is, the exhibits, and the keys."""
@@ -226,17 +167,25 @@ class Gallery(App[None]):
         hall.scroll_relative(y=step * max(1, hall.size.height - 2), animate=False, immediate=True)
 
     def action_theme(self) -> None:
-        """The next palette, round and round."""
-        names = [*PALETTES]
+        """The next theme, round and round."""
+        names = [theme.name for theme in THEMES]
         self._wear(names[(names.index(self.theme) + 1) % len(names)])
 
     def action_mono(self) -> None:
         """No colours, or those there were."""
-        self._wear(self._coloured if self.theme == MONO else MONO)
+        self._wear(self._coloured if self.theme == MONO.name else MONO.name)
+
+    def action_ascii(self) -> None:
+        """Nothing but ASCII, or all signs."""
+        self._ascii.enabled = not self._ascii.enabled
+        self.refresh_css(animate=False)
 
     def _wear(self, name: str) -> None:
-        if name != MONO:
+        is_mono = name == MONO.name
+        if not is_mono:
             self._coloured = name
-        self.no_color = self._filter.enabled = name == MONO
+        self.no_color = self._mono.enabled = is_mono
+        self._eight.enabled = name in (EIGHT.name, EIGHT_LIGHT.name)
+        self._sixteen.enabled = self.available_themes[name].ansi and not (is_mono or self._eight.enabled)
         self.theme = name
         self._say_where()

@@ -11,12 +11,13 @@ from engines.java.pieces import NO_CARDS
 from engines.java.spaces import Space
 from engines.java.state import Auction, Phase
 from engines.java.view import JavaView
-from widgets.board_art import Ghost, Mark
+from widgets.board_art import Ghost
 from widgets.gallery.exhibits import WHOLE_WIDTH, Exhibit
 from widgets.gallery.positions import java, space
 from widgets.hex_board import HexBoard
 from widgets.hex_geometry import LETTER_GUTTER, RULER_HEIGHT, board_size
 from widgets.java_panels import WIDE, ApPanel, HandPanel, JavaPanels, SpacePanel, TopBar
+from widgets.palette import Mark
 
 LOOKS = ((1, False), (2, False), (3, False), (2, True), (3, True))
 """Each zoom, and whether with outlines."""

@@ -90,6 +90,11 @@ def typed_lines(name: str) -> list[str]:
     return (FOLDER / f"{name}.in").read_text(encoding="utf-8").splitlines()
 
 
+def golden(name: str) -> str:
+    """What is to be written while a script is typed."""
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
 def transcript(name: str, *, ascii_only: bool = False) -> str:
     """All that is written while a script is typed."""
     code, output = session(typed_lines(name), ascii_only=ascii_only)

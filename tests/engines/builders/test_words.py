@@ -19,6 +19,7 @@ from engines.builders.card_words import (
 from engines.builders.cards import CARDS, NOTHING, can_work, name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import Event, EventKind, Site, State
+from engines.builders.telling import FRENCH_TELLING
 from engines.builders.view import BuildersView
 from engines.builders.words import (
     action_phrase,
@@ -214,6 +215,19 @@ SAID = [
 @pytest.mark.parametrize(("event", "sentence"), SAID, ids=lambda value: getattr(value, "kind", value))
 def test_an_event_is_told_in_one_sentence(event: Event, sentence: str) -> None:
     assert sentences([event], NAMES) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event(K.OPENED, 0, cards("B3")), f"{NAMES[0]} opened B3 Le pont couvert."),
+        (Event(K.RECRUITED, 1, cards("W22")), f"{NAMES[1]} recruited W22, compagnon."),
+        (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: B3 Le pont couvert."),
+        (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1: M1 Une grue."),
+    ],
+)
+def test_titles_are_french_where_that_is_wanted(event: Event, sentence: str) -> None:
+    assert FRENCH_TELLING.sentences([event], NAMES) == [sentence]
 
 
 def test_every_kind_of_event_is_in_the_table_above() -> None:

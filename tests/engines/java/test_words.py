@@ -304,7 +304,7 @@ def test_the_end_is_announced_with_who_still_plays() -> None:
     assert end_banner(view) == ""
     assert end_banner(replace(view, idle_turns=1)) == "1 of 3 turns without a tile"
     no_triples = replace(view, stock=replace(view.stock, triples=0))
-    assert end_banner(no_triples) == "Last triple placed; one last turn, no duty: Blue, Green"
+    assert end_banner(no_triples) == "Last triple laid; last turn: Blue, Green"
     done = replace(players[0], finished=True)
     last = replace(no_triples, last_round=True, seat=1, players=(done, *players[1:]))
     assert end_banner(last) == "Last round, no duty: Blue, then Green"

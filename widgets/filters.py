@@ -56,6 +56,8 @@ LIKENESS: Final = (
     }
 )
 
+_LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae"})
+
 EIGHT: Final = 8
 """From this number on colours are the bright ones of those before."""
 WHITES: Final = (7, 15)
@@ -142,6 +144,11 @@ def _number_of(colour: RichColor | None) -> int:
 def _one_of_eight(colour: RichColor | None) -> RichColor | None:
     number = _number_of(colour)
     return colour if number < 0 else RichColor.from_ansi(number % EIGHT)
+
+
+def spelled(text: str) -> str:
+    """Write each ligature as two letters, before a text is fitted: the filter has no room for the second."""
+    return text.translate(_LIGATURES)
 
 
 @lru_cache(4096)

@@ -1,4 +1,4 @@
-"""The app's Textual themes, each made of one palette of the table and the cards."""
+"""The Textual themes, each made of one palette of the table and the cards."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from app.terminal.filters import Ascii, Mono, to_ascii
+from widgets.filters import Ascii, Mono, to_ascii
 
 BACKGROUND = Color.parse("#101418")
 

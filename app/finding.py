@@ -1,0 +1,36 @@
+"""One thing that `meja doctor` looked at, and how good it is."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+class Mark(enum.Enum):
+    """How good a finding is."""
+
+    OK = "ok"
+    NOTE = "note"
+    """Something is missing that may be wanted; one can play without."""
+    PROBLEM = "problem"
+    """Something must be mended before one can play, and keep what was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at."""
+
+    topic: str
+    mark: Mark
+    found: str
+    follows: str = ""
+    """What comes of it, or what to do; "" if nothing."""
+
+
+Findings = Iterator[Finding]
+
+
+def is_playable(findings: list[Finding]) -> bool:
+    """Whether nothing must be mended first."""
+    return all(finding.mark is not Mark.PROBLEM for finding in findings)

@@ -1,0 +1,30 @@
+"""What comes when a page or dialog has been left, as after keys typed ahead, does no harm."""
+
+from __future__ import annotations
+
+from app.dialogs.base import Dialog
+from app.screens.guided import Guided, guided_screen
+from tests.app.playing import InProcess, playing, table_at
+from tests.engines.java.positions import position
+
+
+async def test_a_resize_may_reach_a_dialog_that_was_left() -> None:
+    async with playing(table_at(position(ap=3), [None, None])) as game:
+        await game.press("q")
+        dialog = game.app.screen
+        assert isinstance(dialog, Dialog)
+        game.app.pop_screen()
+        dialog.on_resize()
+        assert dialog not in game.app.screen_stack
+
+
+async def test_a_guided_table_may_be_shown_before_its_step() -> None:
+    async with playing(table_at(position(ap=3), [None, None])) as game:
+        game.app._thinkers = InProcess()
+        game.app.push_screen(guided_screen("java"))
+        await game.until(lambda: bool(game.app.screen.query("StepPanel")))
+        screen = game.app.screen
+        assert isinstance(screen, Guided)
+        for step in screen.query("StepPanel"):
+            await step.remove()
+        screen._show()
