@@ -31,6 +31,7 @@ CURTAIN, NOTICE, DOUBT, OVER = (
 _LOG_ROWS = slice(18, 21)
 _LOG_WIDTH = {"java": 57, "builders": 46}
 """Where the log is at this size."""
+_SUMMARY = " - "
 _TAIL = 40
 """Characters at the end of a sentence that the log surely shows."""
 
@@ -167,6 +168,8 @@ class ScreenTypist(Typist):
     def _log_ends_with(self, sentence: str) -> bool:
         width = _LOG_WIDTH[self.course.setup.game]
         rows = [row[:width] for row in self.line.screen.display[_LOG_ROWS]]
+        if any(row.startswith(_SUMMARY) for row in rows):
+            return True  # what the others did takes more than a line, and lies over the end of the log
         return " ".join(" ".join(rows).split()).endswith(sentence[-_TAIL:].strip())
 
 
