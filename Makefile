@@ -29,9 +29,9 @@ help:
 play: $(VENV)/.play
 	@$(BIN)/meja
 
-# Two more than there are cores: many tests wait for a terminal line or a connection.
+# One more than there are cores: many tests wait for a terminal line or a connection.
 test: $(VENV)/.dev
-	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 2 )) --dist worksteal
+	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check .
