@@ -27,11 +27,11 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
 def around(session: Session, width: int = 1) -> str:
     """What stands at the cursor, and with it so many cells less one to the right."""
     cursor = session.screen.cursor
-    return session.screen.display[cursor.y][cursor.x : cursor.x + width]
+    return session.rows[cursor.y][cursor.x : cursor.x + width]
 
 
 def line(session: Session) -> str:
-    return session.screen.display[session.screen.cursor.y]
+    return session.rows[session.screen.cursor.y]
 
 
 def comes(session: Session, keys: bytes, condition: Callable[[], bool], told: str) -> None:
@@ -68,7 +68,7 @@ def test_on_pages_it_is_on_the_current_line_and_where_the_next_character_goes(pr
 def test_at_the_tables_it_is_on_the_space_the_card_and_what_is_marked(program: Session) -> None:
     def on_space() -> bool:
         cursor = program.screen.cursor
-        return program.screen.display[cursor.y][cursor.x - 1] == "<"
+        return program.rows[cursor.y][cursor.x - 1] == "<"
 
     def on_name() -> bool:
         return line(program).strip() in ("Red", "Blue")

@@ -98,7 +98,7 @@ def test_a_resize_arrives_keys_of_shells_do_no_harm_and_nothing_is_brought_along
         session.write(b":draw deck\r")
         session.until(lambda: log_of(server) == ("draw deck",), "the game does not go on")
         session.resize((120, 40))
-        session.until(lambda: "help" in session.screen.display[39], "the last line is not at the bottom")
+        session.until(lambda: "help" in session.rows[39], "the last line is not at the bottom")
         session.press("ctrl+q")
         assert session.exit_code() == 0
     assert session.is_restored

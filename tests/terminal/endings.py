@@ -43,9 +43,10 @@ def close_line(session: Session) -> None:
 
 
 def wait_until_stopped(session: Session) -> None:
-    """Reads until the process is stopped, or has ended."""
+    """Reads until the process is stopped, or has ended, and all that it had sent before."""
     state = Path(f"/proc/{session.pid}/stat")
     session.until(lambda: state.read_text().rpartition(")")[2].split()[0] in "TZ", "never stopped")
+    session.settle(0.1)
 
 
 def end_while_stopped(session: Session) -> None:

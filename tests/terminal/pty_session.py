@@ -11,7 +11,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -128,7 +128,7 @@ class Session:
         """Read until a condition holds."""
         end = time.monotonic() + LIMIT
         while not condition():
-            assert time.monotonic() < end, f"{what}\n" + "\n".join(self.screen.display)
+            assert time.monotonic() < end, f"{what}\n" + self.text
             self.read(0.02)
 
     def settle(self, quiet: float = 0.3) -> None:
@@ -153,15 +153,25 @@ class Session:
 
     @property
     def text(self) -> str:
-        """The lines of the screen."""
-        return "\n".join(self.screen.display)
+        """The rows of the screen."""
+        return "\n".join(self.rows)
+
+    @property
+    def rows(self) -> list[str]:
+        """What stands in each row.
+
+        Not by `display` of the screen, which fails where one half of a wide character was drawn over and the
+        other not yet.
+        """
+        return ["".join(char.data for char in row) for row in self._characters()]
+
+    def _characters(self) -> Iterator[list[pyte.screens.Char]]:
+        for row in range(self.screen.lines):
+            yield [self.screen.buffer[row][column] for column in range(self.screen.columns)]
 
     def cells(self) -> list[list[tuple[object, ...]]]:
         """Each cell with as much of its style as can be seen."""
-        return [
-            [as_seen(self.screen.buffer[y][x]) for x in range(self.screen.columns)]
-            for y in range(self.screen.lines)
-        ]
+        return [[as_seen(char) for char in row] for row in self._characters()]
 
     def is_mode_on(self, mode: int) -> bool:
         """Whether a private mode was last set, not reset."""

@@ -206,7 +206,7 @@ def form(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
 
 def current(session: Session) -> str:
     """The line of the form that is marked."""
-    return next((line for line in session.screen.display if line.lstrip().startswith("> ")), "")
+    return next((line for line in session.rows if line.lstrip().startswith("> ")), "")
 
 
 def goes_to(session: Session, sent: bytes, label: str) -> None:

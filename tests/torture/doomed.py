@@ -25,7 +25,7 @@ class Doomed(Session):
     @property
     def shown(self) -> str:
         """The lines of the screen on which there is anything, for a fault."""
-        return "\n".join(row.rstrip() for row in self.screen.display if row.strip())
+        return "\n".join(row.rstrip() for row in self.rows if row.strip())
 
     def kill_after(self, ms: float) -> None:
         """Sends SIGKILL after so long, whatever is read or typed meanwhile."""

@@ -167,7 +167,7 @@ class ScreenTypist(Typist):
 
     def _log_ends_with(self, sentence: str) -> bool:
         width = _LOG_WIDTH[self.course.setup.game]
-        rows = [row[:width] for row in self.line.screen.display[_LOG_ROWS]]
+        rows = [row[:width] for row in self.line.rows[_LOG_ROWS]]
         if any(row.startswith(_SUMMARY) for row in rows):
             return True  # what the others did takes more than a line, and lies over the end of the log
         return " ".join(" ".join(rows).split()).endswith(sentence[-_TAIL:].strip())

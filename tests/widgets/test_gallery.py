@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 import re
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 
 import pytest
@@ -20,7 +20,7 @@ from widgets.builders_table import BuildersTable
 from widgets.choice_list import ChoiceList
 from widgets.filters import FewColours
 from widgets.gallery.__main__ import main
-from widgets.gallery.app import PAGES, Gallery, Hall
+from widgets.gallery.app import PAGES, Frame, Gallery, Hall
 from widgets.gallery.java import LOOKS
 from widgets.hex_board import HexBoard
 from widgets.java_panels import ApPanel, JavaPanel
@@ -90,15 +90,18 @@ def every_widget() -> set[type[Widget]]:
 
 async def turn(gallery: Gallery, pilot: Pilot[None], key: str) -> None:
     """Goes to another page and waits until all of it has its place."""
+    before = {*gallery.query(Frame)}
     await pilot.press(key)
-    await laid_out(gallery, pilot)
+    await laid_out(gallery, pilot, before)
 
 
-async def laid_out(gallery: Gallery, pilot: Pilot[None]) -> None:
-    """Waits until each exhibit has its place."""
+async def laid_out(gallery: Gallery, pilot: Pilot[None], before: Collection[Frame] = ()) -> None:
+    """Waits until each exhibit has its place and its state, those of the page before being gone."""
     for _ in range(100):
         await pilot.pause()
-        if gallery.shown() and all(each.size for each in leaves(gallery)):
+        frames = {*gallery.query(Frame)}
+        hung = frames and frames.isdisjoint(before) and all(frame.is_ready for frame in frames)
+        if hung and all(each.size for each in leaves(gallery)):
             return
     raise AssertionError(
         f"{gallery.page}: {[each for each in leaves(gallery) if not each.size]} have no room"

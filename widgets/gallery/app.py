@@ -49,11 +49,32 @@ class Caption(Panel):
 
 
 class Frame(Vertical):
-    """Keeps an exhibit to its size."""
+    """Keeps an exhibit to its size, and brings it into its state as soon as it has its place."""
 
     DEFAULT_CSS = """
     Frame { height: auto; margin-bottom: 1; }
     """
+
+    def __init__(self, exhibit: Exhibit) -> None:
+        """Takes what hangs in it."""
+        self.widget = exhibit.widget()
+        """What is shown."""
+        self.is_ready = False
+        """Whether it has its place and its state."""
+        self._then = exhibit.then
+        super().__init__(self.widget)
+        self.widget.styles.height = exhibit.height
+        self.widget.styles.width = "1fr"
+        self.styles.height = exhibit.height
+        self.styles.width = "100%" if exhibit.width == WHOLE_WIDTH else exhibit.width
+
+    def on_resize(self) -> None:
+        """Does once what can only be seen of a change: now there is something to change."""
+        if self.is_ready or not self.widget.size:
+            return
+        if self._then is not None:
+            self._then(self.widget)
+        self.is_ready = True
 
 
 class Hall(ScrollableContainer, can_focus=False):
@@ -127,21 +148,10 @@ class Gallery(App[None]):
         await hall.remove_children()
         hung: list[Widget] = []
         for exhibit in PAGES[name].exhibits():
-            hung += [Caption(exhibit.caption), self._framed(exhibit)]
+            hung += [Caption(exhibit.caption), Frame(exhibit)]
         await hall.mount_all(hung)
         hall.scroll_home(animate=False, immediate=True)
         self._say_where()
-
-    def _framed(self, exhibit: Exhibit) -> Frame:
-        widget = exhibit.widget()
-        widget.styles.height = exhibit.height
-        widget.styles.width = "1fr"
-        frame = Frame(widget)
-        frame.styles.height = exhibit.height
-        frame.styles.width = "100%" if exhibit.width == WHOLE_WIDTH else exhibit.width
-        if exhibit.then is not None:
-            self.call_after_refresh(exhibit.then, widget)
-        return frame
 
     def _say_where(self) -> None:
         names = [*PAGES]
@@ -150,7 +160,7 @@ class Gallery(App[None]):
 
     def shown(self) -> list[Widget]:
         """The exhibits of the page, in order."""
-        return [frame.children[0] for frame in self.query(Frame)]
+        return [frame.widget for frame in self.query(Frame)]
 
     async def action_turn(self, step: int) -> None:
         """Goes to another page, round and round."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.bots.java.evaluation import holes
-from engines.bots.java.heats import Heats
+from engines.bots.java.heats import NO_TASTE, Heats, Taste
 from engines.bots.java.position import UNKNOWN, Position
 from engines.java.actions import (
     BuildPalace,
@@ -51,12 +51,13 @@ LAST_WALK_LIMIT_AP = 5
 """The same in a last turn."""
 
 
-def steps(position: Position, width: int) -> Iterator[Step]:
+def steps(position: Position, width: int, taste: Taste = NO_TASTE) -> Iterator[Step]:
     """What may follow, the most promising tiles only.
 
     Args:
         position: in the turn that is planned.
         width: tiles tried.
+        taste: which of equally promising tiles.
     """
     budget = position.ap + position.may_play_token
     # As long as the duty is open, 1 AP is kept for a tile (J12).
@@ -64,7 +65,7 @@ def steps(position: Position, width: int) -> Iterator[Step]:
     if position.may_play_token and position.ap < 2:
         yield (PlayToken(),), position.with_token()
     if position.ap >= 1:
-        yield from _tiles(position, width)
+        yield from _tiles(position, width, taste)
     if spare >= 1:
         yield from _palaces(position)
         yield from _irrigation(position)
@@ -80,8 +81,8 @@ def steps(position: Position, width: int) -> Iterator[Step]:
 # --- tiles -----------------------------------------------------------------------------------------
 
 
-def _tiles(position: Position, width: int) -> Iterator[Step]:
-    heats = Heats(position)
+def _tiles(position: Position, width: int, taste: Taste) -> Iterator[Step]:
+    heats = Heats(position, taste)
     village, rice, zone = heats.village, heats.rice, heats.zone
     found: list[tuple[float, int, str, Space, int]] = []
     land, player = position.land, position.player

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 from engines.bots.java.position import Position
 from engines.java.pieces import PALACE_VALUES
 from engines.java.spaces import BOARD, CENTRAL, EDGE, LOWLANDS, OUTSIDE, Spaces, beside, members
@@ -13,6 +16,16 @@ _LOW_EDGE = EDGE & beside(LOWLANDS)
 _SPACES = BOARD.bit_length()
 _OVERHANG = -0.9
 """For the AP that a bare outside space costs."""
+_MOST_TASTE = 0.02
+
+Taste = Sequence[float]
+"""A little heat for each space by chance: where all is as promising, as at first, any place will do."""
+NO_TASTE: Taste = (0.0,) * _SPACES
+
+
+def taste_by(rng: Random) -> Taste:
+    """A taste, too small to outweigh any reason."""
+    return [_MOST_TASTE * rng.random() for _ in range(_SPACES)]
 
 
 class Heats:
@@ -30,9 +43,9 @@ class Heats:
     zone: Spaces
     """Where anything would matter."""
 
-    def __init__(self, position: Position) -> None:
-        self.rice = [0.0] * _SPACES
-        self.village = [0.0] * _SPACES
+    def __init__(self, position: Position, taste: Taste = NO_TASTE) -> None:
+        self.rice = list(taste)
+        self.village = list(taste)
         self.zone = 0
         self._settlements(position)
         self._ways_in(position)

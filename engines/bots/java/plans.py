@@ -10,6 +10,7 @@ from engines.bots import Deadline
 from engines.bots.java.candidates import steps
 from engines.bots.java.evaluation import Evaluation
 from engines.bots.java.festivals import Judge
+from engines.bots.java.heats import Taste
 from engines.bots.java.position import UNKNOWN, Position
 from engines.core import Seat
 from engines.java.actions import Draw, EndTurn, HoldFestival, JavaAction
@@ -75,9 +76,15 @@ class Search:
     """Plans for one seat and one turn."""
 
     def __init__(
-        self, evaluation: Evaluation, effort: Effort, judge: Judge | None, deadline: Deadline | None
+        self,
+        evaluation: Evaluation,
+        effort: Effort,
+        taste: Taste,
+        judge: Judge | None,
+        deadline: Deadline | None,
     ) -> None:
         self._evaluation = evaluation
+        self._taste = taste
         self._effort = effort
         self._judge = judge
         self._deadline = deadline
@@ -113,7 +120,7 @@ class Search:
                 _, _, node = heappop(bucket)
                 if may_end or not node.position.duty_open:
                     found.append(self._ended(node, seat))
-                for actions, position in steps(node.position, self._effort.tiles):
+                for actions, position in steps(node.position, self._effort.tiles, self._taste):
                     key = position.key()
                     if key in seen:
                         continue
@@ -137,7 +144,7 @@ class Search:
         seat = root.seat
         now = self._worth(root, seat)
         gains: list[tuple[float, int, JavaAction]] = []
-        for actions, position in steps(root, self._effort.tiles):
+        for actions, position in steps(root, self._effort.tiles, self._taste):
             if self._is_late():
                 break
             self.nodes += 1
@@ -174,7 +181,7 @@ class Search:
                 continue
             seat = plan.node.position.seat
             extra, _ = self._festival(plan.node.position)
-            search = Search(self._evaluation, effort, None, deadline)
+            search = Search(self._evaluation, effort, self._taste, None, deadline)
             answers = search.plans(root, False, 1)
             self.nodes += search.nodes
             if answers:

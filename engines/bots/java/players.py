@@ -10,6 +10,7 @@ from engines.bots import LEAST_EFFORT, Advice, Deadline
 from engines.bots.java.evaluation import Evaluation
 from engines.bots.java.festivals import Judge
 from engines.bots.java.following import after
+from engines.bots.java.heats import taste_by
 from engines.bots.java.plans import Effort, Plan, Search
 from engines.bots.java.position import Position, position_of
 from engines.bots.java.reasons import reason_for
@@ -25,6 +26,9 @@ HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
 REPLIES = 24
 """Plans for which the hard player looks at what the next player would answer."""
+
+CLOSE = 0.25
+"""Points that a plan may be worth less than the best and be played as well: no two games need go alike."""
 
 _EASY = Effort(beam=1, tiles=12, nodes=1_000)
 
@@ -69,6 +73,14 @@ class _JavaBot:
             )
         action = self.choose(view, legal, rng, deadline)
         return Advice(action, reason_for(view, action, [action for _, action in self._kept]))
+
+    def _search(self, view: JavaView, rng: Random, deadline: Deadline | None) -> Search:
+        judge = self._judge(view, rng)
+        return Search(Evaluation(self.weights), self._effort(), taste_by(rng), judge, deadline)
+
+    def _effort(self) -> Effort:
+        """How much is looked at."""
+        raise NotImplementedError
 
     def _judge(self, view: JavaView, rng: Random) -> Judge:
         return Judge(self._game, view, rng, _card_worth(view, self.weights))
@@ -126,13 +138,15 @@ class EasyBot(_JavaBot):
 
     def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
-        effort = _hasty(_EASY, self._share)
-        search = Search(Evaluation(self.weights), effort, self._judge(view, rng), deadline)
+        search = self._search(view, rng, deadline)
         self.nodes = 0
         for action in search.greedy(root, not duty_binds(view)):
             if action in legal and not self._game.is_aimless(view, action):
                 return [(_seen(root), action)]
         return []
+
+    def _effort(self) -> Effort:
+        return _hasty(_EASY, self._share)
 
 
 class MediumBot(_JavaBot):
@@ -140,10 +154,10 @@ class MediumBot(_JavaBot):
 
     def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
-        search = Search(Evaluation(self.weights), self._effort(), self._judge(view, rng), deadline)
+        search = self._search(view, rng, deadline)
         plans = self._ranked(search, search.plans(root, not duty_binds(view), 40), deadline)
         self.nodes = search.nodes
-        for plan in plans:
+        for plan in any_of_the_best(plans, rng):
             kept = _kept(root, plan)
             if kept[0][1] in legal:
                 return kept
@@ -164,7 +178,13 @@ class HardBot(MediumBot):
 
     def _ranked(self, search: Search, plans: list[Plan], deadline: Deadline | None) -> list[Plan]:
         count = round(REPLIES * self._share**0.5 * _haste(self._share))
-        return search.answered(plans, REPLY, count, deadline) + plans if count else plans
+        return (search.answered(plans, REPLY, count, deadline) if count else []) or plans
+
+
+def any_of_the_best(plans: list[Plan], rng: Random) -> list[Plan]:
+    """The plans, the best first, with those that are hardly worth less than the very best in any order."""
+    close = [plan for plan in plans if plan.worth > plans[0].worth - CLOSE]
+    return [*rng.sample(close, len(close)), *plans[len(close) :]]
 
 
 def _shared(effort: Effort, share: float) -> Effort:

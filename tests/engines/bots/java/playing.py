@@ -35,11 +35,11 @@ def chosen(bot: Player, state: State, seed: int = 1, deadline: AfterAsks | None 
     return action
 
 
-def turn(bot: Player, state: State) -> tuple[State, list[JavaAction]]:
+def turn(bot: Player, state: State, seed: int = 1) -> tuple[State, list[JavaAction]]:
     """The state after the rest of a turn, and what was done in it."""
     seat, number, done = state.seat, state.turn, []
     while state.to_act == seat and state.turn == number:
-        done.append(chosen(bot, state))
+        done.append(chosen(bot, state, seed))
         state = JAVA.apply(state, done[-1])
     return state, done
 
