@@ -5,25 +5,26 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
 from app import VERSION
-from app.bench_command import bench
+from app.bench.command import bench
 from app.completion import bot_words, game_options, player_words, saved_games
 from app.completion_command import completion
-from app.doctor_command import doctor
+from app.doctor.command import doctor
 from app.help_pages import EXAMPLES, SECTIONS, HelpGroup
-from app.keys_command import keys
-from app.ladder_command import ladder
+from app.keys.command import keys
+from app.ladder.command import ladder
 from app.manual import manual
 from app.one_line import PROG, WRONG_USAGE, fail, refusing, tell
 from app.options import Seed, effort_option, game_argument, progress
 from app.saves_commands import saves
-from app.served import Served
-from app.served_command import player, refusal_of_screen, serve, served_options
+from app.served.command import player, refusal_of_screen, serve, served_options
+from app.served.player import Served
 from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, setup_of
 from engines.catalog import GAMES
 from engines.core import BadSetup, SeatSetup, Setup
@@ -163,7 +164,7 @@ def _setup(
     flag_value="",
     metavar="[NAME]",
     shell_complete=saved_games,
-    help="Continue the saved game of that NAME, or the last unfinished one.",
+    help="Continue the saved game of that NAME or title, or the last unfinished one.",
 )
 @click.option("--ascii", "ascii_only", is_flag=True, help="Write nothing but ASCII: accents are dropped.")
 def text(
@@ -182,29 +183,35 @@ def text(
         raise click.UsageError("--players, --seed and --option go with a GAME")
     if game is not None and resume is not None:
         raise click.UsageError("give a GAME or --resume, not both")
+    from app.settings.configuration import configuration_of, faults_told
     from app.text.console import standard_console
     from app.text.menu import run
     from saves.store import Store
 
     setup = None if game is None else _setup(game, players, seed, options)
     served = player()
-    code = refusing(
-        lambda: run(
-            standard_console(ascii_only or _wants_ascii()),
-            lambda name: _open(resume=name),
-            refusal_of_screen(),
-            setup=setup,
-            resume=resume,
-            make_store=Store if served is None else served.store,
+    configuration = configuration_of(served, has_keys=False)
+    settings = configuration.settings
+    with nullcontext() if served is None else served.interruptible():
+        code = refusing(
+            lambda: run(
+                standard_console(ascii_only or _wants_ascii() or settings.ascii == "on"),
+                lambda name: _open(resume=name),
+                refusal_of_screen(),
+                setup=setup,
+                resume=resume,
+                make_store=Store if served is None else served.store,
+                settings=settings,
+                fault=faults_told(configuration.faults, is_served=served is not None),
+            )
         )
-    )
     sys.exit(code)
 
 
 @cli.command()
 @click.argument("name", required=False, shell_complete=saved_games)
 def resume(name: str | None) -> None:
-    """Continue a saved game: the one of that NAME, or the last unfinished one."""
+    """Continue a saved game: the one of that NAME or title, or the last unfinished one."""
     _open(resume=name or "")
 
 
@@ -261,7 +268,7 @@ def dump(
         state = GAMES[game].new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
-    from app.position import position
+    from app.positions.position import position
 
     told = position(state, setup, seat)
     if as_json:

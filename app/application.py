@@ -14,15 +14,10 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.configuration import (
-    Configuration,
-    configuration_folder,
-    faults_told,
-    read_configuration,
-)
-from app.configured import ConfiguredApp
 from app.parts import part_of
 from app.screens.home import HomeScreen
+from app.settings.configuration import Configuration, configuration_of, faults_told
+from app.settings.configured import ConfiguredApp
 from app.terminal import lifecycle
 from app.terminal.base import Saved
 from app.terminal.environment import TerminalFlags
@@ -33,7 +28,7 @@ from saves.store import HeldError, Listed, Store, StoreError, data_folder
 
 if TYPE_CHECKING:
     from app.replay import Replay
-    from app.served import Served
+    from app.served.player import Served
     from app.table import Table
     from app.thinking.pool import Thinkers
 
@@ -84,7 +79,7 @@ class Meja(ConfiguredApp):
 
     def on_mount(self) -> None:
         """Opens what was asked for."""
-        if trouble := self._trouble or faults_told(self.faults, has_commands=not self.is_served):
+        if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say(trouble)
         if self._setup is not None:
             self._begin(self._setup)
@@ -312,7 +307,7 @@ def run(
             if store is None:
                 raise StoreError(trouble or "")
             if resume:
-                store.load(resume)
+                store.load(store.find(resume))
             elif store.latest_unfinished() is None:
                 raise StoreError("There is no unfinished game to continue.")
         except (BadSave, StoreError) as error:
@@ -320,7 +315,7 @@ def run(
             return 1
     app = Meja(
         store,
-        _configuration(served),
+        configuration_of(served),
         setup=setup,
         resume=resume,
         # Who is served sits elsewhere, whatever the server tells of him.
@@ -332,11 +327,3 @@ def run(
     if store is not None:
         store.release_all()
     return code
-
-
-def _configuration(served: Served | None) -> Configuration:
-    """What the player has set; a player who is served keeps it in the folder of his own."""
-    try:
-        return read_configuration(configuration_folder() if served is None else served.configuration)
-    except StoreError as error:
-        return Configuration(faults=(str(error),))

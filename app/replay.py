@@ -44,8 +44,12 @@ class Replay:
 
     @classmethod
     def loaded(cls, store: Store, name: str) -> Replay:
-        """The replay of a saved match, which may be open elsewhere. Raises BadSave or StoreError."""
-        loaded = store.load(name)
+        """The replay of a saved match, by name or title, which may be open elsewhere.
+
+        Raises:
+            BadSave, StoreError: if it cannot be read, or there is none.
+        """
+        loaded = store.load(store.find(name))
         match, note = match_in(loaded.save)
         return cls(match, " ".join(filter(None, (loaded.note, note))) or None)
 

@@ -51,7 +51,8 @@ def list_(as_json: bool) -> None:
 @json_option
 def show(name: str, as_json: bool) -> None:
     """Show what is known of one saved game."""
-    listed = _listed(_store(), name)
+    store = _store()
+    listed = _listed(store, _found(store, name))
     facts = _facts(listed) | _more_facts(listed.save)
     if as_json:
         _print_json(facts)
@@ -73,7 +74,11 @@ def check(names: tuple[str, ...], every: bool) -> None:
     if bool(names) == every:
         raise click.UsageError("give one NAME or more, or --all")
     store = _store()
-    wanted = sorted(listed.name for listed in refusing(store.list)) if every else names
+    wanted = (
+        sorted(listed.name for listed in refusing(store.list))
+        if every
+        else [_found(store, name) for name in names]
+    )
     bad = 0
     for name in wanted:
         for finding in refusing(partial(store.check, name)):
@@ -93,6 +98,7 @@ def export(name: str, file: Path | None, force: bool) -> None:
     from saves.names import SUFFIX
 
     store, target = _store(), file or Path()
+    name = _found(store, name)
     if target.is_dir():
         target = target / f"{name}{SUFFIX}"
     refusing(lambda: store.export(name, target, overwrite=force))
@@ -112,7 +118,9 @@ def import_(file: Path) -> None:
 @click.argument("title")
 def rename(name: str, title: str) -> None:
     """Give a saved game another TITLE."""
-    refusing(lambda: _store().rename(name, title))
+    store = _store()
+    name = _found(store, name)
+    refusing(lambda: store.rename(name, title))
     say(f"{name} is called {title.strip()!r} now.")
 
 
@@ -122,6 +130,7 @@ def rename(name: str, title: str) -> None:
 def delete(name: str, is_sure: bool) -> None:
     """Delete a saved game and its backup, after asking."""
     store = _store()
+    name = _found(store, name)
     listed = _listed(store, name)
     if not is_sure:
         if not _can_ask():
@@ -141,13 +150,15 @@ def _can_ask() -> bool:
 
 
 def _listed(store: Store, name: str) -> Listed:
-    """What a list has of one match; ends the program if there is none."""
-    refusing(lambda: store.path(name))
+    """What a list has of one match."""
     every: list[Listed] = refusing(store.list)
-    found = next((listed for listed in every if listed.name == name), None)
-    if found is None:
-        fail(f"There is no saved match named {name!r}.")
-    return found
+    return next(listed for listed in every if listed.name == name)
+
+
+def _found(store: Store, words: str) -> str:
+    """The name of the game that a NAME means, which may be its title; ends the program if there is none."""
+    name: str = refusing(lambda: store.find(words))
+    return name
 
 
 def _line(listed: Listed) -> str:

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from saves.disk import Disk
-from saves.lock import HeldError, Lock, LostLock, acquire, read_lock
+from saves.lock import HeldError, HolderWords, Lock, LostLock, acquire, read_lock
 
 
 @dataclass
@@ -24,9 +24,10 @@ class _Hold:
 class Holds:
     """The locks of one store. `current` is what the file of a match holds now, None if there is none."""
 
-    def __init__(self, disk: Disk) -> None:
-        """Takes the disk on which the locks lie."""
+    def __init__(self, disk: Disk, words: HolderWords = str) -> None:
+        """Takes the disk on which the locks lie, and how messages call other holders."""
         self._disk = disk
+        self._words = words
         self._holds: dict[str, _Hold] = {}
 
     def __contains__(self, name: str) -> bool:
@@ -54,7 +55,7 @@ class Holds:
             raise LostLock(hold.lost)
         if hold.lock is None:
             try:
-                hold.lock = acquire(self._disk, path, take_over=take_over)
+                hold.lock = acquire(self._disk, path, take_over=take_over, words=self._words)
             except HeldError:
                 del self._holds[name]
                 raise
@@ -72,13 +73,13 @@ class Holds:
         if hold is None:
             found = read_lock(self._disk, path)
             if found is not None and not found.is_dead and not found.holder.is_this_process:
-                raise HeldError(found)
+                raise HeldError(found, self._words)
             return
         if hold.lost is not None:
             raise LostLock(hold.lost)
         try:
             if hold.lock is None:
-                hold.lock = acquire(self._disk, path, take_over=True)
+                hold.lock = acquire(self._disk, path, take_over=True, words=self._words)
             elif hold.lock.check():
                 return
             # Nobody kept the lock for us: only the file tells whether somebody played on meanwhile.

@@ -12,7 +12,7 @@ from saves.codec import MAX_BYTES, BadSave
 from saves.disk import Disk, StoreError, one_sentence, read_whole
 from saves.document import NewerSave, Save, decode
 from saves.lock import Holder, read_lock
-from saves.names import BACKUP, LOCK, SUFFIX
+from saves.names import BACKUP, LOCK, NO_GAME, SUFFIX
 
 OLDER_NOTE = "The last save is damaged or gone; this is the one before it."
 
@@ -112,7 +112,7 @@ def found(disk: Disk, folder: Path, name: str) -> tuple[Save, BadSave | None, He
         try:
             save = decode(read_whole(disk, folder / f"{name}{BACKUP}", MAX_BYTES))
         except (BadSave, FileNotFoundError):
-            raise problem or StoreError(f"There is no saved match named {name!r}.") from None
+            raise problem or StoreError(NO_GAME.format(name)) from None
     return save, problem or BadSave("The last save is gone."), Health.BACKUP
 
 

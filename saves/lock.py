@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -55,12 +56,20 @@ class Holder:
         pid = os.getpid()
         return (self.host, self.pid, self.started) == (host_name(), pid, started(pid) or "")
 
+    @property
+    def when(self) -> str:
+        """Since when, in words: "since 12:03"."""
+        then, now = time.localtime(self.since), time.localtime()
+        return f"since {time.strftime('%H:%M' if then[:3] == now[:3] else '%Y-%m-%d %H:%M', then)}"
+
     def __str__(self) -> str:
         """In words: "meja on HOST, process 123, since 12:03"."""
-        then, now = time.localtime(self.since), time.localtime()
-        when = time.strftime("%H:%M" if then[:3] == now[:3] else "%Y-%m-%d %H:%M", then)
         who = f"meja on {self.host}, process {self.pid}" if self.host else "a process that does not say who"
-        return f"{who}, since {when}"
+        return f"{who}, {self.when}"
+
+
+HolderWords = Callable[[Holder], str]
+"""Who a holder is, in the words of a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +94,10 @@ class Found:
 class HeldError(StoreError):
     """Another process has the match open."""
 
-    def __init__(self, found: Found) -> None:
-        """Takes the lock that is in the way."""
+    def __init__(self, found: Found, words: HolderWords = str) -> None:
+        """Takes the lock that is in the way, and how to call its holder."""
         gone = "; that process is gone" if found.is_dead else ""
-        super().__init__(f"This game is held by {found.holder}{gone}.")
+        super().__init__(f"This game is held by {words(found.holder)}{gone}.")
         self.holder = found.holder
         self.is_dead = found.is_dead
         """Whether it may be taken over."""
@@ -101,10 +110,11 @@ class LostLock(StoreError):  # noqa: N818 - a finding, not a fault
 class Lock:
     """The right to write one match; made by `acquire`."""
 
-    def __init__(self, disk: Disk, path: Path, holder: Holder) -> None:
-        """Takes a lock that lies in the folder."""
+    def __init__(self, disk: Disk, path: Path, holder: Holder, words: HolderWords) -> None:
+        """Takes a lock that lies in the folder, and how to call who takes it away."""
         self._disk = disk
         self._path = path
+        self._words = words
         self.holder = holder
 
     def check(self) -> bool:
@@ -130,7 +140,7 @@ class Lock:
                 break
             else:
                 time.sleep(_A_MOMENT_SECONDS)  # it is being made, perhaps put back by `_take_away`
-        who = f"{found.holder} took this game over" if found else "Others took this game over"
+        who = f"{self._words(found.holder)} took this game over" if found else "Others took this game over"
         raise LostLock(f"{who[0].upper()}{who[1:]}; it is not saved here any more.")
 
     def release(self) -> None:
@@ -144,13 +154,14 @@ class Lock:
             _take_away(self._disk, self._path, found.holder)
 
 
-def acquire(disk: Disk, path: Path, *, take_over: bool = False) -> Lock:
+def acquire(disk: Disk, path: Path, *, take_over: bool = False, words: HolderWords = str) -> Lock:
     """The lock of a match, whose folder must exist.
 
     Args:
         disk: Where.
         path: Its file.
         take_over: Whether the lock of a dead holder may be taken away; a living one always keeps it.
+        words: How messages call another holder.
 
     Raises:
         HeldError: if another process has it.
@@ -161,16 +172,16 @@ def acquire(disk: Disk, path: Path, *, take_over: bool = False) -> Lock:
     found: Found | None = None
     for _ in range(_TRIES):
         if _made(disk, path, holder):
-            return Lock(disk, path, holder)
+            return Lock(disk, path, holder, words)
         found = read_lock(disk, path)
         if found is None:
             continue
         if found.holder.is_this_process:
-            return Lock(disk, path, found.holder)  # a process shares its locks
+            return Lock(disk, path, found.holder, words)  # a process shares its locks
         if not (take_over and found.is_dead):
             break
         _take_away(disk, path, found.holder)
-    raise HeldError(found) if found else StoreError(f"Could not lock {path}: it comes and goes.")
+    raise HeldError(found, words) if found else StoreError(f"Could not lock {path}: it comes and goes.")
 
 
 def read_lock(disk: Disk, path: Path) -> Found | None:

@@ -19,6 +19,7 @@ BACKUP = ".meja.bak"
 DAMAGED = ".meja.damaged"
 LOCK = ".lock"
 MAX_NAME = 64
+NO_GAME = "There is no saved game named {!r}."
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _MAKER = re.compile(r"\.([0-9a-f]{8})-([0-9]{1,9})\.tmp$")

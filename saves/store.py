@@ -30,12 +30,13 @@ from saves.disk import (
 from saves.document import MAX_TITLE, Save, encode, is_whole
 from saves.holds import Holds
 from saves.listing import OLDER_NOTE, Finding, Health, Listed, Loaded, found, listed, living_holder, read_file
-from saves.lock import HeldError, Holder, Lock, LostLock
+from saves.lock import HeldError, Holder, HolderWords, Lock, LostLock
 from saves.names import (
     BACKUP,
     DAMAGED,
     LOCK,
     MAX_NAME,
+    NO_GAME,
     SUFFIX,
     data_folder,
     is_left_behind,
@@ -46,6 +47,7 @@ from saves.names import (
     temporaries_of,
     temporary_name,
 )
+from saves.titles import name_of_title
 from saves.transfer import write_out
 
 if TYPE_CHECKING:
@@ -72,7 +74,12 @@ class Store:
     """The matches in one folder, which is made, for its owner alone, at the first save."""
 
     def __init__(
-        self, folder: Path | None = None, disk: Disk | None = None, *, why_no_files: str | None = None
+        self,
+        folder: Path | None = None,
+        disk: Disk | None = None,
+        *,
+        why_no_files: str | None = None,
+        holder_words: HolderWords = str,
     ) -> None:
         """Takes where matches are kept.
 
@@ -80,6 +87,7 @@ class Store:
             folder: None is `saves` in the data folder.
             disk: None is the disk of this machine.
             why_no_files: why no files outside the folder are read or written; None lets players name them.
+            holder_words: how messages call another process that has a match open.
 
         Raises:
             StoreError: if there is no data folder.
@@ -87,7 +95,7 @@ class Store:
         self.folder = folder if folder is not None else saves_folder()
         self.why_no_files = why_no_files
         self._disk = disk or Disk()
-        self._holds = Holds(self._disk)
+        self._holds = Holds(self._disk, holder_words)
         self._swept: set[str] = set()
 
     def path(self, name: str) -> Path:
@@ -192,6 +200,16 @@ class Store:
         with one_sentence("read", files[0]):
             return any(exists(self._disk, file) for file in files)
 
+    def find(self, words: str) -> str:
+        """The name of the match that a player means: the one of that name, else the only one of that title.
+
+        Raises:
+            StoreError: if there is none, more than one has that title, or the disk refuses.
+        """
+        if is_name(words) and self.has(words):
+            return words
+        return name_of_title(self.list(), words, has_list_command=self.why_no_files is None)
+
     def list(self) -> list[Listed]:
         """Every match in the folder, latest first, those that cannot be read last."""
         every = [listed(self._disk, self.folder, name) for name in match_names(self._files())]
@@ -211,7 +229,7 @@ class Store:
         with one_sentence("read", path):
             if not exists(self._disk, path):
                 if not exists(self._disk, backup):
-                    raise StoreError(f"There is no saved match named {name!r}.")
+                    raise StoreError(NO_GAME.format(name))
                 gone = [Finding(path.name, "The last save is gone; the one before it is left.")]
                 return gone + self._findings(backup, game_of)
             both = exists(self._disk, backup)
@@ -255,7 +273,7 @@ class Store:
             # The file last: a match that is deleted in part is still whole.
             files = [self._file(name, suffix) for suffix in (BACKUP, DAMAGED, SUFFIX)]
             if not any(exists(self._disk, file) for file in files):
-                raise StoreError(f"There is no saved match named {name!r}.")
+                raise StoreError(NO_GAME.format(name))
             with self._held(name):
                 litter = [self.folder / file for file in temporaries_of(name, self._files())]
                 for file in (*litter, *files):
@@ -299,7 +317,7 @@ class Store:
 
     def _checked(self, name: str) -> str:
         if not is_name(name):
-            raise StoreError(f"There is no saved match named {name[:MAX_NAME]!r}.")
+            raise StoreError(NO_GAME.format(name[:MAX_NAME]))
         return name
 
     def _file(self, name: str, suffix: str) -> Path:

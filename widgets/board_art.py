@@ -1,6 +1,6 @@
 """What each space of Java looks like at each zoom, and each line of the board: pure functions.
 
-A picture is made of glyphs: a character and the names of its inks (see `palette`). Nothing is said by colour
+A picture is made of glyphs: a character and the names of its inks (see `inks`). Nothing is said by colour
 alone: land is `r2` or `v2`, a palace `[8]` and once celebrated `[8*]` above its level, a developer `(R)`,
 water `~~~`, a legal target `+`, its cost `2` or its points `+3`, the cursor `< >` around the terrain; a tile
 about to be placed is framed by `=` or, where it may not go, by `x`; a refusal is `!` and a change `:`.

@@ -28,7 +28,6 @@ from widgets.palette import Mark
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.seats import letters
 
-_CLASS = "panel--"
 _BUILT_WIDTH = 36
 """The least cells for a finished building."""
 
@@ -61,23 +60,8 @@ class BuildersTable(BuildersPanel):
     Set its properties to new values, never change them in place: only the lines that differ are painted.
     """
 
-    COMPONENT_CLASSES = {
-        _CLASS + name for name in ("outline", "cursor", "target", "refused", "changed", "adds")
-    }
-    DEFAULT_CSS = f"""
-    BuildersTable {{
-        height: 1fr;
-        background: $void;
-        .{_CLASS}outline {{ background: $outline; color: $outline-text; }}
-        .{_CLASS}cursor {{ background: $cursor-edge; color: $cursor-edge-text; text-style: bold reverse; }}
-        .{_CLASS}target {{ background: $target; color: $target-text; text-style: bold; }}
-        .{_CLASS}adds {{ background: $ghost; color: $ghost-text; text-style: bold; }}
-        .{_CLASS}refused {{ background: $refused; color: $refused-text; text-style: bold; }}
-        .{_CLASS}changed {{ background: $changed; color: $changed-text; text-style: bold; }}
-        &:nocolor .{_CLASS}outline, &:nocolor .{_CLASS}cursor, &:nocolor .{_CLASS}target {{
-            background: ansi_default;
-        }}
-    }}
+    DEFAULT_CSS = """
+    BuildersTable { height: 1fr; background: $void; }
     """
 
     shown: reactive[Seat] = reactive(0, repaint=False, init=False)

@@ -116,11 +116,13 @@ def short_chips(resources: Resources, ground: str = "") -> list[Run]:
 
 
 def short_title(title: str, width: int) -> str:
-    """A title in so many cells: without its article, or then cut with a point, if it is longer."""
+    """A title in so many cells: if it is longer without its article, or then cut with a point.
+
+    It begins with a capital letter in any case, as all that is printed on cards does.
+    """
     if cell_len(title) <= width:
         return title
-    title = _without_article(title)
-    return title if cell_len(title) <= width else fit(title, width - 1).rstrip() + "."
+    return _cut(_without_article(title), width)
 
 
 def title_rows(title: str, width: int, count: int) -> list[str]:
@@ -129,12 +131,17 @@ def title_rows(title: str, width: int, count: int) -> list[str]:
     if len(rows) > count:
         rows = wrapped(_without_article(title), width)
     if len(rows) > count:
-        rows = [*rows[: count - 1], short_title(" ".join(rows[count - 1 :]), width)]
+        rows = [*rows[: count - 1], _cut(" ".join(rows[count - 1 :]), width)]
     return rows
 
 
+def _cut(text: str, width: int) -> str:
+    return text if cell_len(text) <= width else fit(text, width - 1).rstrip() + "."
+
+
 def _without_article(title: str) -> str:
-    return next((title[len(article) :] for article in _ARTICLES if title.startswith(article)), title)
+    bare = next((title[len(article) :] for article in _ARTICLES if title.startswith(article)), title)
+    return bare[:1].upper() + bare[1:]
 
 
 # --- boxes ----------------------------------------------------------------------------------------
@@ -165,9 +172,16 @@ def _framed(
     left, right = ((frame[3], ink) for ink in _frame_inks(frame, ground))
     return [
         _edge((frame[0], frame[1], frame[2]), width, ends[0], _frame_inks(frame, head)),
-        *([left, *filled(line, width - 2, ground), right] for line in body),
+        *(_inside(line, width, ground, left, right) for line in body),
         _edge((frame[4], frame[1], frame[5]), width, ends[1], _frame_inks(frame, foot)),
     ]
+
+
+def _inside(line: Line, width: int, ground: str, left: Run, right: Run) -> Line:
+    """A line between the two sides; one that is a cell too long takes the blank one at its left."""
+    if left[0] == " " and cells(line) == width - 1:
+        return [*line, right]
+    return [left, *filled(line, width - 2, ground), right]
 
 
 def _frame_inks(frame: str, ground: str) -> tuple[str, str]:
@@ -226,7 +240,7 @@ def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
         look: how it is shown.
     """
     building = BUILDINGS[card]
-    body = _body(look.title(card), building.needs, width, height, "building")
+    body = _body(look.title(card), building.needs, width, height, "building", look)
     ends = reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
     return boxed(body, width, "building", _top(card, look, "building"), ends, look)
 
@@ -267,17 +281,20 @@ def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
     rank, makes = look.title(card), CARDS[card].makes
     cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
     bottom: Ends = ([(rank, "worker-foot")], [cost]) if height == 3 else ([cost], [])
-    body = _body("" if height == 3 else rank, makes, width, height, "worker")
+    body = _body("" if height == 3 else rank, makes, width, height, "worker", look)
     return boxed(body, width, "worker", _top(card, look, "worker"), bottom, look)
 
 
-def _body(title: str, resources: Resources, width: int, height: int, ground: str) -> list[Line]:
+def _body(title: str, resources: Resources, width: int, height: int, ground: str, look: Look) -> list[Line]:
     """A title over resources: in a row each if there is room, else all in one."""
     margin = 1 if width >= _ROOMY_FROM else 0
     room, rows = width - 2 - 2 * margin, height - 2
     is_tall = rows >= len(RESOURCES) + 1
     below = _resource_rows(resources, room, ground) if is_tall else [chips(resources, ground)]
-    above = title_rows(title, room, min(2, rows - len(below))) if title else []
+    title_count = min(2, rows - len(below))
+    # A title that has one row alone may take the blank at the left of a card that is filled.
+    title_room = room + 1 if title_count == 1 and look.is_filled and not margin else room
+    above = title_rows(title, title_room, title_count) if title else []
     spare = rows - len(above) - len(below)
     # A title of one row leaves the row below it free, so that resources stand at one height in all cards.
     lines: list[Line] = [*([(row, f"{ground}-strong")] for row in above), *[[]] * spare, *below]

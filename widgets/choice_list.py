@@ -49,11 +49,6 @@ class Choice:
 class ChoiceList(Panel):
     """Shows choices and the current one; scrolls to keep it in sight."""
 
-    DEFAULT_CSS = """
-    ChoiceList .panel--current { background: $palace; color: $palace-text; text-style: bold; }
-    """
-    COMPONENT_CLASSES = {"panel--current"}
-
     class Chosen(Message):
         """A choice was clicked; it is current already."""
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
@@ -18,23 +17,12 @@ from textual.strip import Strip
 
 from engines.java.spaces import Space, space_named
 from engines.java.view import JavaView
-from widgets import board_art, hex_geometry, palette
+from widgets import board_art, hex_geometry, inks
 from widgets.board_art import Ghost, Look, Picture
 from widgets.hex_geometry import Plan
 from widgets.palette import Mark
 from widgets.seats import letters
 from widgets.zooms import ZOOMS
-
-_CLASS = "board--"
-_INK_RULES = "\n".join(
-    f".{_CLASS}{name} {{ background: ${name}; color: ${name}-text; }}" for name in palette.NAMES
-)
-_BOLD_SEATS = ", ".join(f".{_CLASS}{name}" for name in palette.SEAT_INKS)
-# Without colour the grounds are left plain, so that only what lies on them stands out in reverse.
-_PLAIN_RULES = "\n".join(
-    f"&:nocolor .{_CLASS}{name} {{ background: ansi_default; color: ansi_default; }}"
-    for name in (*palette.GROUNDS, "label", "outline", "cursor-edge", "target")
-)
 
 
 def _middle_of_java() -> Space:
@@ -67,22 +55,13 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         Binding("plus,equals_sign", "larger", "Larger board", show=False, id="board.larger"),
         Binding("minus", "smaller", "Smaller board", show=False, id="board.smaller"),
     ]
-    COMPONENT_CLASSES = {*(_CLASS + name for name in palette.NAMES), _CLASS + "strong", _CLASS + "underlined"}
-    DEFAULT_CSS = f"""
-    HexBoard {{
+    DEFAULT_CSS = """
+    HexBoard {
         background: $void;
         scrollbar-size: 1 1;
         scrollbar-background: $void;
         scrollbar-corner-color: $void;
-        {_INK_RULES}
-        .{_CLASS}strong {{ text-style: bold; }}
-        .{_CLASS}underlined {{ text-style: underline; }}
-        .{_CLASS}target {{ text-style: bold underline; }}
-        .{_CLASS}cursor, .{_CLASS}cursor-edge {{ text-style: bold; }}
-        .{_CLASS}ghost, .{_CLASS}ghost-bad, .{_CLASS}refused, .{_CLASS}changed {{ text-style: bold; }}
-        {_BOLD_SEATS} {{ text-style: bold; }}
-        {_PLAIN_RULES}
-    }}
+    }
     """
 
     view: reactive[JavaView | None] = reactive(None, repaint=False)
@@ -136,7 +115,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._looks: Mapping[Space, Look] = board_art.looks_of(None)
         self._letters: tuple[str, ...] = ()
         self._strips: dict[int, Strip] = {}
-        self._styles: dict[str, Style] = {}
+        self._inkwell = inks.Inkwell(self, inks.BOARD)
         self.set_reactive(HexBoard.outlined, outlined)
 
     @property
@@ -149,7 +128,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """One line of the window, cut out of a line of the board."""
         scroll_x, scroll_y = self.scroll_offset
-        width, void = self.size.width, self._style("void")
+        width, void = self.size.width, self._inkwell.style("void")
         line = y + scroll_y
         # Before the size is known nothing is drawn, or the first screen would be sent twice.
         if self._plan is None or not 0 <= line < self.plan.size[1]:
@@ -157,15 +136,16 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         strip = self._strips.get(line)
         if strip is None:
             runs = board_art.board_line(self.plan, line, self._picture())
-            strip = Strip([Segment(text, self._style(inks)) for text, inks in runs], self.plan.size[0])
+            style = self._inkwell.style
+            strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
             self._strips[line] = strip
         return strip.crop_extend(scroll_x, scroll_x + width, void)
 
     def notify_style_update(self) -> None:
         """Forgets what was drawn in the old colours."""
         super().notify_style_update()
-        self._styles.clear()
         self._strips.clear()
+        self._inkwell.restyle()
 
     def _picture(self) -> Picture:
         return Picture(
@@ -176,14 +156,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             ghost=self.ghost,
             marks=self.marks,
         )
-
-    def _style(self, inks: str) -> Style:
-        style = self._styles.get(inks)
-        if style is None:
-            names = (_CLASS + ink for ink in inks.split())
-            style = Style.combine(self.get_component_rich_style(name, partial=True) for name in names)
-            self._styles[inks] = style
-        return style
 
     def _repaint(self, spaces: Iterable[Space]) -> None:
         """Draws some spaces again, and nothing else."""

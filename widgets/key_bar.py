@@ -4,7 +4,7 @@ Takes the place of Textual's Footer, which builds a widget for each key at each 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -13,6 +13,8 @@ from textual.binding import Binding
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+
+from widgets import inks
 
 
 class KeyItem(NamedTuple):
@@ -46,12 +48,13 @@ class KeyBar(Widget):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
-    KeyBar > .key-bar--key { text-style: bold; color: $accent; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"key-bar--key"}
 
-    _items: tuple[KeyItem, ...] = ()
-    _is_explicit = False
+    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self._items: tuple[KeyItem, ...] = ()
+        self._is_explicit = False
+        self._inkwell = inks.Inkwell(self, inks.PANELS)
 
     @property
     def items(self) -> tuple[KeyItem, ...]:
@@ -84,8 +87,7 @@ class KeyBar(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw the bar's only line."""
-        plain = self.rich_style
-        bold = plain + self.get_component_rich_style("key-bar--key", partial=True)
+        plain, bold = self._inkwell.style(""), self._inkwell.style("key")
         width = self.size.width
         segments: list[Segment] = []
         for item in items_that_fit(self._items, width):
@@ -93,6 +95,11 @@ class KeyBar(Widget):
         if not segments and self._items:
             segments.append(Segment(set_cell_size(f" {self._items[0].display}", width), bold))
         return Strip(segments).adjust_cell_length(width, plain)
+
+    def notify_style_update(self) -> None:
+        """Forget the old colours."""
+        super().notify_style_update()
+        self._inkwell.restyle()
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked."""

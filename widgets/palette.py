@@ -1,10 +1,10 @@
 """The colours of the table: for each thing a background and the text on it, as plain data.
 
-The themes of the app hand these tables to the style sheets as variables: `$rice-1` is a background and
-`$rice-1-text` the colour of what is written on it. The higher a terrace, the lighter it is, so that hills are
-seen at a glance; every text has a contrast of 4.5 to 1 or more on its ground. Eyes that are blind to red or
-to green tell rice from village at any level, and each from a palace, water and bare ground; and so the seats,
-whose colours are those of Okabe and Ito.
+The themes of the app hand these tables to the inks and the style sheets as variables: `$rice-1` is a
+background and `$rice-1-text` the colour of what is written on it. The higher a terrace, the lighter it is, so
+that hills are seen at a glance; every text has a contrast of 4.5 to 1 or more on its ground. Eyes that are
+blind to red or to green tell rice from village at any level, and each from a palace, water and bare ground;
+and so the seats, whose colours are those of Okabe and Ito.
 """
 
 from __future__ import annotations

@@ -11,61 +11,33 @@ from typing import Generic, TypeVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
-from rich.style import Style
 from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from widgets.palette import SEAT_INKS
+from widgets import inks
 
 V = TypeVar("V")
 
 Run = tuple[str, str]
-"""Some text and the name of its ink, "" for the plain one."""
+"""Some text and the name of its ink in `inks.PANELS`, "" for the plain one."""
 Line = Sequence[Run]
-
-_CLASS = "panel--"
-_SEAT_RULES = "\n".join(
-    f".{_CLASS}{ink} {{ background: ${ink}; color: ${ink}-text; text-style: bold; }}" for ink in SEAT_INKS
-)
 
 
 class Panel(Widget, can_focus=False):
     """Lines of text. A subclass says them in `lines` and calls `redraw` when they may have changed."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES = {
-        *(_CLASS + ink for ink in SEAT_INKS),
-        _CLASS + "title",
-        _CLASS + "dim",
-        _CLASS + "strong",
-        _CLASS + "bar",
-        _CLASS + "banner",
-        _CLASS + "error",
-        _CLASS + "hint",
-    }
-    DEFAULT_CSS = f"""
-    Panel {{
-        height: auto;
-        background: $surface;
-        color: $foreground;
-        {_SEAT_RULES}
-        .{_CLASS}title {{ background: $panel; color: $label-text; text-style: bold; }}
-        .{_CLASS}dim {{ color: $label-text; }}
-        .{_CLASS}strong {{ text-style: bold; }}
-        .{_CLASS}bar {{ color: $primary; text-style: bold; }}
-        .{_CLASS}banner {{ background: $palace; color: $palace-text; text-style: bold; }}
-        .{_CLASS}error {{ color: $error; text-style: bold; }}
-        .{_CLASS}hint {{ color: $secondary; }}
-    }}
+    DEFAULT_CSS = """
+    Panel { height: auto; background: $surface; color: $foreground; }
     """
 
     def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(name=name, id=id, classes=classes)
         self._drawn: list[Line] = []
         self._drawn_size: Size | None = None
-        self._inks: dict[str, Style] = {}
+        self._inkwell = inks.Inkwell(self, inks.PANELS)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """What to show in a panel of a width; the height matters only where the style sheet fixes it."""
@@ -94,26 +66,17 @@ class Panel(Widget, can_focus=False):
             self._drawn_size = self.size
             self._drawn = self.lines(*self.size)
         runs = self._drawn[y] if y < len(self._drawn) else ()
-        strip = Strip([Segment(text, self._ink(ink)) for text, ink in runs])
-        return strip.adjust_cell_length(self.size.width, self._ink(""))
+        strip = Strip([Segment(text, self._inkwell.style(ink)) for text, ink in runs])
+        return strip.adjust_cell_length(self.size.width, self._inkwell.style(""))
 
     def notify_style_update(self) -> None:
         """Forgets the old colours."""
         super().notify_style_update()
-        self._inks.clear()
+        self._inkwell.restyle()
 
     def text(self) -> str:
         """What the panel shows at its present size, as plain text."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines(*self.size))
-
-    def _ink(self, ink: str) -> Style:
-        style = self._inks.get(ink)
-        if style is None:
-            style = self.rich_style
-            if ink:
-                style += self.get_component_rich_style(_CLASS + ink, partial=True)
-            self._inks[ink] = style
-        return style
 
 
 class ViewPanel(Panel, Generic[V]):

@@ -36,13 +36,8 @@ class TextPage(Panel):
     """
 
     DEFAULT_CSS = """
-    TextPage {
-        height: 1fr;
-        .panel--mark { background: $palace; color: $palace-text; }
-        .panel--found { color: $accent; text-style: bold underline; }
-    }
+    TextPage { height: 1fr; }
     """
-    COMPONENT_CLASSES = {"panel--mark", "panel--found"}
 
     def __init__(self, build: Builder, *, id: str | None = None) -> None:
         """Takes what makes the lines; it is asked again when the width changes."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from rich.style import Style
-from textual.color import Color
-
 from engines.core import Seat
 from widgets.palette import SHADES
 from widgets.panels import Line, Panel, Run
@@ -29,17 +26,6 @@ SUBTITLE = "a games table in the terminal"
 
 _GROUNDS = {"^^": ("^", "mountain"), "__": ("_", "lowland"), "~~": ("~", "water"), "[]": ("[10]", "palace")}
 _NAMES = {"r": "rice", "v": "village"}
-_COLOURS = {
-    **{
-        name: (name, f"{name}-text")
-        for name in (
-            *(f"{kind}-{level}" for kind in _NAMES.values() for level in range(1, SHADES + 1)),
-            *(ground for _, ground in _GROUNDS.values()),
-        )
-    },
-    **{f"title-{level}": (f"rice-{level}", f"rice-{level - 1}") for level in range(2, SHADES + 1)},
-}
-"""Ground and text of each ink, by their names in the theme."""
 
 
 class TitleArt(Panel):
@@ -70,13 +56,6 @@ class TitleArt(Panel):
         ]
         below = [[], *hill] if hill else []
         return [*title, [], _centred([(SUBTITLE, "dim")], width), *below]
-
-    def _ink(self, ink: str) -> Style:
-        """The colours of the hill, straight from the theme: so many rules of style would delay the start."""
-        if ink in _COLOURS and ink not in self._inks:
-            ground, text = (Color.parse(self.app.theme_variables[name]) for name in _COLOURS[ink])
-            self._inks[ink] = Style(color=text.rich_color, bgcolor=ground.rich_color)
-        return super()._ink(ink)
 
 
 def _width(scale: int) -> int:

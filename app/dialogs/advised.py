@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from app import keymap
 from app.dialogs.base import Dialog
-from app.key import bindings_of
+from app.keys import keymap
+from app.keys.key import bindings_of
 from widgets.panels import Line, wrapped
 
 T = TypeVar("T")

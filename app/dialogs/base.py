@@ -14,8 +14,8 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens.quiet import SMALLEST, QuietScreen
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrapped

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app import keymap, page_keys
 from app.dialogs.base import Dialog, MenuDialog
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from widgets.panels import Line, wrapped
 
 

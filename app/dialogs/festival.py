@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app import keymap, page_keys
 from app.dialogs.advised import AdvisedDialog
 from app.dialogs.base import Body
 from app.dialogs.choices import ConfirmDialog
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.table import Table
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app import page_keys
 from app.dialogs.base import MenuDialog
-from app.key import bindings_of
+from app.keys import page_keys
+from app.keys.key import bindings_of
 from app.table import Table
 from engines.java import developers
 from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, Leave, Move

@@ -7,9 +7,9 @@ from os.path import commonprefix  # of texts, which it compares by character
 
 from rich.cells import cell_len
 
-from app import keymap, page_keys
 from app.dialogs.base import Dialog
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens.quiet import Typing
 from widgets.panels import Line, fit, wrapped
 from widgets.text_page import plain

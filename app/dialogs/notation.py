@@ -9,8 +9,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.table import Table
 from engines.core import BadNotation
 from widgets.panels import Line, Panel, fit

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from textual import events
 
-from app import keymap, page_keys
 from app.aims import tile_at, turns_of
 from app.dialogs.base import Dialog
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.table import Table
 from engines.java.actions import JavaAction
 from engines.java.spaces import DIRECTIONS, Space, name_of

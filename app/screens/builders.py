@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app import keymap
 from app.card_aims import ROWS, CardAim
 from app.dialogs.builders_choices import TakeDialog
 from app.dialogs.choices import ConfirmDialog
-from app.key import bindings_of
+from app.keys import keymap
+from app.keys.key import bindings_of
 from app.screens.builders_cards import BuildersCards
 from app.screens.table import TableScreen
 from app.table import Table
@@ -319,4 +319,4 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
             self._line.inform("No building comes any more: the deck is empty.")
             return
         needs = resource_letters(BUILDINGS[card].needs)
-        self._line.inform(f"Next: {building_words(card)} needs {needs}; {reward_words(card)}.")
+        self._line.inform(f"Next: {building_words(card, self._cards.french)} needs {needs}; {reward_words(card)}.")

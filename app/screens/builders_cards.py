@@ -92,14 +92,20 @@ class BuildersCards(ShownTable[BuildersView]):
             self._call_cards(french=self.host.settings.card_names == "french")
         elif name == "ascii":
             self._cards.is_ascii = self.host.ascii_only
-            self._show_card()
+            self._show_names()
 
     def _call_cards(self, french: bool) -> None:
-        """Calls the cards by their French names or the English ones, in the log too."""
+        """Calls the cards by their French names or the English ones, in the panels and the log too."""
         if french is not self._cards.french:
             self._cards.french = french
             self._log.tell_by(FRENCH_TELLING if french else TELLING)
             self.show_log()
+            self._show_names()
+
+    def _show_names(self) -> None:
+        """Shows in the panels what cards are called."""
+        self.query_one(BuildersTopBar).call(french=self._cards.french, is_ascii=self._cards.is_ascii)
+        self._show_card()
 
     def draw(self, view: BuildersView) -> None:
         """Shows the rows, the own table or the one looked at, the panels and the card under the cursor."""
@@ -139,7 +145,6 @@ class BuildersCards(ShownTable[BuildersView]):
     def action_names(self) -> None:
         """Changes between French and English names of the cards."""
         self._call_cards(french=not self._cards.french)
-        self._show_card()
 
     def action_others(self, step: int) -> None:
         """Shows the table of the next player; it stays until one's own is shown again."""

@@ -12,7 +12,7 @@ from textual.worker import Worker
 
 from app.dialogs.advised import AdvisedDialog
 from app.screens.shown_table import ShownTable
-from app.settings import PACES
+from app.settings.settings import PACES
 from app.table import Table
 from app.thinking.question import Answer, Question
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from textual.widget import Widget
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens.quiet import PageScreen, PageTitle
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.phrases import counted, result

@@ -7,14 +7,14 @@ from typing import Any, Final, TypeVar, cast
 
 from textual.screen import Screen
 
-from app import keymap, page_keys
 from app.aims import Aim
 from app.dialogs.advised import AdvisedDialog
 from app.dialogs.base import Dialog, MenuDialog
 from app.dialogs.choices import ConfirmDialog
 from app.guide.course import UNDO
 from app.guide.table import ALL_DONE, GuidedTable
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.parts import part_of
 from app.screens.builders import BuildersScreen
 from app.screens.java import JavaScreen

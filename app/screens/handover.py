@@ -9,8 +9,8 @@ from textual import events
 from textual.message import Message
 from textual.widget import Widget
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens.quiet import QuietScreen
 from engines.core import Seat
 from widgets.palette import SEAT_INKS

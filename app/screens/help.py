@@ -11,8 +11,8 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens import help_words
 from app.screens.quiet import PageScreen, Typing
 from engines.catalog import GAMES, telling_of
@@ -38,14 +38,6 @@ class Paragraph:
 
 class HelpTabs(Panel):
     """The names of the pages, the open one marked."""
-
-    DEFAULT_CSS = """
-    HelpTabs {
-        .panel--open { background: $palace; color: $palace-text; text-style: bold; }
-        .panel--tab { background: $panel; color: $foreground; }
-    }
-    """
-    COMPONENT_CLASSES = {"panel--open", "panel--tab"}
 
     class Clicked(Message):
         """A name was clicked: a page, or below 0 the game."""
@@ -77,7 +69,7 @@ class HelpTabs(Panel):
 
     def _tabs(self) -> list[Run]:
         names = [
-            (f" {place + 1} {name} ", "open" if place == self.open else "tab")
+            (f" {place + 1} {name} ", "current" if place == self.open else "tab")
             for place, name in enumerate(PAGES)
         ]
         return [(f" {GAMES[self.game_id].title.upper()} ", "banner"), *names]
@@ -281,7 +273,8 @@ class HelpScreen(Typing, PageScreen[None], inherit_bindings=False):
             case "Signs":
                 return list(_signs(self._game))
             case "Keys":
-                return list(_keys([*keymap.help_rows(self._game), *keymap.page_rows()]))
+                pages = keymap.page_rows(has_files=not self.host.is_served)
+                return list(_keys([*keymap.help_rows(self._game), *pages]))
             case "Notation":
                 texts = [Paragraph(text) for text in help_words.notation_of(self._game)]
                 usage = [Paragraph(text, verb) for verb, text in telling_of(self._game).usage.items()]

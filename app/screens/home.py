@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.containers import Center
 from textual.widget import Widget
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens.load import state_line
 from app.screens.quiet import ListScreen
 from saves.listing import Health

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from app import aims, keymap
+from app import aims
 from app.aims import TURNED, Aim
 from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
@@ -17,7 +17,8 @@ from app.dialogs.java_choices import (
     cheaper_around,
 )
 from app.dialogs.rotate import RotateDialog
-from app.key import bindings_of
+from app.keys import keymap
+from app.keys.key import bindings_of
 from app.news import drawn_told, scoring_told
 from app.screens.java_table import JavaTable
 from app.screens.table import TableScreen

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual.widget import Widget
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens.quiet import ListScreen, PageTitle
 from saves.codec import BadSave
 from saves.document import Save

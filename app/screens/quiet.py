@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widget import Widget
 
-from app import page_keys
-from app.key import bindings_of
+from app.keys import page_keys
+from app.keys.key import bindings_of
 from saves.store import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -21,7 +21,7 @@ from widgets.text_page import TextPage
 
 if TYPE_CHECKING:
     from app.replay import Replay
-    from app.settings import Settings
+    from app.settings.settings import Settings
     from app.thinking.pool import Thinkers
 
 SMALLEST = 60, 20
@@ -47,6 +47,8 @@ class Host(Protocol):
 
     pace: int
     """Which pace computer players keep, from 0, the fastest."""
+    is_served: bool
+    """Whether the player sits elsewhere, and reaches nothing on this machine but this."""
 
     def latest(self) -> Listed | None:
         """The match saved last that is not over, or None."""

@@ -6,8 +6,8 @@ from typing import Generic, TypeVar, cast
 
 from textual.timer import Timer
 
-from app import keymap
-from app.key import bindings_of
+from app.keys import keymap
+from app.keys.key import bindings_of
 from app.replay import Replay
 from app.screens.builders_cards import BuildersCards
 from app.screens.final import FinalScreen

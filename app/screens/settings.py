@@ -8,12 +8,12 @@ from typing import cast
 from textual.containers import Center
 from textual.widget import Widget
 
-from app import keymap, page_keys
-from app.configured import ConfiguredApp
-from app.key import bindings_of
-from app.key_sets import SETS
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
+from app.keys.sets import SETS
 from app.screens.quiet import ListScreen, PageTitle
-from app.settings import SETTINGS, Setting, Value
+from app.settings.configured import ConfiguredApp
+from app.settings.settings import SETTINGS, Setting, Value
 from widgets.choice_list import Choice, ChoiceList
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import plain
@@ -24,9 +24,10 @@ KEYS = Setting(
     "set",
     "Keys",
     {name: name for name in SETS},
-    "The set of keys; keys.toml changes single ones, and help tells all.",
+    "The set of keys; help tells all of them.",
 )
 """The set of keys, which is kept with the keys and not with the settings."""
+_SINGLE_KEYS = "A file, keys.toml, changes single ones."
 _ROWS = (*SETTINGS, KEYS)
 
 
@@ -119,5 +120,7 @@ class SettingsScreen(ListScreen[None]):
             self._line.error(plain(trouble))
             return
         setting = self._current
-        told = keymap.with_keys(setting.help)
-        self._line.hint(f"{told} {self._configured.why_not_now(setting.name)}".strip())
+        told = [keymap.with_keys(setting.help), self._configured.why_not_now(setting.name)]
+        if setting is KEYS and not self._configured.is_served:
+            told.append(_SINGLE_KEYS)
+        self._line.hint(" ".join(filter(None, told)))

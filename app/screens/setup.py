@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
-from app import keymap, page_keys
-from app.key import bindings_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
 from app.screens.quiet import ListScreen, PageTitle, Typing
 from app.setups import DEFAULT_NAMES, seed_of, setup_of
 from engines.bots import levels_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
-from app import keymap
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
+from app.keys import keymap
 from app.screens.computers_table import ComputersTable
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
@@ -191,7 +191,7 @@ class TableScreen(ComputersTable[V]):
         self._tell(told, seat)
         if not (stays and table.bot_to_act):
             self._told = ""
-        if seen:
+        if seen and table.persons:  # computer players wait for nobody who watches
             self.app.push_screen(NoticeDialog(title, seen), lambda _: self._next(seat))
         else:
             self._next(seat)

@@ -46,11 +46,13 @@ class ScreenMemory:
     Args:
         width: Columns of the terminal.
         height: Lines of the terminal.
+        can_erase: Whether the terminal erases cells in the colour of the pen.
     """
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, can_erase: bool = False) -> None:
         self.width = width
         self.height = height
+        self._can_erase = can_erase
         self._rows: list[list[Cell]] = [[UNKNOWN] * width for _ in range(height)]
 
     def encode(self, pieces: Iterable[Painted], system: ColorSystem) -> str:
@@ -59,7 +61,7 @@ class ScreenMemory:
         for y, x, end, segments in pieces:
             if 0 <= y < self.height:
                 self._take_piece(changed, y, x, min(end, self.width), segments, system)
-        return frame_text(self._rows, changed)
+        return frame_text(self._rows, changed, self._can_erase)
 
     def _take_piece(
         self,

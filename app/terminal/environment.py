@@ -27,6 +27,12 @@ RICH_TERMINALS: Final = frozenset(
 )
 # Glass terminals that draw bold, underlined and reversed, in the one colour of their tube.
 GLASS_TERMINALS: Final = re.compile(r"vt(?!340|525)\d|.*-m(ono)?$")
+# Terminals that know ECH, and fill what it erases with the ground of the pen: terminfo has `ech` and `bce` for
+# them. Not so tmux and screen, whatever they run in.
+ERASING_TERMINALS: Final = frozenset(
+    {"alacritty", "contour", "foot", "iterm2", "kitty", "konsole", "linux", "mintty", "putty"}
+    | {"rxvt", "st", "vte", "wezterm", "xterm"}
+)
 LIGHT_GROUNDS: Final = frozenset({"7", *map(str, range(9, 16))})
 """The light ones of the 16 colours, as COLORFGBG numbers them; 8 is a dark grey."""
 
@@ -46,6 +52,8 @@ class TerminalFlags:
     """How many colours the terminal has: 8, 16, 256 or `TRUE_COLOUR`; 0 if none."""
     is_light: bool = False
     """The terminal says that its ground is light."""
+    can_erase: bool = False
+    """The terminal erases cells in the colour of the pen."""
     is_far: bool = False
     """The terminal is at the end of a line: nothing moves there."""
 
@@ -66,6 +74,7 @@ def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> Termi
         ascii_only=ascii_only or is_ascii_only(env),
         colours=colours,
         is_light=is_light(env),
+        can_erase=can_erase(env),
         is_far=is_far(env),
     )
     for name, value in TEXTUAL_SETTINGS.items():
@@ -97,6 +106,11 @@ def colours_of(env: Mapping[str, str]) -> int:
 def is_light(env: Mapping[str, str]) -> bool:
     """Whether the terminal says that its ground is light: rxvt, Konsole, iTerm2 and others set COLORFGBG."""
     return env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
+
+
+def can_erase(env: Mapping[str, str]) -> bool:
+    """Whether the terminal, by its name, erases cells in the colour of the pen."""
+    return env.get("TERM", "").strip().lower().split("-")[0] in ERASING_TERMINALS
 
 
 def is_far(env: Mapping[str, str]) -> bool:

@@ -14,6 +14,7 @@ from app.terminal.pens import PLAIN, Cell, Pen, blank_look, blank_pen, change_pe
 Row = Sequence[Cell]
 
 LONGEST_GAP: Final = 4  # cells worth sending again instead of a cursor move
+LONGEST_SENT_BLANK: Final = 8  # cells; to erase more takes fewer bytes, though the cursor stays before them
 
 
 @lru_cache(8192)
@@ -125,7 +126,7 @@ def by_pens(runs: Iterable[Run]) -> list[Run]:
     return ordered
 
 
-def text_of(runs: Iterable[Run]) -> str:
+def text_of(runs: Iterable[Run], can_erase: bool) -> str:
     """Give what to send for runs in their order; it leaves the plain pen behind."""
     parts: list[str] = []
     pen = PLAIN
@@ -137,19 +138,26 @@ def text_of(runs: Iterable[Run]) -> str:
         if own != pen:
             parts.append(change_pen(pen, own))
             pen = own
-        parts.append(run.text)
-        x, y = run.end, run.y
+        text, x, y = run.text, run.end, run.y
+        if can_erase and text[-1] == " ":
+            drawn = text.rstrip(" ")
+            blanks = len(text) - len(drawn)
+            if blanks > LONGEST_SENT_BLANK and len(blank_look(own)) == 1:
+                text = f"{drawn}\x1b[{blanks}X"
+                x = run.x if not drawn else x - blanks if x >= 0 else -1
+        parts.append(text)
     parts.append(change_pen(pen, PLAIN))
     return "".join(parts)
 
 
-def frame_text(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> str:
+def frame_text(rows: Sequence[Row], changed: Iterable[tuple[int, int]], can_erase: bool = False) -> str:
     """Give what to send so that the terminal shows the changed cells.
 
     Args:
         rows: All lines, as they are to be.
         changed: Line and column of each cell to send; of a wide character the left half.
+        can_erase: Whether the terminal erases cells in the colour of the pen.
     """
     runs = runs_of(rows, changed)
     # Where colours are few their sequences are short, and the way from line to line may be the shorter one.
-    return min(text_of(by_pens(runs)), text_of(runs), key=len)
+    return min(text_of(by_pens(runs), can_erase), text_of(runs, can_erase), key=len)

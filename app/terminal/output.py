@@ -70,6 +70,8 @@ class OutputMixin(AppBase):
 
     stock_output = False
     """Whether all output is left to Textual."""
+    can_erase = False
+    """Whether the terminal erases cells in the colour of the pen: long blanks then take few bytes."""
     shows_cursor = False
     """Whether the terminal's cursor is shown where the player is."""
     _is_cursor_shown: bool | None = False
@@ -151,7 +153,7 @@ class OutputMixin(AppBase):
         width, height = self.size
         memory = self._memory
         if memory is None or (memory.width, memory.height) != (width, height):
-            memory = self._memory = ScreenMemory(width, height)
+            memory = self._memory = ScreenMemory(width, height, self.can_erase)
         return memory
 
     def _color_system(self) -> ColorSystem:

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from app.settings.settings import USUAL, Settings
 from app.table import Table
 from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, shortened, taking
+from app.text.of_table import TextOfTable
 from app.text.offers import Offer, can_do
-from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, EndTurn, Open, Recruit, Send, Take
 from engines.builders.card_words import (
     building_words,
     card_line,
@@ -19,15 +21,18 @@ from engines.builders.card_words import (
     worker_line,
     worker_words,
 )
-from engines.builders.cards import Card, card_named
+from engines.builders.cards import NOTHING, Card, card_named, name_of
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
-from engines.builders.outlook import outlook_line
+from engines.builders.outlook import outlook_line, send_outlook
 from engines.builders.state import Row
+from engines.builders.telling import FRENCH_TELLING, TELLING
 from engines.builders.view import BuildersView
 from engines.builders.words import hand_lines
 from engines.core import Seat
 from engines.phrases import counted
+from engines.telling import Telling
 
+_NAMES = "names"
 _PHRASES = {
     "open": "open a site",
     "recruit": "recruit a worker",
@@ -38,18 +43,33 @@ _PHRASES = {
 }
 
 
-class BuildersText:
+class BuildersText(TextOfTable):
     """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
 
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    own_words = {_NAMES: "changes between French and English names of the cards"}
+
+    def __init__(self, table: Table | None, settings: Settings = USUAL) -> None:
+        """As for all games; the names of the cards can be changed later."""
+        super().__init__(table, settings)
+        self._french = settings.card_names == "french"
 
     # What is told
 
-    @staticmethod
-    def position(view: BuildersView) -> list[str]:
+    @property
+    def telling(self) -> Telling:
+        """By the names that the cards go by."""
+        return FRENCH_TELLING if self._french else TELLING
+
+    def obey(self, word: str) -> str:
+        """Calls the cards by their other names. Raises KeyError for any word but that."""
+        if word != _NAMES:
+            return super().obey(word)
+        self._french = not self._french
+        return f"The cards go by their {'French' if self._french else 'English'} names from now on."
+
+    def position(self, view: BuildersView) -> list[str]:
         """How all stand, the next building, and what the viewer owns."""
         own = view.seat if view.viewer is None else view.viewer
         others = "; ".join(
@@ -57,29 +77,27 @@ class BuildersText:
             for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
             if seat != own  # whose own things come last
         )
-        return [f"{others}.", *_next_building(view), *hand_lines(view)]
+        return [f"{others}.", *self._next_building(view), *self.hand(view)]
 
-    @staticmethod
-    def hand(view: BuildersView) -> list[str]:
+    def hand(self, view: BuildersView) -> list[str]:
         """What the viewer owns."""
-        return hand_lines(view)
+        return hand_lines(view, self._french)
 
-    @staticmethod
-    def board(view: BuildersView, words: Sequence[str]) -> list[str]:
+    def board(self, view: BuildersView, words: Sequence[str]) -> list[str]:
         """The rows of cards and all that the players own, or what is asked of it. Raises NoAnswer."""
         asked = " ".join(words)
         named = {name.lower(): seat for seat, name in enumerate(view.names)}
         if not asked:
-            tables = [line for seat in range(len(view.names)) for line in _owned(view, seat)]
-            return [*_rows(view), *tables]
+            tables = [line for seat in range(len(view.names)) for line in self._owned(view, seat)]
+            return [*self._rows(view), *tables]
         if asked.lower() in named:
-            return _owned(view, named[asked.lower()])
+            return self._owned(view, named[asked.lower()])
         if asked.lower() == "rows":
-            return _rows(view)
+            return self._rows(view)
         card = card_named(asked)
         if card is None:
-            raise NoAnswer(f"'{shortened(asked)}' is nothing of the table; type {BuildersText.board_usage}.")
-        return _card_lines(view, card)
+            raise NoAnswer(f"'{shortened(asked)}' is nothing of the table; type {self.board_usage}.")
+        return self._card_lines(view, card)
 
     @staticmethod
     def news(_actions: Sequence[Sequence[Any]], _names: Sequence[str]) -> list[str]:
@@ -120,7 +138,7 @@ class BuildersText:
     def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
         """Which site gets a worker, then who goes there."""
         entries = [
-            Entry(site_line(site), partial(self._worker_question, view, sends, site.building))
+            Entry(site_line(site, self._french), partial(self._worker_question, view, sends, site.building))
             for site in view.player.sites
             if any(send.building == site.building for send in sends)
         ]
@@ -136,13 +154,13 @@ class BuildersText:
 
     def _worker_question(self, view: BuildersView, sends: Sequence[Send], site: Card) -> Question:
         found = [send for send in sends if send.building == site]
-        entries = [taking(f"{worker_line(send.worker)} {outlook_line(view, send)}.", send) for send in found]
+        entries = [taking(self._sent_words(view, send), send) for send in found]
 
         def words(text: str) -> Chosen | None:
             worker = card_named(text)
             return next((Chosen(send) for send in found if send.worker == worker), None)
 
-        text = f"Who goes to {building_words(site)}?"
+        text = f"Who goes to {building_words(site, self._french)}?"
         return Question(
             text=text, groups=[Group(entries)], words=words, wanted="a number, or a worker, as W12"
         )
@@ -158,59 +176,74 @@ class BuildersText:
         """An action in a list of its verb, with what it costs and brings."""
         match action:
             case Open(slot):
-                return _laid_words(view.building_row, slot)
+                return self._laid_words(view.building_row, slot)
             case Recruit(slot):
-                return _laid_words(view.worker_row, slot)
+                return self._laid_words(view.worker_row, slot)
             case Send(worker, building):
-                what = f"{worker_words(worker)}, to {building_words(building)}"
-                return f"{what}: {outlook_line(view, action)}."
+                who, where = worker_words(worker, self._french), building_words(building, self._french)
+                return f"{who}, to {where}: {outlook_line(view, action, french=self._french)}."
             case Take(actions):
                 return f"{counted(ECUS_FOR[actions], 'écu')} for {counted(actions, 'action')}"
         return ""
 
+    def _sent_words(self, view: BuildersView, send: Send) -> str:
+        return f"{worker_line(send.worker, self._french)} {outlook_line(view, send, french=self._french)}."
 
-def _owned(view: BuildersView, seat: Seat) -> list[str]:
-    # All that players own lies open: the view of another seat differs in nothing else.
-    return hand_lines(replace(view, viewer=seat))
+    def _laid_words(self, row: Row, slot: int) -> str:
+        card = row[slot - 1]
+        assert card is not None, "an empty slot has nothing to take"
+        return card_line(card, self._french)
 
+    # What is asked before an action
 
-def _rows(view: BuildersView) -> list[str]:
-    return [
-        "Buildings:",
-        *_row_lines(view.building_row),
-        *_next_building(view),
-        "Workers:",
-        *_row_lines(view.worker_row),
-        f"{counted(view.building_deck_size, 'building')} and {counted(view.worker_deck_size, 'worker')} "
-        "in the decks.",
-    ]
+    def doubt(self, action: BuildersAction, view: BuildersView) -> str:
+        """Asks before actions are lost, and before a worker is sent who adds nothing."""
+        match action:
+            case EndTurn() if left := view.actions_left:
+                are = "is" if left == 1 else "are"
+                return self._asked_at_end(f"{counted(left, 'action')} {are} left and would be lost.")
+            case Send(worker, building) if self._settings.ask_before_waste:
+                if send_outlook(view, action).adds == NOTHING:
+                    what = f"{name_of(worker)} adds nothing that {name_of(building)} lacks, and stays there."
+                    return f"Send him all the same? {what}"
+        return ""
 
+    # The cards
 
-def _next_building(view: BuildersView) -> list[str]:
-    return [] if view.next_building is None else [f"Next building: {card_line(view.next_building)}"]
+    def _owned(self, view: BuildersView, seat: Seat) -> list[str]:
+        # All that players own lies open: the view of another seat differs in nothing else.
+        return self.hand(replace(view, viewer=seat))
 
+    def _rows(self, view: BuildersView) -> list[str]:
+        decks = [counted(view.building_deck_size, "building"), counted(view.worker_deck_size, "worker")]
+        return [
+            "Buildings:",
+            *self._row_lines(view.building_row),
+            *self._next_building(view),
+            "Workers:",
+            *self._row_lines(view.worker_row),
+            f"{' and '.join(decks)} in the decks.",
+        ]
 
-def _card_lines(view: BuildersView, card: Card) -> list[str]:
-    """A card and where it is; an open site as it stands."""
-    for name, player in zip(view.names, view.players, strict=True):
-        site = player.site_of(card)
-        if site is not None:
-            return [site_line(site), f"An open site of {name}."]
-        if card in player.built:
-            return [card_line(card), f"Built by {name}."]
-        if card in player.workers:
-            return [card_line(card), f"{name} has it{'.' if card in player.free else ', at work.'}"]
-    laid = [*view.building_row, *view.worker_row, view.next_building]
-    return [card_line(card), "It is laid out." if card in laid else "It is not on the table."]
+    def _row_lines(self, row: Row) -> Iterator[str]:
+        """The cards of a row, the empty slots too."""
+        for slot, card in enumerate(row, 1):
+            yield f"Slot {slot}: {'empty.' if card is None else card_line(card, self._french)}"
 
+    def _next_building(self, view: BuildersView) -> list[str]:
+        card = view.next_building
+        return [] if card is None else [f"Next building: {card_line(card, self._french)}"]
 
-def _laid_words(row: Row, slot: int) -> str:
-    card = row[slot - 1]
-    assert card is not None, "an empty slot has nothing to take"
-    return card_line(card)
-
-
-def _row_lines(row: Row) -> Iterator[str]:
-    """The cards of a row, the empty slots too."""
-    for slot, card in enumerate(row, 1):
-        yield f"Slot {slot}: {'empty.' if card is None else card_line(card)}"
+    def _card_lines(self, view: BuildersView, card: Card) -> list[str]:
+        """A card and where it is; an open site as it stands."""
+        line = card_line(card, self._french)
+        for name, player in zip(view.names, view.players, strict=True):
+            site = player.site_of(card)
+            if site is not None:
+                return [site_line(site, self._french), f"An open site of {name}."]
+            if card in player.built:
+                return [line, f"Built by {name}."]
+            if card in player.workers:
+                return [line, f"{name} has it{'.' if card in player.free else ', at work.'}"]
+        laid = [*view.building_row, *view.worker_row, view.next_building]
+        return [line, "It is laid out." if card in laid else "It is not on the table."]

@@ -109,6 +109,29 @@ def taking(text: str, value: Any) -> Entry:
     return Entry(text, lambda: Chosen(value))
 
 
+def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen, *, yes: str = "yes") -> Question:
+    """A question whose no, which Enter says as well, leads to something of its own.
+
+    Args:
+        question: what is asked.
+        then: what a yes leads to.
+        no: what a no leads to.
+        yes: how the first answer is called.
+    """
+
+    def words(text: str) -> Chosen | None:
+        word = text.lower()
+        return then() if word in ("yes", "y") else no if word in ("no", "n", "back") else None
+
+    return Question(
+        text=f"{question} Enter says no.",
+        groups=[Group([Entry(yes, then), Entry("no", lambda: no)])],
+        words=words,
+        wanted="yes or no",
+        enter=no,
+    )
+
+
 def number_in(text: str) -> int | None:
     """The number a text is; None if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None

@@ -10,20 +10,22 @@ from typing import Any
 from app import aims
 from app.aims import TURNED, Aim
 from app.news import drawn_told, scoring_told
-from app.table import Table
 from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, shortened, taking
+from app.text.of_table import TextOfTable
 from app.text.offers import FEW, Offer, can_do
 from engines.core import BadNotation
 from engines.java.actions import (
     Bid,
     BuildPalace,
     Draw,
+    EndTurn,
     Enter,
     HoldFestival,
     JavaAction,
     LayIrrigation,
     Leave,
     Move,
+    Pass,
     PlaceDouble,
     PlaceRice,
     PlaceTriple,
@@ -48,6 +50,7 @@ from engines.java.festival import guests_of, points_at_stake
 from engines.java.pieces import Hand, cards_of, hand_value, kind_name
 from engines.java.position import settlement_of
 from engines.java.spaces import Space, name_of, row_column, space_named
+from engines.java.telling import TELLING
 from engines.java.view import JavaView
 from engines.java.words import hand_lines
 from engines.phrases import counted, listed
@@ -87,13 +90,11 @@ _WHERE = {
 }
 
 
-class JavaText:
+class JavaText(TextOfTable):
     """Tells and asks for one table of Java; what is told of a view alone needs no table."""
 
     board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    telling = TELLING
 
     # What is told
 
@@ -175,6 +176,15 @@ class JavaText:
             "festival": f" and end the turn, {view.ap} AP would be lost",
         }
         return f"{_PHRASES[verb]}{lost.get(verb, '') if view.ap else ''}"
+
+    def doubt(self, action: JavaAction, view: JavaView) -> str:
+        """Asks before AP are lost, and before a festival is left for good."""
+        match action:
+            case EndTurn() if view.ap:
+                return self._asked_at_end(f"{view.ap} AP are left and would be lost.")
+            case Pass() if self._settings.ask_before_pass:
+                return "Pass? You are out of this festival then, for good."
+        return ""
 
     # Places
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from app.replay import Replay
+from app.settings.settings import USUAL, Settings
 from app.table import Table
 from app.terminal.environment import INSTEAD
 from app.text.choose import Chosen, Home, Question, Quit, ask, numbered
@@ -42,7 +43,12 @@ class Menu:
     """Leads from the first list into games and back."""
 
     def __init__(
-        self, console: Console, store: Store | None, open_screen: OpenScreen, why_no_screen: str | None
+        self,
+        console: Console,
+        store: Store | None,
+        open_screen: OpenScreen,
+        why_no_screen: str | None,
+        settings: Settings = USUAL,
     ) -> None:
         """Takes what the list leads to.
 
@@ -51,11 +57,13 @@ class Menu:
             store: where matches are kept; None keeps them in memory alone.
             open_screen: what opens the full screen.
             why_no_screen: why it cannot be opened, or None.
+            settings: what the player has set.
         """
         self._console = console
         self._store = store
         self._open_screen = open_screen
         self._why_no_screen = why_no_screen
+        self._settings = settings
         self._last: Playing | None = None
         """The game that is played, or was last."""
 
@@ -66,7 +74,7 @@ class Menu:
 
     def play(self, table: Table) -> None:
         """Plays a game until it is over or left, and what goes on from it. Raises Quit, EndOfInput."""
-        self._last = Playing(self._console, table)
+        self._last = Playing(self._console, table, self._settings)
         goes_on: Replay | None = None
         try:
             self._last.run()
@@ -82,7 +90,7 @@ class Menu:
     def _replay(self, replay: Replay) -> None:
         """Steps through a game, and plays what goes on from it. Raises Quit, EndOfInput."""
         try:
-            Replaying(self._console, replay).run()
+            Replaying(self._console, replay, settings=self._settings).run()
         except Home:
             pass
         except GoOn:
@@ -160,6 +168,8 @@ def run(
     setup: Setup | None = None,
     resume: str | None = None,
     make_store: Callable[[], Store] = Store,
+    settings: Settings = USUAL,
+    fault: str = "",
 ) -> int:
     """Plays in lines until the player leaves, and gives the exit code of the program.
 
@@ -170,15 +180,18 @@ def run(
         setup: a new match to begin with.
         resume: a saved match to begin with; "" is the last unfinished one.
         make_store: opens the folder where matches are kept.
+        settings: what the player has set.
+        fault: what is wrong with the settings, in one line; "" for nothing.
 
     Raises:
         BadSave, StoreError: if there is no such match.
     """
     store, trouble = _store(make_store)
     table = _resumed(store, trouble, resume) if resume is not None else None
-    menu = Menu(console, store, open_screen, why_no_screen)
+    menu = Menu(console, store, open_screen, why_no_screen, settings)
     try:
         with stopping():
+            console.say(*([fault] if fault else []))
             return _played(menu, console, store, setup, table, trouble)
     except Stopped as stop:
         return stop.code

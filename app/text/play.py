@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from app.parts import part_of
+from app.settings.settings import USUAL, Settings
 from app.table import Table
 from app.table_log import TableLog
 from app.text import tell
-from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, shortened
+from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, shortened, yes_or_no
 from app.text.console import Console
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
@@ -35,15 +37,33 @@ class GameText(tell.GameTold, Protocol):
     def steps(self, view: Any, verb: str) -> Question | Chosen:
         """The first step to an action of a verb that has legal ones."""
 
+    def doubt(self, action: Any, view: Any) -> str:
+        """What is asked before a legal action, and why; "" where nothing speaks against it, or the player
+        wants no such questions."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sure:
+    """An action that the player wants after all."""
+
+    action: Any
+
+
+_NO: Final = Chosen(None)
+"""The player does not want it: the list is asked again."""
+
 
 class Playing:
     """Leads one table from decision to decision."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: Table, settings: Settings = USUAL) -> None:
+        """Takes where to ask, what is played, and what the player has set."""
         self.table = table
         self._console = console
-        self._text = game_text(table)
+        self._settings = settings
+        self._text: GameText = part_of(table.setup.game, "text")(table, settings)
         self._log = TableLog(table)
+        self._log.tell_by(self._text.telling)
         self._names = table.setup.names
         self._players = Players()
         self._at_keyboard: Seat = NOBODY
@@ -98,7 +118,7 @@ class Playing:
         events = self.table.events_since(self._told)
         self._told = self.table.length
         self._log.read()
-        told = self.table.telling.turn_summary(events, self._names)
+        told = self._text.telling.turn_summary(events, self._names)
         self._console.say(*(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names))
 
     @property
@@ -109,7 +129,7 @@ class Playing:
     def _tell_end(self) -> None:
         """Tells the result, and before it what has not been told because no person was asked any more."""
         self._log.read()
-        telling, outcome = self.table.telling, self.table.outcome
+        telling, outcome = self._text.telling, self.table.outcome
         assert outcome is not None
         if self._is_new:
             untold = self.table.events_since(self._told)
@@ -135,7 +155,7 @@ class Playing:
             others = self._log.since_own(seat)
             self._console.say(*self._log.summary_for(seat), *self._text.news(others, self._names))
         self._tell_trouble()
-        view, telling = self.view, self.table.telling
+        view, telling = self.view, self._text.telling
         self._console.say(telling.turn_line(view))
         if self._is_new:
             banner = telling.end_banner(view)
@@ -191,15 +211,32 @@ class Playing:
             return False
         if word in ("undo", "redo") and not words:
             return self._undo() if word == "undo" else self._redo()
-        if self._obeys(word, words):
+        found: Question | Chosen | None = None if text else self._questions[-1].enter
+        if found is None and self._obeys(word, words):
             return False
-        found = self._typed(text, word, words) or self._questions[-1].answered(text)
+        found = found or self._typed(text, word, words) or self._questions[-1].answered(text)
+        if isinstance(found, Chosen):
+            found = self._asked_before(found)
         if isinstance(found, Question):
             self._questions.append(found)
-            self._tell_question()
-            return False
-        self._play(found.value)
-        return True
+        elif found is not _NO:
+            self._play(found.value)
+            return True
+        else:
+            del self._questions[1:]
+        self._tell_question()
+        return False
+
+    def _asked_before(self, found: Chosen) -> Question | Chosen:
+        """An action that was chosen, or at a terminal the question before it."""
+        if found is _NO:
+            return _NO
+        if isinstance(found.value, _Sure):
+            return Chosen(found.value.action)
+        if not self._console.is_terminal or self.table.why_not(found.value) is not None:
+            return found
+        doubt = self._text.doubt(found.value, self.view)
+        return yes_or_no(doubt, lambda: Chosen(_Sure(found.value)), _NO) if doubt else found
 
     def _typed(self, text: str, word: str, words: Sequence[str]) -> Question | Chosen | None:
         """The action that was typed; a verb alone begins its steps."""
@@ -220,7 +257,7 @@ class Playing:
         with undisturbed():
             self.table.play(action)
         caused = self._log.read()
-        self._console.say(*self.table.telling.sentences(caused[-1], self._names))
+        self._console.say(*self._text.telling.sentences(caused[-1], self._names))
         self._console.say(*self._text.told_of(action, before, self.view))
         self._told = self.table.length
 
@@ -231,7 +268,7 @@ class Playing:
         with undisturbed():
             self.table.mark_hint()
         action = self.table.parse(answer.action)
-        phrase = self.table.telling.action_phrase(action, self.view)
+        phrase = self._text.telling.action_phrase(action, self.view)
         meant = f", which is {phrase}" if phrase != answer.action else ""
         self._console.say(f"Hint: type {answer.action}{meant}. {answer.reason}".strip())
 
@@ -241,7 +278,7 @@ class Playing:
         action = self.table.last_own_action
         with undisturbed():
             self.table.undo()
-        self._console.say(f"Undone: {self.table.telling.action_phrase(action, self.table.view(None))}.")
+        self._console.say(f"Undone: {self._text.telling.action_phrase(action, self.table.view(None))}.")
         return True
 
     def _redo(self) -> bool:
@@ -251,7 +288,7 @@ class Playing:
         with undisturbed():
             self.table.redo()
         action = self.table.last_own_action
-        self._console.say(f"Redone: {self.table.telling.action_phrase(action, before)}.")
+        self._console.say(f"Redone: {self._text.telling.action_phrase(action, before)}.")
         return True
 
     # Words that are no action
@@ -271,6 +308,9 @@ class Playing:
             self._console.say(
                 "From now on Enter tells the list." if self._is_brief else "The list is told each time again."
             )
+        elif word in self._text.own_words and self.tells(word, words):
+            if self._at_keyboard != NOBODY:
+                self._questions = [self._text.question(self.view)]  # in the words that hold from now on
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):
             return self.tells(word, words)
         elif word == "list":
@@ -287,21 +327,22 @@ class Playing:
 
     def tells(self, word: str, words: Sequence[str]) -> bool:
         """Whether a line asks to be told something, and if so, tells it. Raises NoAnswer."""
-        view, telling = self.view, self.table.telling
-        lines = tell.open_lines(self._text, telling, view, self.table.setup, self._log, word, words)
+        view = self.view
+        lines = tell.open_lines(self._text, view, self.table.setup, self._log, word, words)
         if lines is None and not words:
             if word == "hand":
                 lines = self._text.hand(view)
             elif word in ("help", "?"):
-                lines = tell.help_lines(telling, self._text.board_usage)
+                lines = tell.help_lines(self._text)
         if lines is not None:
             self._console.say(*lines)
         return lines is not None
 
     def _replay(self) -> None:
         """Steps through the game, and comes back to it where it is not left from there."""
-        Replaying(self._console, self.table.replay(), self._before_leaving).run()
-        self._console.say(self.table.telling.turn_line(self.view))
+        replay = self.table.replay()
+        Replaying(self._console, replay, self._before_leaving, settings=self._settings).run()
+        self._console.say(self._text.telling.turn_line(self.view))
         self._tell_question()
 
     def _leave_if_asked(self, word: str) -> None:
@@ -332,12 +373,6 @@ class Playing:
         except StoreError as error:
             raise NoAnswer(shortened(str(error), 200)) from None
         self._console.say(f"The game is kept as {name} from now on.")
-
-
-def game_text(table: Table) -> GameText:
-    """A game's own words for a table."""
-    text: GameText = part_of(table.setup.game, "text")(table)
-    return text
 
 
 def _ended(sentence: str) -> str:

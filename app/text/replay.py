@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.parts import part_of
 from app.replay import Replay
+from app.settings.settings import USUAL, Settings
 from app.table import Table, title_of
 from app.table_log import TableLog
 from app.text import tell
@@ -82,7 +83,12 @@ class Replaying:
     """Leads through one replay."""
 
     def __init__(
-        self, console: Console, replay: Replay, before_leaving: Callable[[str], None] = _loses_nothing
+        self,
+        console: Console,
+        replay: Replay,
+        before_leaving: Callable[[str], None] = _loses_nothing,
+        *,
+        settings: Settings = USUAL,
     ) -> None:
         """Takes a replay.
 
@@ -91,15 +97,15 @@ class Replaying:
             replay: what is gone through, from its beginning.
             before_leaving: called with the word by which the game that is replayed would be left, too; it
                 raises NoAnswer if it must not be.
+            settings: what the player has set.
         """
         self._console = console
         self._replay = replay
         self._before_leaving = before_leaving
-        self._telling = replay.telling
         self._names = replay.setup.names
+        self._text: tell.GameTold = part_of(replay.setup.game, "text")(None, settings)
         self._log = TableLog(replay)
-        # The class alone: whatever asks a table is not used here.
-        self._text: tell.GameTold = part_of(replay.setup.game, "text")
+        self._log.tell_by(self._text.telling)
         self._is_left = False
 
     def run(self) -> None:
@@ -206,7 +212,7 @@ class Replaying:
             turns = _number(words, "Type play alone, or how many turns, as in: play 5.")
             return Chosen(lambda: self._play(turns))
         view = self._replay.view()
-        lines = tell.open_lines(self._text, self._telling, view, self._replay.setup, self._log, word, words)
+        lines = tell.open_lines(self._text, view, self._replay.setup, self._log, word, words)
         return None if lines is None else Chosen(lambda: self._console.say(*lines))
 
     # Where it goes
@@ -228,7 +234,7 @@ class Replaying:
             turn = replay.turn
             replay.go(replay.next_turn)
             events = self._log.read()
-            told = self._telling.turn_summary(events, self._names)
+            told = self._text.telling.turn_summary(events, self._names)
             self._console.say(
                 *(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names)
             )
@@ -257,7 +263,7 @@ class Replaying:
         if self._replay.to_act is None:
             return
         view = self._replay.view()
-        banner = self._telling.end_banner(view)
+        banner = self._text.telling.end_banner(view)
         self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
 
     def _go_to_turn(self, turn: int) -> None:
@@ -282,7 +288,7 @@ class Replaying:
 
     def _tell_turn(self) -> None:
         """Whose turn it is here, and at the end who has won."""
-        told = self._telling.turn_line(self._replay.view())
+        told = self._text.telling.turn_line(self._replay.view())
         self._console.say(told, *([] if self._replay.outcome is None else [_RESULT]))
 
     def _tell_list(self) -> None:
@@ -290,7 +296,7 @@ class Replaying:
 
     def _tell_help(self) -> None:
         words = (STEPS | OTHERS).items()
-        self._console.say(*(f"{word}: {what}." for word, what in words), f"{self._text.board_usage}.")
+        self._console.say(*(f"{word}: {what}." for word, what in words), *tell.own_lines(self._text))
 
     def _tell_hand(self) -> None:
         view = self._replay.view()
@@ -307,7 +313,7 @@ class Replaying:
         if outcome is None:
             raise NoAnswer("The result comes at the end of the game.")
         replay = self._replay
-        self._console.say(*tell.final_lines(replay.view(), self._telling, outcome, replay.setup))
+        self._console.say(*tell.final_lines(replay.view(), self._text.telling, outcome, replay.setup))
 
     # Ways out
 

@@ -18,7 +18,7 @@ from app.saved_games import (
     typed_path,
     would_overwrite,
 )
-from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, ask, number_in, shortened
+from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, ask, number_in, shortened, yes_or_no
 from app.text.console import Console
 from app.text.tell import players_lines
 from engines.phrases import counted
@@ -120,7 +120,7 @@ class SavedGames:
         name = Chosen(listed.name)
         if listed.health is not Health.BACKUP:
             return name
-        return _yes_or_no(f"{backup_offer(listed)} Load that one?", "yes, load it", lambda: name)
+        return yes_or_no(f"{backup_offer(listed)} Load that one?", lambda: name, _AGAIN, yes="yes, load it")
 
     def _title(self, listed: Listed, title: str) -> Chosen:
         if not title:
@@ -136,7 +136,7 @@ class SavedGames:
             raise NoAnswer(f"One game at a time is deleted, as in: {_USAGE['delete']}.")
         named = listed.name if listed.save is None else f"{title_of(listed)} ({listed.name})"
         question = f"Delete {named}? It cannot be brought back."
-        return _yes_or_no(question, "yes, delete it", lambda: self._delete(listed))
+        return yes_or_no(question, lambda: self._delete(listed), _AGAIN, yes="yes, delete it")
 
     def _delete(self, listed: Listed) -> Chosen:
         _refusing(lambda: self._store.delete(listed.name))
@@ -161,7 +161,7 @@ class SavedGames:
         if not would_overwrite(path):
             return write(False)
         question = f"There is a file {path} already. Overwrite it?"
-        return _yes_or_no(question, "yes, overwrite it", lambda: write(True))
+        return yes_or_no(question, lambda: write(True), _AGAIN, yes="yes, overwrite it")
 
     def _import(self, file: str) -> Chosen:
         if not file:
@@ -198,23 +198,6 @@ def _refusing(act: Callable[[], object]) -> None:
         act()
     except (BadSave, StoreError) as error:
         raise NoAnswer(str(error)) from None
-
-
-def _yes_or_no(question: str, yes: str, then: Callable[[], Chosen]) -> Question:
-    """A question whose no, which Enter says as well, leads back to the list."""
-
-    def words(text: str) -> Chosen | None:
-        word = text.lower()
-        return then() if word in ("yes", "y") else _AGAIN if word in ("no", "n", "back") else None
-
-    entries = [Entry(yes, then), Entry("no", lambda: _AGAIN)]
-    return Question(
-        text=f"{question} Enter says no.",
-        groups=[Group(entries)],
-        words=words,
-        wanted="yes or no",
-        enter=_AGAIN,
-    )
 
 
 def _lines(found: list[Listed]) -> list[str]:

@@ -41,6 +41,15 @@ class GameTold(Protocol):
 
     board_usage: str
     """What can be typed after `board`, for help."""
+    own_words: Mapping[str, str]
+    """What else can be typed in this game, with what it does."""
+
+    @property
+    def telling(self) -> Telling:
+        """What the game says of itself, as the player wants it said."""
+
+    def obey(self, word: str) -> str:
+        """Does what a word of its own says, and tells what holds from now on."""
 
     def position(self, view: Any) -> list[str]:
         """The position in short, what is the viewer's last."""
@@ -57,7 +66,6 @@ class GameTold(Protocol):
 
 def open_lines(
     text: GameTold,
-    telling: Telling,
     view: Any,
     setup: Setup,
     log: TableLog,
@@ -65,6 +73,8 @@ def open_lines(
     words: Sequence[str],
 ) -> list[str] | None:
     """What a line asks to be told of what is no secret: a word and what follows it; None if it asks nothing.
+
+    A word of the game's own is obeyed; from then on the log is told accordingly.
 
     Raises:
         NoAnswer: if it asks for what there is not.
@@ -75,9 +85,13 @@ def open_lines(
         case "log":
             return log_lines(log.lines, words)
         case "rules":
-            return rules_lines(telling.rulings, words)
+            return rules_lines(text.telling.rulings, words)
         case "score" if not words:
-            return score_lines(view, telling, players(setup))
+            return score_lines(view, text.telling, players(setup))
+        case own if own in text.own_words and not words:
+            told = text.obey(own)
+            log.tell_by(text.telling)
+            return [told]
     return None
 
 
@@ -92,16 +106,21 @@ def players_lines(setup: Setup) -> list[str]:
     return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
 
 
-def help_lines(telling: Telling, board_usage: str) -> list[str]:
+def help_lines(text: GameTold) -> list[str]:
     """What can be typed in a game: first what is no action, then each action as it is written."""
-    *_, ruling = telling.rulings
+    *_, ruling = text.telling.rulings
     lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in COMMANDS.items()]
     return [
         *lines,
-        f"{board_usage}.",
+        *own_lines(text),
         "Actions can be typed:",
-        *(f"{usage}." for usage in telling.usage.values()),
+        *(f"{usage}." for usage in text.telling.usage.values()),
     ]
+
+
+def own_lines(text: GameTold) -> list[str]:
+    """What can be typed in this game alone, and what after `board`."""
+    return [*(f"{word}: {what}." for word, what in text.own_words.items()), f"{text.board_usage}."]
 
 
 # --- the rules ------------------------------------------------------------------------------------

@@ -57,13 +57,14 @@ def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
     )
 
 
-def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False) -> str:
+def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, french: bool = False) -> str:
     """The same in a line: "1 action, 4 écus; finishes The chapel: pays 18 écus, 5 VP".
 
     Args:
         view: the position.
         send: who to where.
         in_short: what is missing by letters, "S2 W1", so that all of it has room in a line of the screen.
+        french: the title of the building in French.
 
     Raises:
         ValueError: as `send_outlook`.
@@ -71,7 +72,7 @@ def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False) -> s
     outlook = send_outlook(view, send)
     cost = f"{counted(outlook.cost_actions, 'action')}, {counted(outlook.cost_ecus, 'écu')}"
     if outlook.finishes:
-        return f"{cost}; finishes {title_of(send.building)}: {reward_words(send.building)}"
+        return f"{cost}; finishes {title_of(send.building, french)}: {reward_words(send.building)}"
     missing_after = resource_letters if in_short else resource_words
     lacks = f"still lacks {missing_after(outlook.missing_after)}"
     return f"{cost}; {'adds nothing:' if outlook.adds == NOTHING else 'then'} {lacks}"

@@ -23,9 +23,9 @@ REASONS = {
 }
 
 
-def _entry_place(entry: LedgerEntry) -> str:
+def _entry_place(entry: LedgerEntry, french: bool = False) -> str:
     """The building; nothing for the points for écus."""
-    return building_words(entry.where[0]) if entry.where else ""
+    return building_words(entry.where[0], french) if entry.where else ""
 
 
 def _tie_lines(view: BuildersView, outcome: Outcome) -> list[str]:
@@ -86,6 +86,8 @@ TELLING = Telling(
 FRENCH_TELLING = replace(
     TELLING,
     sentences=partial(sentences, french=True),
+    hand_lines=partial(hand_lines, french=True),
     action_phrase=partial(action_phrase, french=True),
+    entry_place=partial(_entry_place, french=True),
 )
-"""The same with the titles of the cards in French, where what happens is told."""
+"""The same with the titles of the cards in French."""

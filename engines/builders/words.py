@@ -189,15 +189,20 @@ def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:
 # --- what the viewer owns, an action --------------------------------------------------------------
 
 
-def hand_lines(view: BuildersView) -> list[str]:
-    """What the viewer owns, a sentence a thing; a spectator is told of the player on turn."""
+def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
+    """What the viewer owns, a sentence a thing; a spectator is told of the player on turn.
+
+    Args:
+        view: the position.
+        french: the titles of the cards in French.
+    """
     seat = view.seat if view.viewer is None else view.viewer
     player = view.players[seat]
     lines = [f"{view.names[seat]} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
-    lines += [worker_line(card) for card in player.free] or ["No free workers."]
-    lines += [site_line(site) for site in player.sites] or ["No open sites."]
+    lines += [worker_line(card, french) for card in player.free] or ["No free workers."]
+    lines += [site_line(site, french) for site in player.sites] or ["No open sites."]
     if player.built:
-        lines.append(f"Built: {', '.join(map(building_words, player.built))}.")
+        lines.append(f"Built: {', '.join(building_words(card, french) for card in player.built)}.")
     return lines
 
 

@@ -7,10 +7,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from app import bench_pty
 from app.__main__ import cli
-from app.figure import Figure, Figures, lines_of
-from app.pty_line import NoAnswer
+from app.bench import over_pty
+from app.bench.figure import Figure, Figures, lines_of
+from app.bench.line import NoAnswer
 
 STEP = Figure(75, "bytes", 150)
 FEW_GAMES = Figure(9.5, "games/s", 10, at_least=True)
@@ -59,7 +59,7 @@ def measured(monkeypatch: pytest.MonkeyPatch, *faults: str) -> list[tuple[object
         asked.append(how)
         return {"some": measure}
 
-    monkeypatch.setattr(bench_pty, "pty_benches", benches)
+    monkeypatch.setattr(over_pty, "pty_benches", benches)
     return asked
 
 

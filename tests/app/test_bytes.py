@@ -6,51 +6,51 @@ from collections.abc import Callable
 
 import pytest
 
-from app import bench_pty
-from app.bench_matches import java_match
-from app.bench_pty import Size, builders, java
-from app.figure import SIZE, Figures
+from app.bench import over_pty
+from app.bench.figure import SIZE, Figures
+from app.bench.matches import java_match
+from app.bench.over_pty import Size, builders, java
 from widgets.small_notice import TABLE_SIZE
 
 MARGIN = 1.08
 """How much more than was measured may be sent, before somebody should look where it goes."""
 
 JAVA = {
-    "java_first_screen": 8_381,
+    "java_first_screen": 6_879,
     "java_cursor_step": 77,
-    "java_cursor_step_with_panel": 335,
-    "java_places_shown": 1_079,
-    "java_next_place": 515,
-    "java_turn_dialog": 1_383,
+    "java_cursor_step_with_panel": 223,
+    "java_places_shown": 1_088,
+    "java_next_place": 482,
+    "java_turn_dialog": 1_237,
     "java_turned_in_it": 349,
-    "java_tile_placed_from_it": 1_108,
-    "java_undone": 529,
-    "java_draw_dialog": 651,
-    "java_festival_dialog": 647,
-    "java_leave_dialog": 575,
-    "java_palace_dialog": 778,
-    "java_help_page": 4_908,
-    "java_tile_placed_by_typing": 625,
+    "java_tile_placed_from_it": 1_377,
+    "java_undone": 896,
+    "java_draw_dialog": 584,
+    "java_festival_dialog": 537,
+    "java_leave_dialog": 505,
+    "java_palace_dialog": 605,
+    "java_help_page": 3_624,
+    "java_tile_placed_by_typing": 617,
     "java_idle_for_1_s": 0,
 }
 JAVA_AT_ITS_SMALLEST = {
-    "first_screen": 4_047,
-    "cursor_step": 69,
-    "cursor_step_with_panel": 181,
-    "places_shown": 1_167,
-    "next_place": 477,
-    "turn_dialog": 1_360,
+    "first_screen": 3_688,
+    "cursor_step": 70,
+    "cursor_step_with_panel": 211,
+    "places_shown": 1_132,
+    "next_place": 433,
+    "turn_dialog": 1_321,
 }
 BUILDERS = {
-    "builders_first_screen": 7_367,
+    "builders_first_screen": 5_382,
     "builders_cursor_step": 80,
-    "builders_cursor_step_with_panel": 246,
-    "builders_take_dialog": 721,
-    "builders_leave_dialog": 668,
-    "builders_cards_shown": 534,
-    "builders_site_opened": 1_239,
-    "builders_action_typed": 932,
-    "builders_other_table": 1_361,
+    "builders_cursor_step_with_panel": 232,
+    "builders_take_dialog": 613,
+    "builders_leave_dialog": 504,
+    "builders_cards_shown": 473,
+    "builders_site_opened": 1_161,
+    "builders_action_typed": 826,
+    "builders_other_table": 926,
     "builders_idle_for_1_s": 0,
 }
 
@@ -80,9 +80,9 @@ def test_the_screens_keep_their_byte_budgets(
 
 
 def test_so_does_a_small_terminal_whose_board_and_panels_are_others() -> None:
-    with bench_pty._table(java_match(), TABLE_SIZE, "HAND") as (probe, first):
-        figures = first | probe.cursor(bench_pty._MOVES[:10])
+    with over_pty._table(java_match(), TABLE_SIZE, "HAND") as (probe, first):
+        figures = first | probe.cursor(over_pty._MOVES[:10])
         figures["places_shown"] = probe.bytes_for("3")
         figures["next_place"] = probe.bytes_for("]")
-        figures["turn_dialog"] = probe.bytes_for("enter", bench_pty.DIALOG_BYTES)
+        figures["turn_dialog"] = probe.bytes_for("enter", over_pty.DIALOG_BYTES)
     check(figures, JAVA_AT_ITS_SMALLEST)

@@ -20,7 +20,7 @@ from click.testing import CliRunner, Result
 import app.__main__ as command_line
 from app import VERSION
 from app.__main__ import cli
-from app.position import position
+from app.positions.position import position
 from app.setups import bot_of, options_of, seat_of, seed_of, setup_of
 from app.simulate import match_of_bots, simulate
 from app.table import Table
@@ -573,4 +573,4 @@ def test_a_dumb_terminal_gets_one_line() -> None:
 
 def test_resume_of_a_game_that_is_not_there_is_one_line_on_a_terminal() -> None:
     code, told = ended(on_a_terminal("resume", "nothing-here"))
-    assert (code, told) == (1, "meja: There is no saved match named 'nothing-here'.\r\n")
+    assert (code, told) == (1, "meja: There is no saved game named 'nothing-here'; `meja saves list` names them.\r\n")

@@ -17,7 +17,7 @@ from app.screens.builders import BuildersScreen
 from app.screens.computers import TOLD_EVERY_SECONDS
 from app.screens.final import FinalScreen
 from app.screens.home import HomeScreen
-from app.settings import PACES
+from app.settings.settings import PACES
 from app.table import Table
 from app.thinking.patience import Patience
 from app.thinking.question import Answer, Question

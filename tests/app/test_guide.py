@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from app import keymap
 from app.dialogs.java_choices import DrawDialog
 from app.guide import builders, java
 from app.guide.course import UNDO, Course
 from app.guide.table import ALL_DONE, LEFT_OUT, GuidedTable
+from app.keys import keymap
 from engines.builders.cards import card_named
 from engines.core import IllegalAction
 from engines.java.spaces import space_named

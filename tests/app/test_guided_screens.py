@@ -10,12 +10,12 @@ from typing import cast
 
 import pytest
 
-from app import keymap
 from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.festival import FestivalDialog
 from app.guide.course import UNDO
 from app.guide.table import ALL_DONE, LEFT_OUT, GuidedTable
+from app.keys import keymap
 from app.screens.guided import ClosingDialog, Guided, StepPanel
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen

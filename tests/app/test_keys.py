@@ -16,11 +16,12 @@ from textual.screen import Screen
 
 import app
 import widgets
-from app import keymap, keys_file
-from app.key_names import KeyNameError, is_safe, key_named
-from app.key_sets import SETS, USUAL, VI
-from app.keys_command import keys
-from app.keys_file import clashes, read_keys
+from app.keys import file as keys_file
+from app.keys import keymap
+from app.keys.command import keys
+from app.keys.file import clashes, read_keys
+from app.keys.names import KeyNameError, is_safe, key_named
+from app.keys.sets import SETS, USUAL, VI
 
 
 def is_ours(module: str) -> bool:

@@ -9,7 +9,6 @@ from pathlib import Path
 from textual import events
 
 from app.application import Meja
-from app.configuration import read_configuration
 from app.dialogs.choices import ConfirmDialog, LeaveDialog
 from app.dialogs.line import LineDialog
 from app.dialogs.notation import NotationPrompt
@@ -18,6 +17,7 @@ from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.java import JavaScreen
 from app.screens.setup import SetupScreen
+from app.settings.configuration import read_configuration
 from tests.app.playing import InProcess, Playing, busy_position, table_at, until_quiet
 from widgets import hex_geometry
 from widgets.key_bar import KeyBar

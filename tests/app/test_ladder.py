@@ -16,12 +16,23 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from app import ladder_command, ladder_workers, simulate
+from app import simulate
 from app.__main__ import cli
-from app.ladder import Fault, LadderError, Plan, Played, Sitting, plan_of, play, schedule, sittings
-from app.ladder_figures import Figures, figures, wilson
-from app.ladder_file import ResultsFile
-from app.ladder_workers import fault_from, plain, played_from, results
+from app.ladder import command, workers
+from app.ladder.figures import Figures, figures, wilson
+from app.ladder.file import ResultsFile
+from app.ladder.games import (
+    Fault,
+    LadderError,
+    Plan,
+    Played,
+    Sitting,
+    plan_of,
+    play,
+    schedule,
+    sittings,
+)
+from app.ladder.workers import fault_from, plain, played_from, results
 from app.simulate import BotFault, FaultKind, TurnTimes, match_of_bots
 from engines.bots import make_bot
 from engines.builders.actions import Open
@@ -268,8 +279,8 @@ def test_a_question_holds_all_that_decides_a_game(monkeypatch: pytest.MonkeyPatc
         asked.append(words)
         return Fault(words[1], FaultKind.STALL, "it was only asked")
 
-    monkeypatch.setattr(ladder_workers, "play", noted)
-    answer = ladder_workers.answer_to(ladder_workers.question("java", Sitting(TWO, 5), 0.25))
+    monkeypatch.setattr(workers, "play", noted)
+    answer = workers.answer_to(workers.question("java", Sitting(TWO, 5), 0.25))
     assert asked == [("java", Sitting(TWO, 5), 0.25)]
     assert fault_from(json.loads(answer)) == Fault(Sitting(TWO, 5), FaultKind.STALL, "it was only asked")
 
@@ -292,11 +303,11 @@ def test_whoever_stops_reading_ends_the_processes(monkeypatch: pytest.MonkeyPatc
 
 def test_a_process_ends_in_the_middle_of_a_game_when_nobody_listens() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "app.ladder_workers"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-m", "app.ladder.workers"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
         assert process.stdin is not None
         for seed in range(1000):
-            process.stdin.write(ladder_workers.question("java", Sitting(("random",) * 4, seed), 1.0))
+            process.stdin.write(workers.question("java", Sitting(("random",) * 4, seed), 1.0))
         process.stdin.close()
         assert process.wait(20) == 0
 
@@ -391,7 +402,7 @@ def test_a_result_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 @pytest.fixture
 def some(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder_command, "_run", lambda *_: of_some())
+    monkeypatch.setattr(command, "_run", lambda *_: of_some())
 
 
 @pytest.mark.usefixtures("some")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app import keymap
-from app.key_names import is_character
-from app.key_sets import SETS
+from app.keys import keymap
+from app.keys.names import is_character
+from app.keys.sets import SETS
 
 PLAIN = frozenset({"up", "down", "left", "right", "enter", "space", "tab"})
 """Beside all characters."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.position import position as told_of
+from app.positions.position import position as told_of
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.spaces import members, name_of

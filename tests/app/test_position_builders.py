@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.position import position as told_of
+from app.positions.position import position as told_of
 from engines.builders.cards import BUILDINGS, NAMES, card_named
 from engines.builders.game import BUILDERS
 from engines.builders.state import State

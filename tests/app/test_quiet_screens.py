@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from app import keymap
+from app.keys import keymap
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen

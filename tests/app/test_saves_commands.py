@@ -174,7 +174,7 @@ def test_a_game_that_cannot_have_been_played_is_found(store: Store, name: str) -
 
 def test_a_check_needs_names_or_all(name: str) -> None:
     assert run("check").exit_code == run("check", name, "--all").exit_code == 2
-    assert refused("check", "nobody") == "There is no saved match named 'nobody'."
+    assert refused("check", "nobody") == "There is no saved game named 'nobody'; `meja saves list` names them."
 
 
 # Out and in
@@ -245,8 +245,24 @@ def test_a_sure_hand_is_not_asked(store: Store, name: str) -> None:
 @pytest.mark.parametrize("name", ["nobody", "../x", "\x1b[2J", ""])
 def test_a_name_that_nobody_has(words: list[str], name: str, tmp_path: Path) -> None:
     more = {"rename": ["New"], "export": [str(tmp_path / "mine")]}.get(words[0], [])
-    assert refused(*words, "--", name, *more).startswith("There is no saved match named")
+    assert refused(*words, "--", name, *more).startswith("There is no saved game named")
     assert not Store().folder.exists()
+
+
+def test_a_title_that_one_game_has_is_as_good_as_its_name(store: Store, name: str, tmp_path: Path) -> None:
+    run("rename", name, "Abend mit Öl")
+    assert told("show", "Abend mit Öl")[0] == f"name: {name}"
+    assert told("check", "Abend mit Öl") == ["1 game checked, nothing is wrong."]
+    assert told("export", "Abend mit Öl", str(tmp_path)) == [f"Exported to {tmp_path / name}.meja."]
+    assert told("rename", "Abend mit Öl", "Sunday") == [f"{name} is called 'Sunday' now."]
+    store.save("sunday-2", store.load(name).save)
+    assert refused("show", "Sunday") == (
+        f"2 saved games have this title; type the name of one: {store.list()[0].name}, {store.list()[1].name}."
+    )
+    # A name is a name first, whatever titles there are.
+    run("rename", "sunday-2", name)
+    assert told("show", name)[1] == "title: Sunday"
+    assert told("delete", "Sunday", "--yes") == [f"{name} is deleted."]
 
 
 # Trouble

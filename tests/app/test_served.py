@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,28 +17,35 @@ import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 
 import app.__main__ as command_line
-from app import served_command
 from app.application import Meja
-from app.configuration import read_configuration
 from app.screens.load import LoadScreen
-from app.served import NO_FILES, OPTIONS, Served, ServedError, asked_for, begin, checked
+from app.screens.settings import KEYS
+from app.served import command
+from app.served.player import NO_FILES, OPTIONS, Served, ServedError, asked_for, begin, checked
+from app.settings.configuration import configuration_of, faults_told
+from app.settings.configured import NOT_KEPT
+from app.table import Table
 from app.terminal import lifecycle
 from app.terminal.driver import TerminalDriver
 from app.text.console import Console
 from app.text.saved import SavedGames
-from saves.store import StoreError
+from saves.store import HeldError, LostLock, StoreError
 from tests.app.playing import InProcess, busy_position, table_at, until_quiet
 from tests.terminal.pty_session import ROOT
+from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
+from widgets.text_page import TextPage
 
 ENDED = 1
+FAULTY = faults_told(("",), is_served=True)
+STOPPING = (signal.SIGTSTP, signal.SIGQUIT, signal.SIGINT)
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Iterator[Path]:
     """The folder of all players; folder and signals are as before afterwards."""
-    before, here = {n: signal.getsignal(n) for n in (signal.SIGTSTP, signal.SIGQUIT)}, Path.cwd()
+    before, here = {n: signal.getsignal(n) for n in STOPPING}, Path.cwd()
     folder = tmp_path / "players"
     folder.mkdir()
     yield folder
@@ -56,6 +65,25 @@ def served(root: Path, *words: str, typed: str = "", **env: str) -> subprocess.C
         text=True,
         timeout=30,
     )
+
+
+@contextmanager
+def another_session(home: Path, name: str) -> Iterator[subprocess.Popen[str]]:
+    """A process in which a player has a game open."""
+    program = f"""
+import sys
+from pathlib import Path
+from saves.store import Store
+Store(Path("saves")).hold({name!r}, take_over=True)
+print("held", flush=True)
+sys.stdin.read()
+"""
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, "-c", program], cwd=home, env=env, **pipes) as process:
+        assert process.stdout is not None and process.stdout.readline() == "held\n"
+        yield process
+        process.kill()
 
 
 # --- the player's folder ---------------------------------------------------------------------------
@@ -123,7 +151,15 @@ def test_of_the_environment_only_what_is_harmless_is_kept(root: Path) -> None:
     }
     begin("ann", root, env)
     assert env == harmless
-    assert signal.getsignal(signal.SIGTSTP) == signal.getsignal(signal.SIGQUIT) == signal.SIG_IGN
+    assert {signal.getsignal(number) for number in STOPPING} == {signal.SIG_IGN}
+
+
+def test_ctrl_c_does_what_it_does_elsewhere_only_where_no_keys_are_read(root: Path) -> None:
+    player = begin("ann", root, {})
+    signal.raise_signal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), player.interruptible():
+        signal.raise_signal(signal.SIGINT)
+    signal.raise_signal(signal.SIGINT)
 
 
 # --- what a client asks for ------------------------------------------------------------------------
@@ -194,8 +230,8 @@ def test_a_fault_is_told_in_one_line_and_reported_for_the_operator(
     def fails(*_: Any) -> Served:
         raise RuntimeError(str(root))
 
-    monkeypatch.setattr(served_command, "begin", lambda *_: begin("ann", root, {}))
-    monkeypatch.setattr(served_command, "asked_for", fails)
+    monkeypatch.setattr(command, "begin", lambda *_: begin("ann", root, {}))
+    monkeypatch.setattr(command, "asked_for", fails)
     with pytest.raises(SystemExit) as end:
         command_line.cli(["--served", "--user", "ann", "--data", str(root)])
     assert end.value.code == ENDED
@@ -228,15 +264,77 @@ async def test_the_page_of_saved_games_takes_and_gives_no_files(root: Path) -> N
             refused()
 
 
-async def test_of_several_faults_no_command_is_named_that_is_not_there(root: Path) -> None:
+@pytest.mark.parametrize("text", ['theme = "blue"', 'theme = "blue"\nzoom = 3', "theme = "])
+async def test_faults_of_settings_and_what_changes_them_name_no_file(root: Path, text: str) -> None:
     player = begin("ann", root, {})
     player.configuration.mkdir()
-    (player.configuration / "settings.toml").write_text('theme = "blue"\nzoom = 3\n', encoding="utf-8")
-    app = Meja(player.store(), read_configuration(player.configuration), is_served=True)
+    (player.configuration / "settings.toml").write_text(text, encoding="utf-8")
+    app = Meja(player.store(), configuration_of(player), is_served=True)
     async with app.run_test(size=(120, 40)) as pilot:
         await until_quiet(app, pilot)
         told = " ".join(app.screen.query_one(RefusalLine).text().split())
-    assert told.startswith('! 2 lines are wrong; the first: settings.toml: theme = "blue" is none of')
+        assert told == f"! {FAULTY}"
+        await pilot.press("s", "right")
+        line = app.screen.query_one(RefusalLine)
+        assert (" ".join(line.text().split()) == f"! {NOT_KEPT}") == (text == "theme = ")
+        seen = line.text()
+        while app.screen.query_one(ChoiceList).current.id != KEYS.name:  # type: ignore[union-attr]
+            await pilot.press("down")
+            seen += line.text()
+        assert "help tells all" in seen and ".toml" not in seen
+
+
+async def test_help_names_no_keys_for_files(root: Path) -> None:
+    for is_served in (False, True):
+        app = Meja(None, is_served=is_served)
+        async with app.run_test(size=(120, 200)) as pilot:
+            await pilot.press("h", "3")
+            await until_quiet(app, pilot)
+            told = app.screen.query_one(TextPage).text()
+            assert "give the game another title" in told
+            assert (
+                ("take a game from a file" in told) == ("write the game to a file" in told) == (not is_served)
+            )
+
+
+def test_lines_follow_the_settings_of_the_player_and_name_no_file_either(root: Path) -> None:
+    folder = root / "ann" / "settings"
+    folder.mkdir(parents=True)
+    (folder / "settings.toml").write_text('card_names = "french"\nascii = "on"\nzoom = 3\n', encoding="utf-8")
+    done = served(root, "text", "builders", "--seed", "7", typed="quit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"{FAULTY}\n") and done.stdout.isascii()
+    assert "B8 La maison urbaine" in done.stdout
+
+
+async def test_of_another_session_neither_host_nor_process_is_told(root: Path) -> None:
+    store = begin("ann", root, {}).store()
+    table = table_at(busy_position(), store=store)
+    table.play(table.parse("token"))
+    table.close()
+    name = table.name
+    with another_session(root / "ann", name) as other:
+        held = r"This game is held by another of your sessions, since \d\d:\d\d\."
+        for refused in (
+            lambda: Table.loaded(store, name),
+            lambda: store.rename(name, "b"),
+            lambda: store.delete(name),
+            lambda: store.save(name, store.load(name).save),
+        ):
+            with pytest.raises(HeldError) as error:
+                refused()
+            assert re.fullmatch(held, str(error.value))
+        told = served(root, "text", "--resume", name).stderr
+        assert re.fullmatch(f"meja: {held}\n", told)
+        other.kill()
+        other.wait()
+        with pytest.raises(HeldError, match=r"by another of your sessions.*; that process is gone"):
+            store.hold(name)
+    store.hold(name, take_over=True)
+    (store.folder / f"{name}.lock").unlink()
+    with another_session(root / "ann", name), pytest.raises(LostLock) as lost:
+        store.save(name, store.load(name).save)
+    assert re.fullmatch(r"Another of your sessions, since .* took this game over; .*", str(lost.value))
 
 
 def test_lines_of_text_take_and_give_no_files_either(root: Path) -> None:

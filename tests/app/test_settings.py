@@ -11,12 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from app.configuration import Configuration, configuration_folder, read_configuration
-from app.settings import PACES, SETTINGS, Settings, theme_for
+from app.settings.configuration import Configuration, configuration_folder, read_configuration
+from app.settings.settings import PACES, SETTINGS, Settings
+from app.settings.theme import theme_for
+from app.settings.toml_file import TomlError, read, write
 from app.terminal.environment import TerminalFlags
-from app.toml_file import TomlError, read, write
 from saves.disk import Disk
 from saves.store import Store, StoreError
+from widgets.themes import CHOICES
 from widgets.zooms import ZOOMS
 
 
@@ -40,6 +42,10 @@ def test_the_paces_are_those_of_computer_players():
     paces = next(each for each in SETTINGS if each.name == "pace").values
     assert list(paces.items())[:2] == [(0, "as fast as they think"), (0.2, "0.2 s an action")]
     assert [replace(Settings(), pace=pace).pace_number for pace in paces] == [*range(len(PACES))]
+
+
+def test_the_themes_are_those_there_are():
+    assert next(each for each in SETTINGS if each.name == "theme").values == CHOICES
 
 
 def test_the_zooms_are_those_of_the_board():
@@ -273,9 +279,9 @@ def test_in_memory_nothing_is_kept():
 def test_a_start_without_files_reads_no_toml_and_loads_no_page_of_settings(tmp_path):
     """The first page must not wait for what is not there."""
     code = (
-        "import sys; import app.application as a; from app.configuration import *; "
+        "import sys; import app.application as a; from app.settings.configuration import *; "
         "a.Meja(None, read_configuration(configuration_folder())); "
-        "late = ('tomllib', 'tomlkit', 'app.keys_file', 'app.screens.settings', 'widgets.hex_board'); "
+        "late = ('tomllib', 'tomlkit', 'app.keys.file', 'app.screens.settings', 'widgets.hex_board'); "
         "print([name for name in late if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from app.application import Meja
-from app.configuration import Configuration, read_configuration
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.festival import FestivalDialog
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.java import JavaScreen
 from app.screens.settings import KEYS, SettingsScreen
-from app.settings import SETTINGS, Settings
+from app.settings.configuration import Configuration, read_configuration
+from app.settings.settings import SETTINGS, Settings
 from app.terminal.environment import TerminalFlags
 from engines.core import SeatSetup, Setup
 from tests.app.playing import Driving, InProcess, Playing, busy_position, table_at

@@ -228,7 +228,7 @@ def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: Store) 
 
 
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:
-    with pytest.raises(StoreError, match="There is no saved match named 'nothing'"):
+    with pytest.raises(StoreError, match="There is no saved game named 'nothing'"):
         Table.loaded(store, "nothing")
 
 

@@ -11,8 +11,8 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from app.ladder import Fault, Played, Sitting
-from app.ladder_workers import results
+from app.ladder.games import Fault, Played, Sitting
+from app.ladder.workers import results
 from app.options import progress
 from engines.bots import levels_of
 from engines.catalog import GAMES

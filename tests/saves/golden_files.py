@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.position import position
+from app.positions.position import position
 from engines.bots import make_bot
 from engines.catalog import GAMES, game_named
 from engines.core import SeatSetup, Setup

@@ -103,7 +103,7 @@ def test_what_the_disk_does_not_give_is_a_finding(store):
 
 
 def test_there_is_nothing_to_check_where_there_is_no_match(store):
-    with pytest.raises(StoreError, match="no saved match named 'nobody'"):
+    with pytest.raises(StoreError, match="no saved game named 'nobody'"):
         store.check("nobody", toy_of)
 
 
@@ -159,7 +159,7 @@ def test_what_cannot_be_shown_is_no_title(store, title):
 
 
 def test_only_what_can_be_read_gets_a_title(store):
-    with pytest.raises(StoreError, match="no saved match"):
+    with pytest.raises(StoreError, match="no saved game"):
         store.rename("nobody", "New")
     for path in store.folder.iterdir():
         path.write_bytes(b"damage")
@@ -287,6 +287,6 @@ def test_a_newer_match_is_not_exported(store, tmp_path):
     store.path("newer-1").write_bytes(sealed(b"", FORMAT + 1))
     with pytest.raises(NewerSave):
         store.export("newer-1", tmp_path / "mine")
-    with pytest.raises(StoreError, match="no saved match named"):
+    with pytest.raises(StoreError, match="no saved game named"):
         store.export("../x", tmp_path / "mine")
     assert not (tmp_path / "mine").exists()

@@ -302,7 +302,7 @@ def test_a_file_that_is_too_long_is_refused(store):
 )
 def test_a_name_that_is_none_of_ours_never_reaches_the_disk(store, name):
     for act in (store.load, store.path, store.delete, lambda name: store.save(name, FIRST)):
-        with pytest.raises(StoreError, match="no saved match named"):
+        with pytest.raises(StoreError, match="no saved game named"):
             act(name)
     assert not store.folder.exists()
 
@@ -380,7 +380,7 @@ def test_the_latest_unfinished_match_is_found(store):
 
 def test_reading_makes_no_folder(store):
     assert store.list() == []
-    with pytest.raises(StoreError, match="no saved match named 'red-blue-1'"):
+    with pytest.raises(StoreError, match="no saved game named 'red-blue-1'"):
         store.load(NAME)
     assert not store.folder.exists()
 
@@ -392,7 +392,7 @@ def test_a_deleted_match_is_gone_with_its_backup_and_litter(store):
     (store.folder / f".{NAME}.x.tmp").write_text("left by a crash")
     store.delete(NAME)
     assert files(store) == {"other-1.meja"}
-    with pytest.raises(StoreError, match="no saved match"):
+    with pytest.raises(StoreError, match="no saved game"):
         store.delete(NAME)
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.position import position as told_of
+from app.positions.position import position as told_of
 from engines.bots.random_bot import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import Draw, HoldFestival

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from socket import gethostname
 
 import pytest
 
@@ -71,7 +73,8 @@ def test_a_game_is_played_held_cut_off_in_mid_festival_and_goes_on_at_the_same_p
         prompt = session.text
         (holder,) = server.players()
         with SshSession(server, "resume", NAME) as second:
-            until_shows(second, f"process {holder}")
+            until_shows(second, "another of your sessions, since")
+            assert str(holder) not in second.text and gethostname() not in second.text
         os.kill(session.pid, signal.SIGKILL)
         assert session.exit_code() == -signal.SIGKILL
     server.until_gone()
@@ -131,6 +134,39 @@ def test_a_client_gets_what_is_on_the_list_and_nothing_else(server: Server) -> N
     assert forwarded.returncode != 0 and "OpenSSH" not in forwarded.stdout
     assert [path.name for path in server.data.iterdir()] == [USER]
     assert home.stat().st_mode & 0o7777 == 0o700
+
+
+def starting(server: Server) -> bool:
+    """Whether Python has been started for a player, in place of the shell."""
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # most are another's, or go while they are looked at
+            words = (place / "cmdline").read_bytes().split(b"\0")
+            if b"--served" in words and str(server.data).encode() in words:
+                return True
+    return False
+
+
+def test_ctrl_c_while_python_starts_shows_no_line_of_it(server: Server) -> None:
+    with SshSession(server) as session:
+        session.until(lambda: starting(server), "nothing was started")
+        while not session.is_mode_on(1049) and starting(server):
+            session.write(b"\x03\x1c")  # Ctrl+C, Ctrl+\\
+            session.read(0.01)
+        session.settle(0.1)
+    shown = session.sent.decode(errors="replace")
+    assert "NEW GAME" in session.text.upper() or "meja: " in shown, shown
+    assert "Traceback" not in shown and "Interrupt" not in shown and str(server.data) not in shown
+
+
+def test_ctrl_c_ends_a_game_in_lines_with_the_game_saved(server: Server) -> None:
+    with SshSession(server, "text", "builders", "--players", "Ann,Bob", "--seed", "7") as session:
+        for asked, typed in (("your choice:", b"open 1\r"), ("2 actions left", b"\x1a\x1c\x03")):
+            until_shows(session, asked)
+            session.write(typed)
+        assert session.exit_code() == 130
+        assert "meja: interrupted" in session.text
+    server.until_gone()
+    assert log_of(server) == ("open 1",)
 
 
 def test_keys_of_one_account_open_the_folders_of_their_players(tmp_path: Path) -> None:

@@ -149,5 +149,7 @@ class StockDemo(Parts):
 class DiffDemo(Parts, TerminalApp):
     """The demo with our output, driver and keys."""
 
+    can_erase = True
+
     def action_flood(self) -> None:
         self.set_interval(0.01, self.redraw)

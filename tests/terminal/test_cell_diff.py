@@ -24,15 +24,15 @@ STYLES = [
     Style(italic=True, reverse=True, bgcolor="#0000ff"),
     Style(strike=True, color="default"),
 ]
-TEXTS = ["a", "bc ", "   ", "水", "é", "漢字", "─┼", "🙂", "x水y"]
+TEXTS = ["a", "bc ", "   ", "a            ", " " * 16, "水", "é", "漢字", "─┼", "🙂", "x水y"]
 
 
 class Terminal:
     """An emulator fed with frames, and one painted from nothing to compare with."""
 
-    def __init__(self, system: ColorSystem = ColorSystem.TRUECOLOR) -> None:
+    def __init__(self, system: ColorSystem = ColorSystem.TRUECOLOR, can_erase: bool = False) -> None:
         self.system = system
-        self.memory = ScreenMemory(WIDTH, HEIGHT)
+        self.memory = ScreenMemory(WIDTH, HEIGHT, can_erase)
         self.screen = pyte.Screen(WIDTH, HEIGHT)
         self.stream = pyte.Stream(self.screen)
         self.stream.feed("\x1b[?7l")
@@ -62,19 +62,21 @@ def random_line(rng: random.Random) -> list[Segment]:
 
 
 @pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.STANDARD])
+@pytest.mark.parametrize("can_erase", [False, True])
 @pytest.mark.parametrize("seed", range(5))
-def test_random_frames_look_as_if_painted_on_an_empty_screen(seed: int, system: ColorSystem) -> None:
+def test_random_frames_look_as_if_painted_on_an_empty_screen(
+    seed: int, can_erase: bool, system: ColorSystem
+) -> None:
     rng = random.Random(seed)
-    terminal = Terminal(system)
+    terminal = Terminal(system, can_erase)
     lines = [random_line(rng) for _ in range(HEIGHT)]
     for _ in range(60):
         lines = [random_line(rng) if rng.random() < 0.4 else old for old in lines]
         sent = terminal.show(*((y, 0, EVERYWHERE, segments) for y, segments in enumerate(lines)))
-        fresh = Terminal(system)
-        assert len(sent) <= len(
-            fresh.show(*((y, 0, EVERYWHERE, segments) for y, segments in enumerate(lines)))
-        )
-        assert terminal.cells() == fresh.cells()
+        fresh, plain = Terminal(system, can_erase), Terminal(system)
+        pieces = [(y, 0, EVERYWHERE, segments) for y, segments in enumerate(lines)]
+        assert len(sent) <= len(fresh.show(*pieces)) <= len(plain.show(*pieces))
+        assert terminal.cells() == fresh.cells() == plain.cells()
 
 
 def test_the_same_frame_again_sends_nothing() -> None:

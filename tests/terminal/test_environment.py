@@ -27,6 +27,22 @@ def test_textual_is_told_to_be_thrifty_unless_the_user_said_otherwise() -> None:
 
 
 @pytest.mark.parametrize(
+    ("term", "erases"),
+    [
+        ("xterm", True),
+        ("xterm-256color", True),
+        ("linux", True),
+        ("tmux-256color", False),
+        ("screen.xterm-256color", False),
+        ("vt100", False),
+        ("", False),
+    ],
+)
+def test_the_name_tells_whether_a_terminal_erases_in_the_colour_of_the_pen(term: str, erases: bool) -> None:
+    assert prepare({"TERM": term}).can_erase is erases
+
+
+@pytest.mark.parametrize(
     ("env", "is_far"),
     [({}, False), ({"SSH_CONNECTION": "", "SSH_TTY": ""}, False)]
     + [({name: "1"}, True) for name in ("SSH_CONNECTION", "SSH_TTY")],

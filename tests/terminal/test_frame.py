@@ -14,9 +14,9 @@ def cells(text: str, pen: Pen) -> list[Cell]:
     return [(character, pen) for character in text]
 
 
-def text_of(*rows: list[Cell]) -> str:
+def text_of(*rows: list[Cell], can_erase: bool = False) -> str:
     """A frame in which every cell has changed."""
-    return frame_text(rows, [(y, x) for y, row in enumerate(rows) for x in range(len(row))])
+    return frame_text(rows, [(y, x) for y, row in enumerate(rows) for x in range(len(row))], can_erase)
 
 
 def test_what_one_pen_draws_is_sent_together() -> None:
@@ -49,6 +49,18 @@ def test_a_blank_changes_the_ground_alone() -> None:
 def test_a_blank_with_a_line_under_it_needs_its_whole_pen() -> None:
     assert blank_pen(RED, LINED) == LINED
     assert blank_pen(LINED, RED) == Pen((), "31", "40")
+
+
+def test_a_long_blank_is_erased_where_the_terminal_can_and_the_cursor_stays_before_it() -> None:
+    rows = [cells(f"a{' ' * 20}", RED), cells(" " * 20 + "b", RED)]
+    assert text_of(*rows, can_erase=True) == "\x1b[1H\x1b[31;40ma\x1b[20X\x1b[B\r" + " " * 20 + "b\x1b[m"
+    assert text_of(cells(" " * 20, RED), cells(" " * 20, RED), can_erase=True).count("X") == 2
+    assert "X" not in text_of(cells("a" + " " * 8, RED), can_erase=True)
+    assert "X" not in text_of(cells(" " * 20, RED))
+
+
+def test_a_blank_with_a_line_under_it_is_not_erased() -> None:
+    assert "X" not in text_of(cells(" " * 20, LINED), can_erase=True)
 
 
 def test_cells_that_did_not_change_are_jumped_over() -> None:

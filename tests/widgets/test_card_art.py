@@ -298,14 +298,15 @@ def test_every_title_is_whole_in_a_large_box() -> None:
     ("title", "width", "short"),
     [
         ("The thatched cottage", 20, "The thatched cottage"),
-        ("The thatched cottage", 19, "thatched cottage"),
-        ("The thatched cottage", 16, "thatched cottage"),
-        ("The thatched cottage", 14, "thatched cott."),
-        ("The thatched cottage", 10, "thatched."),
-        ("L'auberge", 8, "auberge"),
-        ("Les halles", 9, "halles"),
-        ("Une scie circulaire", 16, "scie circulaire"),
-        ("Un four à tuiles", 15, "four à tuiles"),
+        ("The thatched cottage", 19, "Thatched cottage"),
+        ("The thatched cottage", 16, "Thatched cottage"),
+        ("The thatched cottage", 14, "Thatched cott."),
+        ("The thatched cottage", 10, "Thatched."),
+        ("L'auberge", 8, "Auberge"),
+        ("L'église", 7, "Église"),
+        ("Les halles", 9, "Halles"),
+        ("Une scie circulaire", 16, "Scie circulaire"),
+        ("Un four à tuiles", 15, "Four à tuiles"),
         ("Crane", 5, "Crane"),
     ],
 )
@@ -313,8 +314,20 @@ def test_a_title_gives_up_its_article_first(title: str, width: int, short: str) 
     assert card_art.short_title(title, width) == short
 
 
+def test_a_title_of_one_row_takes_the_blank_at_the_left_of_a_filled_card() -> None:
+    burghers_house, kiln = (
+        next(card for card in BUILDINGS if title_of(card) == title)
+        for title in ("The burgher's house", "Great tile kiln")
+    )
+    for card, title in ((burghers_house, "Burgher's house"), (kiln, "Great tile kiln")):
+        row = card_art.building_box(card, 16, 4, Look(slot=1, is_filled=True))[1]
+        assert ["".join(text for text, _ in row), cells(row)] == [f"{title} ", 16]
+        framed = card_art.building_box(card, 16, 4, Look(slot=1))[1]
+        assert "".join(text for text, _ in framed) == f"|{title[:13]}.|"
+
+
 def test_a_title_on_two_rows() -> None:
     assert card_art.title_rows("The burgher's house", 14, 2) == ["The burgher's", "house"]
-    assert card_art.title_rows("The burgher's house", 12, 2) == ["burgher's", "house"]
+    assert card_art.title_rows("The burgher's house", 12, 2) == ["Burgher's", "house"]
     assert card_art.title_rows("Great measuring instrument", 14, 2) == ["Great", "measuring ins."]
     assert card_art.title_rows("The inn", 14, 2) == ["The inn"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.settings.settings import Settings
 from app.table import Table
 from app.text.console import SCREENFUL, Console
 from app.text.play import Playing
@@ -86,8 +87,8 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
     class Watched(Playing):
         """Keeps the table, for a look at it afterwards."""
 
-        def __init__(self, console: Console, table: Table) -> None:
-            super().__init__(console, table)
+        def __init__(self, console: Console, table: Table, settings: Settings) -> None:
+            super().__init__(console, table, settings)
             played.append(table)
 
     monkeypatch.setattr("app.text.menu.Playing", Watched)

@@ -120,7 +120,7 @@ def test_every_command_ends_with_clear_lines_of_ascii(tmp_path: Path) -> None:
 def test_an_error_is_one_line_of_ascii(locale: str) -> None:
     done = meja(["saves", "show", "été"], ASCII_ONLY[locale])
     assert (done.returncode, done.stdout) == (1, b"")
-    assert is_plain(done.stderr) and done.stderr.startswith(b"meja: There is no saved match named '")
+    assert is_plain(done.stderr) and done.stderr.startswith(b"meja: There is no saved game named '")
     assert done.stderr.count(b"\n") == 1
 
 

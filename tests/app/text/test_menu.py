@@ -305,7 +305,7 @@ def test_resume_goes_on_with_a_game_and_without_a_name_with_the_last() -> None:
         assert code == 0
         assert told.startswith("Turn 1. Ann to play, 3 actions left")
         assert "The game is saved.\nmeja, a games table." in told
-    with pytest.raises(StoreError, match="There is no saved match named 'friday'"):
+    with pytest.raises(StoreError, match="There is no saved game named 'friday'"):
         session([], resume="friday")
     Store().delete("monday")
     with pytest.raises(StoreError, match="There is no unfinished game to continue"):

@@ -301,7 +301,7 @@ def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
         ("text java --seed x", 2, "'x' is no seed"),
         ("text java --players A", 1, "Java is for 2 to 4 players, not 1"),
         ("text java --option undo", 1, "Java has no option 'undo'"),
-        ("text --resume friday", 1, "There is no saved match named 'friday'."),
+        ("text --resume friday", 1, "There is no saved game named 'friday'; `meja saves list` names them."),
         ("text --resume", 1, "There is no unfinished game to continue."),
     ],
 )

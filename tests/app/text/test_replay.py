@@ -346,8 +346,8 @@ def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pyte
     ("text", "told"),
     [
         ("REPLAY", "No game has been played yet; type the name of a saved one, as in: replay"),
-        ("replay friday", "There is no saved match named 'friday'."),
-        ("replay ../x", "There is no saved match named '../x'."),
+        ("replay friday", "There is no saved game named 'friday'; `meja saves list` names them."),
+        ("replay ../x", "There is no saved game named '../x'; `meja saves list` names them."),
         ("replay my game", "The name of a game is one word, as in: replay sunday."),
     ],
 )

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from textual.screen import Screen
 from textual.theme import Theme
 
-from app import keymap
-from app.configuration import Configuration
-from app.settings import Settings, Value, theme_for
+from app.keys import keymap
+from app.settings.configuration import Configuration
+from app.settings.settings import Settings, Value
+from app.settings.theme import theme_for
 from app.terminal.base import TerminalApp
 from app.terminal.environment import TerminalFlags
 from widgets.themes import MONO, THEMES, VARIABLE_DEFAULTS
+
+NOT_KEPT: Final = "This server cannot keep it. It holds until you leave."
+"""What is told of a setting that cannot be written to players who do not reach the file."""
 
 
 @runtime_checkable
@@ -48,6 +52,7 @@ class ConfiguredApp(TerminalApp):
     ) -> None:
         self._configuration = configuration or Configuration()
         self._flags = flags or TerminalFlags()
+        self.can_erase = self._flags.can_erase
         super().__init__(mono=self._is_mono, ascii_only=self._is_ascii, colours=self._flags.colours)
         # Chosen before the first style sheet is read, which would else be read twice.
         for theme in THEMES:
@@ -87,13 +92,17 @@ class ConfiguredApp(TerminalApp):
         """Changes a setting at once and keeps it; gives what the player must know, or ""."""
         self._configuration = self._configuration.with_setting(name, value)
         self._take(name)
-        return self._configuration.keep(name, value)
+        return self._keep(name, value)
 
     def change_key_set(self, name: str) -> str:
         """Takes another set of keys at once and keeps it; gives what the player must know, or ""."""
         self._configuration = self._configuration.with_key_set(name)
         self._take_keys()
-        return self._configuration.keep("set", name)
+        return self._keep("set", name)
+
+    def _keep(self, name: str, value: Value) -> str:
+        told = self._configuration.keep(name, value)
+        return NOT_KEPT if told and self.is_served else told
 
     # What is set takes effect
 

@@ -12,8 +12,8 @@ import re
 import shlex
 import signal
 import stat
-from collections.abc import Mapping, MutableMapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,7 +22,7 @@ from app.one_line import PROG
 from app.terminal.environment import INSTEAD
 
 if TYPE_CHECKING:
-    from saves.store import Store
+    from saves.store import Holder, Store
 
 MAX_NAME: Final = 32
 """Characters of a login name, as the system allows."""
@@ -45,8 +45,9 @@ NO_TERMINAL: Final = f"there is no terminal; ssh -t asks for one{INSTEAD}"
 
 _NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.-]{{0,{MAX_NAME - 1}}}")
 _ORIGINAL: Final = "SSH_ORIGINAL_COMMAND"
-_IGNORED = (signal.SIGTSTP, signal.SIGQUIT)
-"""Nobody could let a stopped program go on, and one ended by Ctrl+\\ may leave its memory as a file."""
+_IGNORED = (signal.SIGTSTP, signal.SIGQUIT, signal.SIGINT)
+"""Nobody could let a stopped program go on, one ended by Ctrl+\\ may leave its memory as a file, and a
+start or an end that Ctrl+C interrupts may tell where the program lies."""
 
 
 class ServedError(Exception):
@@ -64,7 +65,7 @@ class Served:
         """Where the player's matches are kept."""
         from saves.store import Store
 
-        return Store(Path("saves"), why_no_files=NO_FILES)
+        return Store(Path("saves"), why_no_files=NO_FILES, holder_words=_session_words)
 
     @property
     def configuration(self) -> Path:
@@ -75,6 +76,15 @@ class Served:
     def crashes(self) -> Path:
         """Where reports of faults go; they are for whoever runs the server."""
         return Path("crashes")
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Lets Ctrl+C interrupt, as it does elsewhere, what listens to it by no keys of its own."""
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def report(self, error: Exception) -> str:
         """Writes a report of a fault; gives what the player is told of it."""
@@ -100,6 +110,11 @@ def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
         signal.signal(number, signal.SIG_IGN)
     _enter(checked(user), root)
     return Served(user)
+
+
+def _session_words(holder: Holder) -> str:
+    """Who has a match open: nobody else plays in this folder, and processes are nothing to a player."""
+    return f"another of your sessions, {holder.when}"
 
 
 def checked(user: str) -> str:

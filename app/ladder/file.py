@@ -12,8 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from app.ladder import LadderError, Plan, Played, schedule
-from app.ladder_workers import plain, played_from
+from app.ladder.games import LadderError, Plan, Played, schedule
+from app.ladder.workers import plain, played_from
 from engines.catalog import game_named
 
 FORMAT = 1

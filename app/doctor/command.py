@@ -8,7 +8,7 @@ from textwrap import wrap
 
 import click
 
-from app.finding import Finding, Mark, is_playable
+from app.doctor.finding import Finding, Mark, is_playable
 from app.one_line import say
 from app.options import is_terminal
 
@@ -26,7 +26,7 @@ def doctor(as_json: bool) -> None:
 
     Exit code 1 if there is a problem.
     """
-    from app.doctor import examine, surroundings
+    from app.doctor.examination import examine, surroundings
 
     around = surroundings()
     if as_json:

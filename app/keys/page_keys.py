@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from string import ascii_letters, digits, punctuation
 
-from app.key import Key
-from app.key_names import key_of_character
+from app.keys.key import Key
+from app.keys.names import key_of_character
 
 
 def _numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]:
@@ -102,6 +102,8 @@ LOAD = (
     *_numbered("load.number", "123456789", "number({})", "choose by number"),
     Key("load.back", "q,escape,backspace", "back", "back", "go back"),
 )
+OF_FILES = ("load.export", "load.import")
+"""What reads and writes files that players name."""
 SETTINGS = (
     Key("settings.left", "left,h", "change(-1)", "before", "the value before"),
     Key("settings.right", "right,l,space", "change(1)", "change", "the next value"),

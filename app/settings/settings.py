@@ -1,4 +1,7 @@
-"""What a player can set: how the program looks, asks and goes on. Where it is kept: `configuration`."""
+"""What a player can set: how the program looks, asks and goes on. Where it is kept: `configuration`.
+
+Line mode reads it too, and does without Textual.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from textual.theme import Theme
-
-from app.terminal.environment import TerminalFlags
-from widgets.themes import CHOICES, MONO, theme_named
 from widgets.zooms import CELL_SIZES
 
 Value = str | int | float | bool
@@ -56,6 +55,10 @@ class Settings:
         return PACES.index(self.pace)
 
 
+USUAL: Final = Settings()
+"""What holds where nothing is set."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One thing that can be set."""
@@ -75,7 +78,15 @@ class Setting:
         )
 
 
-_THEMES: Final[Mapping[Value, str]] = dict(CHOICES.items())
+_THEMES: Final[Mapping[Value, str]] = {
+    "auto": "as the terminal says",
+    "dark": "dark",
+    "light": "light",
+    "contrast": "high contrast",
+    "16": "the terminal's own 16 colours",
+    "mono": "no colours",
+}
+"""The choices of `widgets.themes`."""
 _YES_NO: Final[Mapping[Value, str]] = {True: "yes", False: "no"}
 _PACES: Final[Mapping[Value, str]] = {
     pace: f"{pace:g} s an action" if pace else "as fast as they think" for pace in PACES
@@ -125,24 +136,3 @@ SETTINGS: Final = (
     ),
 )
 """All that can be set, in the order of the screen."""
-
-
-def theme_for(choice: str, flags: TerminalFlags) -> tuple[Theme, str]:
-    """The theme that comes of what is set and of the terminal, which wins.
-
-    Args:
-        choice: what is set, one of `CHOICES`.
-        flags: what the environment asks for.
-
-    Returns:
-        The theme, and why it is not what was chosen: one sentence, "" if it is.
-    """
-    if flags.no_color:
-        is_followed = choice in ("auto", "mono")
-        return MONO, "" if is_followed else "NO_COLOR or the terminal wants none: there are none now."
-    why_not = ""
-    if choice == "contrast" and flags.colours <= 16:
-        why_not = f"High contrast needs more than the {flags.colours} colours of this terminal."
-    elif choice == "16" and flags.colours < 16:
-        why_not = f"This terminal has no more than {flags.colours} colours."
-    return theme_named(choice, flags.colours, flags.is_light), why_not

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.bench_bare import TEXT as BARE_TEXT
-from app.bench_matches import builders_match, java_match
-from app.figure import IDLE_SECONDS, SIZE, Figure, Figures
-from app.pty_line import NoAnswer, PtyLine
+from app.bench.bare import TEXT as BARE_TEXT
+from app.bench.figure import IDLE_SECONDS, SIZE, Figure, Figures
+from app.bench.line import NoAnswer, PtyLine
+from app.bench.matches import builders_match, java_match
 from app.table import Table
 from engines.match import Match
 from saves.store import Store
@@ -179,7 +179,7 @@ def start(size: Size = SIZE) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         pairs = [
-            (_settled("app", size, home, "New game"), _settled("app.bench_bare", size, home, BARE_TEXT))
+            (_settled("app", size, home, "New game"), _settled("app.bench.bare", size, home, BARE_TEXT))
             for _ in range(STARTS)
         ]
         with PtyLine("app", (), size, home) as line:

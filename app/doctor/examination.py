@@ -1,7 +1,7 @@
 """What `meja doctor` finds of the terminal, the language and the program, and what follows from each.
 
 Nothing is asked of the terminal itself: its answer would be taken for keys. What is kept on the disk is
-looked at in `doctor_keeping`.
+looked at in `keeping`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import metadata
 
-from app import VERSION, doctor_keeping
-from app.finding import Finding, Findings, Mark
-from app.settings import theme_for
+from app import VERSION
+from app.doctor import keeping
+from app.doctor.finding import Finding, Findings, Mark
+from app.settings.theme import theme_for
 from app.terminal.environment import (
     TEXTUAL_SETTINGS,
     TRUE_COLOUR,
@@ -65,9 +66,9 @@ def examine(around: Surroundings) -> Findings:
         "characters": lambda: characters(around),
         "keys and mouse": lambda: keys_and_mouse(around),
         "connection": lambda: connection(around),
-        "settings": doctor_keeping.settings,
-        "data folder": doctor_keeping.data,
-        "saved games": doctor_keeping.saved_games,
+        "settings": keeping.settings,
+        "data folder": keeping.data,
+        "saved games": keeping.saved_games,
         "program": program,
         "computer players": computer_players,
     }
@@ -118,7 +119,7 @@ def window(around: Surroundings) -> Findings:
 
 def colours(around: Surroundings) -> Findings:
     """How many colours, on which ground, and which theme comes of it and of what is set."""
-    flags, chosen = around.flags, doctor_keeping.configured().settings.theme
+    flags, chosen = around.flags, keeping.configured().settings.theme
     found, why_not = theme_for(chosen, flags)
     theme = found.name
     if chosen != "auto":
@@ -153,7 +154,7 @@ def characters(around: Surroundings) -> Findings:
     if around.flags.ascii_only:
         way = "nothing but ASCII is sent; LC_ALL=C.UTF-8 gives accents and frames"
         yield Finding("characters", Mark.OK, f"{told}, no UTF-8", way)
-    elif doctor_keeping.configured().settings.ascii == "on":
+    elif keeping.configured().settings.ascii == "on":
         yield Finding("characters", Mark.OK, told, "nothing but ASCII is sent, for the settings want it")
     else:
         yield Finding("characters", Mark.OK, told, "UTF-8, with accents and frames")

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import ceil, sqrt
 from typing import Any
 
-from app.ladder import PAIR, TABLE, Fault, Plan, Played
+from app.ladder.games import PAIR, TABLE, Fault, Plan, Played
 from app.simulate import FaultKind
 from engines.core import Seat
 

@@ -15,11 +15,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from app import keymap
-from app.key import Key
-from app.key_names import KeyNameError, is_character, is_safe, key_named
-from app.key_sets import KEYS_NAME, SETS, USUAL
-from app.toml_file import TomlError, meant, read, shown
+from app.keys import keymap
+from app.keys.key import Key
+from app.keys.names import KeyNameError, is_character, is_safe, key_named
+from app.keys.sets import KEYS_NAME, SETS, USUAL
+from app.settings.toml_file import TomlError, meant, read, shown
 
 MOST_ENTRIES = 500
 """More than there are user actions."""

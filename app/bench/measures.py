@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from app.figure import Figure, Figures
+from app.bench.figure import Figure, Figures
 from app.simulate import Tally, match_of_bots, simulate
 from engines.bots.random_bot import RandomBot
 from engines.catalog import game_named

@@ -1,4 +1,4 @@
-"""The processes that play the games of a ladder; `python -m app.ladder_workers` is one of them.
+"""The processes that play the games of a ladder; `python -m app.ladder.workers` is one of them.
 
 A process reads a game to play from its standard input, one JSON line, and writes what came of it. It ends
 when nobody is at the other end any more, at once, even in the middle of a game.
@@ -18,7 +18,7 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import Any
 
-from app.ladder import Fault, LadderError, Played, Sitting, play
+from app.ladder.games import Fault, LadderError, Played, Sitting, play
 from app.processes import started
 from app.simulate import FaultKind
 
@@ -59,7 +59,7 @@ class _Worker:
 
     def __init__(self) -> None:
         # Ctrl-C is for the ladder alone, which ends its processes.
-        self._process = started("app.ladder_workers", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = started("app.ladder.workers", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._questions = self._process.stdin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from app.figure import IDLE_SECONDS, SIZE
+from app.bench.figure import IDLE_SECONDS, SIZE
 from app.one_line import fail, say
 from app.options import progress
 
@@ -69,13 +69,13 @@ def _typed(size: tuple[int, int]) -> str:
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, as_json: bool) -> None:
     """Measure this machine against the budgets of the design."""
-    from app.bench import BENCHES, machine
-    from app.figure import Figures, lines_of
-    from app.pty_line import NoAnswer
+    from app.bench.figure import Figures, lines_of
+    from app.bench.line import NoAnswer
+    from app.bench.measures import BENCHES, machine
 
     benches = BENCHES
     if on_pty:
-        from app.bench_pty import pty_benches
+        from app.bench.over_pty import pty_benches
 
         benches = pty_benches(size, idle_seconds)
     figures: Figures = {}

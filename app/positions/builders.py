@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from app.position import ledger_lines
+from app.positions.position import ledger_lines
 from engines.builders.cards import RESOURCES, Card, name_of
 from engines.builders.game import BUILDERS, OPTIONS
 from engines.builders.state import Row, Site, State

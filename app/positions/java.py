@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.position import ledger_lines
+from app.positions.position import ledger_lines
 from engines.core import Seat, Setup
 from engines.java.game import JAVA, OPTIONS
 from engines.java.pieces import PALACE_VALUES, cards_of, kind_name

@@ -6,15 +6,18 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import platformdirs
 
-from app.key_sets import KEYS_NAME, SETS, USUAL
-from app.settings import SETTINGS, Settings, Value
-from app.toml_file import TomlError, exists, meant, read, shown, write
+from app.keys.sets import KEYS_NAME, SETS, USUAL
+from app.settings.settings import SETTINGS, Settings, Value
+from app.settings.toml_file import TomlError, exists, meant, read, shown, write
 from saves.disk import StoreError
 from saves.names import data_folder
+
+if TYPE_CHECKING:
+    from app.served.player import Served
 
 SETTINGS_NAME: Final = "settings.toml"
 
@@ -58,7 +61,7 @@ class Configuration:
         return self._with_keys(self.folder, name)
 
     def _with_keys(self, folder: Path, set_name: str | None = None) -> Configuration:
-        from app.keys_file import read_keys  # a start without a file does without it
+        from app.keys.file import read_keys  # a start without a file does without it
 
         found = read_keys(folder / KEYS_NAME, set_name)
         faults = tuple(each for each in self.faults if not each.startswith(KEYS_NAME))
@@ -75,11 +78,25 @@ class Configuration:
         return ""
 
 
-def read_configuration(folder: Path) -> Configuration:
-    """What the files of a folder say; whatever they say, it can be used."""
+def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configuration:
+    """What the player has set; a player who is served keeps it in the folder of his own.
+
+    Args:
+        served: who is served, or None.
+        has_keys: whether there are keys to be set, as there are none in line mode.
+    """
+    try:
+        folder = configuration_folder() if served is None else served.configuration
+    except StoreError as error:
+        return Configuration(faults=(str(error),))
+    return read_configuration(folder, has_keys=has_keys)
+
+
+def read_configuration(folder: Path, *, has_keys: bool = True) -> Configuration:
+    """What the files of a folder say; whatever they say, it can be used. `has_keys` as above."""
     settings, faults = _settings(folder / SETTINGS_NAME)
     found = Configuration(folder, settings, faults=faults)
-    return found._with_keys(folder) if exists(folder / KEYS_NAME) else found
+    return found._with_keys(folder) if has_keys and exists(folder / KEYS_NAME) else found
 
 
 def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
@@ -104,14 +121,17 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     return Settings(**good), tuple(faults)
 
 
-def faults_told(faults: Sequence[str], *, has_commands: bool = True) -> str:
-    """One line for the first page; "" if nothing is wrong.
+def faults_told(faults: Sequence[str], *, is_served: bool = False) -> str:
+    """One line to begin with; "" if nothing is wrong.
 
     Args:
         faults: what is wrong with the files.
-        has_commands: whether the player can run the command that tells all of it.
+        is_served: whether the player reaches neither the files nor the command that tells all of it.
     """
-    if len(faults) < 2:
-        return "".join(faults)
-    way = ", and meja keys --check tells them" if has_commands else "; the first"
-    return f"{len(faults)} lines are wrong{way}: {faults[0]}"
+    if not faults:
+        return ""
+    if is_served:
+        return "Some of what you have set cannot be used; there the usual holds."
+    if len(faults) == 1:
+        return faults[0]
+    return f"{len(faults)} lines are wrong, and meja keys --check tells them: {faults[0]}"

@@ -22,8 +22,8 @@ def keys(check: bool) -> None:
         "java.palace" = "P"
         "table.undo" = ["u", "Ctrl+U"]
     """
-    from app import keymap
-    from app.configuration import configuration_folder, read_configuration
+    from app.keys import keymap
+    from app.settings.configuration import configuration_folder, read_configuration
 
     found = refusing(lambda: read_configuration(configuration_folder()))
     for fault in found.faults:

@@ -9,9 +9,9 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-from app.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
-from app.finding import Finding, Findings, Mark
-from app.key_sets import KEYS_NAME
+from app.doctor.finding import Finding, Findings, Mark
+from app.keys.sets import KEYS_NAME
+from app.settings.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
 from engines.phrases import counted
 from saves.codec import BadSave
 from saves.disk import Disk, StoreError, one_sentence, remove, write_new

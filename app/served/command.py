@@ -12,7 +12,7 @@ import click
 
 from app.one_line import WRONG_USAGE, fail
 from app.options import is_terminal
-from app.served import NO_TERMINAL, Served, ServedError, asked_for, begin, check
+from app.served.player import NO_TERMINAL, Served, ServedError, asked_for, begin, check
 
 
 def served_options(command: Callable[..., Any]) -> Callable[..., Any]:

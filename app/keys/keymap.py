@@ -12,8 +12,8 @@ from itertools import chain
 
 from textual.binding import Binding
 
-from app import page_keys
-from app.key import Key, choose
+from app.keys import page_keys
+from app.keys.key import Key, choose
 from app.terminal.base import key_words
 from engines.catalog import GAMES
 
@@ -293,9 +293,11 @@ def help_rows(game_id: str) -> list[tuple[str, str, str]]:
     return list(_rows(groups))
 
 
-def page_rows() -> list[tuple[str, str, str]]:
-    """The same for the pages and dialogs."""
-    return list(_rows(PAGES))
+def page_rows(*, has_files: bool = True) -> list[tuple[str, str, str]]:
+    """The same for the pages and dialogs; without files the keys for them do nothing and are left out."""
+    left_out = () if has_files else page_keys.OF_FILES
+    pages = {name: [key for key in keys if key.id not in left_out] for name, keys in PAGES.items()}
+    return list(_rows(pages))
 
 
 def _rows(groups: Mapping[str, Iterable[Key]]) -> Iterable[tuple[str, str, str]]:

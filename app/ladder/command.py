@@ -16,8 +16,8 @@ from app.one_line import fail, refusing, say, tell
 from app.options import Seed, effort_option, game_argument, progress
 
 if TYPE_CHECKING:
-    from app.ladder import Fault, Plan
-    from app.ladder_figures import Figures, Share
+    from app.ladder.figures import Figures, Share
+    from app.ladder.games import Fault, Plan
 
 MOST_FAULTS_TOLD = 10
 INTERVAL = "95 %"
@@ -83,7 +83,7 @@ def ladder(
     """
     if as_json and as_markdown:
         raise click.UsageError("give --json or --markdown, not both")
-    from app.ladder import PAIR, TABLE, LadderError, plan_of
+    from app.ladder.games import PAIR, TABLE, LadderError, plan_of
     from engines.bots import levels_of
 
     named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
@@ -109,10 +109,10 @@ def ladder(
 
 def _run(plan: Plan, jobs: int, keep: Path | None) -> Figures:
     """Plays what has not been played yet. Raises LadderError."""
-    from app.ladder import Played, schedule
-    from app.ladder_figures import figures
-    from app.ladder_file import ResultsFile
-    from app.ladder_workers import results
+    from app.ladder.figures import figures
+    from app.ladder.file import ResultsFile
+    from app.ladder.games import Played, schedule
+    from app.ladder.workers import results
 
     with ExitStack() as stack:
         file = stack.enter_context(ResultsFile(keep, plan)) if keep is not None else None

@@ -1,0 +1,1 @@
+"""A position as plain data, for `meja dump`."""

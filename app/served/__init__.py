@@ -1,0 +1,1 @@
+"""`meja --served`: the program behind a shared SSH server."""

@@ -1,0 +1,37 @@
+"""What the texts of all games share: the table that is asked, and what the player has set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.settings.settings import USUAL, Settings
+from app.table import Table
+from engines.match import FREE_UNDO
+
+
+class TextOfTable:
+    """The ground of a game's text."""
+
+    own_words: Mapping[str, str] = {}
+    """As for `GameTold`: a game has none unless it says so."""
+
+    def __init__(self, table: Table | None, settings: Settings = USUAL) -> None:
+        """Takes a table, None where nothing will be asked, and what the player has set."""
+        self._played = table
+        self._settings = settings
+
+    @property
+    def _table(self) -> Table:
+        assert self._played is not None, "only a table is asked"
+        return self._played
+
+    def obey(self, word: str) -> str:
+        """Raises KeyError: a game without words of its own is never asked."""
+        raise KeyError(word)
+
+    def _asked_at_end(self, lost: str) -> str:
+        """What is asked before a turn ends: what would be lost, a sentence; "" if that is not wanted."""
+        if not self._settings.ask_before_end:
+            return ""
+        final = "" if FREE_UNDO in self._table.setup.options else " An ended turn cannot be taken back."
+        return f"End the turn? {lost}{final}"

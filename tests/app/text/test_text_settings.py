@@ -1,0 +1,200 @@
+"""What a player has set, in line mode: names of cards, letters, and questions before something is lost."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from app.settings.settings import USUAL, Settings
+from app.table import Table
+from app.text.choose import Quit
+from app.text.console import Console, EndOfInput
+from app.text.play import Playing
+from app.text.replay import Replaying
+from engines.builders.game import BUILDERS
+from tests.app.playing import busy_position, table_at
+from tests.app.text.talking import after, at_position, builders_setup, flowing, typed
+from tests.engines.builders.positions import position
+from tests.terminal.pty_session import ROOT
+
+FRENCH = Settings(card_names="french")
+ALL = Settings(ask_before_pass=True)
+NONE = Settings(ask_before_end=False, ask_before_waste=False)
+
+
+def builders(**options: str) -> Table:
+    """A game of two people in memory; Ann begins."""
+    return Table.new(builders_setup("Ann", "Bob", **options), None)
+
+
+def told(table: Table, settings: Settings, *lines: str, echoes: bool = True) -> str:
+    """What is written while some lines are typed at a table; without echoes as on a terminal."""
+    sink = io.StringIO()
+    with suppress(EndOfInput, Quit):
+        Playing(Console(typed(lines), sink, echoes=echoes), table, settings).run()
+    return sink.getvalue()
+
+
+def at_terminal(table: Table, settings: Settings, *lines: str) -> list[str]:
+    """What was played while some lines were typed on a terminal."""
+    told(table, settings, *lines, echoes=False)
+    return [str(played.action) for played in table._match.log]
+
+
+# --- the names of the cards ------------------------------------------------------------------------
+
+
+def test_cards_have_the_names_that_are_set_wherever_they_are_told() -> None:
+    table = builders(free_undo="on")
+    output = told(table, FRENCH, "open 1", "board", "board b11", "hand", "log", "undo", "redo", "send", "1")
+    assert "1. B11 La maisonnette: needs 2 stone" in output
+    assert "W2 apprenti, 2 écus" in output
+    assert "\nAnn opened B11 La maisonnette.\n" in output
+    assert after(output, "log") == ["Ann opened B11 La maisonnette.", "Slot 1: B29 L'abbaye."]
+    assert "Undone: open B11 La maisonnette." in output and "Redone: open B11 La maisonnette." in output
+    assert "Slot 1: B29 L'abbaye: needs" in output
+    assert after(output, "board b11")[0].startswith("B11 La maisonnette: lacks")
+    assert "W2, apprenti, to B11 La maisonnette: 1 action, 2 écus;" in flowing(output.splitlines())
+    for english in ("small house", "abbey", "apprentice", "labourer"):
+        assert english not in output
+
+
+def test_what_is_finished_and_scored_has_its_french_name_too() -> None:
+    state = position(
+        ecus=[5], free=["W21 W12"], sites=["B31:W20+W2+W7"], built=["B7"], last_round=True, first=1
+    )
+    table = at_position(BUILDERS, state)
+    output = told(table, FRENCH, "hand", "send W21 B31", "end")
+    assert after(output, "hand")[-1] == "Built: B7 La hutte de paille."
+    assert "finishes La chapelle: pays" in flowing(output.splitlines())
+    assert any(line.startswith("Ada, Buildings: turn ") and "B31 La chapelle, 5" in line
+               for line in output.splitlines())  # fmt: skip
+
+
+def test_a_word_changes_the_names_back_and_forth_in_list_and_log() -> None:
+    output = told(builders(), USUAL, "open 1", "names", "log", "menu", "NAMES", "board b11", "names x")
+    assert after(output, "names") == ["The cards go by their French names from now on."]
+    assert after(output, "log")[0] == "Ann opened B11 La maisonnette."
+    assert any(line.endswith(" B4 La cabane perchée: needs 2 wood, 1 knowledge; pays 6 écus, 1 VP.")
+               for line in after(output, "menu"))  # fmt: skip
+    assert after(output, "NAMES") == ["The cards go by their English names from now on."]
+    assert after(output, "board b11")[0].startswith("B11 The small house: lacks")
+    assert after(output, "names x")[0].startswith("'names x' is no answer here")
+    assert "'names' is no answer" in told(table_at(busy_position()), USUAL, "names")
+
+
+def test_a_replay_follows_both() -> None:
+    table = builders()
+    table.play(table.parse("open 1"))
+    sink = io.StringIO()
+    with suppress(EndOfInput):
+        console = Console(typed(["next", "names", "log", "help"]), sink, echoes=True)
+        Replaying(console, table.replay(), settings=FRENCH).run()
+    output = sink.getvalue()
+    assert after(output, "next")[0] == "Ann opened B11 La maisonnette."
+    assert after(output, "log")[0] == "Ann opened B11 The small house."
+    assert "names: changes between French and English names of the cards." in after(output, "help")
+
+
+# --- questions at a terminal -----------------------------------------------------------------------
+
+
+def test_a_turn_does_not_end_with_something_left_before_it_was_asked() -> None:
+    output = told(builders(), USUAL, "open 1", "end", echoes=False)
+    question = "End the turn? 2 actions are left and would be lost. An ended turn cannot be taken back. Enter"
+    assert question in flowing(output.splitlines())
+    assert output.endswith("1. yes\n2. no\nAnn, your choice: \n")
+    assert "cannot be taken back" not in told(builders(free_undo="on"), USUAL, "end", echoes=False)
+    java = told(table_at(busy_position()), USUAL, "end", echoes=False)
+    assert "End the turn? 6 AP are left and would be lost. An ended" in java
+
+
+@pytest.mark.parametrize("word", ["", "2", "no", "N", "back", "menu"])
+def test_no_leads_back_to_the_list_and_nothing_is_played(word: str) -> None:
+    output = told(builders(), USUAL, "end", word, echoes=False)
+    assert output.count("You can:") == 2
+    assert output.count("End the turn?") == 1
+    assert at_terminal(builders(), USUAL, "end", word, "open 2") == ["open 2"]
+
+
+@pytest.mark.parametrize("word", ["1", "yes", "Y"])
+def test_yes_does_what_was_chosen_by_its_number_too(word: str) -> None:
+    assert at_terminal(builders(), USUAL, "15", word) == ["end"]
+
+
+def test_nothing_is_asked_where_nothing_is_lost_where_it_is_not_wanted_and_in_a_pipe() -> None:
+    assert at_terminal(builders(), USUAL, "take 3", "end") == ["take 3", "end"]
+    assert at_terminal(builders(), NONE, "end") == ["end"]
+    table = builders()
+    assert "End the turn?" not in told(table, USUAL, "end") and str(table.last_action) == "end"
+
+
+def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
+    lines = ("open 5", "send W2 B7", "yes")
+    assert at_terminal(builders(), NONE, *lines[:2]) == ["open 5", "send W2 B7"]
+    assert at_terminal(builders(), USUAL, *lines[:2]) == ["open 5"]
+    assert at_terminal(builders(), USUAL, *lines) == ["open 5", "send W2 B7"]
+    assert at_terminal(builders(), USUAL, "open 1", "send W2 B11") == ["open 1", "send W2 B11"]
+    words = "Send him all the same? W2 adds nothing that B7 lacks, and stays there. Enter says no."
+    assert words in flowing(told(builders(), USUAL, *lines, echoes=False).splitlines())
+
+
+def test_a_festival_is_left_only_after_a_question_where_that_is_set() -> None:
+    for settings, words, played in (
+        (USUAL, ["pass"], True),
+        (ALL, ["pass"], False),
+        (ALL, ["pass", "y"], True),
+    ):
+        table = table_at(busy_position(developers=("K9 J8", "J9")), (None, None))
+        for action in ("rice C5", "enter K10", "move K9 K8", "token", "festival J10 mask"):
+            table.play(table.parse(action))
+        at_terminal(table, settings, "", *words)
+        assert (str(table.last_action) == "pass") is played
+
+
+def test_what_is_refused_is_not_asked_first() -> None:
+    output = told(builders(), USUAL, "send W1 B7", echoes=False)
+    assert "Refused: " in output and "Send him" not in output
+
+
+# --- the file --------------------------------------------------------------------------------------
+
+
+def lines_of(home: Path, text: str) -> str:
+    """What the program writes with a file of settings; it must not load what only screens need."""
+    (home / "settings.toml").write_text(text, encoding="utf-8")
+    (home / "keys.toml").write_text("nonsense", encoding="utf-8")  # of no use without keys
+    program = (
+        "import sys\n"
+        "from app.__main__ import cli\n"
+        "try: cli.main(['text', 'builders', '--seed', '7'], prog_name='meja')\n"
+        "except SystemExit as end: print([end.code, *(m for m in ('textual', 'rich') if m in sys.modules)])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, input="quit\n", capture_output=True, text=True,
+        check=True, timeout=30, env={"MEJA_HOME": str(home), "LANG": "C.UTF-8", "PATH": ""},
+    )  # fmt: skip
+    assert done.stderr == ""
+    output, _, last = done.stdout.rstrip("\n").rpartition("\n")
+    assert last == "[0]"
+    return output
+
+
+def test_the_file_of_settings_is_followed(tmp_path: Path) -> None:
+    output = lines_of(tmp_path, 'ascii = "on"\ncard_names = "french"\ntheme = "light"\n')
+    assert output.startswith("Turn 1. ") and output.isascii()
+    assert "B4 La cabane perchee: needs" in output
+
+
+def test_a_fault_in_it_is_told_first_in_one_line(tmp_path: Path) -> None:
+    output = lines_of(tmp_path, 'card_names = "dutch"\n')
+    told, _, rest = output.partition("Turn 1. ")
+    assert flowing(told.splitlines()) == (
+        'settings.toml: card_names = "dutch" is none of "english", "french"; "english" holds.'
+    )
+    assert "B4 The tree house" in rest
