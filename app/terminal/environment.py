@@ -27,10 +27,10 @@ RICH_TERMINALS: Final = frozenset(
 )
 # Glass terminals that draw bold, underlined and reversed, in the one colour of their tube.
 GLASS_TERMINALS: Final = re.compile(r"vt(?!340|525)\d|.*-m(ono)?$")
-# Terminals that know ECH, and fill what it erases with the ground of the pen: terminfo has `ech` and `bce` for
-# them. Not so tmux and screen, whatever they run in.
+# Terminals that know ECH and fill what it erases with the ground of the pen: terminfo has `ech` and `bce` for
+# them, but neither for tmux nor for screen, whatever they run in.
 ERASING_TERMINALS: Final = frozenset(
-    {"alacritty", "contour", "foot", "iterm2", "kitty", "konsole", "linux", "mintty", "putty"}
+    {"alacritty", "foot", "iterm2", "kitty", "konsole", "linux", "mintty", "putty"}
     | {"rxvt", "st", "vte", "wezterm", "xterm"}
 )
 LIGHT_GROUNDS: Final = frozenset({"7", *map(str, range(9, 16))})

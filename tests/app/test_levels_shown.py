@@ -43,7 +43,7 @@ async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -
     Table.new(Setup("builders", SEATS, 3), store).close()
     async with page(LoadScreen(store)) as (app, _):
         told = on_screen(app)
-        assert "; bots:" in told and "Bob hard, Yellow easy" in told
+        assert "; computer:" in told and "Bob hard, Yellow easy" in told
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -55,5 +55,5 @@ async def test_the_result_tells_it_in_the_ranking(size: tuple[int, int]) -> None
         start = next(n for n, row in enumerate(built) if "RANKING" in row) + 1
         width = app.screen.query_one(TextPage).size.width
         ranking = built[start : start + 3]
-        assert [row for row in ranking if "bot hard" in row or "bot random" in row] == ranking[1:]
+        assert [row for row in ranking if "computer hard" in row or "computer random" in row] == ranking[1:]
         assert max(map(len, ranking)) <= width

@@ -1,0 +1,1 @@
+"""The budgets of bytes, asserted, and the command that measures them and the others."""
