@@ -8,6 +8,7 @@ from dataclasses import replace
 from textual.theme import BUILTIN_THEMES, Theme
 
 from widgets import card_palette, palette
+from widgets.theme_choices import CHOICES
 
 VARIABLE_DEFAULTS = palette.variables({**palette.DARK, **card_palette.DARK})
 """For `App.get_theme_variable_defaults`: a theme that is not ours lacks the table's colours."""
@@ -186,16 +187,6 @@ THEMES = (
     *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
 )
 """All of them, for `App.register_theme`; the first is the usual one."""
-
-CHOICES: Mapping[str, str] = {
-    "auto": "as the terminal says",
-    "dark": "dark",
-    "light": "light",
-    "contrast": "high contrast",
-    "16": "the terminal's own 16 colours",
-    "mono": "no colours",
-}
-"""What a player may choose, with the words for it; for `theme_named`."""
 
 
 def theme_named(choice: str, colours: int, is_light: bool = False) -> Theme:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from widgets.theme_choices import CHOICES
 from widgets.zooms import CELL_SIZES
 
 Value = str | int | float | bool
@@ -78,15 +79,7 @@ class Setting:
         )
 
 
-_THEMES: Final[Mapping[Value, str]] = {
-    "auto": "as the terminal says",
-    "dark": "dark",
-    "light": "light",
-    "contrast": "high contrast",
-    "16": "the terminal's own 16 colours",
-    "mono": "no colours",
-}
-"""The choices of `widgets.themes`."""
+_THEMES: Final[Mapping[Value, str]] = dict(CHOICES.items())
 _YES_NO: Final[Mapping[Value, str]] = {True: "yes", False: "no"}
 _PACES: Final[Mapping[Value, str]] = {
     pace: f"{pace:g} s an action" if pace else "as fast as they think" for pace in PACES

@@ -18,7 +18,6 @@ from app.settings.toml_file import TomlError, read, write
 from app.terminal.environment import TerminalFlags
 from saves.disk import Disk
 from saves.store import Store, StoreError
-from widgets.themes import CHOICES
 from widgets.zooms import ZOOMS
 
 
@@ -42,10 +41,6 @@ def test_the_paces_are_those_of_computer_players():
     paces = next(each for each in SETTINGS if each.name == "pace").values
     assert list(paces.items())[:2] == [(0, "as fast as they think"), (0.2, "0.2 s an action")]
     assert [replace(Settings(), pace=pace).pace_number for pace in paces] == [*range(len(PACES))]
-
-
-def test_the_themes_are_those_there_are():
-    assert next(each for each in SETTINGS if each.name == "theme").values == CHOICES
 
 
 def test_the_zooms_are_those_of_the_board():

@@ -15,6 +15,7 @@ from tests.app.every_screen import STOPS, walk
 from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, seen_with
 from tests.long.contrast import SHOWN, goal_of, measured
 from widgets import card_palette, palette, themes
+from widgets.theme_choices import CHOICES
 
 RICH = {
     theme.name: (theme, in_256 if theme.name.endswith("256") else str)
@@ -175,8 +176,8 @@ def test_a_choice_is_followed_as_far_as_the_terminal_has_colours(
 
 
 def test_all_that_may_be_chosen_has_words_and_nothing_else_may() -> None:
-    assert all(themes.CHOICES.values())
-    for choice in themes.CHOICES:
+    assert all(CHOICES.values())
+    for choice in CHOICES:
         assert themes.theme_named(choice, 256) in themes.THEMES
     with pytest.raises(KeyError):
         themes.theme_named("pink", 256)
