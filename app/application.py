@@ -250,6 +250,8 @@ class Meja(ConfiguredApp):
 
     def leave_table(self) -> None:
         """Goes back to the home screen; the match is saved already."""
+        if self._table is not None:
+            self._home.come_from(self._table.name)
         while self.screen is not self._home:
             self.pop_screen()
         self._table = None

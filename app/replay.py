@@ -19,7 +19,7 @@ class Replay:
 
     Only what may be seen leaves it. While the match is not over that is what a spectator sees: whoever asks
     may sit in any of the seats. Once it is over nothing is secret any more, and each position is shown as
-    the seat saw it that was to act.
+    the seat saw it that was to act, the last one as it was seen by whose turn it had been.
     """
 
     def __init__(self, match: Match[Any, Any, Any], note: str | None = None) -> None:
@@ -109,7 +109,9 @@ class Replay:
 
     def view(self) -> Any:
         """What may be seen here: a spectator's view unless the match is over."""
-        return self._match.game.view(self._state, self.to_act if self.is_over else None)
+        if not self.is_over:
+            return self._match.game.view(self._state, None)
+        return self._match.game.view(self._state, self._state.seat if self.to_act is None else self.to_act)
 
     @property
     def hints(self) -> frozenset[int]:

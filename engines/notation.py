@@ -10,7 +10,7 @@ from engines.core import BadNotation
 A = TypeVar("A")
 
 Readers = Mapping[str, tuple[int, Callable[[list[str]], A]]]
-"""Verb -> how many words follow it (-2: two or more), and how to read these, in small letters."""
+"""Verb -> how many words follow it (-2: two or more), and how to read these, as they were typed."""
 
 
 def read_line(text: str, readers: Readers[A], usage: Mapping[str, str]) -> A:
@@ -24,12 +24,13 @@ def read_line(text: str, readers: Readers[A], usage: Mapping[str, str]) -> A:
     Raises:
         BadNotation: if it names none; the message says how the verb is written.
     """
-    verb, *words = text.lower().split() or [""]
+    typed, *words = text.split() or [""]
+    verb = typed.lower()
     reader = readers.get(verb)
     if reader is None:
         known = ", ".join(readers)
         raise BadNotation(
-            f"{verb!r} is no action; the actions are {known}" if verb else f"write one of {known}"
+            f"{typed!r} is no action; the actions are {known}" if typed else f"write one of {known}"
         )
     count, read = reader
     if (count >= 0 and len(words) != count) or len(words) < -count:

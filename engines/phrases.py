@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
 
 def counted(number: int, thing: str) -> str:
     """A number of things: "no points", "1 point", "4 points"."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+
+
+def ordinal(number: int) -> str:
+    """Which one of a row a number from 1 to 20 is: "first", "second", "11th"."""
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
 
 
 def listed(words: Iterable[str]) -> str:

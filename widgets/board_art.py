@@ -1,20 +1,21 @@
 """What each space of Java looks like at each zoom, and each line of the board: pure functions.
 
 A picture is made of glyphs: a character and the names of its inks (see `inks`). Nothing is said by colour
-alone: land is `r2` or `v2`, a palace `[8]` and once celebrated `[8*]` above its level, a developer `(R)`,
-water `~~~`, a legal target `+`, its cost `2` or its points `+3`, the cursor `< >` around the terrain; a tile
-about to be placed is framed by `=` or, where it may not go, by `x`; a refusal is `!` and a change `:`.
+alone: land is `r2` or `v2`, a palace `[8]` and once celebrated `[8*]` above its level, in three cells also
+`8*`, `[10` and `*10`, a developer `(R)`, water `~~~`, a legal target `+`, its cost `2` or its points `+3`,
+the cursor `< >` around the terrain; a tile about to be placed is framed by `=` or, where it may not go, by
+`x`; a refusal is `!` and a change `:`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
 
 from engines.core import Seat
-from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space
+from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, row_column
 from engines.java.view import JavaView
 from widgets.hex_geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan, row_letter
 from widgets.palette import Mark, land_shade
@@ -173,9 +174,9 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
         tile.centre(0, _label(target)[:3], "target")
         return
     line = "" if target is None else " underlined"
-    if look.palace:
-        body = f"[{look.palace}]" if len(look.palace) == 1 and note is None else look.palace.rjust(2)
-        tile.put(0, 0, body, f"palace strong{line}")
+    palace = _flat_palace(look.palace, is_alone=note is None) if look.palace else ""
+    if palace:
+        tile.put(0, 0, palace, f"palace strong{line}")
     elif look.is_open:
         tile.put(1, 0, look.sign, tile.ground)
     else:
@@ -184,7 +185,7 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
         tile.put(2, 0, picture.letters[look.seat], f"seat-{look.seat}{line}")
     if note is None:
         return
-    if look.seat is None and len(look.palace) < 3:
+    if look.seat is None and len(palace) < 3:
         tile.put(2, 0, *note)
         return
     # No cell is left for the sign. Underlines show a target; a refusal names its spaces in words too.
@@ -196,6 +197,17 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
     elif ink == "changed":
         x = 2 if look.seat is None else 1
         tile.put(x, 0, tile.text(0)[x], ink)
+
+
+def _flat_palace(palace: str, is_alone: bool) -> str:
+    """A palace in three cells, in two if there is to be a sign beside it and the value has one digit.
+
+    A ten begins with a sign of its own: behind a developer's letter it would be read as a space's name.
+    """
+    value = palace.removesuffix("*")
+    if len(value) == 2:
+        return f"{'[' if value == palace else '*'}{value}"
+    return f"[{palace}]" if is_alone and value == palace else palace.rjust(2)
 
 
 def _draw_tall(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, picture: Picture) -> None:
@@ -304,16 +316,27 @@ def board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
 
 
 def _draw_labels(plan: Plan, y: int, line: list[Glyph]) -> None:
-    """The numbers above the board, and each row's letter where there is room left of its first space."""
-    width, height = plan.cell_size
+    """The numbers above the board, and each row's letter where there is room left of its first space.
+
+    Where there is no line above the board, the numbers stand in the free places of its first row.
+    """
+    height = plan.cell_size[1]
     row, part = divmod(y - plan.top, height)
     if row == -1 and part == height - 1:
-        for number in range(1, NUMBERS + 1):
-            x = plan.left + (number - 1) * width + (width - 2) // 2
-            line[x : x + 2] = [(sign, "label") for sign in f"{number:>2}"]
-    elif 0 <= row < ROW_COUNT and part == height // 2:
+        _draw_numbers(plan, range(1, NUMBERS + 1), line)
+    elif row == plan.top == 0 and part == height // 2:
+        taken = {1 + row_column(space)[1] // 2 for space in ROWS[0]}
+        _draw_numbers(plan, [number for number in range(1, NUMBERS + 1) if number not in taken], line)
+    if 0 <= row < ROW_COUNT and part == height // 2:
         x = max(0, plan.place(ROWS[row][0]).x - 2)
         line[x] = (row_letter(row), "label")
+
+
+def _draw_numbers(plan: Plan, numbers: Iterable[int], line: list[Glyph]) -> None:
+    width = plan.cell_size[0]
+    for number in numbers:
+        x = plan.left + (number - 1) * width + (width - 2) // 2
+        line[x : x + 2] = [(sign, "label") for sign in f"{number:>2}"]
 
 
 def _draw_outlined(plan: Plan, row: int, part: int, picture: Picture, line: list[Glyph]) -> None:

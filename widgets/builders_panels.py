@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.reactive import reactive
@@ -29,72 +31,111 @@ from widgets.seats import Level, letters, with_levels
 
 
 class BuildersTopBar(BuildersPanel):
-    """One line: the turn, who plays, the actions left, what is left in the decks, how near the end is."""
+    """One line: the turn, who plays, the actions left, what is left in the decks, how near the end is.
+
+    What is shown of it, and where, depends on its width and the names of all players, never on who plays:
+    from turn to turn nothing jumps.
+    """
 
     DEFAULT_CSS = """
     BuildersTopBar { height: 1; background: $panel; padding: 0 1; }
     """
 
+    def __init__(self, view: BuildersView | None = None) -> None:
+        super().__init__(view)
+        self._french = False
+
+    def call(self, *, french: bool) -> None:
+        """Calls the next building by its French name or the English one."""
+        self._french = french
+        self.redraw()
+
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
         """The fullest words that fit; a banner of the end takes the place of the price of an action."""
-        signs, name = letters(view.names), view.names[view.seat]
-        for names, who, decks in (
-            (view.names, f" {name} to play", _decks_spelled),
-            (view.names, f" {name} to play", _decks),
-            (view.names, f" {name}", _decks),
-            (signs, f" {name}", _next_building),
-            (signs, f" {name}", _nothing),
-            (signs, "", _nothing),
-        ):
-            left = [*self._who(view, signs[view.seat], who), *self._actions(view)]
-            banner = end_banner(view, names)
-            middle: list[Run] = [("  ", ""), (f" {banner} ", "banner")] if banner else []
-            if not banner and view.to_act is not None:
-                middle = [(f"  one more: {ACTION_PRICE_ECUS} écus", self._price_ink(view))]
-            right = decks(view)
-            line = [*left, *middle]
-            if cells(line) + cells([(right, "")]) + 2 * bool(right) <= width:
-                break
-        return [filled([*line, (fit(right, width - cells(line), right=True), "")], width)]
-
-    @staticmethod
-    def _who(view: BuildersView, sign: str, who: str) -> list[Run]:
-        runs: list[Run] = [("Builders", "strong"), (f"  turn {view.turn:<2}  ", "dim")]
+        form, spare = _form_for(view, width)
+        signs, longest = letters(view.names), _longest_name(view)
+        name_width = min(longest, spare) if spare >= min(longest, _LEAST_NAME) else 0
+        line: list[Run] = [("Builders", "strong"), (f"  turn {view.turn:<2}  ", "dim")]
         if view.to_act is None:
-            return [*runs, ("game over", "strong")]
-        return [*runs, (sign, f"seat-{view.to_act}"), (who, "strong")]
+            line.append(("game over", "strong"))
+        else:
+            name = fit(view.names[view.seat], min(name_width, cell_len(view.names[view.seat])))
+            who = fit(f" {name}{form.who}" if name else "", 1 + name_width + len(form.who))
+            line += [(signs[view.seat], f"seat-{view.to_act}"), (who, "strong"), *_actions(view, form.marks)]
+            banner = end_banner(view, view.names if form.has_names else signs)
+            price_ink = "hint" if view.player.ecus >= ACTION_PRICE_ECUS else "dim"
+            line += [("  ", ""), (f" {banner} ", "banner")] if banner else [(form.price, price_ink)]
+        decks = form.decks.format(view.building_deck_size, view.worker_deck_size)
+        decks += self._next_building(view, spare - name_width) if decks else ""
+        return [filled([*line, (fit(decks, width - cells(line), right=True), "")], width)]
 
-    @staticmethod
-    def _actions(view: BuildersView) -> list[Run]:
-        """The actions left as `# # .` and a number; a place for each of a turn, more if more are bought."""
-        if view.to_act is None:
-            return []
-        used = max(0, ACTIONS_A_TURN - view.actions_left)
-        bar: list[Run] = [("  ", ""), ("# " * view.actions_left, "bar"), (". " * used, "dim")]
-        return [*bar, (str(view.actions_left), "strong")]
-
-    @staticmethod
-    def _price_ink(view: BuildersView) -> str:
-        return "hint" if view.player.ecus >= ACTION_PRICE_ECUS else "dim"
-
-
-def _decks_spelled(view: BuildersView) -> str:
-    following = view.next_building
-    title = "" if following is None else f"next {name_of(following)} {title_of(following)}  "
-    return f"{title}buildings {view.building_deck_size:>2}  workers {view.worker_deck_size:>2}"
+    def _next_building(self, view: BuildersView, room: int) -> str:
+        """The name of the next building, or blanks; with its title in so many cells if that is worth it."""
+        card = view.next_building
+        name = "" if card is None else f"next {name_of(card)}"
+        title_width = min(room - 1, _LONGEST_TITLE) if room > _LEAST_TITLE else 0
+        title = "" if card is None else card_art.short_title(title_of(card, self._french), title_width)
+        return f"{name:<{len(_NEXT)}} {fit(title, title_width)}" if title_width else f"{name:<{len(_NEXT)}}"
 
 
-def _decks(view: BuildersView) -> str:
-    decks = f"decks B:{view.building_deck_size} W:{view.worker_deck_size}"
-    return f"{_next_building(view)}  {decks}".lstrip()
+class _Form(NamedTuple):
+    """What the line above says beside the turn, the name and the actions."""
+
+    who: str
+    """What follows the name."""
+    least_name: int
+    """Cells which the longest name must have, if it is so long."""
+    price: str
+    decks: str
+    """With places for the two numbers."""
+    has_names: bool = True
+    """Whether the banner of the end calls players by their names, not their letters."""
+    marks: int = ACTIONS_A_TURN + 2
+    """Places for the actions left: those of a turn and two that were bought; of more the number tells."""
 
 
-def _next_building(view: BuildersView) -> str:
-    return "" if view.next_building is None else f"next {name_of(view.next_building)}"
+_NEXT = "next B27"
+_DECKS = "  decks B:{:>2} W:{:>2}  "
+_WHOLE, _LEAST_NAME = 99, 4
+_LEAST_TITLE, _LONGEST_TITLE = 12, 26
+_SPELLED_PRICE, _PRICE = f"  one more: {ACTION_PRICE_ECUS} écus", f"  more: {ACTION_PRICE_ECUS}é"
+_FORMS = (
+    _Form(" to play", _WHOLE, _SPELLED_PRICE, "  buildings {:>2}  workers {:>2}  "),
+    _Form("", _WHOLE, _SPELLED_PRICE, _DECKS),
+    _Form("", _WHOLE, _PRICE, _DECKS),
+    _Form("", _LEAST_NAME, _PRICE, _DECKS),
+    _Form("", _LEAST_NAME, _PRICE, _DECKS, has_names=False),
+    _Form("", 0, _PRICE, "", has_names=False, marks=ACTIONS_A_TURN),
+)
+"""From the fullest: first the long name gives way, last the decks."""
 
 
-def _nothing(view: BuildersView) -> str:
-    return ""
+def _form_for(view: BuildersView, width: int) -> tuple[_Form, int]:
+    """The fullest form that fits, and the cells that it leaves for the name and the next title."""
+    longest, signs = _longest_name(view), letters(view.names)
+    # The banner of the last round is longest when its first player plays.
+    opening = view if view.to_act is None else replace(view, seat=view.first, to_act=view.first)
+    for form in _FORMS:
+        banner = end_banner(opening, view.names if form.has_names else signs)
+        middle = cell_len(banner) + 4 if banner else len(form.price)
+        decks = len(form.decks.format(0, 0)) + len(_NEXT) if form.decks else 0
+        spare = width - len("Builders  turn 12  R ") - cells(_actions(view, form.marks)) - middle - decks
+        spare -= len(form.who)
+        if spare >= min(longest, form.least_name):
+            break
+    return form, spare
+
+
+def _longest_name(view: BuildersView) -> int:
+    return max(map(cell_len, view.names))
+
+
+def _actions(view: BuildersView, places: int) -> list[Run]:
+    """The actions left as a number and `# # .`, in as many cells whatever they are."""
+    left = view.actions_left
+    marks, used = min(left, places), max(0, ACTIONS_A_TURN - left)
+    blank = " " * (2 * (places - marks - used))
+    return [(f"  {left:<2}", "strong"), ("# " * marks, "bar"), (". " * used + blank, "dim")]
 
 
 class BuildersPlayers(BuildersPanel):

@@ -69,7 +69,7 @@ class ApPanel(JavaPanel):
 class HandPanel(JavaPanel):
     """The viewer's cards with what they are worth under the festival card, his tiles, tokens and reserve.
 
-    Without a viewer the cards are hidden and the rest is that of the player on turn.
+    Without a viewer the cards are hidden, all but their number, and the rest is that of the player on turn.
     """
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
@@ -77,11 +77,13 @@ class HandPanel(JavaPanel):
         owner = view.seat if view.viewer is None else view.viewer
         room = width - _SUM_WIDTH
         total = hand_value(view.hand, view.festival_card)
-        sums = "hidden" if view.viewer is None else f"{sum(view.hand):>2} all ={total:>2}"
+        is_hidden = view.viewer is None
+        sums = f"{view.hand_sizes[owner]:>2} hidden" if is_hidden else f"{sum(view.hand):>2} all ={total:>2}"
         lines = [heading(width, fit(f"HAND {view.names[owner]}", room), sums)]
         for kind, count in enumerate(view.hand):
             worth = card_value(kind, view.festival_card)
-            numbers = f"{count or '.':>3} x {worth} ={count * worth or '.':>2}"
+            held, points = ("?", "?") if is_hidden else (count or ".", count * worth or ".")
+            numbers = f"{held:>3} x {worth} ={points:>2}"
             lines.append([(f"{kind_name(kind):<{room}}{numbers}", "" if count else "dim")])
         return [*lines, *self._pieces(view, owner, width >= WIDE)]
 
@@ -193,8 +195,7 @@ class JavaPanels(Vertical):
 
     DEFAULT_CSS = """
     JavaPanels {
-        width: 23;
-        padding: 0 0 0 1;
+        width: 22;
         background: $surface;
         overflow: hidden;
         &.-airy JavaPanel { margin-bottom: 1; }
@@ -231,8 +232,9 @@ class JavaPanels(Vertical):
             panel.view = view
 
     def on_resize(self, event: events.Resize) -> None:
-        """Puts air between the panels if they fit with it."""
-        self.set_class(event.size.height >= self.AIRY_HEIGHT, "-airy")
+        """Puts air between the panels if they fit with it; a height that follows from them says nothing."""
+        has_room = event.size.height >= self.AIRY_HEIGHT and not self.styles.is_auto_height
+        self.set_class(has_room, "-airy")
 
 
 class SpacePanel(JavaPanel):

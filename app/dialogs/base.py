@@ -13,6 +13,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
+from textual.strip import Strip
+from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
@@ -60,6 +62,19 @@ class Body(Panel):
         self.post_message(self.Clicked(event.x, event.y))
 
 
+class Foot(Widget):
+    """An empty strip over the key bars of what lies below: their keys do nothing while a dialog is open."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Foot { dock: bottom; height: 2; background: $panel; }
+    """
+
+    def render_line(self, y: int) -> Strip:
+        """Nothing."""
+        return Strip.blank(self.size.width, self.rich_style)
+
+
 class Dialog(ModalScreen[T | None]):
     """A box over the table or a page. `q` and Esc leave it with None."""
 
@@ -68,10 +83,14 @@ class Dialog(ModalScreen[T | None]):
     DEFAULT_CSS = f"""
     Dialog {{
         align: left bottom;
+        layers: foot box;
         background: transparent;
         &.-top {{ align: left top; }}
         &.-page {{ align: center middle; }}
+        & > Foot {{ layer: foot; }}
+        &.-page > Foot {{ height: 1; }}
         & > Vertical {{
+            layer: box;
             width: {BOX_WIDTH};
             max-width: 100%;
             height: auto;
@@ -82,7 +101,7 @@ class Dialog(ModalScreen[T | None]):
             overflow-y: auto;
         }}
         & KeyBar {{ dock: none; height: 1; background: $surface; }}
-        &.-small > Vertical {{ display: none; }}
+        &.-small > * {{ display: none; }}
     }}
     """
 
@@ -90,6 +109,7 @@ class Dialog(ModalScreen[T | None]):
 
     def compose(self) -> ComposeResult:
         """The box: a title, the lines and the keys."""
+        yield Foot()
         with Vertical():
             yield Body(self._all_lines, self._focus_in_all)
             yield KeyBar()

@@ -42,15 +42,16 @@ class ConfirmDialog(Dialog[bool]):
 
 
 class LeaveDialog(MenuDialog[str]):
-    """Where to go from a game that goes on; its keys are none of those that play."""
+    """Where to go from a game; its keys are none of those that play."""
 
     SIGN_IDS = ("leave.home", "leave.settings", "leave.quit", "leave.stay")
     BINDINGS = bindings_of(*page_keys.LEAVE)
 
-    def __init__(self, trouble: str | None) -> None:
-        """Takes why the game is not saved, or None."""
+    def __init__(self, trouble: str | None, *, is_over: bool = False) -> None:
+        """Takes why the game is not saved, or None; and whether it has ended."""
         super().__init__()
         self._trouble = trouble
+        self._is_over = is_over
 
     def heading_text(self) -> str:
         """Whether anything would be lost."""
@@ -61,12 +62,12 @@ class LeaveDialog(MenuDialog[str]):
         return [[(row, "error")] for row in wrapped(self._trouble or "", width)] if self._trouble else []
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """Home, the settings, out of the program, or on."""
+        """Home, the settings, out of the program, or back."""
         return [
             ("to the home screen", "home", ""),
             ("settings", "settings", ""),
             ("quit meja", "quit", ""),
-            ("go on playing", "stay", ""),
+            ("go on looking" if self._is_over else "go on playing", "stay", ""),
         ]
 
 

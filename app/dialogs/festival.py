@@ -24,6 +24,8 @@ from widgets.seats import letters
 
 FRAME_HEIGHT = 5
 """Lines of the box besides its body: a title, a blank line, the keys and the border."""
+_LINES_BELOW = 4
+"""Lines kept below the cards for their sum and what is told, so that the box does not grow for it."""
 
 
 class FestivalDialog(AdvisedDialog[JavaAction]):
@@ -75,7 +77,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
         if self._is_opening:
             return f"Festival at {city}: {name} opens"
         if self._view.phase is Phase.AGREEMENT:
-            return f"Festival at {city}: {name} is asked to share"
+            return f"Festival at {city}: {name} may share"
         return f"Festival at {city}: {name} bids"
 
     def body(self, width: int) -> list[Line]:
@@ -84,7 +86,8 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
 
     def _parts(self, width: int) -> tuple[list[Line], ...]:
         """The same in four parts; where they are too high with air and all played cards, without those."""
-        below = [*self._sum(width), *self.advice(width)]
+        told = [*self._sum(width), *self.advice(width)]
+        below = [*told, *[[]] * (_LINES_BELOW - len(told))]
         airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
         if sum(map(len, airy)) + FRAME_HEIGHT <= self.app.size.height:
             return airy
@@ -154,8 +157,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             ]
         if self._told is not None:
             rows.append((f"! {self._told}", "error"))
-        lines: list[Line] = [[(row, ink)] for text, ink in rows for row in wrapped(text, width, "  ")]
-        return [*lines, []][:3]
+        return [[(row, ink)] for text, ink in rows for row in wrapped(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """What can be answered now."""

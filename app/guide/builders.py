@@ -80,8 +80,10 @@ STEPS = (
         "A turn has three actions; opening a site is one of them",
         (
             Task(
-                "You are Red, with 9 écus. Buildings for sale are in the first row. Press <builders.open>: "
-                "the cursor goes to B12 (the arrows move it as well). Press <builders.pick>.",
+                "You are Red, with 9 écus. "
+                "{Buildings for sale are in the first row. Press <builders.open>: the cursor goes to B12 "
+                "(the arrows move it as well). Press <builders.pick>.|"
+                "Five buildings are for sale; board rows tells them. Type open 1, for B12 in slot 1.}",
                 "B12 opened",
                 _has_site,
                 "open 1",
@@ -93,8 +95,10 @@ STEPS = (
         "Recruiting is another action, and costs no écus",
         (
             Task(
-                "The second row are workers for everyone. Take W13: press <builders.recruit>, and "
-                "on him <builders.pick>. He works for you until the end of the game.",
+                "{The second row are workers for everyone. Take W13: press <builders.recruit>, and on him "
+                "<builders.pick>.|"
+                "Five workers are there for everyone. Type recruit 5, for W13 in slot 5.} He works for you "
+                "until the end of the game.",
                 "W13 recruited",
                 _has_worker,
                 "recruit 5",
@@ -103,11 +107,13 @@ STEPS = (
         ),
     ),
     Step(
-        "Reading a card: S stone, W wood, K knowledge, T tile, é écus",
+        "Reading a card: {S stone, W wood, K knowledge, T tile, é écus|what it needs, makes and costs}",
         (
             Task(
-                "B12 needs W1 K2 T3; W8 makes S1 K2 and is paid 3é each time. Go down to W8, a free "
-                "worker, press <builders.send>, go to B12, press <builders.pick>: one action.",
+                "B12 needs {W1 K2 T3; W8 makes S1 K2 and is paid 3é|"
+                "1 wood, 2 knowledge, 3 tile; W8 makes 1 stone, 2 knowledge and is paid 3 écus} each time. "
+                "{Go down to W8, a free worker, press <builders.send>, go to B12, press <builders.pick>:|"
+                "He is free: type send W8 B12, for} one action.",
                 "W8 sent to B12",
                 _has_sent,
                 "send W8 B12",
@@ -119,8 +125,8 @@ STEPS = (
         "The end of a turn: actions that are left would be lost",
         (
             Task(
-                "Yours are used up, so press <builders.end>, and Blue plays. W8 stays on the site until "
-                "it is finished, in whichever turn that is.",
+                "Yours are used up, so {press <builders.end>|type end}, and Blue plays. W8 stays on the "
+                "site until it is finished, in whichever turn that is.",
                 _END,
                 _has_ended,
                 "end",
@@ -132,16 +138,18 @@ STEPS = (
         "One site, one turn: the second worker costs 2 actions, a third 3",
         (
             Task(
-                "Blue paid for that just now. B12 still lacks W1 T3; its first worker of this turn costs "
-                "one action: go to W6, <builders.send>, to B12, <builders.pick>.",
+                "Blue paid for that just now. B12 still lacks {W1 T3|"
+                "1 wood, 3 tile}; its first worker of this turn costs one action: "
+                "{go to W6, <builders.send>, to B12, <builders.pick>|type send W6 B12}.",
                 "W6 sent to B12 first",
                 _has_sent_second,
                 "send W6 B12",
                 "W6 B12",
             ),
             Task(
-                "Now W13, who makes T2, for the two actions that are left: go to him, <builders.send>, to "
-                "B12, <builders.pick>. To another site he would cost only one.",
+                "Now W13, who makes {T2|2 tile}, for the two actions that are left: "
+                "{go to him, <builders.send>, to B12, <builders.pick>|"
+                "type send W13 B12}. To another site he would cost only one.",
                 "W13 sent to B12, which finishes it",
                 _has_built,
                 "send W13 B12",
@@ -154,7 +162,7 @@ STEPS = (
         (
             Task(
                 "B12 brought 12 écus and 3 VP, and W6, W8 and W13 came back. Finishing takes no action of "
-                "its own. Press <builders.end> to end the turn.",
+                "its own. {Press <builders.end>|Type end} to end the turn.",
                 _END,
                 _has_ended,
                 "end",
@@ -166,8 +174,9 @@ STEPS = (
         "Machines (M1 to M8) work for you once they are finished",
         (
             Task(
-                "Your machine M2 lacks only K1. W8 makes it: go to him, <builders.send>, to M2, "
-                "<builders.pick>. That brings 1 VP and no écus; M2 joins your workers.",
+                "Your machine M2 lacks only {K1|1 knowledge}. W8 makes it: "
+                "{go to him, <builders.send>, to M2, <builders.pick>|"
+                "type send W8 M2}. That brings 1 VP and no écus; M2 joins your workers.",
                 "W8 sent to M2, which finishes it",
                 _has_machine,
                 "send W8 M2",
@@ -179,8 +188,8 @@ STEPS = (
         "Sending a machine costs an action, but no écus, ever",
         (
             Task(
-                "M2 makes W2, and your site B16 needs wood. Send it like a worker: go to M2, now a free "
-                "one, <builders.send>, to B16, <builders.pick>.",
+                "M2 makes {W2|2 wood}, and your site B16 needs wood. Send it like a worker: "
+                "{go to M2, now a free one, <builders.send>, to B16, <builders.pick>|type send M2 B16}.",
                 "the machine M2 sent to B16",
                 _machine_works,
                 "send M2 B16",
@@ -192,8 +201,9 @@ STEPS = (
         "Écus for actions: 1 for one, 3 for two, 6 for three",
         (
             Task(
-                "Three at once pay best, yet you have one action left: press <builders.take>, choose 1 "
-                "écu with its digit or the arrows and <dialog.accept>.",
+                "Three at once pay best, yet you have one action left: "
+                "{press <builders.take>, choose 1 écu with its digit or the arrows and <dialog.accept>|"
+                "type take 1, for 1 écu}.",
                 "1 écu for your last action",
                 _has_taken,
                 "take 1",
@@ -205,21 +215,22 @@ STEPS = (
         (
             Task(
                 "Écus buy time: one more action for 5, as often as you can pay, at any moment of your "
-                "turn. Press <builders.buy>.",
+                "turn. {Press <builders.buy>|Type buy}.",
                 "one more action, bought",
                 _has_bought,
                 "buy",
             ),
             Task(
-                "Recruit (<builders.recruit>), open (<builders.open>) or take an écu (<builders.take>), as "
-                "you like. <table.undo> takes an action back, unless a new card was turned up.",
+                "{Recruit (<builders.recruit>), open (<builders.open>) or take an écu (<builders.take>)|"
+                "Recruit (type recruit 1), open (open 1) or take an écu (take 1)}, as you like. "
+                "{<table.undo>|Undo} takes an action back, unless a new card was turned up.",
                 "the bought action used for something",
                 _has_used_all,
                 "take 1",
             ),
             Task(
-                "Press <builders.end>. With 17 VP at the end of a turn, the round is played out and the "
-                "game is over; every 10 écus left count 1 VP more.",
+                "{Press <builders.end>|Type end}. With 17 VP at the end of a turn, the round is played out "
+                "and the game is over; every 10 écus left count 1 VP more.",
                 _END,
                 _has_ended,
                 "end",

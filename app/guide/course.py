@@ -12,17 +12,28 @@ from engines.core import Seat, Setup
 from engines.match import Match
 
 _KEY: Final = re.compile(r"<([^>]+)>")
+_WAYS: Final = re.compile(r"{([^|}]*)\|([^}]*)}")
+"""What is said to who presses keys, and what to who types."""
 
 UNDO = "undo"
 """In place of an action: the last one is to be taken back."""
+
+
+def _for_keys(text: str) -> str:
+    return _WAYS.sub(r"\1", text)
+
+
+def _for_lines(text: str) -> str:
+    return _WAYS.sub(r"\2", text)
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """One action that is asked for."""
 
-    asks: str
-    """What to do and by which keys; "<java.triple>" stands for the key of that user action."""
+    text: str
+    """What to do and how: "{Press <java.end>|Type end}" says it for the screen and for line mode;
+    "<java.end>" stands for the key of that user action."""
     wants: str
     """What is waited for, after "this step wants": said when something else was tried."""
     is_done: Callable[[Any], bool]
@@ -35,7 +46,17 @@ class Task:
     """What the others do after it, in notation. Of lines with "|" between, the first legal one is played,
     none if none is."""
     why: str = ""
-    """Why `typed` is a good choice, a sentence for the hint; "" where `asks` tells."""
+    """Why `typed` is a good choice, a sentence for the hint; "" where `text` tells."""
+
+    @property
+    def asks(self) -> str:
+        """What to do and by which keys, for `keymap.with_keys`."""
+        return _for_keys(self.text)
+
+    @property
+    def asks_typed(self) -> str:
+        """What to do and what to type."""
+        return _for_lines(self.text)
 
     @property
     def key(self) -> str:
@@ -47,9 +68,19 @@ class Task:
 class Step:
     """One thing to learn."""
 
-    title: str
-    """What it is, on one line."""
+    name: str
+    """What it is, on one line; in two ways as the text of a task."""
     tasks: tuple[Task, ...]
+
+    @property
+    def title(self) -> str:
+        """Its name on the screen."""
+        return _for_keys(self.name)
+
+    @property
+    def title_typed(self) -> str:
+        """Its name in line mode, without the signs of the board."""
+        return _for_lines(self.name)
 
 
 @dataclass(frozen=True, slots=True)

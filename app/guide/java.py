@@ -90,8 +90,8 @@ STEPS = (
         "A turn has 6 action points (AP), and most actions cost some",
         (
             Task(
-                "You are Red; your AP are at the top right. You also have 3 tokens, each good for one AP "
-                "more, one a turn. Press <java.token> to play one.",
+                "You are Red{; your AP are at the top right|}. You also have 3 tokens, each good for one AP "
+                "more, one a turn. {Press <java.token>|Type token} to play one.",
                 "a token: one AP more",
                 _has_token,
                 "token",
@@ -99,11 +99,13 @@ STEPS = (
         ),
     ),
     Step(
-        "Land: tiles of rice (r) and village (v), 1 AP each",
+        "Land: tiles of rice{ (r)|} and village{ (v)|}, 1 AP each",
         (
             Task(
-                "A triple: press <java.triple>, and the cursor is on G4: the line below the board names its "
-                "space. <java.pick>; <rotate.on> turns the rice to F3 and G3 (:); <dialog.accept>.",
+                "{A triple: press <java.triple>, and the cursor is on G4: the line below the board names "
+                "its space. <java.pick>; <rotate.on> turns the rice to F3 and G3 (:); <dialog.accept>.|"
+                "A triple is one village and two rice. Type triple G4 F3 G3, the village first, on G4, then "
+                "the rice on F3 and G3.}",
                 "the triple with its village on G4 and its rice on F3 and G3",
                 _has_triple,
                 "triple G4 F3 G3",
@@ -115,8 +117,10 @@ STEPS = (
         "Terraces: a tile on top of others is one level higher",
         (
             Task(
-                "Whoever stands highest leads a village. Press <java.single> twice, for a single village; "
-                "<java.pick> places it on G5: level 2. You have two of these, for the whole game.",
+                "Whoever stands highest leads a village. "
+                "{Press <java.single> twice, for a single village; <java.pick> places it on G5: level 2.|"
+                "Type village G5, which places a single village there, on level 2.} You have two of these, "
+                "for the whole game.",
                 "a single village on G5",
                 _has_terrace,
                 "village G5",
@@ -125,19 +129,22 @@ STEPS = (
         ),
     ),
     Step(
-        "Developers come in: by lowlands (_) 1 AP, by mountains (^) 2 AP",
+        "Developers come in: by lowlands{ (_)|} 1 AP, by mountains{ (^)|} 2 AP",
         (
             Task(
-                "Press <java.enter>: the cursor goes to I4, rice beside lowlands. The arrows lead on: below "
-                "the board stands what other places would cost. Go back to I4, <java.pick>.",
+                "{Press <java.enter>: the cursor goes to I4, rice beside lowlands. The arrows lead on: "
+                "below the board stands what other places would cost. Go back to I4, <java.pick>.|"
+                "Type enter I4, which is rice beside lowlands. Without a space, enter asks for one, and "
+                "list tells there what each place would cost.}",
                 "a developer on I4",
                 _is_in,
                 "enter I4",
                 "I4",
             ),
             Task(
-                "Each step between rice and village costs 1 AP, all others nothing. Press <java.move>, "
-                "<java.pick> to take the one on I4, go to G5, <java.pick>: up to your terrace for 1 AP.",
+                "Each step between rice and village costs 1 AP, all others nothing. "
+                "{Press <java.move>, <java.pick> to take the one on I4, go to G5, <java.pick>:|"
+                "Type move I4 G5, and go} up to your terrace for 1 AP.",
                 "your developer on the terrace G5",
                 _is_up,
                 "move I4 G5",
@@ -149,8 +156,8 @@ STEPS = (
         "Water: a pool with land all around scores 3 points a space",
         (
             Task(
-                "The lake F5 is open at one place: F4. Press <java.irrigation>, and on F4 "
-                "<java.pick>. Both spaces are one pool, and you alone stand beside it: 6 points.",
+                "The lake F5 is open at one place: F4. {Press <java.irrigation>, and on F4 <java.pick>|"
+                "Type irrigation F4}. Both spaces are one pool, and you alone stand beside it: 6 points.",
                 "irrigation on F4",
                 _has_pool,
                 "irrigation F4",
@@ -163,7 +170,8 @@ STEPS = (
         (
             Task(
                 "You stand on level 2 and Blue on level 1: you lead, he may not build. It has 4 spaces: "
-                "press <java.palace>, on H4 <java.pick>, and take value 4. It scores half of that.",
+                "{press <java.palace>, on H4 <java.pick>, and take value 4|"
+                "type palace H4 4, for value 4 on H4}. It scores half of that.",
                 "a palace of value 4",
                 _has_palace,
                 "palace H4 4",
@@ -175,15 +183,15 @@ STEPS = (
         "Undo: take back what you like, until the turn ends",
         (
             Task(
-                "Try it with your last AP: press <java.triple> and place a triple wherever you like. It "
-                "will not stay.",
+                "Try it with your last AP: {press <java.triple> and place a triple wherever you like|"
+                "place a triple wherever you like, as triple E9 D8 D9}. It will not stay.",
                 "any tile on the board, which you take back next",
                 _has_tried,
                 "triple E9 D8 D9",
             ),
             Task(
-                "Now press <table.undo>: the tile is in the stock again, and you have the AP. As often as "
-                "you like; <table.redo> would play it again.",
+                "Now {press <table.undo>|type undo}: the tile is in the stock again, and you have the AP. "
+                "In your own games you may do so again and again, and {<table.redo>|redo} plays it again.",
                 "the tile to be taken back",
                 _has_taken_back,
                 UNDO,
@@ -194,8 +202,9 @@ STEPS = (
         "Cards: 1 AP each, two a turn; with them festivals are won",
         (
             Task(
-                "A card is worth 1 for each sign it shares with the festival card, now mask+puppet: see "
-                "HAND. Press <java.draw>, then <menu.sign-2> for the top of the deck: no undo.",
+                "A card is worth 1 for each sign it shares with the festival card, now mask+puppet"
+                "{: see HAND. Press <java.draw>, then <menu.sign-2>|; hand tells yours. Type draw deck,} "
+                "for the top of the deck: no undo.",
                 "a card from the deck: the open one is the festival card, which suits your hand",
                 _has_card,
                 "draw deck",
@@ -206,8 +215,10 @@ STEPS = (
         "A festival ends the turn, costs no AP, and is won by cards",
         (
             Task(
-                "Press <java.festival>. A card worth 1 is marked: <festival.more> adds it to your bid, "
-                "<dialog.accept> plays it. Blue stands in the city as well, and may answer.",
+                "{Press <java.festival>. A card worth 1 is marked: <festival.more> adds it to your bid, "
+                "<dialog.accept> plays it.|"
+                "Type festival H4 mask, which opens one on H4 with a card worth 1.} Blue stands in the city "
+                "as well, and may answer.",
                 "a festival in your city",
                 _has_opened,
                 "festival H4 mask",
@@ -215,8 +226,8 @@ STEPS = (
                 why="The better card stays in your hand, for an answer.",
             ),
             Task(
-                "Blue went up to 2: reach 2 or more with the cards you choose, or pass (<festival.pass>). "
-                "Alone you score 2; who is level may share, for 1 each.",
+                "Blue went up to 2: reach 2 or more with the cards you choose, {or pass (<festival.pass>)|"
+                "as bid mask+puppet, or type pass}. Alone you score 2; who is level may share, for 1 each.",
                 "an answer to Blue",
                 _has_answered,
                 "bid mask+puppet",
@@ -230,14 +241,14 @@ STEPS = (
         (
             Task(
                 "Blue has played, it is your turn again. Each turn must place a tile at least: put one "
-                "anywhere, with <java.triple>, <java.double> or <java.single>.",
+                "anywhere, {with <java.triple>, <java.double> or <java.single>|as triple E9 D8 D9}.",
                 "a tile first, wherever you like",
                 _has_placed,
                 "triple E9 D8 D9",
             ),
             Task(
-                "Press <java.end>. The game ends with the last of the 56 triples: then each palace pays "
-                "its value to who stands highest in its city, and half to the next.",
+                "{Press <java.end>|Type end}. The game ends with the last of the 56 triples: then each "
+                "palace pays its value to who stands highest in its city, and half to the next.",
                 "the end of the turn",
                 _has_ended,
                 "end",
@@ -264,7 +275,7 @@ COURSE = Course(
         "You have played a whole turn of Java: land, a terrace, a pool, a palace and a festival.",
         "What wins: stand highest where palaces are, close pools before others do, and keep cards for the "
         "festivals that are worth most.",
-        "Not met yet: doubles, tiles over the edge, walking out, and raising a palace. Help tells of "
-        "them; a refusal names its rule.",
+        "No step was about doubles, tiles over the edge, walking out, or raising a palace: help tells of "
+        "them, and a refusal names its rule.",
     ),
 )

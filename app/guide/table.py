@@ -46,8 +46,8 @@ class GuidedTable(Table):
         """The number of the current step, from 0; the last one stays when all is done."""
         return self._tasks[min(len(self._begun), len(self._tasks)) - 1][0]
 
-    def why_held(self, action: Any) -> str:
-        """Why a legal action is not played now, with keys for `keymap.with_keys`; "" if it is asked for.
+    def why_waits(self, action: Any) -> str:
+        """Why a legal action is not played now; "" if it is asked for.
 
         Raises:
             IllegalAction: if the rules refuse it.
@@ -55,7 +55,12 @@ class GuidedTable(Table):
         if self.task is None:
             return f"{ALL_DONE}."
         then = self._match.game.apply(self._match.state, action)
-        return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}. Press {self.task.key}."
+        return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
+
+    def why_held(self, action: Any) -> str:
+        """The same for the screen, with the key that is wanted, for `keymap.with_keys`. Raises as above."""
+        why = self.why_waits(action)
+        return f"{why} Press {self.task.key}." if why and self.task else why
 
     # What differs from another table
 

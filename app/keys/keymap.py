@@ -29,7 +29,7 @@ JAVA = (
     Key("java.palace", "p", "aim('palace')", "palace", "build or enlarge a palace"),
     Key("java.draw", "c", "draw", "card", "draw a festival card"),
     Key("java.token", "t", "token", "token", "play an extra-action token: 1 AP more"),
-    Key("java.festival", "f", "festival", "feast", "hold a festival, or answer in one"),
+    Key("java.festival", "f", "festival", "fest.", "hold a festival, or answer in one"),
     Key("java.end", "e", "end", "end", "end the turn"),
     Key("java.turn", "full_stop,r", "turn(1)", "turn", "turn the tile counter-clockwise"),
     Key("java.turn-back", "comma,R", "turn(-1)", "turn back", "turn the tile clockwise"),

@@ -159,7 +159,7 @@ LEAVE = (
     Key("leave.home", "h", "choose(0)", "home", "to the home screen"),
     Key("leave.settings", "S", "choose(1)", "settings", "settings"),
     Key("leave.quit", "x", "choose(2)", "quit", "quit meja"),
-    Key("leave.stay", "g", "choose(3)", "stay", "go on playing"),
+    Key("leave.stay", "g", "choose(3)", "stay", "stay at the table"),
 )
 CLOSING = (
     Key("closing.play", "p", "choose(0)", "play", "play against the computer"),

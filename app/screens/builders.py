@@ -319,4 +319,5 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
             self._line.inform("No building comes any more: the deck is empty.")
             return
         needs = resource_letters(BUILDINGS[card].needs)
-        self._line.inform(f"Next: {building_words(card, self._cards.french)} needs {needs}; {reward_words(card)}.")
+        what = building_words(card, self._cards.french)
+        self._line.inform(f"Next: {what} needs {needs}; {reward_words(card)}.")

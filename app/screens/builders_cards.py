@@ -37,6 +37,7 @@ class BuildersCards(ShownTable[BuildersView]):
         CardPanel { height: 2; padding: 0 1; }
         LogPanel { height: 1fr; padding: 0 1; }
         #below BuildersPlayers { width: 34; }
+        RefusalLine { max-height: 6; }  /* never over the cards */
         RefusalLine.-long { margin: 0 34 2 0; }
         #right { display: none; width: 40; height: 1fr; background: $surface; }
         &.-wide {
@@ -44,6 +45,7 @@ class BuildersCards(ShownTable[BuildersView]):
             #right { display: block; }
             BuildersPlayers { padding: 0 1; }
             CardPanel { height: 6; }
+            RefusalLine { max-height: 7; }
             RefusalLine.-long { margin: 0 40 2 0; }
             #right LogPanel { background: $panel; padding: 1 1 0 1; }
             #right LogPanel:ansi { background: $surface; }
@@ -92,7 +94,7 @@ class BuildersCards(ShownTable[BuildersView]):
             self._call_cards(french=self.host.settings.card_names == "french")
         elif name == "ascii":
             self._cards.is_ascii = self.host.ascii_only
-            self._show_names()
+            self._show_card()
 
     def _call_cards(self, french: bool) -> None:
         """Calls the cards by their French names or the English ones, in the panels and the log too."""
@@ -100,12 +102,8 @@ class BuildersCards(ShownTable[BuildersView]):
             self._cards.french = french
             self._log.tell_by(FRENCH_TELLING if french else TELLING)
             self.show_log()
-            self._show_names()
-
-    def _show_names(self) -> None:
-        """Shows in the panels what cards are called."""
-        self.query_one(BuildersTopBar).call(french=self._cards.french, is_ascii=self._cards.is_ascii)
-        self._show_card()
+            self.query_one(BuildersTopBar).call(french=french)
+            self._show_card()
 
     def draw(self, view: BuildersView) -> None:
         """Shows the rows, the own table or the one looked at, the panels and the card under the cursor."""

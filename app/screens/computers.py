@@ -20,6 +20,8 @@ PACE_STEP_SECONDS: Final = 0.1
 """How soon another pace is kept."""
 TOLD_EVERY_SECONDS: Final = 1.0
 """How often a line says how long a player has been thinking; a quick one is not told of at all."""
+PACE_TOLD_SECONDS: Final = 2.0
+"""How long another pace, or a pause, is told whatever happens meanwhile."""
 
 
 class Computers:
@@ -57,6 +59,7 @@ class Computers:
         """Counts the positions that were thought about: what was found for another one is dropped."""
         self._steps = 0
         self._acted_at = 0.0
+        self._course_until = 0.0
         self.is_paused = False
         """Whether they wait to be told to go on."""
 
@@ -117,6 +120,7 @@ class Computers:
     def pause(self) -> None:
         """Pauses, or goes on."""
         self.is_paused, self._steps = not self.is_paused, 0
+        self._course_until = perf_counter() + PACE_TOLD_SECONDS
         self.show()
 
     def step(self) -> None:
@@ -127,6 +131,7 @@ class Computers:
     def change_pace(self, by: int) -> None:
         """Keeps another pace, up to the slowest or quickest."""
         self._screen.host.pace = min(max(self._screen.host.pace + by, 0), len(PACES) - 1)
+        self._course_until = perf_counter() + PACE_TOLD_SECONDS
 
     @property
     def course(self) -> str:
@@ -134,6 +139,11 @@ class Computers:
         seconds = PACES[self._screen.host.pace]
         pace = f"{seconds:g} s from action to action" if seconds else "as fast as they think"
         return f"Computer players {'are paused' if self.is_paused else 'go on'}, {pace}."
+
+    @property
+    def new_course(self) -> str:
+        """How they go on, if the player has just changed it; else ""."""
+        return self.course if perf_counter() < self._course_until else ""
 
     # Hints
 

@@ -18,10 +18,12 @@ class ComputersTable(ShownTable[V]):
     """Lets players change the pace of computer players, and ask what one would do in their place."""
 
     _table: Table
+    _line_of_thought = ""
+    """What was on the line when it was last told how a thought comes along."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self._computers = Computers(self, table, self.computer_acts, self.say)
+        self._computers = Computers(self, table, self.computer_acts, self.tell_thought)
 
     # What the course of the game or a game adds
 
@@ -61,6 +63,15 @@ class ComputersTable(ShownTable[V]):
         else:
             self.say("A hint is on its way.")
             self._computers.show()
+        self._line_of_thought = self._line.message
+
+    def tell_thought(self, message: str) -> None:
+        """Says how a thought comes along; what else was said since the last time is left to be read first."""
+        line = self._line.message
+        is_read, self._line_of_thought = line in ("", self._line_of_thought), line
+        if is_read:
+            self.say(message)
+            self._line_of_thought = self._line.message
 
     def _give_hint(self, answer: Answer) -> None:
         if answer.fault:

@@ -16,7 +16,7 @@ from engines.telling import Telling, entries_of
 from widgets.palette import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.score_chart import chart_lines, totals_by_turn
-from widgets.seats import Level, letters, level_words
+from widgets.seats import Level, letters
 from widgets.text_page import TextPage, plain
 
 _SOURCE_WIDTH = 16
@@ -61,7 +61,7 @@ class FinalScreen(PageScreen[str]):
         self._names = [plain(name) for name in view.names]
         self._signs = letters(view.names)
         levels = levels or [None] * len(self._names)
-        self._levels = [f" {level_words(level)}".rstrip() for level in levels]
+        self._levels = ["" if level is None else f" computer {level}" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
         """The title and the text."""
@@ -101,8 +101,8 @@ class FinalScreen(PageScreen[str]):
         for row in wrapped(won, width - 2):
             yield [(fit(f" {row}", width), "banner")]
         for line in (self._telling.reasons[self._outcome.reason], *self._ties(), *self._news):
-            for row in wrapped(line, width):
-                yield [(row, "dim")]
+            for row in wrapped(line, width - 1):
+                yield [(f" {row}", "dim")]
 
     def _ties(self) -> list[str]:
         """What decided between equal points."""

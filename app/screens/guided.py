@@ -27,6 +27,7 @@ from engines.core import Refusal, Seat
 from engines.java.spaces import Space, space_named
 from engines.java.view import JavaView
 from widgets.builders_table import Spot
+from widgets.key_bar import KeyBar
 from widgets.palette import Mark
 from widgets.panels import Line, Panel, heading, wrapped
 
@@ -109,6 +110,14 @@ class Guided(TableScreen[V]):
         for panel in self.query(StepPanel):  # there is none yet, or none any more, when keys were typed ahead
             panel.redraw()
         self.mark(self._about)
+
+    def show_keys(self) -> None:
+        """After the last step only help and the way out: all else would show the end again."""
+        super().show_keys()
+        if self._guided.task is None:
+            self.query_one("#verbs", KeyBar).set_items([])
+            others = [*keymap.shown("table.help"), keymap.item("table.cancel", "leave")]
+            self.query_one("#others", KeyBar).set_items(others)
 
     @property
     def _about(self) -> dict[int, Mark]:

@@ -116,7 +116,7 @@ class HelpScreen(Typing, PageScreen[None], inherit_bindings=False):
         """Scroll, pages, search, the way back; what a narrow bar leaves out comes after it."""
         if self._is_typing:
             return [keymap.item("help.accept", "done"), keymap.item("help.leave", "end the search")]
-        found = ["help.next"] if self._query else []
+        found = ["help.next"] if self._found() else []
         ways = ["page.page-down", "help.right", "help.search", *found]
         return keymap.shown(*ways, "help.back", "help.learn", "help.game")
 

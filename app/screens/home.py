@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.load import state_line
 from app.screens.quiet import ListScreen
-from saves.listing import Health
+from engines.catalog import GAMES
+from saves.document import Save
+from saves.listing import Health, standing
 from saves.store import Listed
-from widgets.choice_list import Choice, ChoiceList
+from widgets.choice_list import LABEL_AT, Choice, ChoiceList
+from widgets.panels import fit, wrapped
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import plain
 from widgets.title_art import TitleArt
 
 LIST_WIDTH = 58
+_DETAIL_AT = 18
 _ROWS_BELOW = 14
 """Rows that everything but the picture takes."""
 
@@ -40,14 +44,20 @@ class HomeScreen(ListScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._latest: Listed | None = None
-        self._list = ChoiceList(self._offers(), detail_at=18)
+        self._list = ChoiceList(self._offers(), detail_at=_DETAIL_AT)
         self._line = RefusalLine()
         self._is_new = True
+        self._left: str | None = None
+        """The game whose table was left just now."""
         self._art = TitleArt()
 
     def say(self, message: str) -> None:
         """Shows one line until the player does something here; it may come before the page is shown."""
         self._line.error(plain(message))
+
+    def come_from(self, game: str) -> None:
+        """Takes the name of a game whose table was left: the page opens at it if it can be continued."""
+        self._left = game
 
     def parts(self) -> Sequence[Widget]:
         """The picture, the list and the line of messages."""
@@ -61,10 +71,14 @@ class HomeScreen(ListScreen[None]):
     def on_screen_resume(self) -> None:
         """Looks what game can be continued."""
         self._latest = self.host.latest()
-        # What is continued comes first, and first to hand: when it appears, and when the page is opened.
-        appears = self._latest is not None and (self._is_new or self._list.choices[0].id != "continue")
-        self._is_new = False
-        self._list.set_choices(self._offers(), "continue" if appears else None)
+        # What is continued comes first, and first to hand: when it appears, was left just now, and when the
+        # page is opened.
+        is_first_to_hand = self._latest is not None and (
+            self._is_new or self._left == self._latest.name or self._list.choices[0].id != "continue"
+        )
+        self._is_new, self._left = False, None
+        self._list.set_choices(self._offers(), "continue" if is_first_to_hand else None)
+        self._fit()
         self.show_keys()
 
     def on_resize(self) -> None:
@@ -73,7 +87,9 @@ class HomeScreen(ListScreen[None]):
 
     def _fit(self) -> None:
         size = self.app.size
-        self._art.fit_to(size.width, size.height - _ROWS_BELOW)
+        save = self._latest.save if self._latest else None
+        further = 0 if save is None else len(_stand_rows(_stand(save))) - 1
+        self._art.fit_to(size.width, size.height - _ROWS_BELOW - further)
 
     def moved(self) -> None:
         """Clears the line."""
@@ -127,12 +143,37 @@ class HomeScreen(ListScreen[None]):
         ]
         save = self._latest.save if self._latest else None
         if save is not None:
-            title = [(plain(save.title), "")]
-            below = f"{'':13}{state_line(save)}"
+            title = [(_title(save), "")]
             key = keymap.sign("home.continue")
-            offers.insert(0, Choice("continue", "Continue", key, detail=title, below=below))
+            below = _stand(save)
+            offers.insert(
+                0, Choice("continue", "Continue", key, detail=title, below=below, below_wraps=below[0] != " ")
+            )
         return offers
 
 
 def _offer(name: str, label: str, told: str) -> Choice:
     return Choice(name, label, keymap.sign(f"home.{name}"), detail=[(told, "dim")])
+
+
+def _title(save: Save) -> str:
+    """What a saved game is called, with its game before a title of the player's own: "Java: Sunday"."""
+    game = GAMES[save.game].title if save.game in GAMES else save.game
+    return plain(save.title if save.title.startswith(game) else f"{game}: {save.title}")
+
+
+def _stand(save: Save) -> str:
+    """Where a saved game stands: below its title, else on two whole lines; only then names are cut."""
+    names = [plain(name) for name in save.setup.names]
+    told = standing(save, names)
+    if cell_len(told) <= LIST_WIDTH - _DETAIL_AT:
+        return f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
+    longest = max(map(cell_len, names))
+    while len(_stand_rows(told)) > 2:
+        longest -= 1
+        told = standing(save, [fit(name, longest).rstrip() for name in names])
+    return told
+
+
+def _stand_rows(told: str) -> list[str]:
+    return [told] if told[0] == " " else wrapped(told, LIST_WIDTH - LABEL_AT)

@@ -63,8 +63,8 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         return drawn_told(action, before, self.view)
 
     def notices(self, fresh: list[Events]) -> tuple[str, list[str]]:
-        """Each final scoring, city by city."""
-        return "Final scoring", scoring_told(fresh, self.names)
+        """Each final scoring, city by city; where only computer players play nobody is waited for."""
+        return "Final scoring", scoring_told(fresh, self.names) if self._table.persons else []
 
     def lost_by_ending(self) -> str:
         """The AP that are left."""
@@ -306,7 +306,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
             self.refuse(refusal)
         else:
-            self._line.error(keymap.with_keys(f"{aims.why_nowhere(self.view, aim.verb)}."))
+            self._line.error(keymap.with_keys(aims.why_nowhere(self.view, aim.verb)))
 
     def action_single(self) -> None:
         """Aims a single tile; from one of them the other."""

@@ -14,7 +14,7 @@ from app.keys.key import bindings_of
 from app.screens.quiet import ListScreen, PageTitle
 from saves.codec import BadSave
 from saves.document import Save
-from saves.listing import saved_when, standing
+from saves.listing import saved_when
 from saves.names import SUFFIX
 from saves.store import Health, Listed, Store, StoreError
 from widgets.choice_list import Choice, ChoiceList
@@ -34,15 +34,10 @@ _DATE_AT = -_DATE_WIDTH - 1
 _DIGITS = "123456789"
 
 
-def state_line(save: Save) -> str:
-    """Where a saved game stands: "Blue to play; Red 31, Blue 28"."""
-    return standing(save, [*map(plain, save.setup.names)])
-
-
-def bots_line(save: Save) -> str:
-    """Who of a saved game is a computer player: "bots: Blue hard, Green easy"; "" if nobody is."""
-    bots = [f"{plain(seat.name)} {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
-    return f"bots: {', '.join(bots)}" if bots else ""
+def computers_line(save: Save) -> str:
+    """Who of a saved game is a computer player: "computer: Blue hard, Green easy"; "" if nobody is."""
+    computers = [f"{plain(seat.name)} {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
+    return f"computer: {', '.join(computers)}" if computers else ""
 
 
 class LoadScreen(ListScreen[str | None]):
@@ -276,7 +271,7 @@ def _choice(listed: Listed, place: int) -> Choice:
     is_good = listed.health is Health.OK
     told = listed.problem or ""
     if save is not None:
-        told = "; ".join(filter(None, (stands(save), bots_line(save), *remarks(listed))))
+        told = "; ".join(filter(None, (stands(save), computers_line(save), *remarks(listed))))
     return Choice(
         listed.name,
         plain(title_of(listed)),

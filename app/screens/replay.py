@@ -113,7 +113,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
             verbs, others = (
                 [
                     keymap.item("replay.accept", "go"),
-                    keymap.item("replay.rub", "rub"),
+                    keymap.item("replay.rub", "delete"),
                 ],
                 [keymap.item("replay.leave", "back")],
             )

@@ -87,6 +87,8 @@ class TableScreen(ComputersTable[V]):
         """What the one at the keyboard may see."""
         persons = self._table.persons
         seat = persons[0] if len(persons) == 1 else self._opened_for
+        if seat == NOBODY and self._table.to_act is None:
+            seat = self._table.view(None).seat  # nothing is secret any more
         return cast(V, self._table.view(None if seat == NOBODY else seat))
 
     def on_mount(self) -> None:
@@ -191,23 +193,23 @@ class TableScreen(ComputersTable[V]):
         self._tell(told, seat)
         if not (stays and table.bot_to_act):
             self._told = ""
-        if seen and table.persons:  # computer players wait for nobody who watches
+        if seen:
             self.app.push_screen(NoticeDialog(title, seen), lambda _: self._next(seat))
         else:
             self._next(seat)
 
     def _tell(self, told: str, seat: Seat | None) -> None:
-        """On one line: a save that failed, what was to be told, or what the others did."""
+        """On one line: a save that failed, what was to be told, or what the others did; and a new pace."""
         table = self._table
         self._told = told or self._told
+        course = self._computers.new_course
         if table.trouble:
-            self._line.error(f"{self._told} {table.trouble}".strip())
-        elif self._told:
-            self._line.inform(self._told)
-        elif seat in table.persons and not self._table.has_curtain:
-            self._line.inform(" ".join(self._log.summary_for(seat)))
-        else:
-            self._line.clear()
+            self._line.error(" ".join(filter(None, (self._told, course, table.trouble))))
+            return
+        news = [self._told]
+        if not self._told and seat in table.persons and not table.has_curtain:
+            news = self._log.summary_for(seat)
+        self._line.inform(" ".join(filter(None, (*news, course))))
 
     def _next(self, seat: Seat | None) -> None:
         if seat is None:
@@ -259,7 +261,7 @@ class TableScreen(ComputersTable[V]):
             elif where == "quit":
                 self.host.leave()
 
-        self.app.push_screen(LeaveDialog(self._table.not_saved), go)
+        self.app.push_screen(LeaveDialog(self._table.not_saved, is_over=self._table.to_act is None), go)
 
     def _show_final(self) -> None:
         outcome = self._table.outcome

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NoReturn
 
+from app.guide.table import GuidedTable
+from app.parts import part_of
 from app.replay import Replay
 from app.settings.settings import USUAL, Settings
 from app.table import Table
 from app.terminal.environment import INSTEAD
-from app.text.choose import Chosen, Home, Question, Quit, ask, numbered
+from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, ask, numbered
 from app.text.console import Console, EndOfInput
+from app.text.guided import LEFT, Guiding
 from app.text.new_game import NewGame
 from app.text.play import Playing
 from app.text.replay import GoOn, Replaying, replay_asked
 from app.text.saved import SavedGames
 from app.text.signals import Stopped, stopping
+from engines.catalog import GAMES
 from engines.core import Setup
 from saves.codec import BadSave
 from saves.store import HeldError, Store, StoreError
@@ -30,6 +35,7 @@ HELP = (
     "A game begun here can go on at the full screen, and the other way round.",
     "After a game, board, score, log and rules still tell of it here, and replay steps through it; replay "
     "with the name of a saved game steps through that one.",
+    "learn java and learn builders teach a game in ten steps, on a prepared position.",
 )
 
 TOLD_AFTER = ("board", "score", "log", "rules")
@@ -109,19 +115,27 @@ class Menu:
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": self._quit,
+            **{f"learn {GAMES[game].title} in ten steps": partial(self._learn, game) for game in GAMES},
         }
+        in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
             text="meja, a games table. Type a number:",
             groups=numbered(*todo.items()),
-            words=lambda text: Chosen(todo[text.lower()]) if text.lower() in todo else self._told(text),
+            words=lambda text: (
+                Chosen(in_words[text.lower()]) if text.lower() in in_words else self._told(text)
+            ),
             wanted=f"a number from 1 to {len(todo)}",
         )
         while True:
             ask(self._console, question)()
 
     def _told(self, text: str) -> Chosen | None:
-        """Tells what is asked about the game that was played last."""
+        """Tells what is asked about the game that was played last, or begins what a word and a name do."""
         word, *words = text.lower().split()
+        if word == "learn":
+            if len(words) != 1 or words[0] not in GAMES:
+                raise NoAnswer(f"Type {' or '.join(f'learn {game}' for game in GAMES)}.")
+            return Chosen(partial(self._learn, words[0]))
         if word == "replay":
             replay = replay_asked(words, None if self._last is None else self._last.table, self._store)
             return Chosen(lambda: self._replay(replay))
@@ -136,6 +150,13 @@ class Menu:
         setup = NewGame(self._console).asked()
         if setup is not None:
             self.play(Table.new(setup, self._store))
+
+    def _learn(self, game_id: str) -> None:
+        """Leads through a guided first game, which nothing tells of later. Raises Quit, EndOfInput."""
+        try:
+            Guiding(self._console, GuidedTable(part_of(game_id, "course")), self._settings).run()
+        except Home:
+            self._console.say(LEFT)
 
     def _full_screen(self) -> None:
         if self._why_no_screen is not None:

@@ -233,10 +233,14 @@ class Playing:
             return _NO
         if isinstance(found.value, _Sure):
             return Chosen(found.value.action)
+        self._hold(found.value)
         if not self._console.is_terminal or self.table.why_not(found.value) is not None:
             return found
         doubt = self._text.doubt(found.value, self.view)
         return yes_or_no(doubt, lambda: Chosen(_Sure(found.value)), _NO) if doubt else found
+
+    def _hold(self, action: Any) -> None:
+        """Keeps back what may not be played yet, by NoAnswer with the reason: nothing at most tables."""
 
     def _typed(self, text: str, word: str, words: Sequence[str]) -> Question | Chosen | None:
         """The action that was typed; a verb alone begins its steps."""
@@ -256,10 +260,11 @@ class Playing:
         self._warned = ""
         with undisturbed():
             self.table.play(action)
-        caused = self._log.read()
-        self._console.say(*self._text.telling.sentences(caused[-1], self._names))
+        caused, *answers = self._log.read()
+        self._console.say(*self._text.telling.sentences(caused, self._names))
         self._console.say(*self._text.told_of(action, before, self.view))
         self._told = self.table.length
+        self._is_new = bool(answers)  # at a table where the others have answered at once
 
     def _hint(self) -> None:
         answer = self._players.answer(self.table.question(for_hint=True))

@@ -106,10 +106,10 @@ def players_lines(setup: Setup) -> list[str]:
     return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
 
 
-def help_lines(text: GameTold) -> list[str]:
+def help_lines(text: GameTold, commands: Mapping[str, str] = COMMANDS) -> list[str]:
     """What can be typed in a game: first what is no action, then each action as it is written."""
     *_, ruling = text.telling.rulings
-    lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in COMMANDS.items()]
+    lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items()]
     return [
         *lines,
         *own_lines(text),

@@ -9,6 +9,7 @@ from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, name_of
 from engines.builders.refusals import No, actions_missing, ecus_missing, no
 from engines.builders.state import Event, EventKind, Player, Site, State
 from engines.core import LedgerEntry, Refusal
+from engines.phrases import ordinal
 
 
 def cost_actions(site: Site) -> int:
@@ -34,7 +35,7 @@ def why_not_send(state: State, action: Send) -> Refusal | None:
     if state.actions_left < cost:
         what = f"Sending {name_of(worker)} to {name_of(building)}"
         if site.sent:
-            what = f"Worker number {cost} sent to {name_of(building)} in one turn"
+            what = f"The {ordinal(cost)} worker sent to {name_of(building)} in one turn"
         return actions_missing(what, cost, state.actions_left, "B8", building)
     if player.ecus < cost_ecus(worker):
         return ecus_missing(f"Sending {name_of(worker)}", cost_ecus(worker), player.ecus, "B8", worker)

@@ -289,9 +289,10 @@ def _value(word: str) -> int:
 
 
 def _face(word: str) -> bool:
-    if word not in ("face", "deck"):
+    card = word.lower()
+    if card not in ("face", "deck"):
         raise BadNotation(f"write: {USAGE['draw']}")
-    return word == "face"
+    return card == "face"
 
 
 _READERS: Readers[JavaAction] = {

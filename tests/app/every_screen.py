@@ -169,7 +169,7 @@ STOPS = (
     Stop("java way", _java(_ways), ("m", "enter"), "", "L5"),
     Stop("curtain", _java(_festival, TWO), shows="Pass the keyboard"),
     Stop("festival", _java(_festival, TWO), ("enter",), "the highest is"),
-    Stop("agree", _java(_agreement, TWO), ("enter",), "asked to share"),
+    Stop("agree", _java(_agreement, TWO), ("enter",), "may share"),
     Stop("java replay", _replay("java", 20), ("right", "right"), "REPLAY"),
     Stop("builders", _builders(_middle), shows="FREE WORKERS"),
     Stop("builders send", _builders(_middle), ("s", "enter"), "FREE WORKERS"),

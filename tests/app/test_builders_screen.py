@@ -379,6 +379,8 @@ async def test_B4_the_next_building_is_told_at_a_key() -> None:
     async with playing_builders(table_at(busy(building_deck="B31 B2"), PEOPLE)) as game:
         await game.press("n")
         assert "Next: B31 The chapel needs S3 W2 K2 T3; pays 18 écus, 5 VP." in game.screen._line.message
+        await game.press("v", "n")
+        assert "Next: B31 La chapelle needs" in game.screen._line.message
     async with playing_builders(table_at(busy(building_deck=""), PEOPLE)) as game:
         await game.press("n")
         assert "the deck is empty" in game.screen._line.message

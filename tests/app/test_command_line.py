@@ -573,4 +573,7 @@ def test_a_dumb_terminal_gets_one_line() -> None:
 
 def test_resume_of_a_game_that_is_not_there_is_one_line_on_a_terminal() -> None:
     code, told = ended(on_a_terminal("resume", "nothing-here"))
-    assert (code, told) == (1, "meja: There is no saved game named 'nothing-here'; `meja saves list` names them.\r\n")
+    assert (code, told) == (
+        1,
+        "meja: There is no saved game named 'nothing-here'; `meja saves list` names them.\r\n",
+    )

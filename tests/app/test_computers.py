@@ -37,10 +37,11 @@ SEED = 3
 
 
 class Gated(InProcess):
-    """Thinks until it is let go."""
+    """Thinks until it is let go: once and for all, or for one answer."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, one_by_one: bool = False) -> None:
         super().__init__()
+        self._is_one_by_one = one_by_one
         self.gate = asyncio.Event()
         self.asked: list[Question] = []
         self.stopped = 0
@@ -53,6 +54,8 @@ class Gated(InProcess):
         except asyncio.CancelledError:
             self.stopped += 1
             raise
+        if self._is_one_by_one:
+            self.gate.clear()
         return await super().ask(question)
 
 
@@ -157,6 +160,37 @@ async def test_the_pace_is_changed_to_the_slowest_and_the_quickest_and_stays_for
         assert game.app.pace == len(PACES) - 1
         await game.press(*[">"] * (len(PACES) + 1))
         assert line_of(game) == "- Computer players go on, as fast as they think."
+
+
+async def test_a_new_pace_is_seen_though_the_next_action_comes_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinkers = Gated(one_by_one=True)
+    async with at(table_of("easy", "easy"), thinkers) as game:
+        for seconds, line in ((1000, "- Computer players go on, as fast as they think."), (0, "")):
+            monkeypatch.setattr("app.screens.computers.PACE_TOLD_SECONDS", seconds)
+            await game.press(">")
+            before = game.table.length
+            thinkers.gate.set()
+            await game.until(lambda before=before: game.table.length > before)
+            await game.pilot.pause()
+            assert line_of(game) == line
+
+
+async def test_what_is_said_while_a_hint_is_thought_of_is_left_to_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.screens.computers.TOLD_EVERY_SECONDS", 1000)
+    async with at(table_of(None, "easy"), Gated()) as game:
+        await game.press("g")
+        await game.press("z")
+        assert line_of(game).startswith("! ")
+        screen = game.app.screen
+        screen.tell_thought("The hard player thinks of a hint: 1 s.")
+        assert line_of(game).startswith("! ")
+        for seconds in (2, 3):
+            screen.tell_thought(f"The hard player thinks of a hint: {seconds} s.")
+            assert line_of(game) == f"- The hard player thinks of a hint: {seconds} s."
 
 
 async def test_a_hint_is_told_and_the_log_says_that_it_was_given() -> None:

@@ -26,7 +26,9 @@ from saves.store import Store
 from tests.app.playing import Driving, InProcess, until_quiet
 from tests.engines.java.positions import at
 from widgets.builders_table import BuildersTable
+from widgets.choice_list import ChoiceList
 from widgets.hex_board import HexBoard
+from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -174,6 +176,11 @@ async def test_all_steps_by_keys(game: str, size: tuple[int, int]) -> None:
             await play.done_by(play.keys(script))
         await play.until(lambda: isinstance(play.app.screen, ClosingDialog))
         assert "That was your first game" in play.told
+        await play.press("q")
+        await play.until(lambda: play.app.screen is play.screen)
+        assert [item.label for bar in play.screen.query(KeyBar) for item in bar.items] == ["help", "leave"]
+        await play.press("g")
+        await play.until(lambda: isinstance(play.app.screen, ClosingDialog))
         await play.press("p")
         await play.until(lambda: play.app._table is not None)
         table = play.app._table
@@ -313,6 +320,18 @@ async def test_leaving_keeps_nothing_and_goes_back_to_what_was_open(tmp_path: Pa
         latest = app.latest()
         assert latest is not None
         assert latest.name == before[0][0]
+
+        # From a game left, the page opens at it, wherever it was come from.
+        current = app.screen.query_one(ChoiceList).current
+        assert current is not None
+        assert current.id == "learn"
+        app.open_saved(latest.name)
+        await pilot.pause()
+        app.leave_table()
+        await pilot.pause()
+        current = app.screen.query_one(ChoiceList).current
+        assert current is not None
+        assert current.id == "continue"
 
         app.show_help("builders")
         await pilot.pause()

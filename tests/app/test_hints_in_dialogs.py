@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from app.dialogs.base import BOX_WIDTH, Body
 from app.dialogs.festival import FestivalDialog
 from app.screens.computers import TOLD_EVERY_SECONDS
 from app.screens.java import JavaScreen
 from app.table import Table
 from app.thinking.question import Answer, Question
+from engines.core import NAME_LENGTH
+from engines.java.state import Phase
 from tests.app.playing import table_at, until_quiet
 from tests.app.test_computers import Gated, at, line_of
 from tests.app.test_java_screen import in_festival
+from tests.engines.java.positions import at as at_space
 from tests.engines.java.positions import play, position
 from widgets.key_bar import KeyBar
 
-REASON = "Matches the bid: one point more."
+REASON = "Matches the bid: one point more, and whoever goes on must play a card that he wants for later."
 
 
 class Advising(Gated):
@@ -42,6 +47,8 @@ async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None
     thinkers = Advising("bid mask")
     async with at(bidding(), thinkers) as game:
         assert isinstance(game.app.screen, FestivalDialog)
+        await until_quiet(game.app, game.pilot)
+        box = game.app.screen.query_one(Body).region
         await game.press("g")
         assert "The hard player thinks of a hint." in game.told
         await game.press("g")
@@ -49,11 +56,24 @@ async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None
         thinkers.gate.set()
         await game.until(lambda: f"Hint: bid mask. {REASON}" in " ".join(game.told.split()))
         assert isinstance(game.app.screen, FestivalDialog)
+        await until_quiet(game.app, game.pilot)
+        assert game.app.screen.query_one(Body).region == box  # there was room for it
         assert game.table.hints == {0}
         await game.press("right", "enter")
         await game.until(lambda: game.table.length > 0)
         await until_quiet(game.app, game.pilot)
         assert "(after a hint)" in game.app.screen_stack[1]._log.lines[0]
+
+
+@pytest.mark.parametrize("phase", [Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT])
+def test_the_title_of_a_festival_holds_the_longest_name(phase: Phase) -> None:
+    table = bidding()
+    name = "Maximiliana Österrei"
+    assert len(name) == NAME_LENGTH
+    view = replace(table.view(1), names=("Bo", name), phase=phase)
+    view = replace(view, auction=None) if phase is Phase.ACTIONS else view
+    dialog = FestivalDialog(table, view, at_space("J10"), lambda _: None)
+    assert len(f" {dialog.heading_text()}") <= BOX_WIDTH - 4 and name in dialog.heading_text()
 
 
 async def test_a_long_wait_for_it_is_told_there(monkeypatch: pytest.MonkeyPatch) -> None:

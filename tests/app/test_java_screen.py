@@ -102,7 +102,7 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         await game.click_key("token")
         verbs = [line.split()[0] for line in logged(game)]
         assert verbs == ["triple", "irrigation", "enter", "palace", "draw", "token"]
-        await game.click_key("feast")
+        await game.click_key("fest.")
         assert isinstance(game.app.screen, FestivalDialog)
         await game.click_text("mask         worth 1")
         await game.click_key("play")
@@ -156,6 +156,13 @@ async def test_cost_and_points_are_told_before_enter() -> None:
         await game.press("q", "p")
         await game.go("J10")
         assert "+2" in game.board.targets.values()
+
+
+async def test_a_verb_without_a_place_is_told_why_like_a_refusal_without_a_full_stop() -> None:
+    async with playing(table_at(busy_position(palaces=""))) as game:
+        await game.press("f")
+        assert "! No palace stands on the board yet" in game.told
+        assert "yet." not in game.told
 
 
 async def test_a_refusal_names_its_ruling_and_help_opens_there() -> None:
@@ -250,6 +257,16 @@ async def test_the_way_the_notice_and_the_menu_are_chosen_by_mouse() -> None:
         assert isinstance(game.app.screen, LeaveDialog)
         await game.click_text("to the home screen")
         await game.until(lambda: isinstance(game.app.screen, HomeScreen))
+
+
+async def test_where_only_computers_play_no_scoring_waits_and_the_hands_are_shown_at_the_end() -> None:
+    state = position(2, rice="L5", developers=("L5",), last_round=True, ap=0, hands=("mask mask", ""))
+    table = table_at(state.with_player(1, finished=True), ("random", "random"))
+    async with playing(table, (120, 40)) as game:
+        await game.until(lambda: isinstance(game.app.screen, FinalScreen))
+        assert logged(game)[-1] == "end"
+        await game.press("b")
+        assert "2 all =" in game.told and "hidden" not in game.told
 
 
 async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewhere() -> None:
@@ -379,7 +396,7 @@ async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int
         assert logged(game) == ["bid mask"]
         await game.press("enter")
         assert isinstance(game.app.screen, FestivalDialog)
-        assert "asked to share" in game.told
+        assert "may share" in game.told
         await game.press("a")
         assert logged(game) == ["bid mask", "agree"]
         assert game.state.scores == (2, 2)
@@ -424,8 +441,9 @@ async def test_a_final_scoring_is_shown_and_the_game_ends_with_its_table() -> No
         assert "The game is over" in game.told
         await game.press("enter")
         assert isinstance(game.app.screen, FinalScreen)
-        await game.press("b")
-        await game.press("q", "h")
+        await game.press("b", "q")
+        assert "go on looking" in game.told and "go on playing" not in game.told
+        await game.press("h")
         assert isinstance(game.app.screen, HomeScreen)
 
 

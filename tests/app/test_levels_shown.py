@@ -42,8 +42,7 @@ async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -
     store = Store(tmp_path)
     Table.new(Setup("builders", SEATS, 3), store).close()
     async with page(LoadScreen(store)) as (app, _):
-        told = on_screen(app)
-        assert "; computer:" in told and "Bob hard, Yellow easy" in told
+        assert "computer: Bob hard, Yellow easy" in on_screen(app)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
@@ -52,6 +51,8 @@ async def test_the_result_tells_it_in_the_ranking(size: tuple[int, int]) -> None
     levels = (None, "hard", "random")
     async with page(FinalScreen(JAVA_TELLING, view, outcome, levels=levels), size) as (app, _):
         built = ["".join(run for run, _ in line) for line in app.screen.query_one(TextPage).built()]
+        # Who won and how it ended begin below each other.
+        assert [len(row) - len(row.lstrip()) for row in built[:2]] == [1, 1]
         start = next(n for n, row in enumerate(built) if "RANKING" in row) + 1
         width = app.screen.query_one(TextPage).size.width
         ranking = built[start : start + 3]

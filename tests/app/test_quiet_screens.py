@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -224,6 +225,26 @@ async def test_home_begins_at_the_unfinished_game(store, enter):
         await pilot.press(enter)
 
         assert app.calls == [("open", latest.name)]
+
+
+async def test_home_names_the_game_before_a_title_of_the_players_own(store):
+    latest = listed(store, "Anna", "Ben")
+    store.rename(latest.name, "Abend mit Öl")
+    async with running(HomeScreen(), latest=store.latest_unfinished()) as (app, _):
+        assert "c Continue     Java: Abend mit Öl" in on_screen(app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("players", [2, 4])
+async def test_home_tells_every_score_however_long_names_are(store, size, players):
+    names = ["Maximiliana Österrei", "Jean-Pierre Dupont-D", "Wilhelmine Ostermann", "Thaddeus Blackwaters"]
+    async with running(HomeScreen(), size, latest=listed(store, *names[:players])) as (app, _):
+        told = " ".join(on_screen(app).split())
+        for name in names[:players]:
+            shown = name if players == 2 else name[:10]
+            assert re.search(rf"{shown}[^,;]* 0", told)
+        assert place_of(app, "n New game")[1] - place_of(app, "c Continue")[1] == 3
+        assert "Quit" in told
 
 
 async def test_home_offers_nothing_to_continue_when_there_is_nothing():
@@ -704,6 +725,7 @@ async def test_help_types_q_in_a_search_and_goes_back_by_it_elsewhere():
 
         await burst(app, pilot, ["enter"])
         assert "Not on this page: qq" in on_screen(app)
+        assert "next found" not in on_screen(app)
 
         await burst(app, pilot, ["q"])
         assert app.result is None

@@ -154,9 +154,10 @@ async def test_in_an_unfinished_game_of_java_no_hand_appears() -> None:
     async with replaying(match, (120, 40)) as game:
         for _ in range(151):
             panel = game.screen.query_one(HandPanel)
-            assert "hidden" in panel.text()
+            view = game.replay.view()
+            assert f"{view.hand_sizes[view.seat]} hidden" in panel.text()
             rows = panel.text().split("\n")[1:7]
-            assert [row.split("x")[0].split()[-1] for row in rows] == ["."] * 6
+            assert [row.split("x")[0].split()[-1] for row in rows] == ["?"] * 6
             await game.press("space")
         assert game.at == 150
 
@@ -169,17 +170,19 @@ async def test_in_a_finished_game_the_hand_of_the_seat_that_acts_is_shown() -> N
             game.replay.go_to_turn(turn)
             game.screen._show()
             state = match.state_at(game.at)
-            if state.to_act is None:
-                continue
-            hand = state.secret.hands[state.to_act]
+            seat = state.seat if state.to_act is None else state.to_act
+            hand = state.secret.hands[seat]
             text = game.screen.query_one(HandPanel).text()
-            assert f"HAND {state.names[state.to_act]}" in text
+            assert f"HAND {state.names[seat]}" in text
             assert f"{sum(hand):>2} all" in text
             for kind in cards_of(hand):
                 row = next(row for row in text.split("\n") if row.startswith(f"{kind_name(kind)} "))
                 assert f"{hand[kind]} x " in row
             seen += sum(hand)
         assert seen > 20
+        await game.press("end")
+        assert game.replay.to_act is None
+        assert "hidden" not in game.screen.query_one(HandPanel).text()
 
 
 async def test_what_the_log_says_is_new_is_what_the_last_action_caused_also_after_a_jump() -> None:
@@ -274,7 +277,7 @@ async def test_while_a_turn_is_typed_the_line_tells_how_it_ends() -> None:
         last = game.replay.turns[-1]
         await game.press("1", "2")
         assert f"Go to turn 12_ (1 to {last})" in game.line
-        assert game.labels == ["go", "rub", "back"]
+        assert game.labels == ["go", "delete", "back"]
         await game.press("backspace", "backspace")
         assert "Go to turn _" in game.line
         await game.press("backspace")

@@ -174,7 +174,9 @@ def test_a_game_that_cannot_have_been_played_is_found(store: Store, name: str) -
 
 def test_a_check_needs_names_or_all(name: str) -> None:
     assert run("check").exit_code == run("check", name, "--all").exit_code == 2
-    assert refused("check", "nobody") == "There is no saved game named 'nobody'; `meja saves list` names them."
+    assert (
+        refused("check", "nobody") == "There is no saved game named 'nobody'; `meja saves list` names them."
+    )
 
 
 # Out and in
@@ -256,9 +258,8 @@ def test_a_title_that_one_game_has_is_as_good_as_its_name(store: Store, name: st
     assert told("export", "Abend mit Öl", str(tmp_path)) == [f"Exported to {tmp_path / name}.meja."]
     assert told("rename", "Abend mit Öl", "Sunday") == [f"{name} is called 'Sunday' now."]
     store.save("sunday-2", store.load(name).save)
-    assert refused("show", "Sunday") == (
-        f"2 saved games have this title; type the name of one: {store.list()[0].name}, {store.list()[1].name}."
-    )
+    both = ", ".join(listed.name for listed in store.list())
+    assert refused("show", "Sunday") == f"2 saved games have this title; type the name of one: {both}."
     # A name is a name first, whatever titles there are.
     run("rename", "sunday-2", name)
     assert told("show", name)[1] == "title: Sunday"

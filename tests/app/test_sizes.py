@@ -17,8 +17,9 @@ from saves.store import Store
 from tests.app.every_screen import drawn, saved_games, text_of, walk
 from tests.app.playing import busy_position, playing, table_at
 from tests.app.sizes import ASKED, NAMED, check_resized, check_sizes, faults, resize
-from tests.engines.java.positions import at
+from tests.engines.java.positions import at, position
 from tests.terminal.pty_session import Session
+from widgets.java_panels import JavaPanels
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
 
@@ -62,6 +63,15 @@ async def test_dialogs_wait_through_resizes_and_their_answers_do_the_same(store:
     asked = [each for each in ASKED if each.stop.name in RESIZED]
     assert len(asked) == len(RESIZED)
     assert [fault async for fault in check_resized(store, asked, 8, 1)] == []
+
+
+async def test_the_panels_of_a_size_stand_as_they_do_whatever_size_was_before() -> None:
+    async with playing(table_at(position(4), ("random", None, None, None)), (120, 40)) as game:
+        places = []
+        for size in ((120, 40), (100, 40), (120, 40)):
+            await resize(game.app, size)
+            places.append([panel.region for panel in game.screen.query_one(JavaPanels).children])
+        assert places[0] == places[2] != places[1]
 
 
 async def test_a_fault_is_found() -> None:

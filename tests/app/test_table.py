@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from app.replay import Replay
 from app.table import Preview, Table, title_of
 from app.thinking.player import Players
 from engines.bots import Deadline
@@ -225,6 +226,15 @@ def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: Store) 
     assert state_of(twins[0]) == state_of(twins[1])
     assert twins[0].outcome is not None
     assert twins[0].outcome.winners == (0,)
+
+
+def test_a_match_is_found_by_its_title_and_keeps_its_name(store: Store) -> None:
+    table = Table.new(bots_and_people(None, None), store)
+    table.close()
+    store.rename(table.name, "Abend mit Öl")
+    found = Table.loaded(store, "Abend mit Öl")
+    assert found.name == table.name
+    assert Replay.loaded(store, "Abend mit Öl").setup == table.setup
 
 
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:

@@ -77,6 +77,16 @@ async def test_what_three_computers_did_is_read_whole() -> None:
         assert all(f"{name}: " in line_of(game) for name in names[1:])
 
 
+async def test_at_its_longest_it_lies_over_no_card() -> None:
+    async with at(table_of(None, "easy"), InProcess()) as game:
+        game.app.screen.say(REASON * 3)
+        await game.until(lambda: line(game).size.height > 1)
+        await until_quiet(game.app, game.pilot)
+        assert line(game).region.y == game.app.screen.query_one(BuildersTable).region.bottom
+        await game.pilot.resize_terminal(120, 40)
+        await game.until(lambda: line(game).size.height == 7)
+
+
 async def test_the_table_that_is_looked_at_stays_while_computers_play_until_one_acts() -> None:
     thinkers = Gated()
     async with at(table_of(None, "easy", "easy"), thinkers) as game:

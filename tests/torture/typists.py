@@ -190,7 +190,7 @@ def builders_facts(view: Any) -> list[str]:
         rf"{_who(view, seat)}[* ]{name} +{player.victory_points} +{player.ecus} *{len(player.free)}/"
         for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
     ]
-    return [rf"Builders +turn {view.turn} ", rf"[#.] {view.actions_left} ", *rows]
+    return [rf"Builders +turn {view.turn} ", rf" {view.actions_left} [#.] ", *rows]
 
 
 def _who(view: Any, seat: int) -> str:
@@ -203,6 +203,8 @@ class LineTypist(Typist):
 
     _read_to = 0
     """So many bytes came before what was typed last."""
+    _answered_at = 0
+    """So many bytes had come when a doubt was answered last."""
 
     def arguments(self) -> Sequence[str]:
         """`text`, with a new game or the one that was left."""
@@ -216,8 +218,12 @@ class LineTypist(Typist):
         return turn in said and is_asked
 
     def pass_on(self) -> None:
-        """Takes the keyboard over."""
-        if self._said().endswith("Press Enter."):
+        """Takes the keyboard over, and says yes where something would be lost."""
+        if self._said().endswith(f"Enter says no. 1. yes 2. no {self.course.actor}, your choice:"):
+            if self._answered_at < len(self.line.sent):
+                self._answered_at = len(self.line.sent)
+                super().type("1\r")  # what is acknowledged stands below the action, not below this
+        elif self._said().endswith("Press Enter."):
             assert self._said().endswith(f"{CURTAIN} {self.course.actor}. Press Enter.")
             self._read_to = len(self.line.sent)
             self.type("\r")

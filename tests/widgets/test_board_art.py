@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -55,7 +56,7 @@ def test_a_position_at_zoom_1() -> None:
     assert text(Plan(1), picture()) == [
         " . r2Rv3  .  .  .  ",
         ".  . r1P[8] .  .  .",
-        " .  . 10*8* 12B .  ",
+        " .  . *108* 12B .  ",
         ".  . r1 ~~~~~~ .  .",
     ]
 
@@ -94,7 +95,7 @@ def test_everything_on_the_board_at_zoom_1() -> None:
     assert text(Plan(1), picture(**EXTRAS)) == [
         " . r2Rv3! 2 +3  .  ",
         ".  . r1P 8+=v1=r1 .",
-        " .  . 10*8*:12B .  ",
+        " .  . *108*:12B .  ",
         ".  . xr2~~+~~~ .: .",
     ]
 
@@ -136,7 +137,7 @@ def test_the_outlined_look_at_zoom_2() -> None:
         r" \ / \ / \ / \ / \ / \ / ",
         ". | . |r1P| 8+|=v1|=r1| .",
         r" / \ / \ / \ / \ / \ / \ ",
-        "| . | . |10*|8*:|12B| . |",
+        "| . | . |*10|8*:|12B| . |",
         r" \ / \ / \ / \ / \ / \ / ",
         ". | . |xr2|~~+|~~~| .:| .",
         r" / \ / \ / \ / \ / \ / \ ",
@@ -159,6 +160,31 @@ def test_the_outlined_look_at_zoom_3() -> None:
         "   | .   |xr2 x|~~~~~|~~~~~| .  :| . ",
         r" _/ \_ _/ \_ _/ \_ _/ \_ _/ \_ _/ \_ ",
     ]
+
+
+def test_a_palace_of_10_behind_a_developer_is_not_taken_for_a_space() -> None:
+    for palaces, drawn in (("H8=10", "[10"), ("H8=10*", "*10")):
+        view = view_of("H7=v1 H8=v1", palaces=palaces, developers="H7=1")
+        shown = Picture(looks_of(view), letters=letters(view.names))
+        assert text(Plan(1), shown)[2].strip(" .") == f"v1B{drawn}"
+        marked = replace(shown, targets={at("H8"): ""}, marks={at("H8"): "refused"})
+        assert text(Plan(1), marked)[2].strip(" .") == f"v1B{drawn}"
+        assert ("[", "refused") in glyphs(Plan(1), 7, marked) or ("*", "refused") in glyphs(
+            Plan(1), 7, marked
+        )
+
+
+def test_without_a_line_above_the_numbers_stand_in_free_places_and_every_row_has_its_letter() -> None:
+    for plan in (plan_for(58, 15), plan_for(80, 31, outlined=True)):
+        assert plan.top == 0
+        lines = ["".join(run for run, _ in board_line(plan, y, Picture(looks_of(None)))) for y in range(31)]
+        rows = lines[plan.zoom // 2 :: plan.zoom][:15]
+        assert [next(sign for sign in row if sign.isalpha()) for row in rows] == list("ABCDEFGHIJKLMNO")
+        labels = ["1", "2", "3", "A", "7", "10", "13", "16", "17", "18", "19"]
+        assert re.findall("[0-9A-Z]+", rows[0]) == labels
+        for number in (7, 10, 13, 18):  # above the spaces of that number
+            x, _, width, _ = plan.place(at(f"E{number}"))
+            assert str(number) in rows[0][x : x + width]
 
 
 def test_the_whole_empty_board_with_its_labels() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engines.builders.card_words import title_of
 from engines.builders.cards import BUILDINGS, WORKERS
 from engines.builders.view import BuildersView
 from tests.engines.builders.positions import at
@@ -26,18 +27,50 @@ def top(view: BuildersView, width: int) -> str:
 
 
 def test_the_top_bar_tells_who_plays_with_what_and_the_decks() -> None:
-    left = "Builders  turn 1   R Red to play  # # . 2  one more: 5 écus"
-    right = "next B2 The hut  buildings 28  workers 24"
-    assert top(MIDDLE, 118) == left + right.rjust(118 - len(left))
-    narrow = "Builders  turn 1   R Red  # # . 2  one more: 5 écus   next B2  decks B:28 W:24"
+    left = "Builders  turn 1   R Red to play    2 # # .       one more: 5 écus"
+    right = "buildings 28  workers 24  next B2  The hut"
+    assert top(MIDDLE, 118).rstrip() == f"{left}  {right}"
+    narrow = "Builders  turn 1   R Red    2 # # .       more: 5é   decks B:28 W:24  next B2 "
     assert top(MIDDLE, 78) == narrow
 
 
+def test_the_next_building_is_called_as_the_cards_are() -> None:
+    bar = BuildersTopBar()
+    bar.call(french=True)
+    assert f"next B2  {title_of(at('B2'), french=True)}" in "".join(
+        text for text, _ in bar.lines_of(MIDDLE, 118, 1)[0]
+    )
+
+
 @pytest.mark.parametrize(
-    ("actions", "bar"), [(0, ". . . 0"), (1, "# . . 1"), (3, "# # # 3"), (5, "# # # # # 5")]
+    ("actions", "bar"), [(0, "0 . . .     "), (1, "1 # . .     "), (3, "3 # # #     "), (7, "7 # # # # # ")]
 )
-def test_actions_are_a_bar_and_a_number(actions: int, bar: str) -> None:
-    assert f"R Red to play  {bar}  one more" in top(replace(MIDDLE, actions_left=actions), 118)
+def test_actions_are_a_number_and_a_bar(actions: int, bar: str) -> None:
+    assert f"R Red to play    {bar}  one more" in top(replace(MIDDLE, actions_left=actions), 118)
+
+
+NAMES = [("Red", "Blue", "Green"), ("Yellowstone the 3rd!", "Blue", "Al")]
+
+
+@pytest.mark.parametrize("width", [78, 108, 118, 198])
+@pytest.mark.parametrize("names", NAMES, ids=["short", "long"])
+@pytest.mark.parametrize("end", [{}, {"last_round": True}, {"idle_rounds": 2}], ids=["", "last", "idle"])
+def test_nothing_jumps_from_turn_to_turn(width: int, names: tuple[str, ...], end: dict[str, Any]) -> None:
+    places = set()
+    for seat in range(3):
+        for actions in (0, 3, 5, 7):
+            view = replace(MIDDLE, names=names, seat=seat, to_act=seat, actions_left=actions, **end)
+            line = top(view, width)
+            parts = (f" {actions} {'#' if actions else '.'}", "more: ", " round", "B:", "next ")
+            places.add(tuple(map(line.find, parts)))
+    assert len(places) == 1
+
+
+def test_the_long_name_gives_way_before_the_decks() -> None:
+    long = replace(MIDDLE, names=NAMES[1])
+    assert "R Red to play" in top(replace(MIDDLE), 108) and "buildings" in top(MIDDLE, 108)
+    assert "Y Yellowstone the 3rd!  2" in top(long, 108) and "decks B:28" in top(long, 108)
+    assert "Y Yellow  2" in top(long, 78) and "decks B:28 W:24  next B2" in top(long, 78)
 
 
 def test_the_price_of_an_action_is_dim_for_who_cannot_pay_it() -> None:
@@ -50,19 +83,19 @@ def test_the_price_of_an_action_is_dim_for_who_cannot_pay_it() -> None:
 
 def test_empty_decks_have_no_next_building() -> None:
     view = view_of(building_deck="", worker_deck="")
-    assert top(view, 118).endswith("buildings  0  workers  0")
-    assert top(view, 78).endswith("decks B:0 W:0")
+    assert top(view, 118).rstrip().endswith("buildings  0  workers  0")
+    assert top(view, 78).rstrip().endswith("decks B: 0 W: 0")
 
 
 def test_the_banner_of_the_end_stands_at_any_width() -> None:
     last = replace(MIDDLE, last_round=True)
-    assert "2   Last round: Red, then Blue, Green   " in top(last, 118)
-    assert top(last, 78).startswith("Builders  turn 1   R Red  # # . 2   Last round: R")
+    assert "   Last round: Red, then Blue, Green   decks" in top(last, 118)
+    assert top(last, 78).startswith("Builders  turn 1   R Red    2 # # .    Last round: R, then B, G ")
     idle = replace(MIDDLE, idle_rounds=2)
-    assert " Idle rounds: 2; after 3 the game ends " in top(idle, 78)
+    assert "R Red    2 # # .    Idle rounds: 2; after 3 the game ends " in top(idle, 78)
     longest = replace(idle, names=("Yellowstone the 3rd!", "Blue", "Green"), actions_left=5, turn=44)
     assert " Idle rounds: 2; after 3 the game ends " in top(longest, 78)
-    assert top(longest, 78).startswith("Builders  turn 44  Y  # # # # # 5  ")
+    assert top(longest, 78).startswith("Builders  turn 44  Y Yellow  5 # # # ")
     assert top(replace(MIDDLE, to_act=None), 78).startswith("Builders  turn 1   game over   ")
 
 

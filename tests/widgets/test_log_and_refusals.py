@@ -113,7 +113,7 @@ async def test_a_long_refusal_keeps_its_ruling_and_wraps_where_there_are_rows() 
     async with app.run_test(size=(80, 24)) as pilot:
         line = app.query_one(RefusalLine)
         line.refuse(refusal)
-        assert line.text() == "! A land tile must be placed in each turn,... (rule J12)"
+        assert line.text() == "! A land tile must be placed in each turn, a... (rule J12)"
         line.styles.height = 2
         await pilot.pause()
         assert (

@@ -128,13 +128,13 @@ async def test_a_spectator_sees_that_the_cards_are_hidden() -> None:
     async with app.run_test(size=(80, 24)):
         rows = app.query_one(HandPanel).text().split("\n")
         assert rows[:7] == [
-            "HAND Blue       hidden",
-            "mask         . x 1 = .",
-            "drum         . x 0 = .",
-            "puppet       . x 0 = .",
-            "mask+drum    . x 1 = .",
-            "mask+puppet  . x 1 = .",
-            "drum+puppet  . x 0 = .",
+            "HAND Blue     4 hidden",
+            "mask         ? x 1 = ?",
+            "drum         ? x 0 = ?",
+            "puppet       ? x 0 = ?",
+            "mask+drum    ? x 1 = ?",
+            "mask+puppet  ? x 1 = ?",
+            "drum+puppet  ? x 0 = ?",
         ]
 
 

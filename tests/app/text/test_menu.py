@@ -26,7 +26,10 @@ FIRST_LIST = [
     "3. full screen",
     "4. help",
     "5. quit",
+    "6. learn Java in ten steps",
+    "7. learn The Builders in ten steps",
 ]
+ANSWERED = [*FIRST_LIST, "Your choice: 5"]
 
 
 def made(*lines: str) -> tuple[Setup | None, str]:
@@ -41,7 +44,7 @@ def made(*lines: str) -> tuple[Setup | None, str]:
 def test_the_first_list_is_that_of_the_manual_and_more() -> None:
     code, told = session(["5"])
     assert code == 0
-    assert told.splitlines() == [*FIRST_LIST, "Your choice: 5"]
+    assert told.splitlines() == ANSWERED
 
 
 @pytest.mark.parametrize("word", ["5", "quit", "QUIT"])
@@ -58,10 +61,10 @@ def test_the_end_of_input_leaves_with_code_0_and_one_line() -> None:
 def test_help_tells_how_to_go_on() -> None:
     told = after(session(["4"])[1], "4")
     assert " ".join(" ".join(told).split()).startswith(" ".join(HELP[:2]))
-    assert told[-6:] == FIRST_LIST
+    assert told[-len(FIRST_LIST) :] == FIRST_LIST
 
 
-@pytest.mark.parametrize("text", ["0", "6", "frob", "new", "board", "\x00\x1b[A", "é" * 100, "x" * 10_000])
+@pytest.mark.parametrize("text", ["0", "8", "frob", "new", "board", "\x00\x1b[A", "é" * 100, "x" * 10_000])
 def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
     code, told = session([text, "5"])
     lines = told.splitlines()
@@ -164,7 +167,7 @@ def test_quit_home_and_back_leave_each_question_of_a_setup(count: int) -> None:
     code, told = session(["1", *before, "Quit"])
     assert code == 0 and told.endswith("Your choice: Quit\n")
     code, told = session(["1", *before, "Home", "5"])
-    assert told.splitlines()[-7:] == [*FIRST_LIST, "Your choice: 5"]
+    assert told.splitlines()[-len(ANSWERED) :] == ANSWERED
     assert made(*before, *["back"] * (count + 1))[0] is None
     assert Store().list() == []
 
@@ -233,7 +236,7 @@ def test_back_from_the_first_question_leads_to_the_first_list() -> None:
     assert made("back")[0] is None
     code, told = session(["1", "back", "5"])
     assert code == 0
-    assert told.splitlines()[-7:] == [*FIRST_LIST, "Your choice: 5"]
+    assert told.splitlines()[-len(ANSWERED) :] == ANSWERED
 
 
 def test_the_end_of_input_at_every_question_of_a_setup_leaves_no_game(tmp_path: Path) -> None:
@@ -272,7 +275,7 @@ def test_a_name_that_is_not_there_is_asked_again_and_enter_goes_back() -> None:
     lines = told.splitlines()
     assert "There is no saved game 'friday'; type a number or a name of the list." in lines
     assert after(told, "list")[0].startswith("1. monday: The Builders: Ann, Bob. Turn 1, Ann to play;")
-    assert lines[-7:] == [*FIRST_LIST, "Your choice: 5"]
+    assert lines[-len(ANSWERED) :] == ANSWERED
 
 
 def test_only_the_latest_are_told_until_all_are_asked_for() -> None:
@@ -326,7 +329,7 @@ def test_a_finished_game_tells_its_result_again_and_what_can_be_told_after_it() 
     assert "log all tells them." in after(told, "log")[0]
     assert after(told, "rules B9")[0].startswith("B9.")
     for word in ("hand", "undo", "save x"):
-        assert after(told, word)[0].endswith("is no answer here; type a number from 1 to 5.")
+        assert after(told, word)[0].endswith("is no answer here; type a number from 1 to 7.")
 
 
 # --- the full screen -------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(table: Table, sto
     [
         ("frob", "'frob' is no answer here; type a number, an action, or help."),
         ("triple F7", "Write: triple VILLAGE RICE RICE, as in: triple F7 F8 G8."),
-        ("rice Z9", "'z9' is no space of the board; spaces are a letter A to O and a number, as F7."),
+        ("rice Z9", "'Z9' is no space of the board; spaces are a letter A to O and a number, as F7."),
         ("palace F7 x", "'x' is no palace value; write: palace SPACE VALUE, as in: palace F7 4."),
         ("board Z", "'Z' is nothing of the board; type board (all), board F (a row), board F7 (a"),
         ("board F7 F8", "'F7 F8' is nothing of the board; type board (all), board F (a row), board F7 (a"),

@@ -48,7 +48,7 @@ CASES = [
         YARD,
         "send W19 B7",
         "B8",
-        "Worker number 3 sent to B7 in one turn needs 3 actions, 2 left",
+        "The third worker sent to B7 in one turn needs 3 actions, 2 left",
         "B7",
     ),
     Case(
