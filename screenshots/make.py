@@ -37,6 +37,7 @@ from tests.app.playing import Driving, Playing, playing, table_at
 from tests.app.playing_builders import playing_builders
 from tests.engines.java.positions import position
 from widgets.refusal_line import RefusalLine
+from widgets.themes import LIGHT
 
 HERE = Path(__file__).parent
 PIXELS_A_CELL = 9
@@ -118,6 +119,24 @@ async def load(game: Playing) -> None:
     await game.press("l")
 
 
+async def settings(game: Playing) -> None:
+    """What a player can set."""
+    await home(game)
+    await game.press("s")
+
+
+async def guided(game: Playing) -> None:
+    """The first step of the guided first game of Java."""
+    await home(game)
+    await game.press("t")
+    await game.press("enter")
+
+
+async def light(game: Playing) -> None:
+    """In the theme for light grounds."""
+    game.app.theme = LIGHT.name
+
+
 async def hint(game: Playing) -> None:
     """What the hard player would do."""
     await game.press("g")
@@ -140,6 +159,9 @@ async def make() -> None:
     await picture("home-80x24", table, home, (80, 24))
     await picture("setup-80x24", table, setup, (80, 24))
     await picture("load-80x24", table, load, (80, 24))
+    await picture("settings-80x24", table, settings, (80, 24))
+    await picture("guided-80x24", table, guided, (80, 24))
+    await picture("light-120x40", table, light)
     await picture("aim-120x40", table, keys("d"))
     await picture("hint-120x40", table, hint)
     for size in ((80, 24), (120, 40)):
