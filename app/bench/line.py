@@ -16,7 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-_SOURCES = Path(__file__).resolve().parents[1]
+from app.processes import ROOT
+
 _LONGEST_WAIT = 30.0
 """Seconds until a program is given up; generous, for slow machines."""
 _READ_BYTES = 65536
@@ -54,7 +55,7 @@ class PtyLine:
             "LANG": "C.UTF-8",
             "PATH": os.environ.get("PATH", os.defpath),
         }
-        environment |= {"MEJA_HOME": str(home), "PYTHONPATH": str(_SOURCES)}
+        environment |= {"MEJA_HOME": str(home), "PYTHONPATH": str(ROOT)}
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             columns, lines = size

@@ -87,8 +87,8 @@ class TableScreen(ComputersTable[V]):
         """What the one at the keyboard may see."""
         persons = self._table.persons
         seat = persons[0] if len(persons) == 1 else self._opened_for
-        if seat == NOBODY and self._table.to_act is None:
-            seat = self._table.view(None).seat  # nothing is secret any more
+        if seat == NOBODY and self._table.to_act is None and self._table.why_not_undo() is not None:
+            seat = self._table.view(None).seat  # nothing is secret any more, for it cannot go on
         return cast(V, self._table.view(None if seat == NOBODY else seat))
 
     def on_mount(self) -> None:

@@ -28,10 +28,10 @@ RICH_TERMINALS: Final = frozenset(
 # Glass terminals that draw bold, underlined and reversed, in the one colour of their tube.
 GLASS_TERMINALS: Final = re.compile(r"vt(?!340|525)\d|.*-m(ono)?$")
 # Terminals that know ECH and fill what it erases with the ground of the pen: terminfo has `ech` and `bce` for
-# them, but neither for tmux nor for screen, whatever they run in.
-ERASING_TERMINALS: Final = frozenset(
-    {"alacritty", "foot", "iterm2", "kitty", "konsole", "linux", "mintty", "putty"}
-    | {"rxvt", "st", "vte", "wezterm", "xterm"}
+# them, but not for tmux, screen, old rxvt and the old ones of xterm.
+ERASING_TERMINALS: Final = re.compile(
+    r"xterm(-(16|88|256)color|-direct\d*|-kitty|-ghostty)?|rxvt-unicode(-.*)?"
+    r"|(alacritty|foot|konsole|linux|mintty|putty|st|vte|wezterm)(-.*)?"
 )
 LIGHT_GROUNDS: Final = frozenset({"7", *map(str, range(9, 16))})
 """The light ones of the 16 colours, as COLORFGBG numbers them; 8 is a dark grey."""
@@ -110,7 +110,7 @@ def is_light(env: Mapping[str, str]) -> bool:
 
 def can_erase(env: Mapping[str, str]) -> bool:
     """Whether the terminal, by its name, erases cells in the colour of the pen."""
-    return env.get("TERM", "").strip().lower().split("-")[0] in ERASING_TERMINALS
+    return ERASING_TERMINALS.fullmatch(env.get("TERM", "").strip().lower()) is not None
 
 
 def is_far(env: Mapping[str, str]) -> bool:

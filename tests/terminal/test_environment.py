@@ -31,7 +31,11 @@ def test_textual_is_told_to_be_thrifty_unless_the_user_said_otherwise() -> None:
     [
         ("xterm", True),
         ("xterm-256color", True),
+        ("xterm-kitty", True),
+        ("rxvt-unicode-256color", True),
         ("linux", True),
+        ("rxvt", False),
+        ("xterm-color", False),
         ("tmux-256color", False),
         ("screen.xterm-256color", False),
         ("vt100", False),

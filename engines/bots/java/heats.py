@@ -24,7 +24,7 @@ NO_TASTE: Taste = (0.0,) * _SPACES
 
 
 def taste_by(rng: Random) -> Taste:
-    """A taste, too small to outweigh any reason."""
+    """A taste so small that it decides between tiles that are all but as promising."""
     return [_MOST_TASTE * rng.random() for _ in range(_SPACES)]
 
 

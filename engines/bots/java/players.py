@@ -155,9 +155,11 @@ class MediumBot(_JavaBot):
     def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
         search = self._search(view, rng, deadline)
-        plans = self._ranked(search, search.plans(root, not duty_binds(view), 40), deadline)
+        plans = search.plans(root, not duty_binds(view), 40)
+        ranked = self._ranked(search, plans, deadline)
         self.nodes = search.nodes
-        for plan in any_of_the_best(plans, rng):
+        # Should none of those be legal, which no game has shown yet, any other will do.
+        for plan in [*any_of_the_best(ranked, rng), *plans]:
             kept = _kept(root, plan)
             if kept[0][1] in legal:
                 return kept
