@@ -50,7 +50,7 @@ def read_keys(path: Path, set_name: str | None = None) -> Keys:
         found, faults = {}, [f"{error} The usual keys are used."]
     else:
         faults = [
-            f'{KEYS_NAME}: there is no "{name}"; "set" and the table [keys] are all.'
+            f'{KEYS_NAME}: there is no {shown(name)}; "set" and the table [keys] are all.'
             for name in found
             if name not in ("set", "keys")
         ]
@@ -102,7 +102,7 @@ def _keys_of(key_id: str, value: object) -> str:
         try:
             names |= dict.fromkeys(key_named(each).split(","))
         except KeyNameError as error:
-            raise ValueError(f'{key_id}: "{each}" {error}') from error
+            raise ValueError(f"{key_id}: {shown(each)} {error}") from error
     if not names:
         raise ValueError(f"{key_id} would have no key left, and keeps what it has")
     if not any(map(is_safe, names)):
@@ -118,7 +118,7 @@ def _known(key_id: str) -> Key:
     known = keymap.by_id()
     if key_id not in known:
         hint = meant(key_id, (each for each in known if not known[each].is_fixed))
-        raise ValueError(f"there is no {key_id}; {hint or 'meja keys lists them all'}")
+        raise ValueError(f"there is no {shown(key_id)}; {hint or 'meja keys lists them all'}")
     if known[key_id].is_fixed:
         raise ValueError(f"{key_id} cannot have another key")
     return known[key_id]

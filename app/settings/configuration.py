@@ -111,7 +111,8 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
     faults = []
     for name, value in found.items():
         if name not in known:
-            faults.append(f'{path.name}: there is no setting "{name}"; {meant(name, known) or all_of_them}.')
+            told = meant(name, known) or all_of_them
+            faults.append(f"{path.name}: there is no setting {shown(name)}; {told}.")
         elif not known[name].allows(value):
             either = ", ".join(map(shown, known[name].values))
             usual = shown(getattr(Settings(), name))

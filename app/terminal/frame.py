@@ -98,6 +98,8 @@ def runs_of(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> list[Run
     for y, x in sorted(set(changed)):
         row = rows[y]
         text = row[x][0]
+        if not text:  # drawn over by the right half of a wide character since
+            continue
         if run is None or y != run.y or not run.takes(row, x):
             run = Run(x, y, row[x])
             runs.append(run)

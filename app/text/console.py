@@ -6,6 +6,7 @@ import io
 import select
 import sys
 import unicodedata
+from bisect import bisect_right
 from typing import BinaryIO, TextIO
 
 from app.one_line import takes_ascii_only
@@ -160,6 +161,10 @@ def cells(text: str) -> int:
     )
 
 
+_MOST_SIGNS = 4
+"""For each column, combining ones among them: of a word without end no more is looked at for a row."""
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """A text in rows of so many cells; those after the first are indented by two."""
     rows: list[str] = []
@@ -172,8 +177,9 @@ def wrapped(text: str, width: int) -> list[str]:
         if row.strip():
             rows.append(row)
         row = f"  {word}" if rows else word
-        while cells(row) > width:
-            cut = next(n for n in range(len(row), 0, -1) if cells(row[:n]) <= width)
+        while len(row) > _MOST_SIGNS * width or cells(row) > width:
+            fitting = range(1, min(len(row), _MOST_SIGNS * width) + 1)
+            cut = bisect_right(fitting, width, key=lambda count: cells(row[:count])) or 1
             rows.append(row[:cut])
             row = f"  {row[cut:]}"
     return [*rows, row]

@@ -224,3 +224,10 @@ def test_colours_are_those_the_terminal_has(system: ColorSystem, foreground: str
 def test_the_default_colour_and_no_style_are_the_plain_pen() -> None:
     assert pen_of(None, ColorSystem.EIGHT_BIT) == PLAIN
     assert pen_of(Style(color="default", bgcolor="default"), ColorSystem.EIGHT_BIT) == PLAIN
+
+
+@pytest.mark.parametrize("can_erase", [False, True])
+def test_half_a_wide_character_under_another_piece_of_the_same_frame(can_erase: bool) -> None:
+    terminal = Terminal(can_erase=can_erase)
+    terminal.show(line(0, "abcdefghijkl", style=BLUE), line(0, "漢", x=4, end=6, style=BLUE))
+    assert terminal.screen.display[0].rstrip() == "abcd漢ghijkl"

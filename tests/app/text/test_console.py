@@ -209,3 +209,9 @@ def test_a_program_started_without_streams_writes_nowhere(monkeypatch: pytest.Mo
     to.say("unheard")
     with pytest.raises(EndOfInput):
         to.ask("?")
+
+
+def test_a_word_without_end_is_cut_into_rows_without_delay() -> None:
+    rows = wrapped("x" * 60_000 + " " + "e\u0301" * 3_000, 79)
+    assert all(cells(row) <= 79 for row in rows)
+    assert "".join(rows).count("x") == 60_000 and "".join(rows).count("\u0301") == 3_000
