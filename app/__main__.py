@@ -191,17 +191,16 @@ def text(
     setup = None if game is None else _setup(game, players, seed, options)
     served = player()
     configuration = configuration_of(served, has_keys=False)
-    settings = configuration.settings
     with nullcontext() if served is None else served.interruptible():
         code = refusing(
             lambda: run(
-                standard_console(ascii_only or _wants_ascii() or settings.ascii == "on"),
+                standard_console(ascii_only or _wants_ascii() or configuration.settings.ascii == "on"),
                 lambda name: _open(resume=name),
                 refusal_of_screen(),
                 setup=setup,
                 resume=resume,
                 make_store=Store if served is None else served.store,
-                settings=settings,
+                settings_now=lambda: configuration_of(served, has_keys=False).settings,
                 fault=faults_told(configuration.faults, is_served=served is not None),
             )
         )
@@ -212,7 +211,7 @@ def text(
 @click.argument("name", required=False, shell_complete=saved_games)
 def resume(name: str | None) -> None:
     """Continue a saved game: the one of that NAME or title, or the last unfinished one."""
-    _open(resume=name or "")
+    _open(resume=name or "", is_typed=True)
 
 
 @cli.command()
@@ -345,8 +344,8 @@ def _wants_ascii() -> bool:
     return bool(click.get_current_context().meta.get(_ASCII))
 
 
-def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
-    """Opens the full screen; ends the program with its exit code."""
+def _open(setup: Setup | None = None, resume: str | None = None, *, is_typed: bool = False) -> NoReturn:
+    """Opens the full screen; ends the program with its exit code. For the arguments see `run`."""
     from app.terminal.environment import prepare
 
     if reason := refusal_of_screen():
@@ -358,7 +357,7 @@ def _open(setup: Setup | None = None, resume: str | None = None) -> NoReturn:
     # Textual reads the environment once, at its import: so it must come after.
     from app.application import run
 
-    sys.exit(run(flags, setup=setup, resume=resume, served=player()))
+    sys.exit(run(flags, setup=setup, resume=resume, served=player(), is_typed=is_typed))
 
 
 cli.add_command(saves)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from app.parts import part_of
+from app.saved_names import name_in_command
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
@@ -294,8 +295,18 @@ def run(
     setup: Setup | None = None,
     resume: str | None = None,
     served: Served | None = None,
+    *,
+    is_typed: bool = False,
 ) -> int:
-    """Opens the full screen, for the player who is served if there is one; gives the exit code."""
+    """Opens the full screen, and gives the exit code of the program.
+
+    Args:
+        flags: what the environment asks for.
+        setup: a new match to open at once.
+        resume: a saved match to open at once; "" is the last unfinished one.
+        served: the player who is served, or None.
+        is_typed: whether the player typed `resume`, so that it may be a title.
+    """
     store: Store | None = None
     trouble: str | None = None
     try:
@@ -309,7 +320,8 @@ def run(
             if store is None:
                 raise StoreError(trouble or "")
             if resume:
-                store.load(store.find(resume))
+                resume = name_in_command(store, resume) if is_typed else resume
+                store.load(resume)
             elif store.latest_unfinished() is None:
                 raise StoreError("There is no unfinished game to continue.")
         except (BadSave, StoreError) as error:

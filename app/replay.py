@@ -44,12 +44,8 @@ class Replay:
 
     @classmethod
     def loaded(cls, store: Store, name: str) -> Replay:
-        """The replay of a saved match, by name or title, which may be open elsewhere.
-
-        Raises:
-            BadSave, StoreError: if it cannot be read, or there is none.
-        """
-        loaded = store.load(store.find(name))
+        """The replay of a saved match, which may be open elsewhere. Raises BadSave or StoreError."""
+        loaded = store.load(name)
         match, note = match_in(loaded.save)
         return cls(match, " ".join(filter(None, (loaded.note, note))) or None)
 

@@ -150,14 +150,19 @@ def _can_ask() -> bool:
 
 
 def _listed(store: Store, name: str) -> Listed:
-    """What a list has of one match."""
+    """What a list has of one match; ends the program if it is there no more."""
     every: list[Listed] = refusing(store.list)
-    return next(listed for listed in every if listed.name == name)
+    listed = next((listed for listed in every if listed.name == name), None)
+    if listed is None:  # another process has deleted it since it was found
+        fail(f"There is no saved game named {name!r} any more.")
+    return listed
 
 
 def _found(store: Store, words: str) -> str:
     """The name of the game that a NAME means, which may be its title; ends the program if there is none."""
-    name: str = refusing(lambda: store.find(words))
+    from app.saved_names import name_in_command
+
+    name: str = refusing(lambda: name_in_command(store, words))
     return name
 
 

@@ -74,16 +74,11 @@ class Table:
     def loaded(cls, store: Store, name: str) -> Table:
         """A table with a saved match, exactly where it was left, which nobody else may write meanwhile.
 
-        Args:
-            store: where it is kept.
-            name: its name, or the title that it alone has.
-
         Raises:
             HeldError: if another process has it open.
             BadSave: if it is damaged, or none of this program.
             StoreError: if there is no such match, or the disk refuses.
         """
-        name = store.find(name)
         try:
             store.hold(name, take_over=True)
         except HeldError:

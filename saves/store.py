@@ -203,12 +203,15 @@ class Store:
     def find(self, words: str) -> str:
         """The name of the match that a player means: the one of that name, else the only one of that title.
 
+        Only for what a player typed: a name that is known from a list may be the title of another match.
+
         Raises:
-            StoreError: if there is none, more than one has that title, or the disk refuses.
+            NoSuchGameError: if there is none.
+            StoreError: if more than one has that title, or the disk refuses.
         """
         if is_name(words) and self.has(words):
             return words
-        return name_of_title(self.list(), words, has_list_command=self.why_no_files is None)
+        return name_of_title(self.list(), words)
 
     def list(self) -> list[Listed]:
         """Every match in the folder, latest first, those that cannot be read last."""

@@ -10,16 +10,20 @@ from saves.listing import Listed
 from saves.names import NO_GAME
 
 
-def name_of_title(every: Iterable[Listed], title: str, *, has_list_command: bool) -> str:
+class NoSuchGameError(StoreError):
+    """No match has the name or title that was typed."""
+
+
+def name_of_title(every: Iterable[Listed], title: str) -> str:
     """The name of the only match that has a title.
 
     Args:
         every: the matches there are.
         title: what was typed.
-        has_list_command: whether the player has the command that names them, which a refusal tells of.
 
     Raises:
-        StoreError: if none has this title, or more than one.
+        NoSuchGameError: if none has this title.
+        StoreError: if more than one has it.
     """
     names = [each.name for each in every if each.save is not None and each.save.title == title]
     if len(names) > 1:
@@ -27,6 +31,5 @@ def name_of_title(every: Iterable[Listed], title: str, *, has_list_command: bool
             f"{len(names)} saved games have this title; type the name of one: {', '.join(names)}."
         )
     if not names:
-        where = "; `meja saves list` names them." if has_list_command else "."
-        raise StoreError(NO_GAME.format(title[:MAX_TITLE]).removesuffix(".") + where)
+        raise NoSuchGameError(NO_GAME.format(title[:MAX_TITLE]))
     return names[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -15,7 +16,7 @@ from engines.builders.cards import BUILDINGS, CARDS, Card, name_of
 from engines.builders.money import ACTION_PRICE_ECUS
 from engines.builders.outlook import outlook_line, send_outlook
 from engines.builders.state import Player, Site
-from engines.builders.turn import ACTIONS_A_TURN
+from engines.builders.turn import ACTIONS_A_TURN, IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
 from engines.builders.words import end_banner
 from engines.builders.work import cost_actions
@@ -34,7 +35,9 @@ class BuildersTopBar(BuildersPanel):
     """One line: the turn, who plays, the actions left, what is left in the decks, how near the end is.
 
     What is shown of it, and where, depends on its width and the names of all players, never on who plays:
-    from turn to turn nothing jumps.
+    from turn to turn nothing jumps. A banner of the end takes the place of the price of an action and moves
+    nothing else. Only that of the last round may need more room: then the title of the next building or all
+    of the decks are missing, from the beginning of that round to its end.
     """
 
     DEFAULT_CSS = """
@@ -51,31 +54,37 @@ class BuildersTopBar(BuildersPanel):
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        """The fullest words that fit; a banner of the end takes the place of the price of an action."""
+        """The fullest words that fit."""
         form, spare = _form_for(view, width)
-        signs, longest = letters(view.names), _longest_name(view)
+        longest = _longest_name(view)
         name_width = min(longest, spare) if spare >= min(longest, _LEAST_NAME) else 0
-        line: list[Run] = [("Builders", "strong"), (f"  turn {view.turn:<2}  ", "dim")]
+        decks = self._decks(view, form, spare - name_width)
+        line: list[Run] = [("Builders", "strong"), (f"  turn {view.turn:<3} ", "dim")]
         if view.to_act is None:
             line.append(("game over", "strong"))
         else:
             name = fit(view.names[view.seat], min(name_width, cell_len(view.names[view.seat])))
             who = fit(f" {name}{form.who}" if name else "", 1 + name_width + len(form.who))
-            line += [(signs[view.seat], f"seat-{view.to_act}"), (who, "strong"), *_actions(view, form.marks)]
-            banner = end_banner(view, view.names if form.has_names else signs)
+            sign = letters(view.names)[view.seat]
+            line += [(sign, f"seat-{view.to_act}"), (who, "strong"), *_actions(view)]
+            banner, decks = _banner(view, width - cells(line), decks)
             price_ink = "hint" if view.player.ecus >= ACTION_PRICE_ECUS else "dim"
-            line += [("  ", ""), (f" {banner} ", "banner")] if banner else [(form.price, price_ink)]
-        decks = form.decks.format(view.building_deck_size, view.worker_deck_size)
-        decks += self._next_building(view, spare - name_width) if decks else ""
-        return [filled([*line, (fit(decks, width - cells(line), right=True), "")], width)]
+            line.append((f" {banner} ", "banner") if banner else (form.price, price_ink))
+        return [filled([*line, (fit(decks[0], width - cells(line), right=True), "")], width)]
 
-    def _next_building(self, view: BuildersView, room: int) -> str:
-        """The name of the next building, or blanks; with its title in so many cells if that is worth it."""
+    def _decks(self, view: BuildersView, form: _Form, room: int) -> Sequence[str]:
+        """The decks and the next building, with its title in so many cells if that is worth it.
+
+        Each is in as many cells whatever lies there; after the fullest come those for less room, "" at last.
+        """
         card = view.next_building
-        name = "" if card is None else f"next {name_of(card)}"
-        title_width = min(room - 1, _LONGEST_TITLE) if room > _LEAST_TITLE else 0
-        title = "" if card is None else card_art.short_title(title_of(card, self._french), title_width)
-        return f"{name:<{len(_NEXT)}} {fit(title, title_width)}" if title_width else f"{name:<{len(_NEXT)}}"
+        decks = form.decks.format(view.building_deck_size, view.worker_deck_size)
+        decks += f"{'' if card is None else f'next {name_of(card)}':<{len(_NEXT)}}"
+        if room <= _LEAST_TITLE:
+            return decks, ""
+        width = min(room - 1, _LONGEST_TITLE)
+        title = "" if card is None else card_art.short_title(title_of(card, self._french), width)
+        return f"{decks} {fit(title, width)}", decks, ""
 
 
 class _Form(NamedTuple):
@@ -88,10 +97,6 @@ class _Form(NamedTuple):
     price: str
     decks: str
     """With places for the two numbers."""
-    has_names: bool = True
-    """Whether the banner of the end calls players by their names, not their letters."""
-    marks: int = ACTIONS_A_TURN + 2
-    """Places for the actions left: those of a turn and two that were bought; of more the number tells."""
 
 
 _NEXT = "next B27"
@@ -104,38 +109,59 @@ _FORMS = (
     _Form("", _WHOLE, _SPELLED_PRICE, _DECKS),
     _Form("", _WHOLE, _PRICE, _DECKS),
     _Form("", _LEAST_NAME, _PRICE, _DECKS),
-    _Form("", _LEAST_NAME, _PRICE, _DECKS, has_names=False),
-    _Form("", 0, _PRICE, "", has_names=False, marks=ACTIONS_A_TURN),
 )
-"""From the fullest: first the long name gives way, last the decks."""
+"""From the fullest: the long name gives way last."""
+_MARKS = ACTIONS_A_TURN + 2
+"""Places for the actions left: those of a turn and two that were bought; of more the number tells."""
 
 
 def _form_for(view: BuildersView, width: int) -> tuple[_Form, int]:
     """The fullest form that fits, and the cells that it leaves for the name and the next title."""
-    longest, signs = _longest_name(view), letters(view.names)
-    # The banner of the last round is longest when its first player plays.
-    opening = view if view.to_act is None else replace(view, seat=view.first, to_act=view.first)
+    longest = _longest_name(view)
     for form in _FORMS:
-        banner = end_banner(opening, view.names if form.has_names else signs)
-        middle = cell_len(banner) + 4 if banner else len(form.price)
-        decks = len(form.decks.format(0, 0)) + len(_NEXT) if form.decks else 0
-        spare = width - len("Builders  turn 12  R ") - cells(_actions(view, form.marks)) - middle - decks
+        decks = len(form.decks.format(0, 0)) + len(_NEXT)
+        spare = width - len("Builders  turn 123 R ") - cells(_actions(view)) - len(form.price) - decks
         spare -= len(form.who)
         if spare >= min(longest, form.least_name):
             break
     return form, spare
 
 
+def _banner(view: BuildersView, room: int, decks: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The fullest banner of the end, "" for none, and the decks that are shown beside it.
+
+    Args:
+        view: the position, of a game that is not over.
+        room: cells after the actions.
+        decks: from the fullest to "".
+    """
+    room -= len("  ")  # the banner's edges
+    told = end_banner(view)
+    if not told:
+        return "", decks
+    if not view.last_round:
+        rounds = f"{view.idle_rounds}/{IDLE_ROUNDS_TO_END}"
+        shortest = f"Idle {rounds}"
+        forms = (told, f"Idle rounds: {rounds}", shortest)
+        return next((form for form in forms if cell_len(form + decks[0]) <= room), shortest), decks
+    # It is longest when the first player plays, and has its place by that for the whole round.
+    opening = replace(view, seat=view.first, to_act=view.first)
+    for number, names in product(range(len(decks)), (view.names, letters(view.names))):
+        if cell_len(end_banner(opening, names) + decks[number]) <= room:
+            break
+    return end_banner(view, names), decks[number:]
+
+
 def _longest_name(view: BuildersView) -> int:
     return max(map(cell_len, view.names))
 
 
-def _actions(view: BuildersView, places: int) -> list[Run]:
+def _actions(view: BuildersView) -> list[Run]:
     """The actions left as a number and `# # .`, in as many cells whatever they are."""
     left = view.actions_left
-    marks, used = min(left, places), max(0, ACTIONS_A_TURN - left)
-    blank = " " * (2 * (places - marks - used))
-    return [(f"  {left:<2}", "strong"), ("# " * marks, "bar"), (". " * used + blank, "dim")]
+    marks, used = min(left, _MARKS), max(0, ACTIONS_A_TURN - left)
+    blank = " " * (2 * (_MARKS - marks - used))
+    return [(f" {left:>2} ", "strong"), ("# " * marks, "bar"), (". " * used + blank, "dim")]
 
 
 class BuildersPlayers(BuildersPanel):

@@ -51,6 +51,7 @@ BOARD: Mapping[str, Recipe] = {
 }
 """What the board of Java is drawn in."""
 
+_BANNER = _own("palace", "bold")
 _CARDS: Mapping[str, Recipe] = {
     **{name: _own(name, "bold") for name in (*card_palette.RESOURCE_INKS, "coin")},
     **{name: _own(name, "", True) for name in (*card_palette.GROUNDS, "lack")},
@@ -72,11 +73,11 @@ PANELS: Mapping[str, Recipe] = {
     "dim": Recipe(text="label-text"),
     "strong": Recipe(attributes="bold"),
     "bar": Recipe(text="primary", attributes="bold"),
-    "banner": _own("palace", "bold"),
+    "banner": _BANNER,
     "error": Recipe(text="error", attributes="bold"),
     "hint": Recipe(text="secondary"),
     "key": Recipe(text="accent", attributes="bold"),
-    "current": _own("palace", "bold"),
+    "current": _BANNER,  # the line of a list that is lit up as a banner is
     "tab": Recipe("panel", "foreground"),
     "mark": _own("palace"),
     "found": Recipe(text="accent", attributes="bold underline"),

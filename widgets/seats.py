@@ -23,12 +23,12 @@ def letters(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def level_words(level: Level) -> str:
-    """A player's level in words: "bot hard"; "" for a person."""
-    return "" if level is None else f"bot {level}"
+    """A player's level in words: "computer hard"; "" for a person."""
+    return "" if level is None else f"computer {level}"
 
 
 def with_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> list[tuple[str, str]]:
-    """Names, and what is said behind those of computer players: " bot hard", " hard", or in need " h".
+    """Names, and what is said behind those of computer players: " computer hard", " hard", or in need " h".
 
     It is the longest for which none of their names is cut, the same for all of them.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from app.dialogs.advised import AdvisedDialog
 from app.dialogs.base import Body
 from app.dialogs.choices import ConfirmDialog
+from app.doubts.doubt import Doubt
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.table import Table
@@ -39,7 +40,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
         view: JavaView,
         city: Space,
         ask_hint: Callable[[AdvisedDialog[JavaAction]], None],
-        asks_before_pass: bool = False,
+        doubt: Callable[[JavaAction], Doubt | None],
     ) -> None:
         """Takes the decision.
 
@@ -48,10 +49,10 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             view: of the seat that must decide.
             city: the palace's space.
             ask_hint: asks for a hint.
-            asks_before_pass: whether a pass is asked about first.
+            doubt: gives what is asked before a pass, or None.
         """
         super().__init__(ask_hint)
-        self._asks_before_pass = asks_before_pass
+        self._doubt = doubt
         self._table = table
         self._view = view
         self._city = city
@@ -211,9 +212,8 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             return
         if word == "agree":
             self._take(Agree())
-        elif self._asks_before_pass and self._table.why_not(Pass()) is None:
-            question = "Who has passed is out of this festival, whatever the others bid."
-            dialog = ConfirmDialog("Pass for good?", question, "pass")
+        elif self._table.why_not(Pass()) is None and (doubt := self._doubt(Pass())) is not None:
+            dialog = ConfirmDialog(doubt.question, doubt.reason, doubt.yes)
             self.app.push_screen(dialog, lambda yes: self._take(Pass()) if yes else None)
         else:
             self._take(Pass())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.guide.course import Course, Task
+from app.guide.course import TEN_STEPS, Course, Task
 from app.table import Table
 from engines.core import Refusal, Seat
 from engines.match import UndoCode
 
 LEFT_OUT = "That is allowed, but let it wait: this step wants"
-ALL_DONE = "All ten steps are done"
+ALL_DONE = f"All {TEN_STEPS} are done"
 
 
 class GuidedTable(Table):

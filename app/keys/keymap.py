@@ -73,7 +73,7 @@ BUILDERS = (
     ),
     *(
         Key(f"builders.slot-{number}", number, f"slot({number})", "", f"the same with card {number}")
-        for number in "2345"
+        for number in "23456789"
     ),
     Key("builders.left", "left,h", "move(-1, 0)", "left", "the cursor to the left"),
     Key("builders.right", "right,l", "move(1, 0)", "right", "the cursor to the right"),

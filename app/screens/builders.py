@@ -7,7 +7,8 @@ from typing import Any
 
 from app.card_aims import ROWS, CardAim
 from app.dialogs.builders_choices import TakeDialog
-from app.dialogs.choices import ConfirmDialog
+from app.doubts.builders import doubt_before
+from app.doubts.doubt import Doubt
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.screens.builders_cards import BuildersCards
@@ -15,8 +16,8 @@ from app.screens.table import TableScreen
 from app.table import Table
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send
 from engines.builders.card_words import building_words, resource_letters, reward_words
-from engines.builders.cards import BUILDINGS, NOTHING, Card, name_of
-from engines.builders.outlook import outlook_line, send_outlook
+from engines.builders.cards import BUILDINGS, Card, name_of
+from engines.builders.outlook import outlook_line
 from engines.builders.state import EventKind
 from engines.builders.view import BuildersView
 from engines.phrases import counted
@@ -43,14 +44,9 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         finished = [event for event in self.view.events if event.kind is EventKind.FINISHED]
         return " ".join(self._log.telling.sentences(finished, self.names))
 
-    def lost_by_ending(self) -> str:
-        """The actions that are left."""
-        left = self.view.actions_left
-        return (
-            f"{counted(left, 'action')} {'is' if left == 1 else 'are'} left and would be lost."
-            if left
-            else ""
-        )
+    def doubt(self, action: Any) -> Doubt | None:
+        """Asks before actions are lost, and before a worker is sent who adds nothing."""
+        return doubt_before(action, self.view, self._table.setup, self.host.settings)
 
     def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
         """Choose, next card; the way back."""
@@ -161,7 +157,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """Goes to a card of the zone under the cursor by its number; chooses it if a verb was begun."""
         spot = Spot(self._cards.cursor.zone, number - 1)
         if spot not in self._cards.spots(spot.zone):
-            self._line.error(f"There is no card {number} here.")
+            self._line.error(f"There is no card {number} here")
             return
         self._cursor_to(spot)
         self._moved()
@@ -216,7 +212,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         elif self._cards.shown != self.view.seat:
             self._line.error(
                 f"This is the table of {self.names[self._cards.shown]}; "
-                f"{keymap.word('builders.others')} goes on to the next."
+                f"{keymap.word('builders.others')} goes on to the next"
             )
         elif card is not None:
             self._aim_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
@@ -230,15 +226,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
 
     def _send(self, send: Send) -> None:
         """Sends a worker; asks first if he would add nothing (B8)."""
-        outlook = send_outlook(self.view, send)
-        if outlook.adds != NOTHING or not self.host.settings.ask_before_waste:
-            self.play(send)
-            return
-        question = (
-            f"{name_of(send.worker)} adds nothing that {name_of(send.building)} lacks, and stays there."
-        )
-        dialog = ConfirmDialog("Send him all the same?", question, "send")
-        self.app.push_screen(dialog, lambda yes: self.play_if(send if yes else None))
+        self.play_asked(send)
 
     # Verbs
 
@@ -277,12 +265,12 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         player = self.view.player
         if not self.view.actions_left:
             self._line.error(
-                keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5).")
+                keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)")
             )
         elif not player.sites:
-            self._line.error("No site is open: open one first (rule B6).")
+            self._line.error("No site is open: open one first (rule B6)")
         elif not player.free:
-            self._line.error("No worker is free: they stay until their site is finished (rule B8).")
+            self._line.error("No worker is free: they stay until their site is finished (rule B8)")
         else:
             self._say_refused(Send(player.free[0], player.sites[0].building))
 

@@ -16,7 +16,7 @@ from engines.telling import Telling, entries_of
 from widgets.palette import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.score_chart import chart_lines, totals_by_turn
-from widgets.seats import Level, letters
+from widgets.seats import Level, letters, level_words
 from widgets.text_page import TextPage, plain
 
 _SOURCE_WIDTH = 16
@@ -61,7 +61,7 @@ class FinalScreen(PageScreen[str]):
         self._names = [plain(name) for name in view.names]
         self._signs = letters(view.names)
         levels = levels or [None] * len(self._names)
-        self._levels = ["" if level is None else f" computer {level}" for level in levels]
+        self._levels = [f" {level_words(level)}" if level else "" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
         """The title and the text."""

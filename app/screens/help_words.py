@@ -17,7 +17,7 @@ COMPUTERS: Signs = (
         "Computer players",
         (
             (
-                "bot hard",
+                "computer hard",
                 "Behind a name: a computer player and its level, in a narrow window only h. Each knows what "
                 "its seat may know and no more.",
             ),

@@ -88,7 +88,8 @@ class HomeScreen(ListScreen[None]):
     def _fit(self) -> None:
         size = self.app.size
         save = self._latest.save if self._latest else None
-        further = 0 if save is None else len(_stand_rows(_stand(save))) - 1
+        told, wraps = ("", False) if save is None else _stand(save)
+        further = len(_rows(told)) - 1 if wraps else 0
         self._art.fit_to(size.width, size.height - _ROWS_BELOW - further)
 
     def moved(self) -> None:
@@ -145,9 +146,10 @@ class HomeScreen(ListScreen[None]):
         if save is not None:
             title = [(_title(save), "")]
             key = keymap.sign("home.continue")
-            below = _stand(save)
+            told, wraps = _stand(save)
+            below = told if wraps else f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
             offers.insert(
-                0, Choice("continue", "Continue", key, detail=title, below=below, below_wraps=below[0] != " ")
+                0, Choice("continue", "Continue", key, detail=title, below=below, below_wraps=wraps)
             )
         return offers
 
@@ -162,18 +164,21 @@ def _title(save: Save) -> str:
     return plain(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 
 
-def _stand(save: Save) -> str:
-    """Where a saved game stands: below its title, else on two whole lines; only then names are cut."""
+def _stand(save: Save) -> tuple[str, bool]:
+    """Where a saved game stands, and whether that takes more room than there is below its title.
+
+    Then it has two whole lines; only where these are too few are names cut.
+    """
     names = [plain(name) for name in save.setup.names]
     told = standing(save, names)
     if cell_len(told) <= LIST_WIDTH - _DETAIL_AT:
-        return f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
+        return told, False
     longest = max(map(cell_len, names))
-    while len(_stand_rows(told)) > 2:
+    while len(_rows(told)) > 2:
         longest -= 1
         told = standing(save, [fit(name, longest).rstrip() for name in names])
-    return told
+    return told, True
 
 
-def _stand_rows(told: str) -> list[str]:
-    return [told] if told[0] == " " else wrapped(told, LIST_WIDTH - LABEL_AT)
+def _rows(told: str) -> list[str]:
+    return wrapped(told, LIST_WIDTH - LABEL_AT)

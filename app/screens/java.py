@@ -17,6 +17,8 @@ from app.dialogs.java_choices import (
     cheaper_around,
 )
 from app.dialogs.rotate import RotateDialog
+from app.doubts.doubt import Doubt
+from app.doubts.java import doubt_before
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.news import drawn_told, scoring_told
@@ -66,9 +68,9 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         """Each final scoring, city by city; where only computer players play nobody is waited for."""
         return "Final scoring", scoring_told(fresh, self.names) if self._table.persons else []
 
-    def lost_by_ending(self) -> str:
-        """The AP that are left."""
-        return f"{self.view.ap} AP are left and would be lost." if self.view.ap else ""
+    def doubt(self, action: Any) -> Doubt | None:
+        """Asks before AP are lost, and before a festival is left for good."""
+        return doubt_before(action, self.view, self._table.setup, self.host.settings)
 
     def mark(self, marks: Mapping[Space, Mark]) -> None:
         """Marks spaces of the board."""
@@ -233,8 +235,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         self.app.push_screen(dialog, take or self.play_if)
 
     def _ask_festival(self, view: JavaView, city: Space) -> None:
-        asks = self.host.settings.ask_before_pass
-        self._ask(FestivalDialog(self._table, view, city, self.ask_hint, asks), city)
+        self._ask(FestivalDialog(self._table, view, city, self.ask_hint, self.doubt), city)
 
     def _place(self, dialog: Dialog[Any], space: Space) -> None:
         """Puts a dialog where it does not hide the space it is about."""

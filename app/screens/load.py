@@ -20,6 +20,7 @@ from saves.store import Health, Listed, Store, StoreError
 from widgets.choice_list import Choice, ChoiceList
 from widgets.panels import fit
 from widgets.refusal_line import RefusalLine
+from widgets.seats import level_words
 from widgets.text_page import plain
 
 if TYPE_CHECKING:
@@ -35,9 +36,8 @@ _DIGITS = "123456789"
 
 
 def computers_line(save: Save) -> str:
-    """Who of a saved game is a computer player: "computer: Blue hard, Green easy"; "" if nobody is."""
-    computers = [f"{plain(seat.name)} {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
-    return f"computer: {', '.join(computers)}" if computers else ""
+    """Who of a saved game is a computer player: "Blue computer hard, Red computer easy"; "" if nobody is."""
+    return ", ".join(f"{plain(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot)
 
 
 class LoadScreen(ListScreen[str | None]):

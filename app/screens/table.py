@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
+from app.doubts.doubt import Doubt
 from app.keys import keymap
 from app.screens.computers_table import ComputersTable
 from app.screens.final import FinalScreen
@@ -18,7 +19,6 @@ from app.table import Table
 from app.table_log import Events
 from app.thinking.question import Answer
 from engines.core import IllegalAction, Refusal, Seat
-from engines.match import FREE_UNDO
 from widgets.key_bar import KeyBar
 from widgets.palette import Mark
 
@@ -76,8 +76,8 @@ class TableScreen(ComputersTable[V]):
     def look_back(self) -> None:
         """Gives up what is looked at: the one at the keyboard acts, or another person is to act."""
 
-    def lost_by_ending(self) -> str:
-        """What would be lost if the turn ended now; "" if nothing."""
+    def doubt(self, action: Any) -> Doubt | None:
+        """What is asked before a legal action by which something would be lost; None if nothing."""
         raise NotImplementedError
 
     # What is shown
@@ -158,6 +158,15 @@ class TableScreen(ComputersTable[V]):
         self._last_ruling = None
         self._go_on(self.told_of(action, before))
         return True
+
+    def play_asked(self, action: Any) -> None:
+        """Plays an action, or says why not; asks first if something would be lost."""
+        doubt = self.doubt(action) if self._table.why_not(action) is None else None
+        if doubt is None:
+            self.play(action)
+        else:
+            dialog = ConfirmDialog(doubt.question, doubt.reason, doubt.yes)
+            self.app.push_screen(dialog, lambda yes: self.play_if(action if yes else None))
 
     def play_if(self, action: Any) -> None:
         """Plays what a dialog gave; None is nothing."""
@@ -310,20 +319,9 @@ class TableScreen(ComputersTable[V]):
 
     def ask_end(self, end: Any) -> None:
         """Ends the turn by an action; asks first if something would be lost."""
-        if not self.may_act():
-            return
-        self.drop()
-        refusal = self._table.why_not(end)
-        lost = self.lost_by_ending()
-        if refusal is not None:
-            self.refuse(refusal)
-        elif not lost or not self.host.settings.ask_before_end:
-            self.play(end)
-        else:
-            free = FREE_UNDO in self._table.setup.options
-            question = lost if free else f"{lost} An ended turn cannot be taken back."
-            dialog = ConfirmDialog("End the turn?", question, "end it")
-            self.app.push_screen(dialog, lambda yes: self.play_if(end if yes else None))
+        if self.may_act():
+            self.drop()
+            self.play_asked(end)
 
     def action_undo(self) -> None:
         """Takes the last action back, and with it what computer players answered."""

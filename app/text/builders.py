@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from app.doubts.builders import doubt_before
 from app.settings.settings import USUAL, Settings
 from app.table import Table
 from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, shortened, taking
 from app.text.of_table import TextOfTable
 from app.text.offers import Offer, can_do
-from engines.builders.actions import BuildersAction, EndTurn, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.card_words import (
     building_words,
     card_line,
@@ -21,9 +22,9 @@ from engines.builders.card_words import (
     worker_line,
     worker_words,
 )
-from engines.builders.cards import NOTHING, Card, card_named, name_of
+from engines.builders.cards import Card, card_named
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
-from engines.builders.outlook import outlook_line, send_outlook
+from engines.builders.outlook import outlook_line
 from engines.builders.state import Row
 from engines.builders.telling import FRENCH_TELLING, TELLING
 from engines.builders.view import BuildersView
@@ -198,15 +199,8 @@ class BuildersText(TextOfTable):
 
     def doubt(self, action: BuildersAction, view: BuildersView) -> str:
         """Asks before actions are lost, and before a worker is sent who adds nothing."""
-        match action:
-            case EndTurn() if left := view.actions_left:
-                are = "is" if left == 1 else "are"
-                return self._asked_at_end(f"{counted(left, 'action')} {are} left and would be lost.")
-            case Send(worker, building) if self._settings.ask_before_waste:
-                if send_outlook(view, action).adds == NOTHING:
-                    what = f"{name_of(worker)} adds nothing that {name_of(building)} lacks, and stays there."
-                    return f"Send him all the same? {what}"
-        return ""
+        doubt = doubt_before(action, view, self._table.setup, self._settings)
+        return "" if doubt is None else str(doubt)
 
     # The cards
 

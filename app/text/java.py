@@ -9,6 +9,7 @@ from typing import Any
 
 from app import aims
 from app.aims import TURNED, Aim
+from app.doubts.java import doubt_before
 from app.news import drawn_told, scoring_told
 from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, shortened, taking
 from app.text.of_table import TextOfTable
@@ -18,14 +19,12 @@ from engines.java.actions import (
     Bid,
     BuildPalace,
     Draw,
-    EndTurn,
     Enter,
     HoldFestival,
     JavaAction,
     LayIrrigation,
     Leave,
     Move,
-    Pass,
     PlaceDouble,
     PlaceRice,
     PlaceTriple,
@@ -179,12 +178,8 @@ class JavaText(TextOfTable):
 
     def doubt(self, action: JavaAction, view: JavaView) -> str:
         """Asks before AP are lost, and before a festival is left for good."""
-        match action:
-            case EndTurn() if view.ap:
-                return self._asked_at_end(f"{view.ap} AP are left and would be lost.")
-            case Pass() if self._settings.ask_before_pass:
-                return "Pass? You are out of this festival then, for good."
-        return ""
+        doubt = doubt_before(action, view, self._table.setup, self._settings)
+        return "" if doubt is None else str(doubt)
 
     # Places
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
+from app.guide.course import TEN_STEPS
 from app.guide.table import GuidedTable
 from app.parts import part_of
 from app.replay import Replay
-from app.settings.settings import USUAL, Settings
+from app.saved_names import name_in_command
+from app.settings.settings import Settings
 from app.table import Table
 from app.terminal.environment import INSTEAD
 from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, ask, numbered
@@ -34,8 +36,8 @@ HELP = (
     "A game is saved after each action. quit leaves at any place, and so does the end of the input.",
     "A game begun here can go on at the full screen, and the other way round.",
     "After a game, board, score, log and rules still tell of it here, and replay steps through it; replay "
-    "with the name of a saved game steps through that one.",
-    "learn java and learn builders teach a game in ten steps, on a prepared position.",
+    "with the name or title of a saved game steps through that one.",
+    f"learn java and learn builders teach a game in {TEN_STEPS}, on a prepared position.",
 )
 
 TOLD_AFTER = ("board", "score", "log", "rules")
@@ -54,7 +56,7 @@ class Menu:
         store: Store | None,
         open_screen: OpenScreen,
         why_no_screen: str | None,
-        settings: Settings = USUAL,
+        settings_now: Callable[[], Settings] = Settings,
     ) -> None:
         """Takes what the list leads to.
 
@@ -63,13 +65,13 @@ class Menu:
             store: where matches are kept; None keeps them in memory alone.
             open_screen: what opens the full screen.
             why_no_screen: why it cannot be opened, or None.
-            settings: what the player has set.
+            settings_now: gives what the player has set; asked for each game that is played or replayed.
         """
         self._console = console
         self._store = store
         self._open_screen = open_screen
         self._why_no_screen = why_no_screen
-        self._settings = settings
+        self._settings_now = settings_now
         self._last: Playing | None = None
         """The game that is played, or was last."""
 
@@ -80,7 +82,7 @@ class Menu:
 
     def play(self, table: Table) -> None:
         """Plays a game until it is over or left, and what goes on from it. Raises Quit, EndOfInput."""
-        self._last = Playing(self._console, table, self._settings)
+        self._last = Playing(self._console, table, self._settings_now())
         goes_on: Replay | None = None
         try:
             self._last.run()
@@ -96,7 +98,7 @@ class Menu:
     def _replay(self, replay: Replay) -> None:
         """Steps through a game, and plays what goes on from it. Raises Quit, EndOfInput."""
         try:
-            Replaying(self._console, replay, settings=self._settings).run()
+            Replaying(self._console, replay, settings=self._settings_now()).run()
         except Home:
             pass
         except GoOn:
@@ -115,7 +117,7 @@ class Menu:
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": self._quit,
-            **{f"learn {GAMES[game].title} in ten steps": partial(self._learn, game) for game in GAMES},
+            **{f"learn {GAMES[game].title} in {TEN_STEPS}": partial(self._learn, game) for game in GAMES},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
@@ -131,13 +133,14 @@ class Menu:
 
     def _told(self, text: str) -> Chosen | None:
         """Tells what is asked about the game that was played last, or begins what a word and a name do."""
-        word, *words = text.lower().split()
+        word, _, rest = text.partition(" ")
+        word, words = word.lower(), rest.lower().split()
         if word == "learn":
             if len(words) != 1 or words[0] not in GAMES:
                 raise NoAnswer(f"Type {' or '.join(f'learn {game}' for game in GAMES)}.")
             return Chosen(partial(self._learn, words[0]))
         if word == "replay":
-            replay = replay_asked(words, None if self._last is None else self._last.table, self._store)
+            replay = replay_asked(rest, None if self._last is None else self._last.table, self._store)
             return Chosen(lambda: self._replay(replay))
         if self._last is None or word not in TOLD_AFTER or not self._last.tells(word, words):
             return None
@@ -154,7 +157,7 @@ class Menu:
     def _learn(self, game_id: str) -> None:
         """Leads through a guided first game, which nothing tells of later. Raises Quit, EndOfInput."""
         try:
-            Guiding(self._console, GuidedTable(part_of(game_id, "course")), self._settings).run()
+            Guiding(self._console, GuidedTable(part_of(game_id, "course")), self._settings_now()).run()
         except Home:
             self._console.say(LEFT)
 
@@ -189,7 +192,7 @@ def run(
     setup: Setup | None = None,
     resume: str | None = None,
     make_store: Callable[[], Store] = Store,
-    settings: Settings = USUAL,
+    settings_now: Callable[[], Settings] = Settings,
     fault: str = "",
 ) -> int:
     """Plays in lines until the player leaves, and gives the exit code of the program.
@@ -201,7 +204,7 @@ def run(
         setup: a new match to begin with.
         resume: a saved match to begin with; "" is the last unfinished one.
         make_store: opens the folder where matches are kept.
-        settings: what the player has set.
+        settings_now: gives what the player has set, as for `Menu`.
         fault: what is wrong with the settings, in one line; "" for nothing.
 
     Raises:
@@ -209,7 +212,7 @@ def run(
     """
     store, trouble = _store(make_store)
     table = _resumed(store, trouble, resume) if resume is not None else None
-    menu = Menu(console, store, open_screen, why_no_screen, settings)
+    menu = Menu(console, store, open_screen, why_no_screen, settings_now)
     try:
         with stopping():
             console.say(*([fault] if fault else []))
@@ -260,12 +263,12 @@ def _store(make_store: Callable[[], Store]) -> tuple[Store | None, str | None]:
 
 
 def _resumed(store: Store | None, trouble: str | None, name: str) -> Table:
-    """The saved match of a name, or for "" the last unfinished one. Raises BadSave, StoreError."""
+    """The saved match of a name or title, or for "" the last unfinished one. Raises BadSave, StoreError."""
     if store is None:
         raise StoreError(trouble or "")
-    if not name:
-        latest = store.latest_unfinished()
-        if latest is None:
-            raise StoreError("There is no unfinished game to continue.")
-        name = latest.name
-    return Table.loaded(store, name)
+    if name:
+        return Table.loaded(store, name_in_command(store, name))
+    latest = store.latest_unfinished()
+    if latest is None:
+        raise StoreError("There is no unfinished game to continue.")
+    return Table.loaded(store, latest.name)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from app.settings.settings import USUAL, Settings
 from app.table import Table
-from engines.match import FREE_UNDO
 
 
 class TextOfTable:
@@ -28,10 +27,3 @@ class TextOfTable:
     def obey(self, word: str) -> str:
         """Raises KeyError: a game without words of its own is never asked."""
         raise KeyError(word)
-
-    def _asked_at_end(self, lost: str) -> str:
-        """What is asked before a turn ends: what would be lost, a sentence; "" if that is not wanted."""
-        if not self._settings.ask_before_end:
-            return ""
-        final = "" if FREE_UNDO in self._table.setup.options else " An ended turn cannot be taken back."
-        return f"End the turn? {lost}{final}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from app.parts import part_of
 from app.settings.settings import USUAL, Settings
@@ -14,6 +14,7 @@ from app.table_log import TableLog
 from app.text import tell
 from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, shortened, yes_or_no
 from app.text.console import Console
+from app.text.game_text import GameText
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
 from app.text.watching import PAUSED, Watching
@@ -23,23 +24,6 @@ from engines.core import BadNotation, IllegalAction, Seat
 from saves.store import StoreError
 
 NOBODY: Seat = -1
-
-
-class GameText(tell.GameTold, Protocol):
-    """A game's own words and questions; views and actions are those of the game."""
-
-    def told_of(self, action: Any, before: Any, after: Any) -> list[str]:
-        """What only the one at the keyboard learns by his action."""
-
-    def question(self, view: Any) -> Question:
-        """The numbered list of what can be done now."""
-
-    def steps(self, view: Any, verb: str) -> Question | Chosen:
-        """The first step to an action of a verb that has legal ones."""
-
-    def doubt(self, action: Any, view: Any) -> str:
-        """What is asked before a legal action, and why; "" where nothing speaks against it, or the player
-        wants no such questions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +58,8 @@ class Playing:
         """So many actions of the log have been told, or were there when the game was opened."""
         self._questions: list[Question] = []
         """What is being asked: the list, then the steps into one of its entries."""
+        self._led: list[str] = []
+        """What was typed that led to each of these steps."""
         self._is_brief = False
         """Whether the list of what can be done is told only when it is asked for."""
         self._warned = ""
@@ -186,7 +172,7 @@ class Playing:
 
     def _decide(self) -> None:
         """Asks until the position has changed."""
-        self._questions = [self._text.question(self.view)]
+        self._questions, self._led = [self._text.question(self.view)], []
         if not self._is_brief:
             self._tell_question()
         while True:
@@ -214,23 +200,30 @@ class Playing:
         found: Question | Chosen | None = None if text else self._questions[-1].enter
         if found is None and self._obeys(word, words):
             return False
-        found = found or self._typed(text, word, words) or self._questions[-1].answered(text)
-        if isinstance(found, Chosen):
-            found = self._asked_before(found)
+        found = self._asked_before(found) if found else self._answered(text)
         if isinstance(found, Question):
             self._questions.append(found)
+            self._led.append(text)
         elif found is not _NO:
             self._play(found.value)
             return True
         else:
-            del self._questions[1:]
+            self._go_back_to(1)
         self._tell_question()
         return False
 
-    def _asked_before(self, found: Chosen) -> Question | Chosen:
-        """An action that was chosen, or at a terminal the question before it."""
-        if found is _NO:
-            return _NO
+    def _go_back_to(self, count: int) -> None:
+        """Leaves so many of the questions that are being asked."""
+        del self._questions[count:], self._led[count - 1 :]
+
+    def _answered(self, text: str) -> Question | Chosen:
+        """What an action that was typed, or an answer, leads to. Raises NoAnswer, IllegalAction."""
+        return self._asked_before(self._typed(text) or self._questions[-1].answered(text))
+
+    def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
+        """What was chosen, or at a terminal the question before that action."""
+        if isinstance(found, Question) or found is _NO:
+            return found
         if isinstance(found.value, _Sure):
             return Chosen(found.value.action)
         self._hold(found.value)
@@ -242,9 +235,10 @@ class Playing:
     def _hold(self, action: Any) -> None:
         """Keeps back what may not be played yet, by NoAnswer with the reason: nothing at most tables."""
 
-    def _typed(self, text: str, word: str, words: Sequence[str]) -> Question | Chosen | None:
+    def _typed(self, text: str) -> Question | Chosen | None:
         """The action that was typed; a verb alone begins its steps."""
         game = game_named(self.table.setup.game)
+        word, *words = text.lower().split() or [""]
         if word not in game.verbs:
             return None
         if not words and self.table.legal(word):
@@ -313,9 +307,8 @@ class Playing:
             self._console.say(
                 "From now on Enter tells the list." if self._is_brief else "The list is told each time again."
             )
-        elif word in self._text.own_words and self.tells(word, words):
-            if self._at_keyboard != NOBODY:
-                self._questions = [self._text.question(self.view)]  # in the words that hold from now on
+        elif word in self._text.own_words and not words:
+            self._obey(word)
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):
             return self.tells(word, words)
         elif word == "list":
@@ -324,11 +317,25 @@ class Playing:
         else:
             self._leave_if_asked(word)
             if word == "menu":
-                del self._questions[1:]
-            elif word == "back" and len(self._questions) > 1:
-                self._questions.pop()
+                self._go_back_to(1)
+            elif word == "back":
+                self._go_back_to(max(1, len(self._questions) - 1))
             self._tell_question()
         return True
+
+    def _obey(self, word: str) -> None:
+        """Obeys a word of the game's own; log and questions are told accordingly from then on."""
+        self._console.say(self._text.obey(word))
+        self._log.tell_by(self._text.telling)
+        if self._at_keyboard == NOBODY:
+            return
+        self._questions = [self._text.question(self.view)]
+        for text in self._led:
+            found = self._answered(text)
+            assert isinstance(found, Question), "the same answers lead to the same questions"
+            self._questions.append(found)
+        if self._led:
+            self._tell_question()
 
     def tells(self, word: str, words: Sequence[str]) -> bool:
         """Whether a line asks to be told something, and if so, tells it. Raises NoAnswer."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.parts import part_of
 from app.replay import Replay
+from app.saved_names import name_in_line
 from app.settings.settings import USUAL, Settings
 from app.table import Table, title_of
 from app.table_log import TableLog
@@ -55,14 +56,12 @@ class GoOn(Exception):  # noqa: N818 - no error: the player goes on elsewhere
         self.replay = replay
 
 
-def replay_asked(words: Sequence[str], last: Table | None, store: Store | None) -> Replay:
-    """The replay of the saved game that is named, or without a name of the game played last.
+def replay_asked(words: str, last: Table | None, store: Store | None) -> Replay:
+    """The replay of the saved game of a name or title, or for "" of the game played last.
 
     Raises:
         NoAnswer: if there is no such game.
     """
-    if len(words) > 1:
-        raise NoAnswer("The name of a game is one word, as in: replay sunday.")
     if not words:
         if last is None:
             raise NoAnswer("No game has been played yet; type the name of a saved one, as in: replay sunday.")
@@ -70,7 +69,7 @@ def replay_asked(words: Sequence[str], last: Table | None, store: Store | None) 
     if store is None:
         raise NoAnswer("There is no folder to load from.")
     try:
-        return Replay.loaded(store, words[0])
+        return Replay.loaded(store, name_in_line(store, words))
     except (BadSave, StoreError) as error:
         raise NoAnswer(shortened(str(error), 200)) from None
 
@@ -211,9 +210,16 @@ class Replaying:
         if word == "play":
             turns = _number(words, "Type play alone, or how many turns, as in: play 5.")
             return Chosen(lambda: self._play(turns))
+        if word in self._text.own_words and not words:
+            return Chosen(lambda: self._obey(word))
         view = self._replay.view()
         lines = tell.open_lines(self._text, view, self._replay.setup, self._log, word, words)
         return None if lines is None else Chosen(lambda: self._console.say(*lines))
+
+    def _obey(self, word: str) -> None:
+        """Obeys a word of the game's own; from then on the log is told accordingly."""
+        self._console.say(self._text.obey(word))
+        self._log.tell_by(self._text.telling)
 
     # Where it goes
 

@@ -74,8 +74,6 @@ def open_lines(
 ) -> list[str] | None:
     """What a line asks to be told of what is no secret: a word and what follows it; None if it asks nothing.
 
-    A word of the game's own is obeyed; from then on the log is told accordingly.
-
     Raises:
         NoAnswer: if it asks for what there is not.
     """
@@ -88,10 +86,6 @@ def open_lines(
             return rules_lines(text.telling.rulings, words)
         case "score" if not words:
             return score_lines(view, text.telling, players(setup))
-        case own if own in text.own_words and not words:
-            told = text.obey(own)
-            log.tell_by(text.telling)
-            return [told]
     return None
 
 

@@ -196,6 +196,7 @@ async def test_B10_what_a_finished_site_pays_is_told() -> None:
 
 
 REFUSED = {
+    "no such place": (busy(), ["o", "7"], "There is no card 7 here"),
     "no action left": (busy(actions=0), ["o"], "Opening a site needs 1 action, 0 left (rule B5)"),
     "no écus": (busy(ecus=[4, 4]), ["b"], "An action costs 5 écus, 4 in hand (rule B5)"),
     "nobody can be paid": (busy(ecus=[1, 4]), ["s"], "costs 2 écus, 1 in hand (rule B8)"),
@@ -204,6 +205,7 @@ REFUSED = {
     "nobody free": (busy(free=["", "W1"]), ["s"], "No worker is free"),
     "an empty slot": (busy(buildings="B1 B2 - B4 B5", building_deck=""), ["o", "3"], "Slot 3 is empty"),
     "no such card": (busy(), ["down", "down", "5"], "There is no card 5 here"),
+    "the table of another": (busy(), ["tab", "down", "down", "enter"], "This is the table of Bo; "),
 }
 
 
@@ -214,6 +216,7 @@ async def test_what_cannot_be_done_is_said_in_one_line_and_nothing_is_played(cas
         await game.press(*keys)
         assert words in game.screen._line.message
         assert game.screen._line.message.startswith("! ")
+        assert not game.screen._line.message.endswith(".")
         assert logged(game) == []
 
 
@@ -327,9 +330,9 @@ async def test_B13_the_end_shows_the_ranking_the_tie_and_the_ledger(size: tuple[
 
 async def test_B14_the_screen_warns_after_an_idle_round() -> None:
     async with playing_builders(table_at(busy(seat=1), PEOPLE)) as game:
-        assert "Idle rounds" not in game.told
+        assert "Idle" not in game.told
         await game.press("e", "y")
-        assert "Idle rounds: 1; after 3 the game ends" in game.told
+        assert " Idle 1/3 " in game.told
 
 
 async def test_q_leaves_what_was_begun_and_then_the_game() -> None:
@@ -384,3 +387,13 @@ async def test_B4_the_next_building_is_told_at_a_key() -> None:
     async with playing_builders(table_at(busy(building_deck=""), PEOPLE)) as game:
         await game.press("n")
         assert "the deck is empty" in game.screen._line.message
+
+
+async def test_a_digit_goes_to_the_card_of_that_number_also_where_no_row_has_so_many() -> None:
+    workers = "W2 W3 W4 W5 W6 W7 W8 W9"
+    async with playing_builders(table_at(busy(free=[workers, "W1"]), PEOPLE)) as game:
+        await game.go("W2")
+        await game.press("7")
+        assert game.cards.card_at(game.cards.cursor) == at("W8")
+        await game.press("9")
+        assert "There is no card 9 here" in game.screen._line.message

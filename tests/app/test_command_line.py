@@ -233,9 +233,9 @@ def test_play_without_words_seats_two_people_with_a_seed_of_its_own(opened: dict
 
 def test_resume_opens_the_game_of_that_name_or_the_last_one(opened: dict[str, Any]) -> None:
     meja("resume", "some-name")
-    assert opened == {"resume": "some-name", "opened": True}
+    assert opened == {"resume": "some-name", "is_typed": True, "opened": True}
     meja("resume")
-    assert opened == {"resume": "", "opened": True}
+    assert opened == {"resume": "", "is_typed": True, "opened": True}
 
 
 def test_without_a_command_the_home_screen_is_opened(opened: dict[str, Any]) -> None:

@@ -27,7 +27,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy")
         ("java", (80, 24), ["Bob h", "Yellow e"]),
         ("java", (120, 40), ["Bob hard", "Yellow easy"]),
         ("builders", (80, 24), ["Bob h", "Yello e"]),
-        ("builders", (120, 40), ["Bob bot hard", "Yellow bot easy"]),
+        ("builders", (120, 40), ["Bob hard", "Yellow easy"]),
     ],
 )
 async def test_a_table_tells_it_beside_the_players(
@@ -35,14 +35,15 @@ async def test_a_table_tells_it_beside_the_players(
 ) -> None:
     async with running(Driving, Table.new(Setup(game_id, SEATS, 3), None), size) as game:
         assert all(f"{word} " in game.told for word in words)
-        assert "Ann bot" not in game.told
+        assert "Ann computer" not in game.told
 
 
 async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -> None:
     store = Store(tmp_path)
     Table.new(Setup("builders", SEATS, 3), store).close()
     async with page(LoadScreen(store)) as (app, _):
-        assert "computer: Bob hard, Yellow easy" in on_screen(app)
+        first, second = on_screen(app).split("\n")[3:5]
+        assert "; Bob " in first and second.strip() == "computer hard, Yellow computer easy"
 
 
 @pytest.mark.parametrize("size", SIZES[:2])

@@ -269,6 +269,14 @@ def test_a_title_that_one_game_has_is_as_good_as_its_name(store: Store, name: st
 # Trouble
 
 
+@pytest.mark.parametrize("words", [["show"], ["delete", "--yes"]], ids=lambda words: words[0])
+def test_a_game_that_goes_after_it_was_found(
+    words: list[str], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "list", lambda _: [])
+    assert refused(*words, name) == f"There is no saved game named {name!r} any more."
+
+
 def test_without_a_home_or_a_folder_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("MEJA_HOME", str(tmp_path / "file"))

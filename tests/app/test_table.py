@@ -228,13 +228,14 @@ def test_a_game_of_the_builders_goes_on_with_the_same_easy_player(store: Store) 
     assert twins[0].outcome.winners == (0,)
 
 
-def test_a_match_is_found_by_its_title_and_keeps_its_name(store: Store) -> None:
+def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title(store: Store) -> None:
     table = Table.new(bots_and_people(None, None), store)
     table.close()
-    store.rename(table.name, "Abend mit Öl")
-    found = Table.loaded(store, "Abend mit Öl")
-    assert found.name == table.name
-    assert Replay.loaded(store, "Abend mit Öl").setup == table.setup
+    store.rename(table.name, "sunday")
+    for loaded in (Table.loaded, Replay.loaded):
+        with pytest.raises(StoreError, match="There is no saved game named 'sunday'"):
+            loaded(store, "sunday")
+    assert not list(store.folder.glob("*.lock"))
 
 
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:

@@ -43,27 +43,57 @@ def test_the_next_building_is_called_as_the_cards_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "bar"), [(0, "0 . . .     "), (1, "1 # . .     "), (3, "3 # # #     "), (7, "7 # # # # # ")]
+    ("actions", "bar"),
+    [(0, "  0 . . .     "), (1, "  1 # . .     "), (3, "  3 # # #     "), (10, " 10 # # # # # ")],
 )
 def test_actions_are_a_number_and_a_bar(actions: int, bar: str) -> None:
-    assert f"R Red to play    {bar}  one more" in top(replace(MIDDLE, actions_left=actions), 118)
+    assert f"R Red to play  {bar}  one more" in top(replace(MIDDLE, actions_left=actions), 118)
 
 
 NAMES = [("Red", "Blue", "Green"), ("Yellowstone the 3rd!", "Blue", "Al")]
+ENDS: dict[str, dict[str, Any]] = {"": {}, "last": {"last_round": True}, "idle": {"idle_rounds": 2}}
 
 
-@pytest.mark.parametrize("width", [78, 108, 118, 198])
-@pytest.mark.parametrize("names", NAMES, ids=["short", "long"])
-@pytest.mark.parametrize("end", [{}, {"last_round": True}, {"idle_rounds": 2}], ids=["", "last", "idle"])
-def test_nothing_jumps_from_turn_to_turn(width: int, names: tuple[str, ...], end: dict[str, Any]) -> None:
-    places = set()
+def places(width: int, names: tuple[str, ...], end: str, turn: int = 99) -> set[tuple[int, ...]]:
+    """Where each part of the line begins, whoever plays with whatever is left; -1 for a missing one."""
+    found = set()
     for seat in range(3):
-        for actions in (0, 3, 5, 7):
-            view = replace(MIDDLE, names=names, seat=seat, to_act=seat, actions_left=actions, **end)
+        for actions in (0, 3, 5, 7, 10):
+            view = replace(
+                MIDDLE, names=names, seat=seat, to_act=seat, actions_left=actions, turn=turn, **ENDS[end]
+            )
             line = top(view, width)
-            parts = (f" {actions} {'#' if actions else '.'}", "more: ", " round", "B:", "next ")
-            places.add(tuple(map(line.find, parts)))
-    assert len(places) == 1
+            mark = line.find(f" {actions} {'#' if actions else '.'}") + len(f" {actions} ")
+            parts = (line.find(part) for part in ("more: ", "ast round:", "dle ", "B:", "buildings", "next "))
+            found.add((mark, *parts))
+    return found
+
+
+@pytest.mark.parametrize("width", [78, 98, 108, 118, 198])
+@pytest.mark.parametrize("names", NAMES, ids=["short", "long"])
+@pytest.mark.parametrize("end", ENDS)
+def test_nothing_jumps_from_turn_to_turn(width: int, names: tuple[str, ...], end: str) -> None:
+    assert len(places(width, names, end)) == 1
+    assert places(width, names, end, turn=99) == places(width, names, end, turn=100)
+
+
+@pytest.mark.parametrize("width", [78, 98, 108, 118, 198])
+@pytest.mark.parametrize("names", NAMES, ids=["short", "long"])
+def test_an_idle_round_takes_the_place_of_the_price_and_moves_nothing(
+    width: int, names: tuple[str, ...]
+) -> None:
+    view = replace(MIDDLE, names=names)
+    before, idle = top(view, width), top(replace(view, idle_rounds=2), width)
+    actions, decks = before.index("# # .") + len("# # ."), before.index(" B:" if " B:" in before else "build")
+    assert idle[:actions] == before[:actions] and idle[decks:] == before[decks:]
+    assert "idle" in idle.lower() and "more" not in idle
+
+
+@pytest.mark.parametrize("width", [78, 98, 108, 118, 198])
+def test_the_last_round_moves_neither_name_nor_actions(width: int) -> None:
+    view = replace(MIDDLE, names=NAMES[1])
+    actions = top(view, width).index("2 # # .") + len("2 # # .")
+    assert top(replace(view, last_round=True), width)[:actions] == top(view, width)[:actions]
 
 
 def test_the_long_name_gives_way_before_the_decks() -> None:
@@ -87,15 +117,22 @@ def test_empty_decks_have_no_next_building() -> None:
     assert top(view, 78).rstrip().endswith("decks B: 0 W: 0")
 
 
-def test_the_banner_of_the_end_stands_at_any_width() -> None:
+def test_the_banner_of_the_last_round_covers_the_decks_only_in_need() -> None:
     last = replace(MIDDLE, last_round=True)
-    assert "   Last round: Red, then Blue, Green   decks" in top(last, 118)
-    assert top(last, 78).startswith("Builders  turn 1   R Red    2 # # .    Last round: R, then B, G ")
+    assert " Last round: Red, then Blue, Green   " in top(last, 198)
+    assert top(last, 198).rstrip().endswith("next B2  The hut")
+    assert "    Last round: R, then B, G " in top(last, 118) and top(last, 118).endswith("  next B2 ")
+    start = "Builders  turn 1   R Red    2 # # .      Last round: "
+    assert top(last, 78).rstrip() == f"{start}Red, then Blue, Green"
+    longest = replace(last, names=("Yellowstone the 3rd!", *NAMES[0][1:]), actions_left=5, turn=44)
+    assert top(longest, 78).startswith("Builders  turn 44  Y Yellow  5 # # # # #  Last round: Y, then B, G ")
+
+
+def test_the_banner_of_idle_rounds_is_as_full_as_the_price_leaves_room() -> None:
     idle = replace(MIDDLE, idle_rounds=2)
-    assert "R Red    2 # # .    Idle rounds: 2; after 3 the game ends " in top(idle, 78)
-    longest = replace(idle, names=("Yellowstone the 3rd!", "Blue", "Green"), actions_left=5, turn=44)
-    assert " Idle rounds: 2; after 3 the game ends " in top(longest, 78)
-    assert top(longest, 78).startswith("Builders  turn 44  Y Yellow  5 # # # ")
+    assert " Idle rounds: 2; after 3 the game ends  " in top(idle, 198)
+    assert " Idle rounds: 2/3   buildings 28 " in top(idle, 118)
+    assert " Idle 2/3    decks B:28 W:24  next B2 " in top(idle, 78)
     assert top(replace(MIDDLE, to_act=None), 78).startswith("Builders  turn 1   game over   ")
 
 
@@ -149,7 +186,7 @@ def test_ten_free_workers_and_many_ecus_do_not_touch() -> None:
     ("width", "heads"),
     [
         (34, [">R*Red", " B Blue h", " G Green e"]),
-        (54, [">R*Red", " B Blue bot hard", " G Green bot easy"]),
+        (54, [">R*Red", " B Blue computer hard", " G Green computer easy"]),
         (84, [">R*Red", " B Blue hard", " G Green easy"]),
     ],
 )

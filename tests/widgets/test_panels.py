@@ -267,7 +267,7 @@ def rows_with_levels(names: str, width: int, *levels: str | None) -> list[str]:
 
 
 def test_the_level_of_a_computer_player_stands_behind_its_name() -> None:
-    assert rows_with_levels("Red Blue", 54, None, "hard") == [">R Red", " B Blue bot hard"]
+    assert rows_with_levels("Red Blue", 54, None, "hard") == [">R Red", " B Blue computer hard"]
     # All are told in the same form, the longest with which no name is cut.
     assert rows_with_levels("Red Yellow Greta", 38, None, "easy", "hard") == [
         ">R Red",

@@ -58,7 +58,7 @@ def game_of(name: bytes, folder: bytes) -> list[bytes]:
         b"save beach", b"home",
         b"2", name, b"title beach " + name, b"export beach " + file, b"import " + file, b"import " + name,
         b"delete beach", b"yes", b"",
-        b"replay " + name,
+        b"replay " + name, b"leave",
     ]  # fmt: skip
 
 

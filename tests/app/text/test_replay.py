@@ -346,13 +346,30 @@ def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pyte
     ("text", "told"),
     [
         ("REPLAY", "No game has been played yet; type the name of a saved one, as in: replay"),
-        ("replay friday", "There is no saved game named 'friday'; `meja saves list` names them."),
-        ("replay ../x", "There is no saved game named '../x'; `meja saves list` names them."),
-        ("replay my game", "The name of a game is one word, as in: replay sunday."),
+        ("replay friday", "There is no saved game named 'friday'; type saved games to see which there are."),
+        ("replay ../x", "There is no saved game named '../x'; type saved games to see which there are."),
+        ("replay My Game", "There is no saved game named 'My Game'; type saved games to see which there"),
     ],
 )
 def test_where_there_is_no_such_game_it_says_so(text: str, told: str) -> None:
     assert after(session([text, "5"])[1], text)[0] == told
+
+
+@pytest.mark.parametrize("words", ["Sunday Évening", "first", "FIRST"])
+def test_a_saved_game_is_replayed_by_its_title_as_it_is_written_or_by_its_name(words: str) -> None:
+    saved(played("builders", 3), "first")
+    Store().rename("first", "Sunday Évening")
+    told = after(session([f"REPLAY {words}", "leave", "5"])[1], f"REPLAY {words}")
+    assert told[0].startswith("Replay of The Builders: ")
+
+
+def test_what_stands_there_as_it_was_typed_goes_before_a_name_in_small_letters() -> None:
+    saved(played("builders", 3), "first")
+    saved(played("java", 3), "sunday")
+    Store().rename("first", "Sunday")
+    output = session(["replay Sunday", "leave", "replay sunday", "leave", "5"])[1]
+    assert after(output, "replay Sunday")[0].startswith("Replay of The Builders: ")
+    assert after(output, "replay sunday")[0].startswith("Replay of Java: ")
 
 
 def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:

@@ -12,13 +12,19 @@ import pytest
 
 from app.settings.settings import USUAL, Settings
 from app.table import Table
+from app.table_log import TableLog
+from app.text.builders import BuildersText
 from app.text.choose import Quit
 from app.text.console import Console, EndOfInput
+from app.text.menu import Menu
 from app.text.play import Playing
 from app.text.replay import Replaying
+from app.text.tell import open_lines
 from engines.builders.game import BUILDERS
+from engines.builders.telling import TELLING
+from saves.store import Store
 from tests.app.playing import busy_position, table_at
-from tests.app.text.talking import after, at_position, builders_setup, flowing, typed
+from tests.app.text.talking import after, at_position, builders_setup, flowing, no_screen, typed
 from tests.engines.builders.positions import position
 from tests.terminal.pty_session import ROOT
 
@@ -86,6 +92,57 @@ def test_a_word_changes_the_names_back_and_forth_in_list_and_log() -> None:
     assert after(output, "board b11")[0].startswith("B11 The small house: lacks")
     assert after(output, "names x")[0].startswith("'names x' is no answer here")
     assert "'names' is no answer" in told(table_at(busy_position()), USUAL, "names")
+
+
+def test_a_question_before_an_action_stays_and_is_asked_again_after_that_word() -> None:
+    output = told(builders(), USUAL, "end", "names", echoes=False)
+    assert output.count("End the turn?") == 2 and output.count("You can:") == 1
+    assert at_terminal(builders(), USUAL, "end", "names", "yes") == ["end"]
+    assert at_terminal(builders(), USUAL, "end", "names", "no", "open 2") == ["open 2"]
+    # What was left is not asked again.
+    output = told(builders(), USUAL, "end", "no", "names", echoes=False)
+    assert output.count("End the turn?") == 1 and output.count("You can:") == 2
+    output = told(builders(), USUAL, "open", "back", "names")
+    assert after(output, "names") == ["The cards go by their French names from now on."]
+
+
+def test_the_steps_to_an_action_are_asked_again_by_the_other_names() -> None:
+    table = builders()
+    lines = ("open 1", "send", "b11", "NAMES", "back", "names", "1", "1")
+    output = told(table, USUAL, *lines)
+    assert after(output, "b11")[0] == "Who goes to B11 The small house?"
+    assert after(output, "NAMES")[:2] == [
+        "The cards go by their French names from now on.",
+        "Who goes to B11 La maisonnette?",
+    ]
+    assert after(output, "back")[:2][0] == "To which site?" and "La maisonnette" in after(output, "back")[1]
+    assert "The small house" in after(output, "names")[2]
+    assert str(table.last_action).startswith("send W")
+
+
+def test_to_tell_what_lies_open_changes_nothing() -> None:
+    table, log = builders(), TableLog(builders())
+    text = BuildersText(table)
+    assert open_lines(text, table.view(None), table.setup, log, "names", []) is None
+    assert text.telling is TELLING
+
+
+def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replayed() -> None:
+    store = Store()
+    for name in ("monday", "sunday"):
+        Table.new(builders_setup("Ann", "Bob"), store).keep_as(name)
+    store.release_all()
+    every = iter([USUAL, FRENCH, USUAL, FRENCH])
+    lines = ["2", "sunday", "home", "2", "monday", "home", "replay sunday", "start", "leave", "REPLAY monday"]
+    sink = io.StringIO()
+    with suppress(EndOfInput):
+        console = Console(typed([*lines, "board b11"]), sink, echoes=True)
+        Menu(console, store, no_screen, "no screen in a test", lambda: next(every)).run()
+    output = sink.getvalue()
+    assert "B11 The small house" in "\n".join(after(output, "sunday"))
+    assert "B11 La maisonnette" in "\n".join(after(output, "monday"))
+    assert after(output, "board b11")[0].startswith("B11 La maisonnette")
+    assert next(every, None) is None
 
 
 def test_a_replay_follows_both() -> None:
