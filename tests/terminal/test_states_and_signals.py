@@ -73,13 +73,11 @@ def test_the_end_of_the_input_ends_the_program_and_gives_the_screen_back(tmp_pat
 
 
 def stall(session: Session) -> None:
-    """Lets the program draw, reading none of it, until it waits for its reader and answers no key."""
-    used = -1.0
-    while used != session.cpu_seconds():
-        used = session.cpu_seconds()
-        for _ in range(40):
-            session.press("ctrl+l")
-            time.sleep(0.01)
+    """Lets the program draw more than waits for a reader, and reads none of it until it does nothing more."""
+    for _ in range(100):
+        session.press("ctrl+l")
+        time.sleep(0.02)
+    session.until_stuck()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
