@@ -11,9 +11,6 @@ from engines.catalog import game_named
 from engines.core import Seat, Setup
 from engines.match import Match
 
-TEN_STEPS: Final = "ten steps"
-"""How long every course is, in words."""
-
 _KEY: Final = re.compile(r"<([^>]+)>")
 _WAYS: Final = re.compile(r"{([^|}]*)\|([^}]*)}")
 """What is said to who presses keys, and what to who types."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.guide.course import TEN_STEPS, Course, Task
+from app.guide import TEN_STEPS
+from app.guide.course import Course, Task
 from app.table import Table
 from engines.core import Refusal, Seat
 from engines.match import UndoCode

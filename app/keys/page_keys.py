@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from string import ascii_letters, digits, punctuation
 
+from app.guide import TEN_STEPS
 from app.keys.key import Key
 from app.keys.names import key_of_character
 
@@ -119,7 +120,7 @@ HELP = (
     Key("help.left", "left", "turn_page(-1)", "before", "the page before"),
     Key("help.right", "right,tab", "turn_page(1)", "next page", "the next page"),
     Key("help.game", "g", "other_game", "other game", "help on the other game"),
-    Key("help.learn", "l", "learn", "learn", "learn the game in ten steps"),
+    Key("help.learn", "l", "learn", "learn", f"learn the game in {TEN_STEPS}"),
     Key("help.search", "slash", "search", "search", "search in the page"),
     Key("help.next", "n", "find(1)", "next found", "the next place found"),
     Key("help.before", "N,p", "find(-1)", "before", "the place found before"),

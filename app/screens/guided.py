@@ -11,6 +11,7 @@ from app.aims import Aim
 from app.dialogs.advised import AdvisedDialog
 from app.dialogs.base import Dialog, MenuDialog
 from app.dialogs.choices import ConfirmDialog
+from app.guide import TEN_STEPS
 from app.guide.course import UNDO
 from app.guide.table import ALL_DONE, GuidedTable
 from app.keys import keymap, page_keys
@@ -269,7 +270,7 @@ class GuidedBuilders(BuildersScreen, Guided[BuildersView]):
 class WhichGame(MenuDialog[str]):
     """Which game to learn; gives its id."""
 
-    TITLE_TEXT = "Learn a game in ten steps"
+    TITLE_TEXT = f"Learn a game in {TEN_STEPS}"
 
     def offers(self) -> list[tuple[str, str | None, str]]:
         """The games."""

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
+from app.guide import TEN_STEPS
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.quiet import ListScreen
@@ -137,7 +138,7 @@ class HomeScreen(ListScreen[None]):
             _offer("new", "New game", "choose players and options"),
             _offer("load", "Load a game", "all saved games, also finished ones"),
             _offer("replay", "Replay", "a saved game step by step"),
-            _offer("learn", "Learn a game", "ten steps, on a real table"),
+            _offer("learn", "Learn a game", f"{TEN_STEPS}, on a real table"),
             _offer("settings", "Settings", "colours, keys, what is asked"),
             _offer("help", "Help", "rules by number, keys, notation"),
             _offer("quit", "Quit", "every game is saved already"),

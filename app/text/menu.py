@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
-from app.guide.course import TEN_STEPS
+from app.guide import TEN_STEPS
 from app.guide.table import GuidedTable
 from app.parts import part_of
 from app.replay import Replay

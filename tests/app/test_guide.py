@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from app.dialogs.java_choices import DrawDialog
-from app.guide import builders, java
-from app.guide.course import TEN_STEPS, UNDO, Course
+from app.guide import TEN_STEPS, builders, java
+from app.guide.course import UNDO, Course
 from app.guide.table import ALL_DONE, LEFT_OUT, GuidedTable
 from app.keys import keymap
 from engines.builders.cards import card_named
