@@ -5,13 +5,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test check format bench signals endings players ladder torture slow-line contrast terminals resizes manual gallery screenshots clean
 
 help:
 	@echo "make play         install and open the games table"
 	@echo "make test         run the tests"
 	@echo "make check        format check, lint, strict types, layers"
-	@echo "make bench        figures against the budgets (also: meja bench --pty --json)"
+	@echo "make bench        figures against the budgets (also: python -m tests.tools.bench --pty --json)"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
@@ -22,7 +21,6 @@ help:
 	@echo "make terminals    what every page sends to terminals with few colours, and in ASCII"
 	@echo "make resizes      every page at every size, and 300 resizes of every dialog"
 	@echo "make gallery      every widget in every state"
-	@echo "make manual       the man page docs/meja.1, made from the same source as --help"
 	@echo "make screenshots  the pictures of screenshots/"
 	@echo "make format       bring the sources into format"
 
@@ -40,44 +38,42 @@ check: $(VENV)/.dev
 	@$(BIN)/lint-imports
 
 bench: $(VENV)/.play
-	@$(BIN)/meja bench
-	@$(BIN)/meja bench --pty
+	@$(BIN)/python -m tests.tools.bench
+	@$(BIN)/python -m tests.tools.bench --pty
 
 signals: $(VENV)/.dev
-	@$(BIN)/python -m tests.long.signals
+	@$(BIN)/python -m tests.tools.signals
 
 endings: $(VENV)/.dev
-	@$(BIN)/python -m tests.long.endings
+	@$(BIN)/python -m tests.tools.endings
 
 players: $(VENV)/.dev
-	@$(BIN)/python -m tests.long.players
+	@$(BIN)/python -m tests.tools.players
 
 # Hard at a tenth of its positions: all of them would take several times as long.
 ladder: $(VENV)/.play
 	@mkdir -p build
-	@$(BIN)/meja ladder java --games 400 --effort 0.1 --keep build/ladder-java.jsonl --markdown
-	@$(BIN)/meja ladder builders --games 400 --effort 0.1 --keep build/ladder-builders.jsonl --markdown
+	@$(BIN)/python -m tests.tools.ladder java --games 400 --effort 0.1 --keep build/ladder-java.jsonl --markdown
+	@$(BIN)/python -m tests.tools.ladder builders --games 400 --effort 0.1 --keep build/ladder-builders.jsonl --markdown
 
 torture: $(VENV)/.dev
 	@$(BIN)/python -m tests.torture --kills 300 --pty 300 --damaged 20000
 
 slow-line: $(VENV)/.dev
-	@$(BIN)/python -m tests.long.slow_line
+	@$(BIN)/python -m tests.tools.slow_line
 
 contrast: $(VENV)/.dev
-	@$(BIN)/python -m tests.long.contrast
+	@$(BIN)/python -m tests.tools.contrast
 
 terminals: $(VENV)/.dev
-	@$(BIN)/python -m tests.long.terminals
+	@$(BIN)/python -m tests.tools.terminals
 
 resizes: $(VENV)/.dev
-	@$(BIN)/python -m tests.long.resizes
+	@$(BIN)/python -m tests.tools.resizes
 
-manual: $(VENV)/.play
-	@$(BIN)/python -m app.manual > docs/meja.1
 
 gallery: $(VENV)/.play
-	@$(BIN)/python -m widgets.gallery
+	@$(BIN)/python -m tests.tools.gallery
 
 screenshots: $(VENV)/.dev
 	@$(BIN)/python -m screenshots.make

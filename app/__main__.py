@@ -12,64 +12,22 @@ from typing import Any, NoReturn
 import click
 
 from app import VERSION
-from app.bench.command import bench
-from app.completion import bot_words, game_options, player_words, saved_games
-from app.completion_command import completion
-from app.doctor.command import doctor
-from app.help_pages import EXAMPLES, SECTIONS, HelpGroup
-from app.keys.command import keys
-from app.ladder.command import ladder
-from app.manual import manual
-from app.one_line import PROG, WRONG_USAGE, fail, refusing, tell
-from app.options import Seed, effort_option, game_argument, progress
-from app.saves_commands import saves
-from app.served.command import player, refusal_of_screen, serve, served_options
-from app.served.player import Served
-from app.setups import DEFAULT_NAMES, fresh_seed, options_of, seat_of, setup_of
+from app.cli.completion import completion
+from app.cli.completion_words import game_options, player_words, saved_games
+from app.cli.doctor import doctor
+from app.cli.help_pages import EXAMPLES, SECTIONS
+from app.cli.keys import keys
+from app.cli.one_line import OneLineGroup
+from app.cli.output import PROG, fail, refusing, tell
+from app.cli.params import Seed, game_argument
+from app.cli.saves import saves
+from app.cli.served import player, refusal_of_screen, serve, served_options
+from app.setup_parsing import DEFAULT_NAMES, fresh_seed, options_of, seat_of, setup_of
 from engines.catalog import GAMES
-from engines.core import BadSetup, SeatSetup, Setup
+from engines.core import SeatSetup, Setup, SetupError
 
 _ASCII = "app.ascii"
 """Where a context remembers what was said about ASCII."""
-INTERRUPTED = 130
-"""128 and the number of the signal, as shells count."""
-
-
-class _OneLineGroup(HelpGroup):
-    """Commands that end with one line on stderr, whatever was typed and wherever the output goes.
-
-    A closed pipe is no failure worth a line: click ends the program quietly.
-    """
-
-    def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Runs and ends the program; wrong usage is one line that names where help is."""
-        try:
-            sys.exit(super().main(*args, **{**extra, "standalone_mode": False}))
-        except click.ClickException as error:
-            command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else PROG
-            message = " ".join(error.format_message().split()).rstrip(".")
-            fail(f"{message} ({command} --help tells more)", WRONG_USAGE)
-        except click.Abort:
-            fail("interrupted", INTERRUPTED)
-        except OSError as error:
-            # What is left in the buffer would fail once more at the very end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            fail(f"the system refused: {(error.strerror or str(error)).lower()}")
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Runs a command; Ctrl-C ends it, and so does a fault, of which a served player gets one line."""
-        try:
-            return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
-            raise
-        except Exception as error:
-            if not isinstance(ctx.obj, Served):
-                raise
-            fail(ctx.obj.report(error))
-        except KeyboardInterrupt:
-            if sys.stderr.isatty():
-                click.echo(err=True)  # a progress bar may have been cut in the middle of its line
-            fail("interrupted", INTERRUPTED)
 
 
 def _names(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[SeatSetup, ...] | None:
@@ -77,7 +35,7 @@ def _names(_ctx: click.Context, _param: click.Parameter, value: str | None) -> t
         return None
     try:
         return tuple(seat_of(part) for part in value.split(","))
-    except BadSetup as error:
+    except SetupError as error:
         raise click.BadParameter(str(error)) from error
 
 
@@ -102,7 +60,7 @@ options_option = click.option(
 
 
 @click.group(
-    cls=_OneLineGroup,
+    cls=OneLineGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     sections=SECTIONS,
@@ -267,7 +225,7 @@ def dump(
         state = GAMES[game].new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
-    from app.positions.position import position
+    from app.games.dump import position
 
     told = position(state, setup, seat)
     if as_json:
@@ -281,62 +239,10 @@ def dump(
 
 def _match_in(file: Path) -> tuple[Any, str | None]:
     """The match in a file, and what its reader must know about it, or None."""
-    from saves.checking import match_in
     from saves.store import read_file
+    from saves.verify import match_in
 
     return match_in(read_file(file))
-
-
-@cli.command()
-@game_argument
-@click.option(
-    "--bots",
-    default="random,random",
-    show_default=True,
-    metavar="LEVELS",
-    shell_complete=bot_words,
-    help="The players, with commas between.",
-)
-@click.option(
-    "--games",
-    type=click.IntRange(1, 1_000_000),
-    metavar="NUMBER",
-    default=10,
-    show_default=True,
-    help="How many to play.",
-)
-@click.option(
-    "--seed", type=Seed(), default=1, show_default=True, help="Of the first game; each next one counts up."
-)
-@effort_option
-@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
-def simulate(game: str, bots: str, games: int, seed: int, effort: float, as_json: bool) -> None:
-    """Let computer players play whole games and print what came of it."""
-    from app.simulate import simulate as run
-
-    results = refusing(lambda: run(game, [bot.strip() for bot in bots.split(",")], games, seed, effort))
-    with progress(results, f"{games} games", games) as bar:
-        for tally in bar:
-            figures = tally.as_dict()
-    _print_figures(figures, as_json)
-
-
-def _print_figures(figures: dict[str, Any], as_json: bool) -> None:
-    """One JSON object, or a line for each figure."""
-    import json
-
-    if as_json:
-        click.echo(json.dumps(figures))
-        return
-    lines = []
-    for name, value in figures.items():
-        label = name.replace("_", " ")
-        if isinstance(value, dict):
-            lines += [f"{label}:", *(f"  {inner.replace('_', ' ')}: {each}" for inner, each in value.items())]
-        else:
-            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
-            lines.append(f"{label}: {shown}")
-    click.echo("\n".join(lines))
 
 
 def _wants_ascii() -> bool:
@@ -361,12 +267,9 @@ def _open(setup: Setup | None = None, resume: str | None = None, *, is_typed: bo
 
 
 cli.add_command(saves)
-cli.add_command(ladder)
-cli.add_command(bench)
 cli.add_command(keys)
 cli.add_command(doctor)
 cli.add_command(completion)
-cli.add_command(manual)
 
 
 def main() -> None:

@@ -20,18 +20,18 @@ from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
 from app.terminal import lifecycle
-from app.terminal.base import Saved
 from app.terminal.environment import TerminalFlags
+from app.terminal.terminal_app import Saved
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
-from saves.codec import BadSave
+from saves.codec import SaveError
 from saves.store import HeldError, Listed, Store, StoreError, data_folder
 
 if TYPE_CHECKING:
-    from app.replay import Replay
+    from app.bot_workers.pool import BotPool
     from app.served.player import Served
-    from app.table import Table
-    from app.thinking.pool import Thinkers
+    from app.session.replay import Replay
+    from app.session.session import LocalSession
 
 
 class Meja(ConfiguredApp):
@@ -48,7 +48,7 @@ class Meja(ConfiguredApp):
         resume: str | None = None,
         flags: TerminalFlags | None = None,
         trouble: str | None = None,
-        thinkers: Thinkers | None = None,
+        thinkers: BotPool | None = None,
         is_served: bool = False,
     ) -> None:
         """Takes what is to be opened first.
@@ -71,7 +71,7 @@ class Meja(ConfiguredApp):
         self._thinkers = thinkers
         self.is_served = is_served
         self._home = HomeScreen()
-        self._table: Table | None = None
+        self._session: LocalSession | None = None
         """The table that is open."""
 
     def get_default_screen(self) -> Screen[None]:
@@ -91,8 +91,8 @@ class Meja(ConfiguredApp):
                 self.open_saved(name)
             else:
                 self._home.say("There is no unfinished game to continue.")
-        if trouble and self._table is not None:  # which hides the home page
-            self._table.note = " ".join(filter(None, (self._table.note, trouble)))
+        if trouble and self._session is not None:  # which hides the home page
+            self._session.note = " ".join(filter(None, (self._session.note, trouble)))
 
     def on_ready(self) -> None:
         """Looks for garbage from now on, if the start did not; what it made stays and is not looked at."""
@@ -108,12 +108,12 @@ class Meja(ConfiguredApp):
     # What the screens ask for
 
     @property
-    def thinkers(self) -> Thinkers:
+    def thinkers(self) -> BotPool:
         """Who thinks for computer players."""
         if self._thinkers is None:
-            from app.thinking.pool import Pool
+            from app.bot_workers.pool import ProcessPool
 
-            self._thinkers = Pool()
+            self._thinkers = ProcessPool()
         return self._thinkers
 
     def latest(self) -> Listed | None:
@@ -129,7 +129,7 @@ class Meja(ConfiguredApp):
     def new_game(self) -> None:
         """Asks for a setup and opens a new match."""
         from app.screens.setup import SetupScreen
-        from app.setups import fresh_seed
+        from app.setup_parsing import fresh_seed
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
@@ -160,15 +160,15 @@ class Meja(ConfiguredApp):
 
     def open_saved(self, name: str) -> None:
         """Opens a saved match where it was left; says why if it cannot be, and who has it open."""
-        from app.table import Table
+        from app.session.session import LocalSession
 
         assert self._store is not None
         try:
-            self.open_table(Table.loaded(self._store, name))
+            self.open_table(LocalSession.loaded(self._store, name))
         except HeldError as error:
             # Not from the handler of the page that goes: the dialog's answer would go to it.
             self.call_later(self._offer_look, name, str(error))
-        except (BadSave, StoreError) as error:
+        except (SaveError, StoreError) as error:
             self._home.say(str(error))
 
     def _offer_look(self, name: str, trouble: str) -> None:
@@ -185,12 +185,12 @@ class Meja(ConfiguredApp):
 
     def replay_saved(self, name: str) -> None:
         """Opens the replay of a saved match; says why if it cannot be."""
-        from app.replay import Replay
+        from app.session.replay import Replay
 
         assert self._store is not None
         try:
             self.open_replay(Replay.loaded(self._store, name))
-        except (BadSave, StoreError) as error:
+        except (SaveError, StoreError) as error:
             self._home.say(str(error))
 
     def open_replay(self, replay: Replay) -> None:
@@ -199,12 +199,12 @@ class Meja(ConfiguredApp):
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
-        from app.table import Table
+        from app.session.session import LocalSession
 
-        table = Table.begun(replay.continued(), self._store)
-        table.note = "This is a new game, which goes on from the one that was replayed."
+        session = LocalSession.begun(replay.continued(), self._store)
+        session.note = "This is a new game, which goes on from the one that was replayed."
         self.leave_table()
-        self.open_table(table)
+        self.open_table(session)
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
         """Opens help on a game, or on any, at a ruling if one is named."""
@@ -215,7 +215,7 @@ class Meja(ConfiguredApp):
 
     def learn(self, game_id: str | None = None) -> None:
         """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
-        from app.screens.guided import WhichGame, guided_screen
+        from app.screens.tutorial import WhichGame, guided_screen
 
         if game_id is None:
             self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
@@ -224,7 +224,7 @@ class Meja(ConfiguredApp):
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
-        from app.setups import DEFAULT_NAMES, fresh_seed
+        from app.setup_parsing import DEFAULT_NAMES, fresh_seed
 
         person, computer, *_ = DEFAULT_NAMES
         setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), fresh_seed())
@@ -251,11 +251,11 @@ class Meja(ConfiguredApp):
 
     def leave_table(self) -> None:
         """Goes back to the home screen; the match is saved already."""
-        if self._table is not None:
-            self._home.come_from(self._table.name)
+        if self._session is not None:
+            self._home.come_from(self._session.name)
         while self.screen is not self._home:
             self.pop_screen()
-        self._table = None
+        self._session = None
 
     def action_help_quit(self) -> None:
         """Says what Ctrl+C does not do; overrides Textual's notice."""
@@ -271,23 +271,23 @@ class Meja(ConfiguredApp):
 
     def what_is_saved(self) -> Saved | None:
         """Whether the match at the table is saved, and how to go on with it."""
-        table = self._table
-        if table is None:
+        session = self._session
+        if session is None:
             return None
-        path = None if self._store is None or self.is_served else self._store.path(table.name)
-        if reason := table.not_saved:
+        path = None if self._store is None or self.is_served else self._store.path(session.name)
+        if reason := session.not_saved:
             return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)
-        return Saved(f"the game is saved; meja resume {table.name} goes on with it", path)
+        return Saved(f"the game is saved; meja resume {session.name} goes on with it", path)
 
     def _begin(self, setup: Setup) -> None:
-        from app.table import Table
+        from app.session.session import LocalSession
 
-        self.open_table(Table.new(setup, self._store))
+        self.open_table(LocalSession.new(setup, self._store))
 
-    def open_table(self, table: Table) -> None:
+    def open_table(self, session: LocalSession) -> None:
         """Shows a table."""
-        self._table = table
-        self.push_screen(part_of(table.setup.game, "screen")(table))
+        self._session = session
+        self.push_screen(part_of(session.setup.game, "screen")(session))
 
 
 def run(
@@ -324,7 +324,7 @@ def run(
                 store.load(resume)
             elif store.latest_unfinished() is None:
                 raise StoreError("There is no unfinished game to continue.")
-        except (BadSave, StoreError) as error:
+        except (SaveError, StoreError) as error:
             print(f"meja: {error}", file=sys.stderr)
             return 1
     app = Meja(

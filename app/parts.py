@@ -9,24 +9,24 @@ Part = Literal["screen", "replay", "text", "position", "notation", "signs", "gui
 
 _PLACES: dict[str, dict[Part, tuple[str, str]]] = {
     "java": {
-        "screen": ("app.screens.java", "JavaScreen"),
+        "screen": ("app.games.java.screen", "JavaScreen"),
         "replay": ("app.screens.replay", "JavaReplay"),
-        "text": ("app.text.java", "JavaText"),
-        "position": ("app.positions.java", "position"),
-        "notation": ("app.screens.help_java", "NOTATION"),
-        "signs": ("app.screens.help_java", "SIGNS"),
-        "guided": ("app.screens.guided", "GuidedJava"),
-        "course": ("app.guide.java", "COURSE"),
+        "text": ("app.games.java.text", "JavaText"),
+        "position": ("app.games.java.dump", "position"),
+        "notation": ("app.games.java.help", "NOTATION"),
+        "signs": ("app.games.java.help", "SIGNS"),
+        "guided": ("app.screens.tutorial", "GuidedJava"),
+        "course": ("app.games.java.tutorial", "COURSE"),
     },
     "builders": {
-        "screen": ("app.screens.builders", "BuildersScreen"),
+        "screen": ("app.games.builders.screen", "BuildersScreen"),
         "replay": ("app.screens.replay", "BuildersReplay"),
-        "text": ("app.text.builders", "BuildersText"),
-        "position": ("app.positions.builders", "position"),
-        "notation": ("app.screens.help_builders", "NOTATION"),
-        "signs": ("app.screens.help_builders", "SIGNS"),
-        "guided": ("app.screens.guided", "GuidedBuilders"),
-        "course": ("app.guide.builders", "COURSE"),
+        "text": ("app.games.builders.text", "BuildersText"),
+        "position": ("app.games.builders.dump", "position"),
+        "notation": ("app.games.builders.help", "NOTATION"),
+        "signs": ("app.games.builders.help", "SIGNS"),
+        "guided": ("app.screens.tutorial", "GuidedBuilders"),
+        "course": ("app.games.builders.tutorial", "COURSE"),
     },
 }
 """The module of each part and its name there."""

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 """Where the packages of the program lie."""
 
 
-def started(module: str, *, stdin: int, stdout: int) -> subprocess.Popen[Any]:
+def spawn_module(module: str, *, stdin: int, stdout: int) -> subprocess.Popen[Any]:
     """Starts a module of the program.
 
     It is of this program whatever lies in the current folder, and hears no keys and signals of the terminal.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saves.names import is_name
+from saves.paths import is_name
 from saves.store import Store, StoreError
 from saves.titles import NoSuchGameError
 

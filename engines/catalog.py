@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engines.core import Game
 
 if TYPE_CHECKING:
-    from engines.telling import Telling
+    from engines.game_texts import GameTexts
 
 
 class _Catalog(Mapping[str, Game[Any, Any, Any]]):
@@ -37,9 +37,9 @@ def game_named(game_id: str) -> Game[Any, Any, Any]:
     return GAMES[game_id]
 
 
-def telling_of(game_id: str) -> Telling:
+def texts_of(game_id: str) -> GameTexts:
     """What the game with that id says of itself. Raises KeyError if there is none."""
     if game_id not in GAMES:
         raise KeyError(game_id)
-    telling: Telling = import_module(f"engines.{game_id}.telling").TELLING
+    telling: GameTexts = import_module(f"engines.{game_id}.texts.game_texts").TEXTS
     return telling

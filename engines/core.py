@@ -41,7 +41,7 @@ class Refusal:
         return f"{self.message} (rule {self.ruling})" if self.ruling else self.message
 
 
-class IllegalAction(ValueError):  # noqa: N818 - a player's mistake, not a fault of the program
+class IllegalActionError(ValueError):
     """An action that the rules refuse; carries the refusal and the action."""
 
     def __init__(self, refusal: Refusal, action: object) -> None:
@@ -50,11 +50,11 @@ class IllegalAction(ValueError):  # noqa: N818 - a player's mistake, not a fault
         self.action = action
 
 
-class BadNotation(ValueError):  # noqa: N818 - a player's mistake, not a fault of the program
+class NotationError(ValueError):
     """A line of notation that names no action; the message says what was expected."""
 
 
-class BadSetup(ValueError):  # noqa: N818 - a player's mistake, not a fault of the program
+class SetupError(ValueError):
     """A setup that no game can start from; the message says what was wrong and what is right."""
 
 
@@ -113,34 +113,34 @@ class Setup:
 
 
 def check_seats(setup: Setup, counts: tuple[int, ...], title: str) -> None:
-    """Raises BadSetup unless a game for so many players can seat these.
+    """Raises SetupError unless a game for so many players can seat these.
 
     Args:
         counts: how many can play.
         title: the game's name, for the message.
     """
     if len(setup.seats) not in counts:
-        raise BadSetup(f"{title} is for {counts[0]} to {counts[-1]} players, not {len(setup.seats)}")
+        raise SetupError(f"{title} is for {counts[0]} to {counts[-1]} players, not {len(setup.seats)}")
     seen = set()
     for number, seat in enumerate(setup.seats, 1):
         if not seat.name:
-            raise BadSetup(f"player {number} needs a name")
+            raise SetupError(f"player {number} needs a name")
         if seat.name != seat_name(seat.name):
-            raise BadSetup(
+            raise SetupError(
                 f"the name of player {number} is not plain text of at most {NAME_LENGTH} characters"
             )
         if seat.name in seen:
-            raise BadSetup(f"two players are called {seat.name}; names must differ")
+            raise SetupError(f"two players are called {seat.name}; names must differ")
         seen.add(seat.name)
 
 
 def check_options(setup: Setup, options: Mapping[str, tuple[str, ...]], title: str) -> None:
-    """Raises BadSetup unless the game has these options with these values."""
+    """Raises SetupError unless the game has these options with these values."""
     for name, value in setup.options:
         if name not in options:
-            raise BadSetup(f"{title} has no option {name!r}; it has {', '.join(options)}")
+            raise SetupError(f"{title} has no option {name!r}; it has {', '.join(options)}")
         if value not in options[name]:
-            raise BadSetup(f"the option {name} takes {' or '.join(options[name])}, not {value!r}")
+            raise SetupError(f"the option {name} takes {' or '.join(options[name])}, not {value!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,14 +213,14 @@ class Game(Protocol[S, A, V]):
     """How many can play."""
     options: Mapping[str, tuple[str, ...]]
     """Each option with its values, the default first."""
-    hides_hands: bool
+    has_hidden_hands: bool
     """Whether a seat knows what the others must not see, so that people at one keyboard need a curtain."""
 
     def check_setup(self, setup: Setup, /) -> None:
-        """Raises BadSetup with one clear sentence if no game can start from `setup`."""
+        """Raises SetupError with one clear sentence if no game can start from `setup`."""
 
     def new_state(self, setup: Setup, /) -> S:
-        """The first state; the same setup gives the same state. Raises BadSetup."""
+        """The first state; the same setup gives the same state. Raises SetupError."""
 
     def seat_to_act(self, state: S, /) -> Seat | None:
         """The one seat that must act; None when the game is over."""
@@ -229,7 +229,7 @@ class Game(Protocol[S, A, V]):
         """THE rule: why the seat to act may not do this now, or None. Pure and total."""
 
     def apply(self, state: S, action: A, /) -> S:
-        """The state after `action`. Asks `why_not` first, always; raises IllegalAction."""
+        """The state after `action`. Asks `why_not` first, always; raises IllegalActionError."""
 
     def legal_actions(self, state: S, verb: str | None = None, /) -> Actions:
         """All actions (of one verb) for which `why_not` is None."""
@@ -244,7 +244,7 @@ class Game(Protocol[S, A, V]):
         """Why undo may not take back the action that made this state; None if it may."""
 
     def parse(self, text: str, /) -> A:
-        """The action a line of notation names. Raises BadNotation."""
+        """The action a line of notation names. Raises NotationError."""
 
     def scores(self, state: S, /) -> tuple[int, ...]:
         """Points by seat."""
@@ -252,5 +252,5 @@ class Game(Protocol[S, A, V]):
     def outcome(self, state: S, /) -> Outcome | None:
         """Reason and ranking, or None while the game goes on."""
 
-    def is_aimless(self, view: V, action: A, /) -> bool:
+    def is_free_cycle(self, view: V, action: A, /) -> bool:
         """Whether an action only repeats a step without cost, so that a player by chance would never end."""

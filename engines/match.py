@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from engines.core import Barrier, Game, IllegalAction, Refusal, RefusalCode, Seat, Setup
+from engines.core import Barrier, Game, IllegalActionError, Refusal, RefusalCode, Seat, Setup
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -27,7 +27,7 @@ class UndoCode(RefusalCode):
     TURN_ENDED = "turn ended"
 
 
-class Keeper(Protocol[S]):
+class SnapshotCodec(Protocol[S]):
     """How a match keeps the states it went through."""
 
     def pack(self, state: S, /) -> Any:
@@ -37,7 +37,7 @@ class Keeper(Protocol[S]):
         """The state again, equal to the one packed."""
 
 
-class Values:
+class NoCodec:
     """Keeps states as they are: for simulations, which never save."""
 
     def pack(self, state: Any, /) -> Any:
@@ -50,7 +50,7 @@ class Values:
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Generic[A]):
+class LogEntry(Generic[A]):
     """One line of the log."""
 
     seat: Seat
@@ -66,60 +66,60 @@ class Match(Generic[S, A, V]):
     Undo drops the last of both, so whoever reads a match never sees what was taken back.
     """
 
-    def __init__(self, game: Game[S, A, V], setup: Setup, keeper: Keeper[S] | None = None) -> None:
+    def __init__(self, game: Game[S, A, V], setup: Setup, codec: SnapshotCodec[S] | None = None) -> None:
         """Starts a new game.
 
         Args:
             game: The rules.
             setup: Seats, options and seed.
-            keeper: How past states are kept; None keeps the values themselves.
+            codec: How past states are kept; None keeps the values themselves.
 
         Raises:
-            BadSetup: if no game can start from `setup`.
+            SetupError: if no game can start from `setup`.
         """
-        self._begin(game, setup, keeper, [game.new_state(setup)])
+        self._begin(game, setup, codec, [game.new_state(setup)])
 
     @classmethod
     def resumed(
         cls,
         game: Game[S, A, V],
         setup: Setup,
-        keeper: Keeper[S] | None,
+        codec: SnapshotCodec[S] | None,
         states: Sequence[S],
         log: Sequence[tuple[Seat, A]] = (),
-        prelude: Sequence[str] = (),
+        archived_log: Sequence[str] = (),
     ) -> Match[S, A, V]:
         """A match that goes on from recorded states instead of the first one.
 
         Args:
             game: The rules.
             setup: What the game was started from.
-            keeper: As for a new match.
+            codec: As for a new match.
             states: From the oldest that undo may reach to the current one.
             log: The actions between these states.
             prelude: The lines of log before them, which nothing can replay.
         """
         match = cls.__new__(cls)
-        match._begin(game, setup, keeper, states)
-        match.prelude = tuple(prelude)
+        match._begin(game, setup, codec, states)
+        match.archived_log = tuple(archived_log)
         for (seat, action), state in zip(log, states[1:], strict=True):
-            match._log.append(Played(seat, action, game.barrier(state)))
+            match._log.append(LogEntry(seat, action, game.barrier(state)))
         return match
 
     def _begin(
-        self, game: Game[S, A, V], setup: Setup, keeper: Keeper[S] | None, states: Sequence[S]
+        self, game: Game[S, A, V], setup: Setup, codec: SnapshotCodec[S] | None, states: Sequence[S]
     ) -> None:
         self.game = game
         self.setup = setup
-        self.prelude: tuple[str, ...] = ()
+        self.archived_log: tuple[str, ...] = ()
         """The lines of log before state 0, when the match was resumed from a recorded state."""
         self._hinted: set[tuple[A, ...]] = set()
         """The positions for which a player was given a hint, each by the actions that led to it."""
-        self._keeper: Keeper[S] = keeper or Values()
-        self._log: list[Played[A]] = []
+        self._codec: SnapshotCodec[S] = codec or NoCodec()
+        self._log: list[LogEntry[A]] = []
         self._undone: list[A] = []
         self._state = states[-1]
-        self._kept = [self._keeper.pack(state) for state in states]
+        self._snapshots = [self._codec.pack(state) for state in states]
 
     @property
     def state(self) -> S:
@@ -127,7 +127,7 @@ class Match(Generic[S, A, V]):
         return self._state
 
     @property
-    def log(self) -> Sequence[Played[A]]:
+    def log(self) -> Sequence[LogEntry[A]]:
         """What was played since state 0, oldest first."""
         return tuple(self._log)
 
@@ -137,9 +137,9 @@ class Match(Generic[S, A, V]):
         return tuple(reversed(self._undone))
 
     @property
-    def kept(self) -> Sequence[Any]:
-        """What the keeper made of each state, state 0 first, the current one last."""
-        return tuple(self._kept)
+    def snapshots(self) -> Sequence[Any]:
+        """What the codec made of each state, state 0 first, the current one last."""
+        return tuple(self._snapshots)
 
     @property
     def last_barrier(self) -> int:
@@ -157,7 +157,7 @@ class Match(Generic[S, A, V]):
         """
         if not 0 <= index <= len(self._log):
             raise IndexError(f"no state {index} in a match of {len(self._log)} actions")
-        return self._state if index == len(self._log) else self._keeper.unpack(self._kept[index])
+        return self._state if index == len(self._log) else self._codec.unpack(self._snapshots[index])
 
     def history(self, since: int = 0) -> Iterator[tuple[Seat, A, S]]:
         """Seat, action and the state after it, for the log from line `since` on.
@@ -180,7 +180,7 @@ class Match(Generic[S, A, V]):
         """Plays an action for the seat to act; what was undone can no longer be redone.
 
         Raises:
-            IllegalAction: if the rules refuse it; nothing has changed then.
+            IllegalActionError: if the rules refuse it; nothing has changed then.
         """
         self._apply(action)
         self._undone.clear()
@@ -210,7 +210,7 @@ class Match(Generic[S, A, V]):
     def why_not_undo(self) -> Refusal | None:
         """Why the last action cannot be taken back, or None."""
         if not self._log:
-            if self.prelude:
+            if self.archived_log:
                 message = "What was played before the game was resumed cannot be taken back"
                 return Refusal(UndoCode.CLOSED, message, "")
             return Refusal(UndoCode.NOTHING_PLAYED, "Nothing has been played yet", "")
@@ -224,13 +224,13 @@ class Match(Generic[S, A, V]):
         """Takes back the last action.
 
         Raises:
-            IllegalAction: if `why_not_undo` refuses it; nothing has changed then.
+            IllegalActionError: if `why_not_undo` refuses it; nothing has changed then.
         """
         if refusal := self.why_not_undo():
-            raise IllegalAction(refusal, "undo")
+            raise IllegalActionError(refusal, "undo")
         self._undone.append(self._log.pop().action)
-        self._kept.pop()
-        self._state = self._keeper.unpack(self._kept[-1])
+        self._snapshots.pop()
+        self._state = self._codec.unpack(self._snapshots[-1])
 
     def why_not_redo(self) -> Refusal | None:
         """Why nothing can be redone, or None."""
@@ -242,14 +242,14 @@ class Match(Generic[S, A, V]):
         """Plays again what was undone last.
 
         Raises:
-            IllegalAction: if `why_not_redo` refuses it.
+            IllegalActionError: if `why_not_redo` refuses it.
         """
         if refusal := self.why_not_redo():
-            raise IllegalAction(refusal, "redo")
+            raise IllegalActionError(refusal, "redo")
         self._apply(self._undone[-1])
         self._undone.pop()
 
-    def offer_redo(self, actions: Sequence[A]) -> None:
+    def set_redo(self, actions: Sequence[A]) -> None:
         """Makes these what redo plays, next first: for a match read from a save."""
         self._undone = list(reversed(actions))
 
@@ -258,7 +258,7 @@ class Match(Generic[S, A, V]):
         state = self.game.apply(self._state, action)
         assert seat is not None, "an action was played after the end"
         # All that can fail comes first: a refused action leaves log and states in step.
-        kept = self._keeper.pack(state)
-        self._log.append(Played(seat, action, self.game.barrier(state)))
-        self._kept.append(kept)
+        kept = self._codec.pack(state)
+        self._log.append(LogEntry(seat, action, self.game.barrier(state)))
+        self._snapshots.append(kept)
         self._state = state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from engines.core import BadNotation
+from engines.core import NotationError
 
 A = TypeVar("A")
 
@@ -22,19 +22,19 @@ def read_line(text: str, readers: Readers[A], usage: Mapping[str, str]) -> A:
         usage: how each verb is written.
 
     Raises:
-        BadNotation: if it names none; the message says how the verb is written.
+        NotationError: if it names none; the message says how the verb is written.
     """
     typed, *words = text.split() or [""]
     verb = typed.lower()
     reader = readers.get(verb)
     if reader is None:
         known = ", ".join(readers)
-        raise BadNotation(
+        raise NotationError(
             f"{typed!r} is no action; the actions are {known}" if typed else f"write one of {known}"
         )
     count, read = reader
     if (count >= 0 and len(words) != count) or len(words) < -count:
-        raise BadNotation(f"write: {usage[verb]}")
+        raise NotationError(f"write: {usage[verb]}")
     return read(words)
 
 
@@ -47,8 +47,8 @@ def read_number(word: str, what: str, usage: str) -> int:
         usage: how the line is written.
 
     Raises:
-        BadNotation: if it is none.
+        NotationError: if it is none.
     """
     if not (word.isascii() and word.isdigit() and len(word) <= 3):
-        raise BadNotation(f"{word!r} is {what}; write: {usage}")
+        raise NotationError(f"{word!r} is {what}; write: {usage}")
     return int(word)

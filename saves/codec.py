@@ -32,7 +32,7 @@ _BIG_INT = 1  # the code of our msgpack extension
 _LEAST, _MOST = -(2**63), 2**64 - 1  # what msgpack can write as an int
 
 
-class BadSave(ValueError):  # noqa: N818 - a fault of the file, not of the program
+class SaveError(ValueError):
     """Data that is no save of ours; the message is one sentence."""
 
     def __init__(self, message: str, *, path: str = "", expected: str = "", got: str = "") -> None:
@@ -43,7 +43,7 @@ class BadSave(ValueError):  # noqa: N818 - a fault of the file, not of the progr
         self.got = got
 
 
-class _Misfit(Exception):  # noqa: N818 - becomes a BadSave once its path is known
+class _MisfitError(Exception):
     """A value that does not fit its type; each level it rises through adds its part of the path."""
 
     def __init__(self, expected: str, got: object) -> None:
@@ -103,7 +103,7 @@ class Codec(Generic[T]):
         """
         try:
             return pack_plain(self._form.write(value))
-        except _Misfit as misfit:
+        except _MisfitError as misfit:
             path = _path(misfit)
             raise TypeError(f"{path}: cannot write {misfit.got} as {misfit.expected}") from None
 
@@ -111,15 +111,15 @@ class Codec(Generic[T]):
         """The value again.
 
         Raises:
-            BadSave: if the data is not exactly the data of a value of this type.
+            SaveError: if the data is not exactly the data of a value of this type.
         """
         raw = unpack_plain(data)
         try:
             value: T = self._form.read(raw)
-        except _Misfit as misfit:
+        except _MisfitError as misfit:
             path = _path(misfit)
             message = f"{path}: expected {misfit.expected}, got {misfit.got}"
-            raise BadSave(message, path=path, expected=misfit.expected, got=misfit.got) from None
+            raise SaveError(message, path=path, expected=misfit.expected, got=misfit.got) from None
         return value
 
 
@@ -130,9 +130,9 @@ def pack_plain(raw: Any) -> bytes:
 
 
 def unpack_plain(data: bytes) -> Any:
-    """What msgpack reads in some data, which no type has been compared with yet. Raises BadSave."""
+    """What msgpack reads in some data, which no type has been compared with yet. Raises SaveError."""
     if len(data) > MAX_BYTES:
-        raise BadSave(f"the data is too long: {len(data)} bytes, at most {MAX_BYTES} are read")
+        raise SaveError(f"the data is too long: {len(data)} bytes, at most {MAX_BYTES} are read")
     try:
         return msgpack.unpackb(
             data,
@@ -144,7 +144,7 @@ def unpack_plain(data: bytes) -> Any:
             max_ext_len=MAX_INT_BYTES,
         )
     except (ValueError, msgpack.UnpackException) as error:
-        raise BadSave("the data is no whole msgpack value") from error
+        raise SaveError("the data is no whole msgpack value") from error
 
 
 _codecs: dict[Any, Codec[Any]] = {}
@@ -157,7 +157,7 @@ def codec_for(kind: type[T]) -> Codec[T]:
     return _codecs[kind]
 
 
-def _path(misfit: _Misfit) -> str:
+def _path(misfit: _MisfitError) -> str:
     return "".join(reversed(misfit.parts)).removeprefix(".") or "the whole"
 
 
@@ -186,7 +186,7 @@ def _form(kind: Any, inside: tuple[type, ...]) -> _Form:
 def _plain_form(kind: type, words: str) -> _Form:
     def check(value: Any) -> Any:
         if type(value) is not kind:
-            raise _Misfit(words, value)
+            raise _MisfitError(words, value)
         return value
 
     return _Form(kind.__name__, check, check)
@@ -195,17 +195,17 @@ def _plain_form(kind: type, words: str) -> _Form:
 def _int_form() -> _Form:
     def write(value: Any) -> Any:
         if type(value) is not int:
-            raise _Misfit("a number", value)
+            raise _MisfitError("a number", value)
         if _LEAST <= value <= _MOST:
             return value
         size = (value.bit_length() + 8) // 8
         if size > MAX_INT_BYTES:
-            raise _Misfit(f"a number of at most {MAX_INT_BYTES} bytes", value)
+            raise _MisfitError(f"a number of at most {MAX_INT_BYTES} bytes", value)
         return msgpack.ExtType(_BIG_INT, value.to_bytes(size, "big", signed=True))
 
     def read(value: Any) -> Any:
         if type(value) is not int:
-            raise _Misfit("a number", value)
+            raise _MisfitError("a number", value)
         return value
 
     return _Form("int", write, read)
@@ -236,12 +236,12 @@ def _enum_form(kind: type[enum.Enum]) -> _Form:
 
     def write(value: Any) -> Any:
         if type(value) is not kind:
-            raise _Misfit(expected, value)
+            raise _MisfitError(expected, value)
         return names[value]
 
     def read(value: Any) -> Any:
         if type(value) is not str or value not in members:
-            raise _Misfit(expected, value)
+            raise _MisfitError(expected, value)
         return members[value]
 
     # Members are not part of the shape: a new one leaves old data as it was.
@@ -254,11 +254,11 @@ def _row_form(item: _Form) -> _Form:
 
     def convert(value: Any, change: Callable[[Any], Any]) -> list[Any]:
         if type(value) is not tuple or len(value) > MAX_ITEMS:
-            raise _Misfit(f"a list of at most {MAX_ITEMS}", value)
+            raise _MisfitError(f"a list of at most {MAX_ITEMS}", value)
         rest = iter(value)
         try:
             return list(map(change, rest))
-        except _Misfit as misfit:
+        except _MisfitError as misfit:
             misfit.parts.append(f"[{len(value) - length_hint(rest) - 1}]")
             raise
 
@@ -291,22 +291,22 @@ def _fields_form(
 
     def convert(values: Any, changes: tuple[Callable[[Any], Any], ...]) -> list[Any]:
         if len(values) != len(labels):
-            raise _Misfit(f"{name} of {len(labels)} fields", values)
+            raise _MisfitError(f"{name} of {len(labels)} fields", values)
         rest = iter(values)
         try:
             return list(map(call, changes, rest))
-        except _Misfit as misfit:
+        except _MisfitError as misfit:
             misfit.parts.append(labels[-length_hint(rest) - 1])
             raise
 
     def write(value: Any) -> Any:
         if type(value) is not kind:
-            raise _Misfit(name, value)
+            raise _MisfitError(name, value)
         return convert(take(value), writers)
 
     def read(value: Any) -> Any:
         if type(value) is not tuple:
-            raise _Misfit(name, value)
+            raise _MisfitError(name, value)
         return make(convert(value, readers))
 
     shape = ",".join(f"{label}:{form.shape}" for label, form in fields.items())
@@ -331,7 +331,7 @@ def _dataclass_form(kind: Any, inside: tuple[type, ...]) -> _Form:
         try:
             return kind(**dict(zip(names, values, strict=True)))
         except ValueError:
-            raise _Misfit(f"a valid {kind.__name__}", values) from None
+            raise _MisfitError(f"a valid {kind.__name__}", values) from None
 
     forms = {f".{name}": _form(hints[name], (*inside, kind)) for name in names}
     return _fields_form(kind.__name__, forms, kind, take, make)
@@ -368,16 +368,16 @@ def _choice_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
     def write(value: Any) -> Any:
         name = names.get(type(value))
         if name is None:
-            raise _Misfit(expected, value)
+            raise _MisfitError(expected, value)
         return (name, forms[name].write(value))
 
     def read(value: Any) -> Any:
         if type(value) is not tuple or len(value) != 2 or type(value[0]) is not str or value[0] not in forms:
-            raise _Misfit(expected, value)
+            raise _MisfitError(expected, value)
         name, fields = value
         try:
             return forms[name].read(fields)
-        except _Misfit as misfit:
+        except _MisfitError as misfit:
             misfit.parts.append(f".{name}")
             raise
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from saves.codec import BadSave
+from saves.codec import SaveError
 
 _REASONS = {
     errno.ENOSPC: "no space is left on the disk",
@@ -106,21 +106,21 @@ def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> b
     """The content of a file of at most so many bytes.
 
     Raises:
-        BadSave: if it is longer, or no file at all.
+        SaveError: if it is longer, or no file at all.
         OSError: if the disk refuses.
     """
     # A pipe must not make us wait, and a link among the saves is none of ours.
     handle = disk.open(path, os.O_RDONLY | _BINARY | _NO_WAIT | (0 if follow else _NO_FOLLOW))
     try:
         if not stat.S_ISREG(disk.kind(handle).st_mode):
-            raise BadSave("This is no file.")
+            raise SaveError("This is no file.")
         data = b""
         while len(data) <= limit and (more := disk.read(handle, min(_CHUNK, limit + 1 - len(data)))):
             data += more
     finally:
         disk.close(handle)
     if len(data) > limit:
-        raise BadSave(f"This is no save of meja: it is longer than {limit} bytes.")
+        raise SaveError(f"This is no save of meja: it is longer than {limit} bytes.")
     return data
 
 

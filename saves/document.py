@@ -15,12 +15,12 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, TypeVar
 
-from engines.core import BadNotation, BadSetup, Game, IllegalAction, Seat, Setup, seat_name
+from engines.core import Game, IllegalActionError, NotationError, Seat, Setup, SetupError, seat_name
 from engines.match import Match
 from saves import VERSION
-from saves.codec import MAX_BYTES, BadSave, Codec, codec_for
+from saves.codec import MAX_BYTES, Codec, SaveError, codec_for
 from saves.migrations import is_known, migrated
-from saves.trial import state_in
+from saves.state_validation import state_in
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -46,7 +46,7 @@ _MAX_SEATS = 8
 _MAX_TURN = 10**6
 
 
-class NewerSave(BadSave):
+class NewerSaveError(SaveError):
     """A save in a format that only a newer version reads: nothing is wrong with it."""
 
 
@@ -74,7 +74,7 @@ class Save:
     rules_version: int
     """Of the game, when it was saved."""
     setup: Setup
-    prelude: str
+    archived_log: str
     """Lines of log from before `base`, which are never replayed."""
     base: bytes
     """The snapshot the log starts from: the first state of the setup, unless the match was once resumed."""
@@ -107,7 +107,7 @@ class Save:
         return self.to_act is None
 
 
-def keeper_for(game: Game[S, A, V]) -> Codec[S]:
+def snapshot_codec(game: Game[S, A, V]) -> Codec[S]:
     """What keeps the states of a game as snapshots: the codec of what its `new_state` returns."""
     return _keeper_of(type(game))
 
@@ -121,22 +121,22 @@ def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
     """The save of a match as it stands.
 
     Args:
-        match: Its keeper must be that of `keeper_for`.
+        match: Its keeper must be that of `snapshot_codec`.
         title: Shown in lists; cut to 80 printable characters.
         saved_at: Unix seconds.
     """
-    kept = match.kept
+    kept = match.snapshots
     oldest = max(match.last_barrier, len(kept) - MAX_SNAPSHOTS)
     return Save(
         title="".join(filter(str.isprintable, title))[:MAX_TITLE],
         saved_at=saved_at,
         rules_version=match.game.rules_version,
         setup=match.setup,
-        prelude="\n".join(match.prelude),
+        archived_log="\n".join(match.archived_log),
         base=kept[0],
         log="\n".join([f"{played.seat} {played.action}" for played in match.log]),
         undone="\n".join(map(str, match.undone)),
-        shape=keeper_for(match.game).fingerprint,
+        shape=snapshot_codec(match.game).fingerprint,
         snapshots=tuple(kept[oldest:]),
         turn=match.state.turn,
         to_act=match.game.seat_to_act(match.state),
@@ -146,10 +146,10 @@ def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
 
 
 def encode(save: Save) -> bytes:
-    """The bytes of a file. Raises BadSave if it would be longer than what is read again."""
+    """The bytes of a file. Raises SaveError if it would be longer than what is read again."""
     packed = codec_for(Save).pack(save)
     if len(packed) > MAX_BYTES or _lines_of_log(save) > MAX_LINES:
-        raise BadSave(f"it is longer than {MAX_LINES} actions or {MAX_BYTES} bytes")
+        raise SaveError(f"it is longer than {MAX_LINES} actions or {MAX_BYTES} bytes")
     return _sealed(zlib.compress(packed))
 
 
@@ -163,17 +163,17 @@ def decode(data: bytes) -> Save:
 
     Raises:
         NewerSave: if only a newer version of the program can read it.
-        BadSave: if it is no save, or a damaged one; the message is one sentence.
+        SaveError: if it is no save, or a damaged one; the message is one sentence.
     """
     try:
         envelope = _opened(data)
         save = codec_for(Save).unpack(migrated(_decompressed(envelope.body), envelope.format, FORMAT))
         _check(save)
-    except (NewerSave, _Foreign):
+    except (NewerSaveError, _ForeignError):
         raise
-    except BadSave as error:
+    except SaveError as error:
         message = f"This save is damaged: {error}."
-        raise BadSave(message, path=error.path, expected=error.expected, got=error.got) from error
+        raise SaveError(message, path=error.path, expected=error.expected, got=error.got) from error
     return save
 
 
@@ -181,34 +181,34 @@ def is_whole(data: bytes) -> bool:
     """Whether these are the bytes of a save, as far as its checksum tells; those of a newer format are."""
     try:
         _opened(data)
-    except NewerSave:
+    except NewerSaveError:
         return True
-    except BadSave:
+    except SaveError:
         return False
     return True
 
 
-class _Foreign(BadSave):
+class _ForeignError(SaveError):
     """The bytes of something else."""
 
 
 def _opened(data: bytes) -> _Envelope:
-    """The envelope, its checksum compared. Raises NewerSave, _Foreign, BadSave."""
+    """The envelope, its checksum compared. Raises NewerSave, _Foreign, SaveError."""
     # Any array of up to 15: a newer format may have more in it.
     if not (data[1:_NUMBER_AT] == _MAGIC and 0x90 <= data[0] <= 0x9F):
-        raise _Foreign("This is no save of meja.")
+        raise _ForeignError("This is no save of meja.")
     # Every format keeps the place of its number, and keeps it below 128: one byte in msgpack.
     number = data[_NUMBER_AT] if len(data) > _NUMBER_AT else 0
     if FORMAT < number < 128:
         ours = data[:_NUMBER_AT] + bytes([FORMAT]) + data[_NUMBER_AT + 1 :]
         if is_whole(ours):
-            raise BadSave("its checksum does not match")  # only the number was damaged
-        raise NewerSave(f"This game was saved by {_writer(data)}, {_formats(number)}.")
+            raise SaveError("its checksum does not match")  # only the number was damaged
+        raise NewerSaveError(f"This game was saved by {_writer(data)}, {_formats(number)}.")
     envelope = codec_for(_Envelope).unpack(data)
     if not _VERSION.fullmatch(envelope.version) or not is_known(envelope.format, FORMAT):
-        raise BadSave("its first bytes are no format and version")
+        raise SaveError("its first bytes are no format and version")
     if envelope.checksum != _checksum(envelope.format, envelope.version, envelope.body):
-        raise BadSave("its checksum does not match")
+        raise SaveError("its checksum does not match")
     return envelope
 
 
@@ -228,24 +228,24 @@ def to_match(save: Save, game: Game[S, A, V]) -> tuple[Match[S, A, V], str | Non
     """The match of a save, and what its players must know about it, or None.
 
     Raises:
-        BadSave: if neither its log nor its snapshots lead to a position; the message is one sentence.
+        SaveError: if neither its log nor its snapshots lead to a position; the message is one sentence.
     """
     if save.game != game.id:
-        raise BadSave(f"This is a game of {save.game!r}, not of {game.id!r}.")
-    keeper = keeper_for(game)
+        raise SaveError(f"This is a game of {save.game!r}, not of {game.id!r}.")
+    keeper = snapshot_codec(game)
     is_readable = save.shape == keeper.fingerprint
     try:
         match = _replayed(save, game, keeper, is_readable)
-    except BadSetup as error:
-        raise BadSave(f"No game can start from the setup in this save: {error}.") from error
-    except (BadNotation, IllegalAction, _OtherSeat):
+    except SetupError as error:
+        raise SaveError(f"No game can start from the setup in this save: {error}.") from error
+    except (NotationError, IllegalActionError, _OtherSeatError):
         match = None
     if match is not None and not is_readable:
         return match, f"{_OTHER_VERSION}; its position was rebuilt from its actions."
-    if match is not None and match.kept[-1] == save.snapshots[-1]:
+    if match is not None and match.snapshots[-1] == save.snapshots[-1]:
         return match, None
     if not is_readable:
-        raise BadSave(f"{_OTHER_VERSION}, and this one knows neither its positions nor its rules.")
+        raise SaveError(f"{_OTHER_VERSION}, and this one knows neither its positions nor its rules.")
     if save.rules_version != game.rules_version:
         versions = f"version {save.rules_version}, now {game.rules_version}"
         why = f"The rules changed since this game was saved ({versions})"
@@ -255,7 +255,7 @@ def to_match(save: Save, game: Game[S, A, V]) -> tuple[Match[S, A, V], str | Non
     return _continued(save, game, keeper), f"{why}; it goes on from where it stood, and {closed}."
 
 
-class _OtherSeat(Exception):  # noqa: N818 - a finding, not a fault
+class _OtherSeatError(Exception):
     """Another seat is to act than the one in the log."""
 
 
@@ -263,26 +263,26 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
     """The match that the log leads to.
 
     Raises:
-        BadSetup, BadNotation, IllegalAction, _OtherSeat: if it leads nowhere under the rules of today.
-        BadSave: if there is no state to start from.
+        SetupError, NotationError, IllegalActionError, _OtherSeatError: if the rules refuse it today.
+        SaveError: if there is no state to start from.
     """
-    starts_at_setup = not save.prelude
+    starts_at_setup = not save.archived_log
     if is_readable:
         starts_at_setup = starts_at_setup and keeper.pack(game.new_state(save.setup)) == save.base
-    elif save.prelude:
-        raise BadSave(f"{_OTHER_VERSION}, and this one cannot read its positions.")
+    elif save.archived_log:
+        raise SaveError(f"{_OTHER_VERSION}, and this one cannot read its positions.")
     if starts_at_setup:
         match = Match(game, save.setup, keeper)
     else:
         base = state_in(save.base, save.setup, game, keeper)
-        match = Match.resumed(game, save.setup, keeper, [base], prelude=_lines(save.prelude))
+        match = Match.resumed(game, save.setup, keeper, [base], archived_log=_lines(save.archived_log))
     for seat, text in map(_seat_and_action, _lines(save.log)):
         if game.seat_to_act(match.state) != seat:
-            raise _OtherSeat
+            raise _OtherSeatError
         match.play(game.parse(text))
     # Redo asks the rules again; what is no notation any more is just not offered.
-    with suppress(BadNotation):
-        match.offer_redo([game.parse(text) for text in _lines(save.undone)])
+    with suppress(NotationError):
+        match.set_redo([game.parse(text) for text in _lines(save.undone)])
     match.mark_hints(save.hints)
     return match
 
@@ -290,11 +290,11 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
 def _continued(save: Save, game: Game[S, A, V], keeper: Codec[S]) -> Match[S, A, V]:
     """The match that goes on from the snapshots, with the turn's actions open to undo if they can be read."""
     states = [state_in(snapshot, save.setup, game, keeper) for snapshot in save.snapshots]
-    lines = [*_lines(save.prelude), *_lines(save.log)]
+    lines = [*_lines(save.archived_log), *_lines(save.log)]
     split = len(lines) - (len(states) - 1)
     try:
         turn = [(seat, game.parse(text)) for seat, text in map(_seat_and_action, lines[split:])]
-    except BadNotation:
+    except NotationError:
         states, turn, split = states[-1:], [], len(lines)
     return Match.resumed(game, save.setup, keeper, states, turn, lines[:split])
 
@@ -309,9 +309,9 @@ def _decompressed(body: bytes) -> bytes:
     try:
         data = stream.decompress(body, MAX_BYTES)
     except zlib.error as error:
-        raise BadSave("its body cannot be decompressed") from error
+        raise SaveError("its body cannot be decompressed") from error
     if not stream.eof or stream.unused_data:
-        raise BadSave(f"its body is cut, or longer than {MAX_BYTES} bytes")
+        raise SaveError(f"its body is cut, or longer than {MAX_BYTES} bytes")
     return data
 
 
@@ -320,8 +320,10 @@ def _lines(text: str) -> list[str]:
 
 
 def _lines_of_log(save: Save) -> int:
-    prelude, log, undone = [text.count("\n") + bool(text) for text in (save.prelude, save.log, save.undone)]
-    return max(prelude + log, undone)
+    archived_log, log, undone = [
+        text.count("\n") + bool(text) for text in (save.archived_log, save.log, save.undone)
+    ]
+    return max(archived_log + log, undone)
 
 
 def _most_hints(save: Save) -> int:
@@ -364,11 +366,11 @@ def _check(save: Save) -> None:
         wrong = "its turn is none"
     elif _lines_of_log(save) > MAX_LINES:
         wrong = f"its log is longer than {MAX_LINES} lines"
-    elif not all(_is_line(line, seats) for line in (*_lines(save.prelude), *_lines(save.log))):
+    elif not all(_is_line(line, seats) for line in (*_lines(save.archived_log), *_lines(save.log))):
         wrong = "its log has a line that is no seat and action"
     elif not 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(_lines(save.log)) + 1):
         wrong = "its snapshots do not go with its log"
     elif save.hints != tuple(sorted({*save.hints} & {*range(_most_hints(save))})):
         wrong = "its hints do not go with its log"
     if wrong:
-        raise BadSave(wrong)
+        raise SaveError(wrong)

@@ -21,9 +21,9 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from saves.codec import BadSave
+from saves.codec import SaveError
 from saves.disk import NO_LINKS, Disk, StoreError, read_whole, remove, write_new
-from saves.names import temporary_name
+from saves.paths import temporary_name
 from saves.process import host_name, is_running, started
 
 STALE_SECONDS = 24 * 3600
@@ -103,7 +103,7 @@ class HeldError(StoreError):
         """Whether it may be taken over."""
 
 
-class LostLock(StoreError):  # noqa: N818 - a finding, not a fault
+class LostLockError(StoreError):
     """Another process took the match over, or wrote it, while this one had it open."""
 
 
@@ -141,7 +141,7 @@ class Lock:
             else:
                 time.sleep(_A_MOMENT_SECONDS)  # it is being made, perhaps put back by `_take_away`
         who = f"{self._words(found.holder)} took this game over" if found else "Others took this game over"
-        raise LostLock(f"{who[0].upper()}{who[1:]}; it is not saved here any more.")
+        raise LostLockError(f"{who[0].upper()}{who[1:]}; it is not saved here any more.")
 
     def release(self) -> None:
         """Gives the match free; does nothing if the lock is not ours any more.
@@ -191,7 +191,7 @@ def read_lock(disk: Disk, path: Path) -> Found | None:
         data = read_whole(disk, path, _MAX_BYTES)
     except FileNotFoundError:
         return None
-    except BadSave:
+    except SaveError:
         data = b""
     return Found(_holder_in(data) or Holder("", 0, "", int(refreshed), ""), refreshed)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from saves.codec import BadSave, pack_plain, unpack_plain
+from saves.codec import SaveError, pack_plain, unpack_plain
 
 Body = tuple[Any, ...]
 
@@ -34,7 +34,7 @@ def migrated(body: bytes, number: int, current: int) -> bytes:
     """The body as the current format has it.
 
     Raises:
-        BadSave: if it is not what its format says.
+        SaveError: if it is not what its format says.
     """
     if number == current:
         return body
@@ -45,4 +45,4 @@ def migrated(body: bytes, number: int, current: int) -> bytes:
         return pack_plain(fields)
     # A made-up body fails in ways that no step foresees; it is the file that is wrong, not the program.
     except Exception as error:
-        raise BadSave(f"its body is none of format {number}") from error
+        raise SaveError(f"its body is none of format {number}") from error

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engines.catalog import game_named
-from saves.codec import MAX_BYTES, BadSave
+from saves.codec import MAX_BYTES, SaveError
 from saves.disk import (
     NO_LINKS,
     Disk,
@@ -28,10 +28,11 @@ from saves.disk import (
     write_new,
 )
 from saves.document import MAX_TITLE, Save, encode, is_whole
-from saves.holds import Holds
-from saves.listing import OLDER_NOTE, Finding, Health, Listed, Loaded, found, listed, living_holder, read_file
-from saves.lock import HeldError, Holder, HolderWords, Lock, LostLock
-from saves.names import (
+from saves.export import write_out
+from saves.index import OLDER_NOTE, Finding, Health, Listed, Loaded, found, listed, living_holder, read_file
+from saves.lock import HeldError, Holder, HolderWords, Lock, LostLockError
+from saves.lock_registry import Holds
+from saves.paths import (
     BACKUP,
     DAMAGED,
     LOCK,
@@ -48,10 +49,9 @@ from saves.names import (
     temporary_name,
 )
 from saves.titles import name_of_title
-from saves.transfer import write_out
 
 if TYPE_CHECKING:
-    from saves.checking import GameOf
+    from saves.verify import GameOf
 
 __all__ = [
     "Finding",
@@ -61,7 +61,7 @@ __all__ = [
     "Listed",
     "Loaded",
     "Lock",
-    "LostLock",
+    "LostLockError",
     "Store",
     "StoreError",
     "data_folder",
@@ -154,7 +154,7 @@ class Store:
         path = self._file(name, SUFFIX)
         try:
             data = encode(save)
-        except BadSave as error:
+        except SaveError as error:
             raise StoreError(f"This game cannot be saved: {error}.") from error
         with one_sentence("save to", path):
             make_private(self._disk, self.folder)
@@ -183,7 +183,7 @@ class Store:
 
         Raises:
             NewerSave: if only a newer version of the program can read it.
-            BadSave: if the file is damaged and the backup does not help.
+            SaveError: if the file is damaged and the backup does not help.
             StoreError: if there is no such match, or the disk refuses.
         """
         save, problem, _ = found(self._disk, self.folder, self._checked(name))
@@ -239,12 +239,12 @@ class Store:
         return self._findings(path, game_of) + (self._findings(backup, game_of) if both else [])
 
     def _findings(self, path: Path, game_of: GameOf) -> builtins.list[Finding]:
-        from saves.checking import save_in  # needs all games' rules, which a start does not load
+        from saves.verify import save_in  # needs all games' rules, which a start does not load
 
         try:
             with one_sentence("read", path):
                 save_in(read_whole(self._disk, path, MAX_BYTES), game_of)
-        except (BadSave, StoreError) as error:
+        except (SaveError, StoreError) as error:
             return [Finding(path.name, str(error))]
         return []
 
@@ -254,7 +254,7 @@ class Store:
         """Gives a match another title: any text of 1 to 80 characters that can be shown. Its file stays.
 
         Raises:
-            BadSave: if the match cannot be read.
+            SaveError: if the match cannot be read.
             StoreError: if that is no title, there is no such match, another process has it, or the disk
                 refuses.
         """
@@ -288,7 +288,7 @@ class Store:
         """Writes a match to a file of its own, anywhere.
 
         Raises:
-            BadSave: if the match cannot be read.
+            SaveError: if the match cannot be read.
             StoreError: if there is no such match, there is such a file and it may not be overwritten, no
                 files are written, or the disk refuses.
         """
@@ -300,10 +300,10 @@ class Store:
         """Takes a match from a file, all of it checked before anything is written, and gives its name here.
 
         Raises:
-            BadSave: if it is no save, or not all in it agrees.
+            SaveError: if it is no save, or not all in it agrees.
             StoreError: if no files are read, or the disk refuses.
         """
-        from saves.checking import save_in  # as above
+        from saves.verify import save_in  # as above
 
         self._make_sure_of_files()
         with one_sentence("read", path):
@@ -341,7 +341,7 @@ class Store:
             return read_whole(self._disk, path, MAX_BYTES)
         except FileNotFoundError:
             return None
-        except BadSave:
+        except SaveError:
             return b""
         except OSError as error:
             if error.errno == errno.ELOOP:  # a link

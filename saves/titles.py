@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from saves.disk import StoreError
 from saves.document import MAX_TITLE
-from saves.listing import Listed
-from saves.names import NO_GAME
+from saves.index import Listed
+from saves.paths import NO_GAME
 
 
 class NoSuchGameError(StoreError):

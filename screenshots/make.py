@@ -20,9 +20,9 @@ os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 import cairosvg
 
-from app.table import Table
-from engines.bots.easy_builders import EasyBot
+from app.session.session import LocalSession
 from engines.builders.actions import BuildersAction
+from engines.builders.bots.easy import EasyBot
 from engines.builders.game import BUILDERS
 from engines.builders.turn import ACTIONS_A_TURN
 from engines.builders.view import BuildersView
@@ -33,9 +33,9 @@ from engines.java.state import Phase, State
 from engines.shuffle import keyed
 from saves.store import Store
 from tests import sensible
-from tests.app.playing import Driving, Playing, playing, table_at
-from tests.app.playing_builders import playing_builders
-from tests.engines.java.positions import position
+from tests.games.builders.app.playing import playing_builders
+from tests.games.java.app.playing import Driving, Playing, playing, table_at
+from tests.games.java.engine.positions import position
 from widgets.refusal_line import RefusalLine
 from widgets.themes import LIGHT
 
@@ -110,7 +110,7 @@ async def load(game: Playing) -> None:
     """The page with all saved games."""
     store = Store(Path(os.environ["MEJA_HOME"]) / "saves")
     for number, game_id in enumerate(("java", "builders", "java")):
-        saved = Table.new(_people(game_id), store)
+        saved = LocalSession.new(_people(game_id), store)
         for _ in range(9 * number + 4):
             saved.play(saved.legal()[0])
         saved.close()
@@ -152,27 +152,29 @@ async def make() -> None:
         if state.phase is Phase.ACTIONS and state.ap == 6 and state.stock.triples <= 20
     ]
     middle = begun[0]
-    table = middle
+    session = middle
     for size in SIZES:
-        await picture(f"java-{size[0]}x{size[1]}", table, keys(), size)
-    await picture("outlined-120x40", table, keys("v"))
-    await picture("home-80x24", table, home, (80, 24))
-    await picture("setup-80x24", table, setup, (80, 24))
-    await picture("load-80x24", table, load, (80, 24))
-    await picture("settings-80x24", table, settings, (80, 24))
-    await picture("guided-80x24", table, guided, (80, 24))
-    await picture("light-120x40", table, light)
-    await picture("aim-120x40", table, keys("d"))
-    await picture("hint-120x40", table, hint)
+        await picture(f"java-{size[0]}x{size[1]}", session, keys(), size)
+    await picture("outlined-120x40", session, keys("v"))
+    await picture("home-80x24", session, home, (80, 24))
+    await picture("setup-80x24", session, setup, (80, 24))
+    await picture("load-80x24", session, load, (80, 24))
+    await picture("settings-80x24", session, settings, (80, 24))
+    await picture("guided-80x24", session, guided, (80, 24))
+    await picture("light-120x40", session, light)
+    await picture("aim-120x40", session, keys("d"))
+    await picture("hint-120x40", session, hint)
     for size in ((80, 24), (120, 40)):
-        await picture(f"rotate-{size[0]}x{size[1]}", table, keys("3", "right_square_bracket", "enter"), size)
-    await picture("draw-80x24", table, keys("c"), (80, 24))
-    await picture("end-80x24", replace(table, duty_open=False), keys("e"), (80, 24))
-    await picture("leave-80x24", table, keys("q"), (80, 24))
-    await picture("notation-80x24", table, keys("colon", *"triple", "space"), (80, 24))
-    await picture("refusal-80x24", table, keys("3", "enter", at="H9"), (80, 24))
-    await picture("help-80x24", table, keys("3", "enter", "q", "question_mark", at="H9"), (80, 24))
-    await picture("handover-80x24", table, keys(), (80, 24), hidden=True)
+        await picture(
+            f"rotate-{size[0]}x{size[1]}", session, keys("3", "right_square_bracket", "enter"), size
+        )
+    await picture("draw-80x24", session, keys("c"), (80, 24))
+    await picture("end-80x24", replace(session, duty_open=False), keys("e"), (80, 24))
+    await picture("leave-80x24", session, keys("q"), (80, 24))
+    await picture("notation-80x24", session, keys("colon", *"triple", "space"), (80, 24))
+    await picture("refusal-80x24", session, keys("3", "enter", at="H9"), (80, 24))
+    await picture("help-80x24", session, keys("3", "enter", "q", "question_mark", at="H9"), (80, 24))
+    await picture("handover-80x24", session, keys(), (80, 24), hidden=True)
     building = next(s for s in begun if JAVA.legal_actions(s, "palace") or _with_palace(s))
     built = building if JAVA.legal_actions(building, "palace") else cast(State, _with_palace(building))
     await picture("palace-80x24", built, keys("p", "right_square_bracket", "enter"), (80, 24))
@@ -204,12 +206,12 @@ def builders_actions() -> list[BuildersAction]:
     return actions
 
 
-def builders_table(actions: Sequence[BuildersAction]) -> Table:
+def builders_board(actions: Sequence[BuildersAction]) -> LocalSession:
     """A table at which some actions were played."""
-    table = Table.new(_people("builders"), None)
+    session = LocalSession.new(_people("builders"), None)
     for action in actions:
-        table.play(action)
-    return table
+        session.play(action)
+    return session
 
 
 def _people(game: str) -> Setup:
@@ -222,7 +224,7 @@ async def make_builders() -> None:
     middle = next(
         number
         for number in range(len(actions) // 2, len(actions))
-        if _is_full(builders_table(actions[:number]).view(None))
+        if _is_full(builders_board(actions[:number]).view(None))
     )
     for name, count, steps, size in (
         *((f"builders-{width}x{height}", middle, keys(), (width, height)) for width, height in SIZES),
@@ -232,7 +234,7 @@ async def make_builders() -> None:
         ("take-80x24", middle, keys("t"), (80, 24)),
         ("builders-final-80x24", len(actions), keys(), (80, 24)),
     ):
-        async with playing_builders(builders_table(actions[:count]), size) as game:
+        async with playing_builders(builders_board(actions[:count]), size) as game:
             await draw(name, game, steps, size)
 
 

@@ -10,8 +10,8 @@ from random import Random
 from engines.core import Setup
 from engines.java.actions import Bid, EndTurn, JavaAction, Pass
 from engines.java.game import JAVA
-from engines.java.position import cities, settlement_of
 from engines.java.scoring import city_scores
+from engines.java.settlements import cities, settlement_of
 from engines.java.spaces import components
 from engines.java.state import Phase, State
 from engines.shuffle import below, keyed

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from widgets import inks
+from widgets import styles
 
 
 class KeyItem(NamedTuple):
@@ -54,7 +54,7 @@ class KeyBar(Widget):
         super().__init__(name=name, id=id, classes=classes)
         self._items: tuple[KeyItem, ...] = ()
         self._is_explicit = False
-        self._inkwell = inks.Inkwell(self, inks.PANELS)
+        self._inkwell = styles.StyleCache(self, styles.PANELS)
 
     @property
     def items(self) -> tuple[KeyItem, ...]:

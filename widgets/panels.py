@@ -16,12 +16,12 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from widgets import inks
+from widgets import styles
 
 V = TypeVar("V")
 
 Run = tuple[str, str]
-"""Some text and the name of its ink in `inks.PANELS`, "" for the plain one."""
+"""Some text and the name of its ink in `styles.PANELS`, "" for the plain one."""
 Line = Sequence[Run]
 
 
@@ -37,7 +37,7 @@ class Panel(Widget, can_focus=False):
         super().__init__(name=name, id=id, classes=classes)
         self._drawn: list[Line] = []
         self._drawn_size: Size | None = None
-        self._inkwell = inks.Inkwell(self, inks.PANELS)
+        self._inkwell = styles.StyleCache(self, styles.PANELS)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """What to show in a panel of a width; the height matters only where the style sheet fixes it."""

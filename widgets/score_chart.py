@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from widgets.palette import SEAT_INKS
+from widgets.java.colours import SEAT_INKS
 from widgets.panels import Line, Run
 
 GUTTER = 5

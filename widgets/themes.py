@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from widgets import card_palette, palette
+from widgets.builders import colours as card_palette
+from widgets.java import colours as palette
 from widgets.theme_choices import CHOICES
 
 VARIABLE_DEFAULTS = palette.variables({**palette.DARK, **card_palette.DARK})

@@ -18,10 +18,10 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.quiet import SMALLEST, QuietScreen
+from app.screens.base import SMALLEST, PageScreen
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrapped
-from widgets.small_notice import TABLE_SIZE, is_too_small
+from widgets.too_small import TABLE_SIZE, is_too_small
 
 T = TypeVar("T")
 
@@ -127,7 +127,7 @@ class Dialog(ModalScreen[T | None]):
         stack = self.app.screen_stack
         if self not in stack:  # it was left while the resize was on its way
             return
-        is_on_page = isinstance(stack[stack.index(self) - 1], QuietScreen)
+        is_on_page = isinstance(stack[stack.index(self) - 1], PageScreen)
         self.set_class(is_on_page, "-page")
         self.set_class(is_too_small(self, SMALLEST if is_on_page else TABLE_SIZE), "-small")
 

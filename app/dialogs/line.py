@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from app.dialogs.base import Dialog
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.quiet import Typing
+from app.screens.base import TextEntryMixin
 from widgets.panels import Line, fit, wrapped
 from widgets.text_page import plain
 
@@ -18,7 +18,7 @@ LONGEST = 400
 """Characters of a line."""
 
 
-class LineDialog(Typing, Dialog[str], inherit_bindings=False):
+class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
     """Takes one line; every character of ASCII is a binding, so that keys typed ahead are not lost."""
 
     BINDINGS = bindings_of(*page_keys.characters(), *page_keys.TYPING, *page_keys.LINE)

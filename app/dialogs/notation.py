@@ -11,10 +11,10 @@ from textual.screen import ModalScreen
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.table import Table
-from engines.core import BadNotation
+from app.session.session import LocalSession
+from engines.core import NotationError
 from widgets.panels import Line, Panel, fit
-from widgets.small_notice import TABLE_SIZE, is_too_small
+from widgets.too_small import TABLE_SIZE, is_too_small
 
 LONGEST = 120
 
@@ -46,9 +46,9 @@ class NotationPrompt(ModalScreen[Any]):
     """
     BINDINGS = bindings_of(*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, session: LocalSession) -> None:
         super().__init__()
-        self._table = table
+        self._session = session
         self._legal: list[str] | None = None
         self.text = ""
         self.message = ""
@@ -69,7 +69,7 @@ class NotationPrompt(ModalScreen[Any]):
     def legal(self) -> list[str]:
         """Every legal action as it is written; found when first needed."""
         if self._legal is None:
-            self._legal = [str(action) for action in self._table.legal()]
+            self._legal = [str(action) for action in self._session.legal()]
         return self._legal
 
     def next_words(self) -> list[str]:
@@ -100,7 +100,7 @@ class NotationPrompt(ModalScreen[Any]):
         else:
             words = " ".join(self.next_words())
             verb = self.text.split(" ")[0].lower()
-            usages = self._table.telling.usage
+            usages = self._session.telling.usage
             usage = f"{usages[verb]}   " if verb in usages and " " in self.text else ""
             told = f"{usage}{words or 'nothing legal goes on like this'}"
             below = [(fit(told if len(told) <= width else f"{told[: width - 4]} ...", width), "dim")]
@@ -170,12 +170,12 @@ class NotationPrompt(ModalScreen[Any]):
             self.dismiss(None)
             return
         try:
-            action = self._table.parse(self.text)
-        except BadNotation as error:
+            action = self._session.parse(self.text)
+        except NotationError as error:
             self.message = str(error)
             self._show()
             return
-        refusal = self._table.why_not(action)
+        refusal = self._session.why_not(action)
         if refusal is None:
             self.dismiss(action)
         else:

@@ -14,7 +14,7 @@ from textual.binding import Binding
 
 from app.keys import page_keys
 from app.keys.key import Key, choose
-from app.terminal.base import key_words
+from app.terminal.terminal_app import key_words
 from engines.catalog import GAMES
 
 JAVA = (
@@ -151,7 +151,7 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
 @cache
 def board_keys() -> tuple[Key, ...]:
     """The user actions of the board, which knows its own keys."""
-    from widgets.hex_board import HexBoard  # the first page must not wait for it
+    from widgets.java.hex_board import HexBoard  # the first page must not wait for it
 
     return tuple(
         Key(each.id or "", each.key, each.action, "", each.description)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from string import ascii_letters, digits, punctuation
 
-from app.guide import TEN_STEPS
 from app.keys.key import Key
 from app.keys.names import key_of_character
+from app.tutorial import TEN_STEPS
 
 
 def _numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]:

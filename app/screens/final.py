@@ -9,11 +9,11 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.quiet import PageScreen, PageTitle
+from app.screens.base import PageTitle, TextPageScreen
 from engines.core import LedgerEntry, Outcome, Seat
-from engines.phrases import counted, result
-from engines.telling import Telling, entries_of
-from widgets.palette import SEAT_INKS
+from engines.game_texts import GameTexts, entries_of
+from engines.texts import counted, result
+from widgets.java.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrapped
 from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.seats import Level, letters, level_words
@@ -25,7 +25,7 @@ _CHART_WIDTH = 72
 _CHART_ROWS = 12
 
 
-class FinalScreen(PageScreen[str]):
+class FinalScreen(TextPageScreen[str]):
     """Gives "board" to look at the board again, or "home"."""
 
     DEFAULT_CSS = """
@@ -35,7 +35,7 @@ class FinalScreen(PageScreen[str]):
 
     def __init__(
         self,
-        telling: Telling,
+        telling: GameTexts,
         view: Any,
         outcome: Outcome,
         open_replay: Callable[[], None] | None = None,

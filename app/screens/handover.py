@@ -11,9 +11,9 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.quiet import QuietScreen
+from app.screens.base import PageScreen
 from engines.core import Seat
-from widgets.palette import SEAT_INKS
+from widgets.java.colours import SEAT_INKS
 from widgets.panels import Line, Panel, fit, wrapped
 from widgets.text_page import plain
 
@@ -55,7 +55,7 @@ class Curtain(Panel):
         return [*above, *rows]
 
 
-class HandoverScreen(QuietScreen[None]):
+class HandoverScreen(PageScreen[None]):
     """Hides everything until the player who is named takes over."""
 
     DEFAULT_CSS = """

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens import help_words
-from app.screens.quiet import PageScreen, Typing
-from engines.catalog import GAMES, telling_of
+from app.screens.base import TextEntryMixin, TextPageScreen
+from engines.catalog import GAMES, texts_of
 from widgets.panels import Line, Panel, Run, fit, wrapped
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage, plain
@@ -75,7 +75,7 @@ class HelpTabs(Panel):
         return [(f" {GAMES[self.game_id].title.upper()} ", "banner"), *names]
 
 
-class HelpScreen(Typing, PageScreen[None], inherit_bindings=False):
+class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     """Five pages of text with a search; opens at a ruling if one is named."""
 
     DEFAULT_CSS = """
@@ -277,7 +277,7 @@ class HelpScreen(Typing, PageScreen[None], inherit_bindings=False):
                 return list(_keys([*keymap.help_rows(self._game), *pages]))
             case "Notation":
                 texts = [Paragraph(text) for text in help_words.notation_of(self._game)]
-                usage = [Paragraph(text, verb) for verb, text in telling_of(self._game).usage.items()]
+                usage = [Paragraph(text, verb) for verb, text in texts_of(self._game).usage.items()]
                 return [Paragraph("How actions are written", is_title=True), *texts, *usage]
             case _:
                 return [
@@ -323,7 +323,7 @@ class HelpScreen(Typing, PageScreen[None], inherit_bindings=False):
 
 def _rules(game_id: str) -> Iterable[Paragraph]:
     chapter = ""
-    for number, ruling in telling_of(game_id).rulings.items():
+    for number, ruling in texts_of(game_id).rulings.items():
         if ruling.chapter != chapter:
             chapter = ruling.chapter
             yield Paragraph(chapter, is_title=True)

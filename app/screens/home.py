@@ -8,19 +8,19 @@ from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
-from app.guide import TEN_STEPS
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.quiet import ListScreen
+from app.screens.base import ListScreen
+from app.tutorial import TEN_STEPS
 from engines.catalog import GAMES
 from saves.document import Save
-from saves.listing import Health, standing
+from saves.index import Health, standing
 from saves.store import Listed
 from widgets.choice_list import LABEL_AT, Choice, ChoiceList
 from widgets.panels import fit, wrapped
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import plain
-from widgets.title_art import TitleArt
+from widgets.title import TitleArt
 
 LIST_WIDTH = 58
 _DETAIL_AT = 18
@@ -124,7 +124,7 @@ class HomeScreen(ListScreen[None]):
             self.host.open_saved(latest.name)
             return
         from app.dialogs.choices import ConfirmDialog
-        from app.saved_games import backup_offer
+        from app.save_descriptions import backup_offer
 
         def load(yes: bool | None) -> None:
             if yes:

@@ -11,11 +11,11 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.quiet import ListScreen, PageTitle
-from saves.codec import BadSave
+from app.screens.base import ListScreen, PageTitle
+from saves.codec import SaveError
 from saves.document import Save
-from saves.listing import saved_when
-from saves.names import SUFFIX
+from saves.index import saved_when
+from saves.paths import SUFFIX
 from saves.store import Health, Listed, Store, StoreError
 from widgets.choice_list import Choice, ChoiceList
 from widgets.panels import fit
@@ -82,7 +82,9 @@ class LoadScreen(ListScreen[str | None]):
 
     def _read(self, current: str | None = None) -> None:
         """Reads the folder; `current` is the game to be current then, None the one that is."""
-        from app.saved_games import NONE_YET  # the first page, which shares this module, needs none of it
+        from app.save_descriptions import (
+            NONE_YET,  # the first page, which shares this module, needs none of it
+        )
 
         try:
             found = self._store.list()
@@ -114,7 +116,7 @@ class LoadScreen(ListScreen[str | None]):
             self.dismiss(listed.name)
 
     def _offer_backup(self, listed: Listed) -> None:
-        from app.saved_games import backup_offer
+        from app.save_descriptions import backup_offer
 
         title = f"{self._verb.capitalize()} the save before it?"
         self._confirm(title, backup_offer(listed), f"{self._verb} it", partial(self.dismiss, listed.name))
@@ -122,7 +124,7 @@ class LoadScreen(ListScreen[str | None]):
     def action_title(self) -> None:
         """Gives the current game another title."""
         from app.dialogs.line import LineDialog
-        from app.saved_games import LOAD_FIRST, title_of
+        from app.save_descriptions import LOAD_FIRST, title_of
 
         listed = self._readable()
         if listed is None:
@@ -144,7 +146,7 @@ class LoadScreen(ListScreen[str | None]):
 
     def action_delete(self) -> None:
         """Deletes the current game with its backup, after a question."""
-        from app.saved_games import title_of
+        from app.save_descriptions import title_of
 
         listed = self._current
         if listed is None:
@@ -161,7 +163,7 @@ class LoadScreen(ListScreen[str | None]):
     def action_export(self) -> None:
         """Writes the current game to a file, after a question if that would replace one."""
         from app.dialogs.line import LineDialog
-        from app.saved_games import export_path, here, paths_from, typed_path, would_overwrite
+        from app.save_descriptions import export_path, here, paths_from, typed_path, would_overwrite
 
         listed = self._readable()
         if listed is None or not self._has_files():
@@ -192,7 +194,7 @@ class LoadScreen(ListScreen[str | None]):
     def action_import(self) -> None:
         """Takes a game from a file."""
         from app.dialogs.line import LineDialog
-        from app.saved_games import here, paths_from, typed_path
+        from app.save_descriptions import here, paths_from, typed_path
 
         if not self._has_files():
             return
@@ -243,7 +245,7 @@ class LoadScreen(ListScreen[str | None]):
         """Whether something could be done; says why if not."""
         try:
             act()
-        except (BadSave, StoreError) as error:
+        except (SaveError, StoreError) as error:
             self._line.error(plain(str(error)))
             return False
         return True
@@ -265,7 +267,7 @@ class LoadScreen(ListScreen[str | None]):
 
 
 def _choice(listed: Listed, place: int) -> Choice:
-    from app.saved_games import remarks, size_and_health, stands, title_of
+    from app.save_descriptions import remarks, size_and_health, stands, title_of
 
     save = listed.save
     is_good = listed.health is Health.OK

@@ -6,16 +6,16 @@ from typing import Generic, TypeVar, cast
 
 from textual.timer import Timer
 
+from app.games.builders.table_screen import BuildersCards
+from app.games.java.table_screen import JavaTable
 from app.keys import keymap
 from app.keys.key import bindings_of
-from app.replay import Replay
-from app.screens.builders_cards import BuildersCards
 from app.screens.final import FinalScreen
-from app.screens.java_table import JavaTable
-from app.screens.shown_table import ShownTable
+from app.screens.shown_game import ShownTable
+from app.session.replay import Replay
 from engines.builders.view import BuildersView
 from engines.java.view import JavaView
-from widgets.builders_table import BuildersTable
+from widgets.builders.board import BuildersBoard
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
@@ -51,7 +51,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
     # The arrows step: nothing of the table may take them.
     AUTO_FOCUS = ""
 
-    _table: Replay
+    _session: Replay
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
@@ -64,7 +64,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
     @property
     def view(self) -> V:
         """What may be seen here."""
-        return cast(V, self._table.view())
+        return cast(V, self._session.view())
 
     @property
     def is_playing(self) -> bool:
@@ -74,8 +74,8 @@ class ReplayScreen(ShownTable[V], Generic[V]):
     def on_mount(self) -> None:
         """Shows the first position, and what is to be known of the history."""
         self._show()
-        if self._table.note:
-            self._line.error(self._table.note)
+        if self._session.note:
+            self._line.error(self._session.note)
 
     def on_screen_suspend(self) -> None:
         """Pauses under a page that is laid over it."""
@@ -92,7 +92,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
 
     def _tell(self) -> None:
         """Where the replay stands, or the turn that is being typed."""
-        replay = self._table
+        replay = self._session
         if self._typed is not None:
             turns = f"{replay.turns[0]} to {replay.turns[-1]}"
             self._line.hint(
@@ -118,11 +118,11 @@ class ReplayScreen(ShownTable[V], Generic[V]):
                 [keymap.item("replay.leave", "back")],
             )
         else:
-            is_end = self._table.outcome is not None
+            is_end = self._session.outcome is not None
             steps = ["on", "back", "next-turn", "turn-before", "first", "last", "go-to"]
             verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
             play = keymap.item("replay.play", "pause" if self.is_playing else "play")
-            goes_on = ["replay.continue"] if self._table.why_not_continue() is None else []
+            goes_on = ["replay.continue"] if self._session.why_not_continue() is None else []
             more = ["replay.faster", "replay.slower", *goes_on, *self.look_keys()]
             others = [play, *keymap.shown(*more, "table.help", "replay.leave")]
         self.query_one("#verbs", KeyBar).set_items(verbs)
@@ -136,16 +136,16 @@ class ReplayScreen(ShownTable[V], Generic[V]):
 
     def _go(self, length: int) -> None:
         """Goes to after so many actions; where there are none that way, says so."""
-        here = self._table.length
-        self._table.go(length)
-        if self._table.length != here:
+        here = self._session.length
+        self._session.go(length)
+        if self._session.length != here:
             self._typed = None
             self._show()
             return
         self._settle()
-        if length < self._table.total:
+        if length < self._session.total:
             self._line.inform("This is where the replay begins.")
-        elif self._table.outcome is None:
+        elif self._session.outcome is None:
             self._line.inform("This is how the game stands: no more has been played.")
         else:
             self._line.inform(keymap.with_keys("The game is over: <replay.accept> shows the result."))
@@ -159,12 +159,12 @@ class ReplayScreen(ShownTable[V], Generic[V]):
     def action_step(self, actions: int) -> None:
         """Goes so many actions on, or back if negative."""
         self._pause()
-        self._go(self._table.length + actions)
+        self._go(self._session.length + actions)
 
     def action_turn(self, way: int) -> None:
         """Goes to the next turn, or back to where this one or the one before began."""
         self._pause()
-        self._go(self._table.next_turn if way > 0 else self._table.turn_before)
+        self._go(self._session.next_turn if way > 0 else self._session.turn_before)
 
     def action_first(self) -> None:
         """Goes to the beginning."""
@@ -174,7 +174,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
     def action_last(self) -> None:
         """Goes to the end."""
         self._pause()
-        self._go(self._table.total)
+        self._go(self._session.total)
 
     # A turn by its number
 
@@ -206,15 +206,15 @@ class ReplayScreen(ShownTable[V], Generic[V]):
             self._show_final()
             return
         typed, self._typed = self._typed, None
-        turns = self._table.turns
+        turns = self._session.turns
         if typed and int(typed) in turns:
-            self._table.go_to_turn(int(typed))
+            self._session.go_to_turn(int(typed))
         self._show()
         if typed and int(typed) not in turns:
             self._line.error(f"There is no turn {int(typed)}: they go from {turns[0]} to {turns[-1]}.")
 
     def _show_final(self) -> None:
-        outcome = self._table.outcome
+        outcome = self._session.outcome
         if outcome is None:
             self._line.inform("The result comes at the end of the game.")
             return
@@ -223,7 +223,9 @@ class ReplayScreen(ShownTable[V], Generic[V]):
             if where != "board":
                 self.host.leave_table()
 
-        self.app.push_screen(FinalScreen(self._table.telling, self.view, outcome, levels=self.levels), leave)
+        self.app.push_screen(
+            FinalScreen(self._session.telling, self.view, outcome, levels=self.levels), leave
+        )
 
     # By itself
 
@@ -232,10 +234,10 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         if self.is_playing:
             self._pause()
             return
-        if self._table.length == self._table.total:
-            self._table.go(0)
+        if self._session.length == self._session.total:
+            self._session.go(0)
             self._show()
-        if self._table.total:
+        if self._session.total:
             self._start()
         self._settle()
 
@@ -260,9 +262,9 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         """One action on; at the end it pauses."""
         if self._clock is None:
             return  # a tick that was on its way when it was paused
-        if self._table.length + 1 >= self._table.total:
+        if self._session.length + 1 >= self._session.total:
             self._pause()
-        self._go(self._table.length + 1)
+        self._go(self._session.length + 1)
 
     # Ways out
 
@@ -270,10 +272,10 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         """Plays on from here as a new game, which is saved beside the old one; says why if it may not be."""
         self._pause()
         self._settle()
-        if why := self._table.why_not_continue():
+        if why := self._session.why_not_continue():
             self._line.error(why)
         else:
-            self.host.continue_from(self._table)
+            self.host.continue_from(self._session)
 
     def action_leave(self) -> None:
         """Leaves the turn that was typed; with nothing typed the replay."""
@@ -315,6 +317,6 @@ class BuildersReplay(BuildersCards, ReplayScreen[BuildersView]):
         """The tables of the others, and other names."""
         return ["replay.tables", "builders.names"]
 
-    def on_builders_table_picked(self, event: BuildersTable.Picked) -> None:
+    def on_builders_board_picked(self, event: BuildersBoard.Picked) -> None:
         """A click goes to a card."""
         self._cursor_to(event.spot)

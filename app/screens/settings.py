@@ -11,7 +11,7 @@ from textual.widget import Widget
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.keys.sets import SETS
-from app.screens.quiet import ListScreen, PageTitle
+from app.screens.base import ListScreen, PageTitle
 from app.settings.configured import ConfiguredApp
 from app.settings.settings import SETTINGS, Setting, Value
 from widgets.choice_list import Choice, ChoiceList

@@ -12,13 +12,13 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.quiet import ListScreen, PageTitle, Typing
-from app.setups import DEFAULT_NAMES, seed_of, setup_of
+from app.screens.base import ListScreen, PageTitle, TextEntryMixin
+from app.setup_parsing import DEFAULT_NAMES, seed_of, setup_of
 from engines.bots import levels_of
 from engines.catalog import GAMES
-from engines.core import NAME_LENGTH, BadSetup, Seat, SeatSetup, Setup, seat_name
+from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
 from widgets.choice_list import Choice, ChoiceList
-from widgets.palette import SEAT_INKS
+from widgets.java.colours import SEAT_INKS
 from widgets.panels import Run, fit
 from widgets.refusal_line import RefusalLine
 from widgets.seats import letters
@@ -92,7 +92,7 @@ class Form:
         self.bots = [bot if bot in self.kinds else self.kinds[1] for bot in self.bots]
 
     def setup(self) -> Setup:
-        """The setup. Raises BadSetup."""
+        """The setup. Raises SetupError."""
         seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
         seed = seed_of(self.seed_text) if self.seed_text else self.seed
         # What was chosen for another game stays on the form, for the way back to it.
@@ -100,7 +100,7 @@ class Form:
         return setup_of(self.game, seats, seed, tuple(sorted(own)))
 
 
-class SetupScreen(Typing, ListScreen[Setup | None], inherit_bindings=False):
+class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=False):
     """A form: gives a setup that can start, or None.
 
     On the lines of names and of the seed every character is typed; on the others letters are keys.
@@ -250,7 +250,7 @@ class SetupScreen(Typing, ListScreen[Setup | None], inherit_bindings=False):
     def _start(self) -> None:
         try:
             setup = self._form.setup()
-        except BadSetup as error:
+        except SetupError as error:
             message = str(error)
             self._show(f"{message[:1].upper()}{message[1:]}.")
         else:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.one_line import PROG
+from app.cli.output import PROG
 from app.terminal.environment import INSTEAD
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from app.keys.sets import KEYS_NAME, SETS, USUAL
 from app.settings.settings import SETTINGS, Settings, Value
 from app.settings.toml_file import TomlError, exists, meant, read, shown, write
 from saves.disk import StoreError
-from saves.names import data_folder
+from saves.paths import data_folder
 
 if TYPE_CHECKING:
     from app.served.player import Served

@@ -11,8 +11,8 @@ from app.keys import keymap
 from app.settings.configuration import Configuration
 from app.settings.settings import Settings, Value
 from app.settings.theme import theme_for
-from app.terminal.base import TerminalApp
 from app.terminal.environment import TerminalFlags
+from app.terminal.terminal_app import TerminalApp
 from widgets.themes import MONO, THEMES, VARIABLE_DEFAULTS
 
 NOT_KEPT: Final = "This server cannot keep it. It holds until you leave."
@@ -31,7 +31,7 @@ class ShowsKeys(Protocol):
 class TakesSettings(Protocol):
     """A table that looks as the player has set."""
 
-    def take_setting(self, name: str) -> None:
+    def apply_setting(self, name: str) -> None:
         """Takes over one thing that the player has set."""
 
 
@@ -134,7 +134,7 @@ class ConfiguredApp(TerminalApp):
                 self.pace = self.settings.pace_number
         for screen in self._screens():
             if isinstance(screen, TakesSettings):
-                screen.take_setting(name)
+                screen.apply_setting(name)
 
     def _screens(self) -> list[Screen[object]]:
         return list(self.screen_stack) if self.is_running else []

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from widgets.java.zooms import CELL_SIZES
 from widgets.theme_choices import CHOICES
-from widgets.zooms import CELL_SIZES
 
 Value = str | int | float | bool
 """What stands in the file."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from saves.codec import BadSave
+from saves.codec import SaveError
 from saves.disk import Disk, StoreError, make_private, one_sentence, read_whole, remove, write_new
 
 LONGEST: Final = 2**16
@@ -111,7 +111,7 @@ def _text(path: Path) -> str:
     try:
         with one_sentence("read", Path(path.name)):
             return read_whole(Disk(), path, LONGEST, follow=True).decode("utf-8-sig")
-    except BadSave:
+    except SaveError:
         raise TomlError(f"{path.name} is no file of at most {LONGEST} bytes.") from None
     except UnicodeDecodeError:
         raise TomlError(f"{path.name} is no text in UTF-8.") from None

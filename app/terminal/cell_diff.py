@@ -12,8 +12,8 @@ from rich.cells import split_graphemes
 from rich.color import ColorSystem
 from rich.segment import Segment
 
-from app.terminal.frame import frame_text
-from app.terminal.pens import PLAIN, Cell, Pen, looks_same, pen_of
+from app.terminal.sgr import PLAIN, Cell, Pen, looks_same, pen_of
+from app.terminal.spans import frame_text
 
 Painted = tuple[int, int, int, Iterable[Segment]]
 """Segments to show: line, first column, the column to stop before, segments."""

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from app.terminal.base import CRASH_CODE, HANG_UP_CODE, TerminalApp
-from app.terminal.handback import Terminal, tell
+from app.terminal.terminal_app import CRASH_CODE, HANG_UP_CODE, TerminalApp
+from app.terminal.tty_restore import Terminal, tell
 
 SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 DRIVER_SIGNALS: Final = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from app.text.choose import Chosen, Question
-from app.text.tell import GameTold
+from app.text.formatting import GameTold
+from app.text.prompts import Chosen, Question
 
 
 class GameText(GameTold, Protocol):
     """A game's own words and questions; views and actions are those of the game."""
 
-    def told_of(self, action: Any, before: Any, after: Any) -> list[str]:
+    def private_message(self, action: Any, before: Any, after: Any) -> list[str]:
         """What only the one at the keyboard learns by his action."""
 
     def question(self, view: Any) -> Question:

@@ -6,25 +6,25 @@ from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
-from app.guide import TEN_STEPS
-from app.guide.table import GuidedTable
 from app.parts import part_of
-from app.replay import Replay
 from app.saved_names import name_in_command
+from app.session.replay import Replay
+from app.session.session import LocalSession
 from app.settings.settings import Settings
-from app.table import Table
 from app.terminal.environment import INSTEAD
-from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, ask, numbered
 from app.text.console import Console, EndOfInput
-from app.text.guided import LEFT, Guiding
 from app.text.new_game import NewGame
 from app.text.play import Playing
+from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, ask, numbered
 from app.text.replay import GoOn, Replaying, replay_asked
 from app.text.saved import SavedGames
 from app.text.signals import Stopped, stopping
+from app.text.tutorial import LEFT, Guiding
+from app.tutorial import TEN_STEPS
+from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES
 from engines.core import Setup
-from saves.codec import BadSave
+from saves.codec import SaveError
 from saves.store import HeldError, Store, StoreError
 
 HELP = (
@@ -76,22 +76,22 @@ class Menu:
         """The game that is played, or was last."""
 
     @property
-    def unfinished(self) -> Table | None:
+    def unfinished(self) -> LocalSession | None:
         """The table of the game that was played last, if it is not over."""
-        return None if self._last is None or self._last.table.to_act is None else self._last.table
+        return None if self._last is None or self._last.session.to_act is None else self._last.session
 
-    def play(self, table: Table) -> None:
+    def play(self, session: LocalSession) -> None:
         """Plays a game until it is over or left, and what goes on from it. Raises Quit, EndOfInput."""
-        self._last = Playing(self._console, table, self._settings_now())
+        self._last = Playing(self._console, session, self._settings_now())
         goes_on: Replay | None = None
         try:
             self._last.run()
         except Home:
-            self._console.say(table.not_saved or "The game is saved.")
+            self._console.say(session.not_saved or "The game is saved.")
         except GoOn as asked:
             goes_on = asked.replay
         finally:
-            table.close()
+            session.close()
         if goes_on is not None:
             self._go_on(goes_on)
 
@@ -105,9 +105,9 @@ class Menu:
             self._go_on(replay)
 
     def _go_on(self, replay: Replay) -> None:
-        table = Table.begun(replay.continued(), self._store)
+        session = LocalSession.begun(replay.continued(), self._store)
         self._console.say("A new game goes on from there; the one that was replayed stays as it is.")
-        self.play(table)
+        self.play(session)
 
     def run(self) -> NoReturn:
         """Asks what to do, again and again. Raises Quit, EndOfInput."""
@@ -137,10 +137,10 @@ class Menu:
         word, words = word.lower(), rest.lower().split()
         if word == "learn":
             if len(words) != 1 or words[0] not in GAMES:
-                raise NoAnswer(f"Type {' or '.join(f'learn {game}' for game in GAMES)}.")
+                raise AnswerError(f"Type {' or '.join(f'learn {game}' for game in GAMES)}.")
             return Chosen(partial(self._learn, words[0]))
         if word == "replay":
-            replay = replay_asked(rest, None if self._last is None else self._last.table, self._store)
+            replay = replay_asked(rest, None if self._last is None else self._last.session, self._store)
             return Chosen(lambda: self._replay(replay))
         if self._last is None or word not in TOLD_AFTER or not self._last.tells(word, words):
             return None
@@ -152,12 +152,12 @@ class Menu:
     def _new_game(self) -> None:
         setup = NewGame(self._console).asked()
         if setup is not None:
-            self.play(Table.new(setup, self._store))
+            self.play(LocalSession.new(setup, self._store))
 
     def _learn(self, game_id: str) -> None:
         """Leads through a guided first game, which nothing tells of later. Raises Quit, EndOfInput."""
         try:
-            Guiding(self._console, GuidedTable(part_of(game_id, "course")), self._settings_now()).run()
+            Guiding(self._console, TutorialSession(part_of(game_id, "course")), self._settings_now()).run()
         except Home:
             self._console.say(LEFT)
 
@@ -166,8 +166,8 @@ class Menu:
             self._console.say(f"Not here: {self._why_no_screen.removesuffix(INSTEAD)}.")
             return
         self._console.flush()
-        table = self.unfinished
-        self._open_screen(None if table is None or table.not_saved else table.name)
+        session = self.unfinished
+        self._open_screen(None if session is None or session.not_saved else session.name)
 
     # Saved games
 
@@ -177,10 +177,10 @@ class Menu:
                 raise StoreError("There is no folder to load from.")
             name = SavedGames(self._console, self._store).asked()
             if name is not None:
-                self.play(Table.loaded(self._store, name))
+                self.play(LocalSession.loaded(self._store, name))
         except HeldError as error:
             self._console.say(f"{error} replay and its name looks at it, without playing.")
-        except (BadSave, StoreError) as error:
+        except (SaveError, StoreError) as error:
             self._console.say(str(error))
 
 
@@ -208,15 +208,15 @@ def run(
         fault: what is wrong with the settings, in one line; "" for nothing.
 
     Raises:
-        BadSave, StoreError: if there is no such match.
+        SaveError, StoreError: if there is no such match.
     """
     store, trouble = _store(make_store)
-    table = _resumed(store, trouble, resume) if resume is not None else None
+    session = _resumed(store, trouble, resume) if resume is not None else None
     menu = Menu(console, store, open_screen, why_no_screen, settings_now)
     try:
         with stopping():
             console.say(*([fault] if fault else []))
-            return _played(menu, console, store, setup, table, trouble)
+            return _played(menu, console, store, setup, session, trouble)
     except Stopped as stop:
         return stop.code
 
@@ -226,7 +226,7 @@ def _played(
     console: Console,
     store: Store | None,
     setup: Setup | None,
-    table: Table | None,
+    session: LocalSession | None,
     trouble: str | None,
 ) -> int:
     """Plays until the player leaves or the input ends, tells what is saved, and gives the exit code."""
@@ -234,9 +234,9 @@ def _played(
         if trouble:
             console.say(f"{trouble} Games are kept in memory only.")
         if setup is not None:
-            table = Table.new(setup, store)
-        if table is not None:
-            menu.play(table)
+            session = LocalSession.new(setup, store)
+        if session is not None:
+            menu.play(session)
         menu.run()
     except Quit:
         is_cut_off = False
@@ -262,13 +262,13 @@ def _store(make_store: Callable[[], Store]) -> tuple[Store | None, str | None]:
         return None, str(error)
 
 
-def _resumed(store: Store | None, trouble: str | None, name: str) -> Table:
-    """The saved match of a name or title, or for "" the last unfinished one. Raises BadSave, StoreError."""
+def _resumed(store: Store | None, trouble: str | None, name: str) -> LocalSession:
+    """The saved match of a name or title, or for "" the last unfinished one. Raises SaveError, StoreError."""
     if store is None:
         raise StoreError(trouble or "")
     if name:
-        return Table.loaded(store, name_in_command(store, name))
+        return LocalSession.loaded(store, name_in_command(store, name))
     latest = store.latest_unfinished()
     if latest is None:
         raise StoreError("There is no unfinished game to continue.")
-    return Table.loaded(store, latest.name)
+    return LocalSession.loaded(store, latest.name)

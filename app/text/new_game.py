@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from app.setups import DEFAULT_NAMES, fresh_seed, seed_of, setup_of
-from app.text.choose import Chosen, Home, NoAnswer, Question, ask, number_in, numbered
+from app.setup_parsing import DEFAULT_NAMES, fresh_seed, seed_of, setup_of
 from app.text.console import Console
+from app.text.prompts import AnswerError, Chosen, Home, Question, ask, number_in, numbered
 from engines.bots import levels_of
 from engines.catalog import GAMES
-from engines.core import NAME_LENGTH, BadSetup, SeatSetup, Setup, seat_name
+from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
 
 _OPTION_WORDS = {
     "free_undo": "free undo, for learning, past drawn cards and ended turns too",
@@ -155,9 +155,9 @@ class NewGame:
         def read(answer: str) -> Chosen:
             name = seat_name(answer)
             if not name:
-                raise NoAnswer("That is no name; a name is at most 20 letters.")
+                raise AnswerError("That is no name; a name is at most 20 letters.")
             if name in others:
-                raise NoAnswer(f"Somebody is called {name} already; names must differ.")
+                raise AnswerError(f"Somebody is called {name} already; names must differ.")
             return Chosen(name)
 
         question = f"Player {seat + 1}: what name? Enter for {usual}."
@@ -168,8 +168,8 @@ class NewGame:
         def read(answer: str) -> Chosen:
             try:
                 return Chosen(seed_of(answer))
-            except BadSetup as error:
-                raise NoAnswer(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+            except SetupError as error:
+                raise AnswerError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
 
         question = "Which seed? The same seed deals the same cards. Enter takes one by chance."
         self._seed = self._ask(question, read, enter=Chosen(None), wanted="a whole number, as 7")

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
 
+from app.bot_workers.runner import BotRunner
 from app.parts import part_of
+from app.session.event_log import EventLog
+from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
-from app.table import Table
-from app.table_log import TableLog
-from app.text import tell
-from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, shortened, yes_or_no
+from app.text import formatting
 from app.text.console import Console
 from app.text.game_text import GameText
+from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
 from app.text.watching import PAUSED, Watching
-from app.thinking.player import Players
 from engines.catalog import game_named
-from engines.core import BadNotation, IllegalAction, Seat
+from engines.core import IllegalActionError, NotationError, Seat
 from saves.store import StoreError
 
 NOBODY: Seat = -1
@@ -40,21 +40,21 @@ _NO: Final = Chosen(None)
 class Playing:
     """Leads one table from decision to decision."""
 
-    def __init__(self, console: Console, table: Table, settings: Settings = USUAL) -> None:
+    def __init__(self, console: Console, session: LocalSession, settings: Settings = USUAL) -> None:
         """Takes where to ask, what is played, and what the player has set."""
-        self.table = table
+        self.session = session
         self._console = console
         self._settings = settings
-        self._text: GameText = part_of(table.setup.game, "text")(table, settings)
-        self._log = TableLog(table)
+        self._text: GameText = part_of(session.setup.game, "text")(session, settings)
+        self._log = EventLog(session)
         self._log.tell_by(self._text.telling)
-        self._names = table.setup.names
-        self._players = Players()
+        self._names = session.setup.names
+        self._players = BotRunner()
         self._at_keyboard: Seat = NOBODY
         """Who sees what is told; nobody between two people."""
         self._is_new = True
         """Whether the position must be told: a turn begins, others have acted, the game was opened."""
-        self._told = table.length
+        self._told = session.length
         """So many actions of the log have been told, or were there when the game was opened."""
         self._questions: list[Question] = []
         """What is being asked: the list, then the steps into one of its entries."""
@@ -74,14 +74,14 @@ class Playing:
             Quit: if the program is.
             EndOfInput: if no more will be typed.
         """
-        if self.table.note:
-            self._console.say(self.table.note)
-        self._console.say(*tell.players_lines(self.table.setup))
-        if self.table.to_act is not None and not self.table.persons:
+        if self.session.note:
+            self._console.say(self.session.note)
+        self._console.say(*formatting.players_lines(self.session.setup))
+        if self.session.to_act is not None and not self.session.persons:
             self._questions = [PAUSED]
-            Watching(self._console, self.table, self._watch_turn, self._obeys).run()
-        while (seat := self.table.to_act) is not None:
-            if self.table.bot_to_act:
+            Watching(self._console, self.session, self._watch_turn, self._obeys).run()
+        while (seat := self.session.to_act) is not None:
+            if self.session.bot_to_act:
                 self._computer_acts()
             else:
                 self._take_over(seat)
@@ -90,19 +90,19 @@ class Playing:
 
     def _computer_acts(self) -> None:
         start = perf_counter()
-        answer = self._players.answer(self.table.question())
+        answer = self._players.answer(self.session.question())
         with undisturbed():
-            told = self.table.play_answer(answer, round((perf_counter() - start) * 1e3))
+            told = self.session.play_answer(answer, round((perf_counter() - start) * 1e3))
         self._console.say(*([told] if told else []))
         self._is_new = True
 
     def _watch_turn(self) -> None:
         """Computer players play up to the next turn, which is told in a line, final scorings in full."""
         turn = self.view.turn
-        while self.table.to_act is not None and self.view.turn == turn:
+        while self.session.to_act is not None and self.view.turn == turn:
             self._computer_acts()
-        events = self.table.events_since(self._told)
-        self._told = self.table.length
+        events = self.session.events_since(self._told)
+        self._told = self.session.length
         self._log.read()
         told = self._text.telling.turn_summary(events, self._names)
         self._console.say(*(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names))
@@ -110,22 +110,22 @@ class Playing:
     @property
     def view(self) -> Any:
         """What the one at the keyboard may see."""
-        return self.table.view(None if self._at_keyboard == NOBODY else self._at_keyboard)
+        return self.session.view(None if self._at_keyboard == NOBODY else self._at_keyboard)
 
     def _tell_end(self) -> None:
         """Tells the result, and before it what has not been told because no person was asked any more."""
         self._log.read()
-        telling, outcome = self._text.telling, self.table.outcome
+        telling, outcome = self._text.telling, self.session.outcome
         assert outcome is not None
         if self._is_new:
-            untold = self.table.events_since(self._told)
+            untold = self.session.events_since(self._told)
             self._console.say(
                 *telling.turn_summary(untold, self._names), *self._text.news(untold, self._names)
             )
             self._console.say("The game is over.")
         self._tell_trouble()
         self._at_keyboard = NOBODY
-        self._console.say(*tell.final_lines(self.view, telling, outcome, self.table.setup))
+        self._console.say(*formatting.final_lines(self.view, telling, outcome, self.session.setup))
 
     # Whose turn it is
 
@@ -134,7 +134,7 @@ class Playing:
         self._log.read()
         if seat != self._at_keyboard:
             self._is_new = True
-            if self.table.has_curtain:
+            if self.session.has_curtain:
                 self._hand_over(seat)
             self._at_keyboard = seat
         if self._is_new:
@@ -147,7 +147,7 @@ class Playing:
             banner = telling.end_banner(view)
             self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
         self._is_new = False
-        self._told = self.table.length
+        self._told = self.session.length
 
     def _hand_over(self, seat: Seat) -> None:
         name = self._names[seat]
@@ -160,13 +160,13 @@ class Playing:
                 return
             try:
                 self._leave_if_asked(text.lower())
-                raise NoAnswer(f"Enter alone shows {name}'s hand; home and quit leave the game.")
-            except NoAnswer as error:
+                raise AnswerError(f"Enter alone shows {name}'s hand; home and quit leave the game.")
+            except AnswerError as error:
                 self._console.say(str(error))
 
     def _tell_trouble(self) -> None:
-        if self.table.trouble:
-            self._console.say(f"The game is not saved: {self.table.trouble}")
+        if self.session.trouble:
+            self._console.say(f"The game is not saved: {self.session.trouble}")
 
     # One decision
 
@@ -180,16 +180,19 @@ class Playing:
             try:
                 if self._answer(text):
                     return
-            except NoAnswer as error:
+            except AnswerError as error:
                 self._console.say(str(error))
-            except IllegalAction as error:
+            except IllegalActionError as error:
                 self._console.say(f"Refused: {_ended(str(error.refusal))}")
 
     def _tell_question(self) -> None:
         self._console.say(*self._questions[-1].lines())
 
     def _answer(self, text: str) -> bool:
-        """Does what was typed; whether the position has changed by it. Raises NoAnswer, IllegalAction."""
+        """Do what was typed; return whether the position has changed by it.
+
+        Raises AnswerError, IllegalActionError.
+        """
         word, *words = text.split() or [""]
         word = word.lower()
         if word == "hint" and not words:
@@ -217,7 +220,8 @@ class Playing:
         del self._questions[count:], self._led[count - 1 :]
 
     def _answered(self, text: str) -> Question | Chosen:
-        """What an action that was typed, or an answer, leads to. Raises NoAnswer, IllegalAction."""
+        """What an action that was typed, or an answer, leads to.
+        Raises AnswerError, IllegalActionError."""
         return self._asked_before(self._typed(text) or self._questions[-1].answered(text))
 
     def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
@@ -227,7 +231,7 @@ class Playing:
         if isinstance(found.value, _Sure):
             return Chosen(found.value.action)
         self._hold(found.value)
-        if not self._console.is_terminal or self.table.why_not(found.value) is not None:
+        if not self._console.is_terminal or self.session.why_not(found.value) is not None:
             return found
         doubt = self._text.doubt(found.value, self.view)
         return yes_or_no(doubt, lambda: Chosen(_Sure(found.value)), _NO) if doubt else found
@@ -237,56 +241,56 @@ class Playing:
 
     def _typed(self, text: str) -> Question | Chosen | None:
         """The action that was typed; a verb alone begins its steps."""
-        game = game_named(self.table.setup.game)
+        game = game_named(self.session.setup.game)
         word, *words = text.lower().split() or [""]
         if word not in game.verbs:
             return None
-        if not words and self.table.legal(word):
+        if not words and self.session.legal(word):
             return self._text.steps(self.view, word)
         try:
-            return Chosen(self.table.parse(text))
-        except BadNotation as error:
+            return Chosen(self.session.parse(text))
+        except NotationError as error:
             why = str(error) if words else f"nothing can be done with {word} now; Enter tells what can"
-            raise NoAnswer(_ended(why)) from None
+            raise AnswerError(_ended(why)) from None
 
     def _play(self, action: Any) -> None:
         before = self.view
         self._warned = ""
         with undisturbed():
-            self.table.play(action)
+            self.session.play(action)
         caused, *answers = self._log.read()
         self._console.say(*self._text.telling.sentences(caused, self._names))
-        self._console.say(*self._text.told_of(action, before, self.view))
-        self._told = self.table.length
+        self._console.say(*self._text.private_message(action, before, self.view))
+        self._told = self.session.length
         self._is_new = bool(answers)  # at a table where the others have answered at once
 
     def _hint(self) -> None:
-        answer = self._players.answer(self.table.question(for_hint=True))
+        answer = self._players.answer(self.session.question(for_hint=True))
         if answer.fault:
-            raise NoAnswer(f"There is no hint: {answer.fault}.")
+            raise AnswerError(f"There is no hint: {answer.fault}.")
         with undisturbed():
-            self.table.mark_hint()
-        action = self.table.parse(answer.action)
+            self.session.mark_hint()
+        action = self.session.parse(answer.action)
         phrase = self._text.telling.action_phrase(action, self.view)
         meant = f", which is {phrase}" if phrase != answer.action else ""
         self._console.say(f"Hint: type {answer.action}{meant}. {answer.reason}".strip())
 
     def _undo(self) -> bool:
-        if refusal := self.table.why_not_undo():
-            raise IllegalAction(refusal, "undo")
-        action = self.table.last_own_action
+        if refusal := self.session.why_not_undo():
+            raise IllegalActionError(refusal, "undo")
+        action = self.session.last_own_action
         with undisturbed():
-            self.table.undo()
-        self._console.say(f"Undone: {self._text.telling.action_phrase(action, self.table.view(None))}.")
+            self.session.undo()
+        self._console.say(f"Undone: {self._text.telling.action_phrase(action, self.session.view(None))}.")
         return True
 
     def _redo(self) -> bool:
-        if refusal := self.table.why_not_redo():
-            raise IllegalAction(refusal, "redo")
-        before = self.table.view(None)
+        if refusal := self.session.why_not_redo():
+            raise IllegalActionError(refusal, "redo")
+        before = self.session.view(None)
         with undisturbed():
-            self.table.redo()
-        action = self.table.last_own_action
+            self.session.redo()
+        action = self.session.last_own_action
         self._console.say(f"Redone: {self._text.telling.action_phrase(action, before)}.")
         return True
 
@@ -296,7 +300,7 @@ class Playing:
         """Whether a line is a word of the table rather than an action, and if so, obeys it.
 
         Raises:
-            NoAnswer: if it is one with something wrong about it.
+            AnswerError: if it is one with something wrong about it.
         """
         if word == "save":
             self._save_as(words)
@@ -338,21 +342,21 @@ class Playing:
             self._tell_question()
 
     def tells(self, word: str, words: Sequence[str]) -> bool:
-        """Whether a line asks to be told something, and if so, tells it. Raises NoAnswer."""
+        """Whether a line asks to be told something, and if so, tells it. Raises AnswerError."""
         view = self.view
-        lines = tell.open_lines(self._text, view, self.table.setup, self._log, word, words)
+        lines = formatting.open_lines(self._text, view, self.session.setup, self._log, word, words)
         if lines is None and not words:
             if word == "hand":
                 lines = self._text.hand(view)
             elif word in ("help", "?"):
-                lines = tell.help_lines(self._text)
+                lines = formatting.help_lines(self._text)
         if lines is not None:
             self._console.say(*lines)
         return lines is not None
 
     def _replay(self) -> None:
         """Steps through the game, and comes back to it where it is not left from there."""
-        replay = self.table.replay()
+        replay = self.session.replay()
         Replaying(self._console, replay, self._before_leaving, settings=self._settings).run()
         self._console.say(self._text.telling.turn_line(self.view))
         self._tell_question()
@@ -364,26 +368,26 @@ class Playing:
             raise Home if word == "home" else Quit
 
     def _before_leaving(self, word: str) -> None:
-        """Leaves no hand in sight. Raises NoAnswer where the game would be lost, until typed again."""
-        if self.table.not_saved and self._warned != word:
+        """Leaves no hand in sight. Raises AnswerError where the game would be lost, until typed again."""
+        if self.session.not_saved and self._warned != word:
             self._warned = word
-            raise NoAnswer(f"{self.table.not_saved} Type {word} again to leave it all the same.")
-        if self.table.has_curtain and self._at_keyboard != NOBODY:
+            raise AnswerError(f"{self.session.not_saved} Type {word} again to leave it all the same.")
+        if self.session.has_curtain and self._at_keyboard != NOBODY:
             self._console.push_away()  # what comes next is not for whose hand stands above
 
     def _save_as(self, words: Sequence[str]) -> None:
         if not words:
-            kept = self.table.not_saved or f"The game is kept as {self.table.name}."
+            kept = self.session.not_saved or f"The game is kept as {self.session.name}."
             self._console.say(kept, "Type save and a name to keep it under another, as save sunday.")
             return
         if len(words) > 1:
-            raise NoAnswer(f"A name is one word, as {'-'.join(words).lower()[:30]}.")
+            raise AnswerError(f"A name is one word, as {'-'.join(words).lower()[:30]}.")
         name = words[0].lower()
         try:
             with undisturbed():
-                self.table.keep_as(name)
+                self.session.rename(name)
         except StoreError as error:
-            raise NoAnswer(shortened(str(error), 200)) from None
+            raise AnswerError(shortened(str(error), 200)) from None
         self._console.say(f"The game is kept as {name} from now on.")
 
 

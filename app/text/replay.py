@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.parts import part_of
-from app.replay import Replay
 from app.saved_names import name_in_line
+from app.session.event_log import EventLog
+from app.session.replay import Replay
+from app.session.session import LocalSession, title_of
 from app.settings.settings import USUAL, Settings
-from app.table import Table, title_of
-from app.table_log import TableLog
-from app.text import tell
-from app.text.choose import Chosen, Home, NoAnswer, Question, Quit, number_in, numbered, shortened
+from app.text import formatting
 from app.text.console import Console
+from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, number_in, numbered, shortened
 from engines.catalog import game_named
-from engines.phrases import counted
-from saves.codec import BadSave
+from engines.texts import counted
+from saves.codec import SaveError
 from saves.store import Store, StoreError
 
 STEPS = {
@@ -56,22 +56,24 @@ class GoOn(Exception):  # noqa: N818 - no error: the player goes on elsewhere
         self.replay = replay
 
 
-def replay_asked(words: str, last: Table | None, store: Store | None) -> Replay:
+def replay_asked(words: str, last: LocalSession | None, store: Store | None) -> Replay:
     """The replay of the saved game of a name or title, or for "" of the game played last.
 
     Raises:
-        NoAnswer: if there is no such game.
+        AnswerError: if there is no such game.
     """
     if not words:
         if last is None:
-            raise NoAnswer("No game has been played yet; type the name of a saved one, as in: replay sunday.")
+            raise AnswerError(
+                "No game has been played yet; type the name of a saved one, as in: replay sunday."
+            )
         return last.replay()
     if store is None:
-        raise NoAnswer("There is no folder to load from.")
+        raise AnswerError("There is no folder to load from.")
     try:
         return Replay.loaded(store, name_in_line(store, words))
-    except (BadSave, StoreError) as error:
-        raise NoAnswer(shortened(str(error), 200)) from None
+    except (SaveError, StoreError) as error:
+        raise AnswerError(shortened(str(error), 200)) from None
 
 
 def _loses_nothing(_word: str) -> None:
@@ -95,15 +97,15 @@ class Replaying:
             console: where to ask.
             replay: what is gone through, from its beginning.
             before_leaving: called with the word by which the game that is replayed would be left, too; it
-                raises NoAnswer if it must not be.
+                raises AnswerError if it must not be.
             settings: what the player has set.
         """
         self._console = console
         self._replay = replay
         self._before_leaving = before_leaving
         self._names = replay.setup.names
-        self._text: tell.GameTold = part_of(replay.setup.game, "text")(None, settings)
-        self._log = TableLog(replay)
+        self._text: formatting.GameTold = part_of(replay.setup.game, "text")(None, settings)
+        self._log = EventLog(replay)
         self._log.tell_by(self._text.telling)
         self._is_left = False
 
@@ -128,14 +130,14 @@ class Replaying:
                 found = self._question.answered(text or "next")
                 assert isinstance(found, Chosen), "no answer here leads to another question"
                 found.value()
-            except NoAnswer as error:
+            except AnswerError as error:
                 self._console.say(str(error))
 
     def _heading(self) -> list[str]:
         """What is replayed, what is to be known of it, and what is not told."""
         replay = self._replay
         span = f"{counted(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
-        told = [f"Replay of {title_of(replay.setup)}. {span}.", *tell.players_lines(replay.setup)]
+        told = [f"Replay of {title_of(replay.setup)}. {span}.", *formatting.players_lines(replay.setup)]
         if replay.note:
             told.append(replay.note)
         if self._hides_hands:
@@ -148,7 +150,7 @@ class Replaying:
 
     @property
     def _hides_hands(self) -> bool:
-        return game_named(self._replay.setup.game).hides_hands
+        return game_named(self._replay.setup.game).has_hidden_hands
 
     # What is asked
 
@@ -199,7 +201,7 @@ class Replaying:
         return None
 
     def _words(self, text: str) -> Chosen | None:
-        """What a line does that is no number of the list; None if it is nothing. Raises NoAnswer."""
+        """What a line does that is no number of the list; None if it is nothing. Raises AnswerError."""
         if todo := self._word(text.lower()):
             return Chosen(todo)
         word, *words = text.split()
@@ -213,7 +215,7 @@ class Replaying:
         if word in self._text.own_words and not words:
             return Chosen(lambda: self._obey(word))
         view = self._replay.view()
-        lines = tell.open_lines(self._text, view, self._replay.setup, self._log, word, words)
+        lines = formatting.open_lines(self._text, view, self._replay.setup, self._log, word, words)
         return None if lines is None else Chosen(lambda: self._console.say(*lines))
 
     def _obey(self, word: str) -> None:
@@ -224,7 +226,7 @@ class Replaying:
     # Where it goes
 
     def _walk(self, length: int) -> None:
-        """Goes on and tells each action on the way. Raises NoAnswer at the end."""
+        """Goes on and tells each action on the way. Raises AnswerError at the end."""
         self._must_not_be_at_end()
         told = len(self._log.lines)
         self._replay.go(length)
@@ -233,7 +235,7 @@ class Replaying:
         self._tell_turn()
 
     def _play(self, turns: int) -> None:
-        """Goes on by so many turns and tells each in a line, final scorings in full. Raises NoAnswer."""
+        """Goes on by so many turns and tells each in a line, final scorings in full. Raises AnswerError."""
         replay = self._replay
         self._must_not_be_at_end()
         while turns and replay.length < replay.total:
@@ -248,7 +250,7 @@ class Replaying:
         self._tell_turn()
 
     def _back(self) -> None:
-        """Goes one action back and tells which. Raises NoAnswer at the beginning."""
+        """Goes one action back and tells which. Raises AnswerError at the beginning."""
         replay = self._replay
         self._must_not_be_at_start()
         last = self._log.lines[len(self._log.lines_before_last) :]
@@ -275,20 +277,20 @@ class Replaying:
     def _go_to_turn(self, turn: int) -> None:
         turns = self._replay.turns
         if turn not in turns:
-            raise NoAnswer(f"There is no turn {turn}: they go from {turns[0]} to {turns[-1]}.")
+            raise AnswerError(f"There is no turn {turn}: they go from {turns[0]} to {turns[-1]}.")
         self._replay.go_to_turn(turn)
         self._jump(self._replay.length)
 
     def _must_not_be_at_start(self) -> None:
         if not self._replay.length:
-            raise NoAnswer("This is where the replay begins.")
+            raise AnswerError("This is where the replay begins.")
 
     def _must_not_be_at_end(self) -> None:
         if self._replay.length < self._replay.total:
             return
         if self._replay.outcome is None:
-            raise NoAnswer("This is how the game stands: no more has been played.")
-        raise NoAnswer(f"The game is over. {_RESULT}")
+            raise AnswerError("This is how the game stands: no more has been played.")
+        raise AnswerError(f"The game is over. {_RESULT}")
 
     # What is told
 
@@ -302,12 +304,12 @@ class Replaying:
 
     def _tell_help(self) -> None:
         words = (STEPS | OTHERS).items()
-        self._console.say(*(f"{word}: {what}." for word, what in words), *tell.own_lines(self._text))
+        self._console.say(*(f"{word}: {what}." for word, what in words), *formatting.own_lines(self._text))
 
     def _tell_hand(self) -> None:
         view = self._replay.view()
         if self._hides_hands and view.viewer is None:
-            raise NoAnswer(
+            raise AnswerError(
                 "Nobody has to act any more: step back to see a hand."
                 if self._replay.is_over
                 else "Hands stay hidden until the game is over."
@@ -317,15 +319,15 @@ class Replaying:
     def _tell_result(self) -> None:
         outcome = self._replay.outcome
         if outcome is None:
-            raise NoAnswer("The result comes at the end of the game.")
+            raise AnswerError("The result comes at the end of the game.")
         replay = self._replay
-        self._console.say(*tell.final_lines(replay.view(), self._text.telling, outcome, replay.setup))
+        self._console.say(*formatting.final_lines(replay.view(), self._text.telling, outcome, replay.setup))
 
     # Ways out
 
     def _go_on(self) -> None:
         if why := self._replay.why_not_continue():
-            raise NoAnswer(why)
+            raise AnswerError(why)
         self._before_leaving(CONTINUE)
         raise GoOn(self._replay)
 
@@ -338,8 +340,8 @@ class Replaying:
 
 
 def _number(words: Sequence[str], usage: str) -> int:
-    """The number that follows a word. Raises NoAnswer with how it is written."""
+    """The number that follows a word. Raises AnswerError with how it is written."""
     number = number_in(" ".join(words))
     if number is None:
-        raise NoAnswer(usage)
+        raise AnswerError(usage)
     return number

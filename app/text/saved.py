@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 
-from app.saved_games import (
+from app.save_descriptions import (
     LOAD_FIRST,
     NONE_YET,
     backup_offer,
@@ -18,12 +18,12 @@ from app.saved_games import (
     typed_path,
     would_overwrite,
 )
-from app.text.choose import Chosen, Entry, Group, NoAnswer, Question, ask, number_in, shortened, yes_or_no
 from app.text.console import Console
-from app.text.tell import players_lines
-from engines.phrases import counted
-from saves.codec import BadSave
-from saves.listing import saved_when
+from app.text.formatting import players_lines
+from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, ask, number_in, shortened, yes_or_no
+from engines.texts import counted
+from saves.codec import SaveError
+from saves.index import saved_when
 from saves.store import Health, Listed, Store, StoreError
 
 SHOWN = 20
@@ -88,20 +88,20 @@ class SavedGames:
         )
 
     def _words(self, found: list[Listed], text: str) -> Question | Chosen:
-        """What a line leads to. Raises NoAnswer."""
+        """What a line leads to. Raises AnswerError."""
         if (listed := _named(found, text)) is not None:
             return self._load(listed)
         word, _, rest = text.partition(" ")
         which, _, more = rest.partition(" ")
         match word.lower():
             case "import" | "export" if self._store.why_no_files is not None:
-                raise NoAnswer(self._store.why_no_files)
+                raise AnswerError(self._store.why_no_files)
             case "import":
                 return self._import(rest)
             case "title" | "delete" | "export" as verb:
                 listed = _named(found, which)
                 if listed is None:
-                    raise NoAnswer(f"Type {verb} and the number or name of a game, as in: {_USAGE[verb]}.")
+                    raise AnswerError(f"Type {verb} and the number or name of a game, as in: {_USAGE[verb]}.")
                 if verb == "title":
                     return self._title(listed, more)
                 return self._export(listed, more) if verb == "export" else self._ask_delete(listed, more)
@@ -109,14 +109,14 @@ class SavedGames:
                 return Chosen(None)
             case "help" | "?" if not rest:
                 return self._first(found)
-        raise NoAnswer(f"There is no saved game '{shortened(text)}'; type a number or a name of the list.")
+        raise AnswerError(f"There is no saved game '{shortened(text)}'; type a number or a name of the list.")
 
     # What is done with a game
 
     def _load(self, listed: Listed) -> Question | Chosen:
-        """Chooses the game, with a question before if only its backup is good. Raises NoAnswer."""
+        """Chooses the game, with a question before if only its backup is good. Raises AnswerError."""
         if listed.save is None:
-            raise NoAnswer(listed.problem or "")
+            raise AnswerError(listed.problem or "")
         name = Chosen(listed.name)
         if listed.health is not Health.BACKUP:
             return name
@@ -124,16 +124,16 @@ class SavedGames:
 
     def _title(self, listed: Listed, title: str) -> Chosen:
         if not title:
-            raise NoAnswer(f"Type the title after the game, as in: {_USAGE['title']}.")
+            raise AnswerError(f"Type the title after the game, as in: {_USAGE['title']}.")
         if listed.health is Health.BACKUP:
-            raise NoAnswer(LOAD_FIRST)
+            raise AnswerError(LOAD_FIRST)
         _refusing(lambda: self._store.rename(listed.name, title))
         self._console.say(f"{listed.name} is called {title} now.")
         return _AGAIN
 
     def _ask_delete(self, listed: Listed, more: str) -> Question:
         if more:
-            raise NoAnswer(f"One game at a time is deleted, as in: {_USAGE['delete']}.")
+            raise AnswerError(f"One game at a time is deleted, as in: {_USAGE['delete']}.")
         named = listed.name if listed.save is None else f"{title_of(listed)} ({listed.name})"
         question = f"Delete {named}? It cannot be brought back."
         return yes_or_no(question, lambda: self._delete(listed), _AGAIN, yes="yes, delete it")
@@ -144,13 +144,13 @@ class SavedGames:
         return _AGAIN
 
     def _export(self, listed: Listed, file: str) -> Question | Chosen:
-        """Writes the game to a file, with a question before if that would replace one. Raises NoAnswer."""
+        """Writes the game to a file, with a question before if that would replace one. Raises AnswerError."""
         if listed.save is None:
-            raise NoAnswer(listed.problem or "")
+            raise AnswerError(listed.problem or "")
         try:
             path = export_path(listed.name, _path_text(file))
         except StoreError as error:
-            raise NoAnswer(str(error)) from None
+            raise AnswerError(str(error)) from None
 
         def write(overwrite: bool) -> Chosen:
             _refusing(lambda: self._store.export(listed.name, path, overwrite=overwrite))
@@ -165,7 +165,7 @@ class SavedGames:
 
     def _import(self, file: str) -> Chosen:
         if not file:
-            raise NoAnswer("Type the file after the word, as in: import sunday.meja.")
+            raise AnswerError("Type the file after the word, as in: import sunday.meja.")
         names: list[str] = []
         _refusing(lambda: names.append(self._store.import_file(typed_path(_path_text(file)))))
         self._console.say(f"Imported as {names[0]}.")
@@ -193,11 +193,11 @@ def _named(found: list[Listed], text: str) -> Listed | None:
 
 
 def _refusing(act: Callable[[], object]) -> None:
-    """Does something. Raises NoAnswer with the reason if it cannot be done."""
+    """Does something. Raises AnswerError with the reason if it cannot be done."""
     try:
         act()
-    except (BadSave, StoreError) as error:
-        raise NoAnswer(str(error)) from None
+    except (SaveError, StoreError) as error:
+        raise AnswerError(str(error)) from None
 
 
 def _lines(found: list[Listed]) -> list[str]:

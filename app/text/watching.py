@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.table import Table
-from app.text.choose import Chosen, NoAnswer, Question, numbered
+from app.session.session import LocalSession
 from app.text.console import Console
-from app.text.tell import COMMANDS
+from app.text.formatting import COMMANDS
+from app.text.prompts import AnswerError, Chosen, Question, numbered
 
 NEXT, GO = "next", "go"
 
@@ -18,7 +18,7 @@ class Watching:
     def __init__(
         self,
         console: Console,
-        table: Table,
+        session: LocalSession,
         play_turn: Callable[[], None],
         obeys: Callable[[str, Sequence[str]], bool],
     ) -> None:
@@ -26,12 +26,12 @@ class Watching:
 
         Args:
             console: where each turn is told, and what is typed.
-            table: the table.
+            session: the table.
             play_turn: plays up to the next turn and tells what happened.
             obeys: obeys a word of the table and what follows it; whether it is one. It may raise NoAnswer.
         """
         self._console = console
-        self._table = table
+        self._session = session
         self._play_turn = play_turn
         self._obeys = obeys
         self._goes_on = True
@@ -45,10 +45,10 @@ class Watching:
         """
         stops = " Enter stops them after a turn." if self._console.is_terminal else ""
         self._console.say(f"Only computer players: they play to the end.{stops}")
-        while self._table.to_act is not None:
+        while self._session.to_act is not None:
             self._play_turn()
             self._console.flush()
-            if self._table.to_act is not None:
+            if self._session.to_act is not None:
                 self._pause_if_asked()
 
     def _pause_if_asked(self) -> None:
@@ -75,7 +75,7 @@ class Watching:
                 assert isinstance(answer, Chosen), "no answer here leads to another question"
                 self._goes_on = answer.value == GO
                 return True
-        except NoAnswer as error:
+        except AnswerError as error:
             self._console.say(str(error))
         return False
 

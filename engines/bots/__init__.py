@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from engines.core import Actions, Game
 
 _RANDOM = ("engines.bots.random_bot", "RandomBot")
-_JAVA, _BUILDERS = "engines.bots.java.players", "engines.bots.builders.players"
+_JAVA, _BUILDERS = "engines.java.bots.players", "engines.builders.bots.players"
 _PLACES = {
     "java": {
         "random": _RANDOM,
@@ -23,7 +23,7 @@ _PLACES = {
     },
     "builders": {
         "random": _RANDOM,
-        "easy": ("engines.bots.easy_builders", "EasyBot"),
+        "easy": ("engines.builders.bots.easy", "EasyBot"),
         "medium": (_BUILDERS, "MediumBot"),
         "hard": (_BUILDERS, "HardBot"),
     },

@@ -28,9 +28,9 @@ class RandomBot:
             if not actions:
                 continue
             action = actions[below(len(actions), rng)]
-            if not self._game.is_aimless(view, action):
+            if not self._game.is_free_cycle(view, action):
                 return action
-            sensible = [action for action in actions if not self._game.is_aimless(view, action)]
+            sensible = [action for action in actions if not self._game.is_free_cycle(view, action)]
             if sensible:
                 return sensible[below(len(sensible), rng)]
         raise AssertionError("the seat to act always has a legal action")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engines.builders.cards import BUILDINGS, Card, can_work, card_named, name_of
-from engines.core import BadNotation
+from engines.core import NotationError
 from engines.notation import Readers, read_line, read_number
 
 Slot = int
@@ -104,14 +104,14 @@ def _number(word: str, verb: str) -> int:
 def _worker(word: str) -> Card:
     card = card_named(word)
     if card is None or not can_work(card):
-        raise BadNotation(f"{word!r} is no worker; they are W1 to W42, and the machines M1 to M8")
+        raise NotationError(f"{word!r} is no worker; they are W1 to W42, and the machines M1 to M8")
     return card
 
 
 def _building(word: str) -> Card:
     card = card_named(word)
     if card is None or card not in BUILDINGS:
-        raise BadNotation(f"{word!r} is no building; they are B1 to B34, and the machines M1 to M8")
+        raise NotationError(f"{word!r} is no building; they are B1 to B34, and the machines M1 to M8")
     return card
 
 
@@ -129,6 +129,6 @@ def parse(text: str) -> BuildersAction:
     """The action a line of notation names.
 
     Raises:
-        BadNotation: if the line names no action; the message says how the verb is written.
+        NotationError: if the line names no action; the message says how the verb is written.
     """
     return read_line(text, _READERS, USAGE)

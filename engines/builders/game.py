@@ -17,7 +17,7 @@ from engines.builders.turn import ACTIONS_A_TURN
 from engines.builders.view import BuildersView
 from engines.core import (
     Barrier,
-    IllegalAction,
+    IllegalActionError,
     Outcome,
     Refusal,
     Seat,
@@ -42,15 +42,15 @@ class BuildersGame:
     rules_version = 1
     seats = SEATS
     options = OPTIONS
-    hides_hands = False
+    has_hidden_hands = False
 
     def check_setup(self, setup: Setup) -> None:
-        """Raises BadSetup with one clear sentence if no game can start from `setup` (B4)."""
+        """Raises SetupError with one clear sentence if no game can start from `setup` (B4)."""
         check_seats(setup, SEATS, self.title)
         check_options(setup, OPTIONS, self.title)
 
     def new_state(self, setup: Setup) -> State:
-        """The first state (B4). Raises BadSetup."""
+        """The first state (B4). Raises SetupError."""
         self.check_setup(setup)
         count = len(setup.seats)
         apprentices = [card for card, worker in WORKERS.items() if worker.rank == APPRENTICE]
@@ -104,9 +104,9 @@ class BuildersGame:
                 assert_never(action)
 
     def apply(self, state: State, action: BuildersAction) -> State:
-        """The state after `action`; raises IllegalAction."""
+        """The state after `action`; raises IllegalActionError."""
         if refusal := self.why_not(state, action):
-            raise IllegalAction(refusal, action)
+            raise IllegalActionError(refusal, action)
         match action:
             case Open():
                 return recruit.open_site(state, action)
@@ -140,7 +140,7 @@ class BuildersGame:
         return state.barrier
 
     def parse(self, text: str) -> BuildersAction:
-        """The action a line of notation names. Raises BadNotation."""
+        """The action a line of notation names. Raises NotationError."""
         return actions.parse(text)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ class BuildersGame:
         """Reason and ranking, or None while the game goes on."""
         return scoring.outcome(state)
 
-    def is_aimless(self, _view: BuildersView, _action: BuildersAction) -> bool:
+    def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
         """Never: every action costs actions or écus or ends the turn, so turns end however they are played.
 
         So do games: cards run out, workers stay on unfinished sites, and then B14 counts the rounds.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.builders.actions import Send
-from engines.builders.card_words import resource_letters, resource_words, reward_words, title_of
 from engines.builders.cards import BUILDINGS, NOTHING, Resources, can_work, missing, name_of
+from engines.builders.texts.cards import resource_letters, resource_words, reward_words, title_of
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions, cost_ecus
-from engines.phrases import counted
+from engines.texts import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from engines.builders.cards import Card
 from engines.builders.refusals import No, actions_missing, no
 from engines.builders.state import Event, EventKind, Row, Secret, Site, State
 from engines.core import Barrier, Refusal
-from engines.phrases import counted
+from engines.texts import counted
 
 COST_ACTIONS = 1
 SLOTS = 5

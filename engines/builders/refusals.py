@@ -6,7 +6,7 @@ import enum
 
 from engines.builders.cards import Card
 from engines.core import Refusal, RefusalCode
-from engines.phrases import counted
+from engines.texts import counted
 
 
 @enum.unique

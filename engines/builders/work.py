@@ -9,7 +9,7 @@ from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, name_of
 from engines.builders.refusals import No, actions_missing, ecus_missing, no
 from engines.builders.state import Event, EventKind, Player, Site, State
 from engines.core import LedgerEntry, Refusal
-from engines.phrases import ordinal
+from engines.texts import ordinal
 
 
 def cost_actions(site: Site) -> int:

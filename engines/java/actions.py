@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engines.core import BadNotation
+from engines.core import NotationError
 from engines.java.pieces import Hand, card_kind, cards_of, hand_of, kind_name
 from engines.java.spaces import Space, name_of, space_named
 from engines.notation import Readers, read_line, read_number
@@ -266,7 +266,7 @@ def _card_words(cards: Hand) -> str:
 def _space(word: str) -> Space:
     space = space_named(word)
     if space is None:
-        raise BadNotation(
+        raise NotationError(
             f"{word!r} is no space of the board; spaces are a letter A to O and a number, as F7"
         )
     return space
@@ -277,7 +277,7 @@ def _hand(words: list[str]) -> Hand:
     for word in words:
         kind = card_kind(word)
         if kind is None:
-            raise BadNotation(
+            raise NotationError(
                 f"{word!r} is no card; cards are mask, drum, puppet, mask+drum, mask+puppet, drum+puppet"
             )
         kinds.append(kind)
@@ -291,7 +291,7 @@ def _value(word: str) -> int:
 def _face(word: str) -> bool:
     card = word.lower()
     if card not in ("face", "deck"):
-        raise BadNotation(f"write: {USAGE['draw']}")
+        raise NotationError(f"write: {USAGE['draw']}")
     return card == "face"
 
 
@@ -319,6 +319,6 @@ def parse(text: str) -> JavaAction:
     """The action a line of notation names, whatever the order of its rice spaces or cards.
 
     Raises:
-        BadNotation: if the line names no action; the message says how the verb is written.
+        NotationError: if the line names no action; the message says how the verb is written.
     """
     return read_line(text, _READERS, USAGE)

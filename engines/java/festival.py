@@ -19,8 +19,8 @@ from engines.java.pieces import (
     hand_value,
     kind_name,
 )
-from engines.java.position import settlement_of
 from engines.java.refusals import No, no
+from engines.java.settlements import settlement_of
 from engines.java.spaces import BOARD, Space, members, name_of
 from engines.java.state import Auction, Event, EventKind, OpenTable, Phase, State
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from engines.core import (
     Barrier,
-    IllegalAction,
+    IllegalActionError,
     Outcome,
     Refusal,
     Seat,
@@ -77,15 +77,15 @@ class JavaGame:
     rules_version = 1
     seats = SEATS
     options = OPTIONS
-    hides_hands = True
+    has_hidden_hands = True
 
     def check_setup(self, setup: Setup) -> None:
-        """Raises BadSetup with one clear sentence if no game can start from `setup` (J10)."""
+        """Raises SetupError with one clear sentence if no game can start from `setup` (J10)."""
         check_seats(setup, SEATS, self.title)
         check_options(setup, OPTIONS, self.title)
 
     def new_state(self, setup: Setup) -> State:
-        """The first state (J10). Raises BadSetup."""
+        """The first state (J10). Raises SetupError."""
         self.check_setup(setup)
         count = len(setup.seats)
         deck = shuffled(
@@ -146,9 +146,9 @@ class JavaGame:
         )
 
     def apply(self, state: State, action: JavaAction) -> State:
-        """The state after `action`; raises IllegalAction."""
+        """The state after `action`; raises IllegalActionError."""
         if refusal := self.why_not(state, action):
-            raise IllegalAction(refusal, action)
+            raise IllegalActionError(refusal, action)
         return _after(replace(state, events=(), barrier=None), action)
 
     def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
@@ -168,7 +168,7 @@ class JavaGame:
         return state.barrier
 
     def parse(self, text: str) -> JavaAction:
-        """The action a line of notation names. Raises BadNotation."""
+        """The action a line of notation names. Raises NotationError."""
         return actions.parse(text)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ class JavaGame:
         """Reason and ranking, or None while the game goes on."""
         return scoring.outcome(state)
 
-    def is_aimless(self, view_: JavaView, action: JavaAction) -> bool:
+    def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""
         if not isinstance(action, Move) or view_.to_act is None:
             return False

@@ -9,8 +9,8 @@ from operator import or_
 from engines.core import Refusal
 from engines.java.actions import LayIrrigation
 from engines.java.pieces import POOL_POINTS
-from engines.java.position import leaders
 from engines.java.refusals import No, ap_missing, no
+from engines.java.settlements import leaders
 from engines.java.spaces import BOARD, EDGE, Spaces, beside, components, members, name_of
 from engines.java.state import Event, EventKind, Land, State
 

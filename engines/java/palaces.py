@@ -8,8 +8,8 @@ from dataclasses import replace
 from engines.core import Refusal
 from engines.java.actions import BuildPalace
 from engines.java.pieces import PALACE_VALUES
-from engines.java.position import leaders, palace_space_in, settlement_of
 from engines.java.refusals import No, ap_missing, no
+from engines.java.settlements import leaders, palace_space_in, settlement_of
 from engines.java.spaces import BOARD, Space, Spaces, components, members, name_of
 from engines.java.state import Event, EventKind, Palace, State
 

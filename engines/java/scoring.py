@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.core import Outcome, Seat
-from engines.java.position import cities, standings
+from engines.java.settlements import cities, standings
 from engines.java.spaces import Space
 from engines.java.state import Event, EventKind, Land, Phase, Player, State
 

@@ -11,8 +11,8 @@ from rich.cells import split_graphemes
 from rich.style import Style
 
 from app.application import Meja
-from app.replay import Replay
-from app.table import Table
+from app.session.replay import Replay
+from app.session.session import LocalSession
 from app.terminal.environment import TerminalFlags
 from app.terminal.output import pieces_of
 from engines.bots import make_bot
@@ -22,12 +22,12 @@ from engines.java.game import JAVA
 from engines.java.state import Phase
 from engines.match import Match
 from engines.shuffle import keyed
-from saves.document import keeper_for
+from saves.document import snapshot_codec
 from saves.store import Store
-from tests.app.playing import Driving, InProcess, Playing, busy_position, table_at
-from tests.app.playing_builders import table_at as builders_at
-from tests.engines.builders.positions import position as builders_position
-from tests.engines.java.positions import at, play, position
+from tests.games.builders.app.playing import table_at as builders_at
+from tests.games.builders.engine.positions import position as builders_position
+from tests.games.java.app.playing import Driving, InProcess, Playing, busy_position, table_at
+from tests.games.java.engine.positions import at, play, position
 
 Cell = tuple[str, Style]
 """A character with its combining ones and its style; "" as text is the right half of a wide one."""
@@ -124,7 +124,7 @@ def played(game_id: str, count: int) -> Match[Any, Any, Any]:
     """A match of which so many actions were played, -1 for all of them."""
     game: Any = {"java": JAVA, "builders": BUILDERS}[game_id]
     setup = Setup(game_id, tuple(SeatSetup(name) for name in NAMES[:2]), 3)
-    match: Match[Any, Any, Any] = Match(game, setup, keeper_for(game))
+    match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
     bot = make_bot("easy" if game_id == "builders" else "random", game)
     rng = keyed(3, "walk")
     while match.state.to_act is not None and len(match.log) != count:
@@ -138,7 +138,7 @@ def _replay(game_id: str, count: int) -> Callable[[Meja], None]:
 
 
 def _over(app: Meja) -> None:
-    app.open_table(Table(played("builders", -1), None, "over"))
+    app.open_table(LocalSession(played("builders", -1), None, "over"))
 
 
 def _home(_: Meja) -> None:
@@ -187,9 +187,9 @@ STOPS = (
 def saved_games(store: Store) -> None:
     """Puts a match of each game into a folder."""
     for game_id in ("java", "builders"):
-        table = Table.new(Setup(game_id, tuple(SeatSetup(name) for name in NAMES[:2]), 3), store)
-        table.play(table.legal()[0])
-        table.close()
+        session = LocalSession.new(Setup(game_id, tuple(SeatSetup(name) for name in NAMES[:2]), 3), store)
+        session.play(session.legal()[0])
+        session.close()
 
 
 async def walk(

@@ -17,15 +17,15 @@ from textual.widget import Widget
 
 from app.application import Meja
 from app.dialogs.choices import HeldDialog, NoticeDialog
-from app.screens.guided import ClosingDialog
-from app.screens.quiet import SMALLEST
-from app.screens.shown_table import ShownTable
+from app.screens.base import SMALLEST
+from app.screens.shown_game import ShownTable
+from app.screens.tutorial import ClosingDialog
 from saves.store import Store
 from tests.app.every_screen import BUSY, STOPS, Stop, walk
-from tests.app.playing import Driving, until_quiet
+from tests.games.java.app.playing import Driving, until_quiet
 from widgets.key_bar import KeyBar, items_that_fit
 from widgets.panels import Panel
-from widgets.small_notice import TABLE_SIZE, SmallNotice
+from widgets.too_small import TABLE_SIZE, SmallNotice
 
 SIZES = ((1, 1), (20, 5), (60, 20), (80, 24), (120, 40), (200, 60), (500, 200))
 
@@ -207,10 +207,10 @@ def some_sizes(seed: str, count: int) -> Iterator[tuple[int, int]]:
 
 def match_of(app: Meja) -> tuple[Any, ...] | None:
     """All that a match is, if one is open."""
-    table = app._table
-    if table is None:
+    session = app._session
+    if session is None:
         return None
-    return table._match.state, tuple(map(str, table._match.log)), table.to_act
+    return session._match.state, tuple(map(str, session._match.log)), session.to_act
 
 
 class Effect(NamedTuple):
@@ -224,7 +224,7 @@ class Effect(NamedTuple):
 
 def effect(app: Meja, actions_before: int) -> Effect:
     """What an answer has led to, in a match of which so many actions were played before."""
-    log = [] if app._table is None else app._table._match.log[actions_before:]
+    log = [] if app._session is None else app._session._match.log[actions_before:]
     return Effect(type(app.screen).__name__, "".join(str(played.action) for played in log[:1]))
 
 

@@ -7,7 +7,7 @@ import pytest
 from app.application import Meja
 from app.dialogs.base import Dialog
 from tests.app.every_screen import drawn, text_of
-from tests.app.playing import InProcess, busy_position, playing, table_at
+from tests.games.java.app.playing import InProcess, busy_position, playing, table_at
 
 
 def foot_of(app: Meja, count: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,17 +19,16 @@ from click.testing import CliRunner, Result
 import app.__main__ as command_line
 from app import VERSION
 from app.__main__ import cli
-from app.positions.position import position
-from app.setups import bot_of, options_of, seat_of, seed_of, setup_of
-from app.simulate import match_of_bots, simulate
-from app.table import Table
+from app.games.dump import position
+from app.session.session import LocalSession
+from app.setup_parsing import bot_of, options_of, seat_of, seed_of, setup_of
 from app.terminal.environment import INSTEAD
 from engines.builders.game import BUILDERS
-from engines.core import BadSetup, SeatSetup, Setup
+from engines.core import SeatSetup, Setup, SetupError
 from engines.java.game import JAVA
 from saves.document import encode
 from saves.store import Store, read_file
-from tests.app.playing import bot_plays, busy_position, table_at
+from tests.games.java.app.playing import bot_plays, busy_position, table_at
 
 ROOT = Path(__file__).resolve().parents[2]
 MEJA = [sys.executable, "-m", "app"]
@@ -67,9 +65,11 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def saved(tmp_path: Path) -> Path:
     """The file of a game of two, seven actions old."""
     store = Store(tmp_path / "saves")
-    table = Table.new(Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5, (("free_undo", "on"),)), store)
+    session = LocalSession.new(
+        Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5, (("free_undo", "on"),)), store
+    )
     for _ in range(7):
-        table.play(table.legal("triple" if table.legal("triple") else "end")[0])
+        session.play(session.legal("triple" if session.legal("triple") else "end")[0])
     return next(store.folder.glob("*.meja"))
 
 
@@ -82,7 +82,14 @@ def test_the_version_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [(), ("play",), ("text",), ("resume",), ("dump",), ("simulate",), ("bench",)]
+    "words",
+    [
+        (),
+        ("play",),
+        ("text",),
+        ("resume",),
+        ("dump",),
+    ],
 )
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_help_is_there_for_every_command(words: tuple[str, ...], option: str) -> None:
@@ -121,9 +128,6 @@ def test_every_option_says_what_it_is_for() -> None:
         ("dump --new java --seats two", "'two' is not a valid integer"),
         ("dump --new java --seat 4", "4 is not in the range"),
         ("dump --new java --seat -1", "-1 is not in the range"),
-        ("simulate java --games 0", "0 is not in the range"),
-        ("simulate java --games many", "'many' is not a valid integer"),
-        ("simulate chess", "'chess' is not one of 'java', 'builders'"),
     ],
 )
 def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
@@ -162,17 +166,6 @@ def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
         ("dump --new java --seat 2", "there is no seat 2; the seats are 0 to 1"),
         ("dump --new java --option undo", "Java has no option 'undo'"),
         ("dump --new builders --option undo", "The Builders has no option 'undo'; it has free_undo"),
-        ("simulate java --bots random", "Java is for 2 to 4 players, not 1"),
-        (
-            "simulate java --bots random,x",
-            "Java has no computer player 'x'; it has random, easy, medium, hard",
-        ),
-        ("simulate java --bots random,", "Java has no computer player ''"),
-        (
-            "simulate builders --bots x,y",
-            "The Builders has no computer player 'x'; it has random, easy, medium, hard",
-        ),
-        ("simulate builders --bots easy", "The Builders is for 2 to 4 players, not 1"),
     ],
 )
 def test_what_is_refused_or_not_found_is_one_line_and_code_1(words: str, told: str) -> None:
@@ -197,7 +190,6 @@ def test_what_is_refused_or_not_found_is_one_line_and_code_1(words: str, told: s
         ["dump", "two\nlines"],
         ["dump", "turned \u202e round"],
         ["dump", "no \udcff text"],
-        ["simulate", "java", "--bots", f"random,{ESCAPE}"],
     ],
 )
 def test_what_a_terminal_would_obey_is_spelled_out(words: list[str]) -> None:
@@ -272,13 +264,13 @@ def test_a_seed_is_a_whole_number(text: str, seed: int) -> None:
     "text", ["", "-", "--7", "+7", "7.0", "1e3", "1_000", "0x7", "\u0667", "²", str(2**63), "9" * 5000]
 )
 def test_other_seeds_are_refused(text: str) -> None:
-    with pytest.raises(BadSetup, match="is no seed"):
+    with pytest.raises(SetupError, match="is no seed"):
         seed_of(text)
 
 
 @pytest.mark.parametrize("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
 def test_other_kinds_of_players_are_refused(text: str) -> None:
-    with pytest.raises(BadSetup, match="write bot:LEVEL, as bot:hard, or leave it for a person"):
+    with pytest.raises(SetupError, match="write bot:LEVEL, as bot:hard, or leave it for a person"):
         bot_of(text)
 
 
@@ -288,7 +280,7 @@ def test_a_level_is_one_of_the_game(level: str) -> None:
     seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
     assert setup_of("builders", seats, 1, ()).seats == seats
     with pytest.raises(
-        BadSetup, match=f"has no computer player '{level}'; it has random, easy, medium, hard"
+        SetupError, match=f"has no computer player '{level}'; it has random, easy, medium, hard"
     ):
         setup_of("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
     assert setup_of("java", seats, 1, ()).seats == seats
@@ -300,7 +292,7 @@ def test_options_are_sorted_and_the_last_word_counts() -> None:
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(BadSetup, match="there is no game 'chess'; there is java, builders"):
+    with pytest.raises(SetupError, match="there is no game 'chess'; there is java, builders"):
         setup_of("chess", (), 1, ())
 
 
@@ -331,12 +323,12 @@ def test_dump_new_knows_the_builders() -> None:
 
 def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
     setup = Setup("builders", (SeatSetup("Ani", "easy"), SeatSetup("Budi")), 5)
-    table = Table.new(setup, Store(tmp_path))
-    while table.length < 20:
-        bot_plays(table) if table.bot_to_act else table.play(table.legal()[0])
+    session = LocalSession.new(setup, Store(tmp_path))
+    while session.length < 20:
+        bot_plays(session) if session.bot_to_act else session.play(session.legal()[0])
     file = str(next(tmp_path.glob("*.meja")))
     whole = json.loads(meja("dump", file, "--json").stdout)
-    assert whole == position(table._match.state, setup)
+    assert whole == position(session._match.state, setup)
     own = json.loads(meja("dump", file, "--json", "--seat", "1").stdout)
     assert own["decks"] == {name: len(deck) for name, deck in whole["decks"].items()}
     assert f"legal actions: {len(whole['legal'])}" in meja("dump", file).stdout
@@ -344,14 +336,14 @@ def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
 
 def test_dump_file_is_where_the_game_stands(saved: Path) -> None:
     result = meja("dump", str(saved), "--json")
-    table = Table.loaded(Store(saved.parent), saved.stem)
-    assert json.loads(result.stdout) == position(table._match.state, table.setup)
+    session = LocalSession.loaded(Store(saved.parent), saved.stem)
+    assert json.loads(result.stdout) == position(session._match.state, session.setup)
     assert result.exit_code == 0
 
 
 def test_dump_of_a_festival(tmp_path: Path) -> None:
-    table = table_at(busy_position(developers=("J8", "L9")), store=Store(tmp_path))
-    table.play(table.legal("festival")[0])
+    session = table_at(busy_position(developers=("J8", "L9")), store=Store(tmp_path))
+    session.play(session.legal("festival")[0])
     told = json.loads(meja("dump", str(next(tmp_path.glob("*.meja"))), "--json").stdout)
     assert told["phase"] == "bidding"
     assert told["auction"]["host"] == 0
@@ -412,71 +404,6 @@ def test_dump_refuses_a_save_of_a_game_that_is_not_here(saved: Path) -> None:
     assert "which this program does not have" in refused(meja("dump", str(saved)))
 
 
-# --- simulate --------------------------------------------------------------------------------------
-
-
-def test_simulate_plays_to_the_end_and_gives_the_figures() -> None:
-    result = meja(
-        "simulate", "java", "--bots", "random, random,random", "--games", "3", "--seed", "4", "--json"
-    )
-    told = json.loads(result.stdout)
-    assert (result.exit_code, result.stderr) == (0, "")  # no bar where there is no terminal
-    matches = [match_of_bots("java", ["random"] * 3, seed) for seed in (4, 5, 6)]
-    outcomes = [JAVA.outcome(match.state) for match in matches]
-    assert all(outcomes)
-    assert told.pop("seconds") > 0
-    assert told.pop("games_per_second") > 0
-    assert told == {
-        "game": "java",
-        "bots": ["random"] * 3,
-        "seed": 4,
-        "games": 3,
-        "actions": sum(len(match.log) for match in matches),
-        "mean_scores": [
-            round(sum(match.state.scores[seat] for match in matches) / 3, 2) for seat in range(3)
-        ],
-        "wins": [
-            round(sum(1 / len(o.winners) for o in outcomes if o and seat in o.winners), 2)
-            for seat in range(3)
-        ],
-        "reasons": {"last_triple": 3},
-    }
-    assert sum(told["wins"]) == pytest.approx(3, abs=0.02)
-
-
-@pytest.mark.parametrize(
-    ("bots", "reason"), [("random,random,random", "stalemate"), ("easy,easy", "victory_points")]
-)
-def test_simulate_plays_the_builders(bots: str, reason: str) -> None:
-    told = json.loads(meja("simulate", "builders", "--bots", bots, "--games", "5", "--json").stdout)
-    assert (told["game"], told["bots"], told["games"]) == ("builders", bots.split(","), 5)
-    assert told["reasons"] == {reason: 5}
-    assert sum(told["wins"]) == pytest.approx(5, abs=0.02)
-
-
-def test_simulate_tells_the_same_games_to_a_reader() -> None:
-    told = meja("simulate", "java", "--games", "1").stdout
-    assert told.startswith("game: java\nbots: random, random\nseed: 1\ngames: 1\nseconds: ")
-    assert "\nreasons:\n  last triple: 1\n" in told
-
-
-def test_simulate_refuses_before_the_first_game() -> None:
-    with pytest.raises(BadSetup, match="2 to 4 players"):
-        simulate("java", ["random"] * 5, 1, 1)
-    with pytest.raises(BadSetup, match="no computer player"):
-        simulate("java", ["random", "x"], 1, 1)
-
-
-def test_ctrl_c_ends_with_one_line_and_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> Any:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("app.simulate.match_of_bots", interrupted)
-    result = meja("simulate", "java", "--json")
-    assert refused(result) == "interrupted"
-    assert result.exit_code == 130
-
-
 # --- real processes --------------------------------------------------------------------------------
 
 
@@ -521,7 +448,7 @@ def test_a_program_started_without_stdin_says_so_too() -> None:
 
 def test_a_locale_without_utf_8_makes_nothing_fail(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    Table.new(Setup("java", (SeatSetup("Ñi Lüh"), SeatSetup("阿")), 1), store)
+    LocalSession.new(Setup("java", (SeatSetup("Ñi Lüh"), SeatSetup("阿")), 1), store)
     done = process(
         "dump", str(next(tmp_path.glob("*.meja"))), env=os.environ | {"PYTHONIOENCODING": "latin-1"}
     )
@@ -534,7 +461,7 @@ def test_the_command_line_loads_no_textual_before_it_must() -> None:
     program = (
         "import sys\n"
         "from app.__main__ import cli\n"
-        "try: cli.main(['simulate', 'java', '--games', '1', '--json'], prog_name='meja')\n"
+        "try: cli.main(['dump', '--new', 'java', '--json'], prog_name='meja')\n"
         "except SystemExit as end: print([end.code, 'textual' in sys.modules])\n"
     )
     done = subprocess.run(
@@ -554,16 +481,6 @@ def ended(child: pexpect.spawn[str]) -> tuple[int | None, str]:
     child.expect(pexpect.EOF)
     child.close()
     return child.exitstatus, child.before or ""
-
-
-def test_a_progress_bar_shows_on_a_terminal_and_ctrl_c_ends_it() -> None:
-    child = on_a_terminal("simulate", "java", "--games", "100000")
-    child.expect(r"100000 games  \[-+\]")
-    child.kill(signal.SIGINT)
-    code, told = ended(child)
-    assert code == 130
-    assert told.splitlines()[-1] == "meja: interrupted"
-    assert "Traceback" not in told
 
 
 def test_a_dumb_terminal_gets_one_line() -> None:

@@ -16,7 +16,7 @@ from click.shell_completion import get_completion_class
 from click.testing import CliRunner
 
 from app.__main__ import cli
-from app.completion_command import SHELLS
+from app.cli.completion import SHELLS
 
 ROOT = Path(__file__).resolve().parents[2]
 VARIABLE = "_MEJA_COMPLETE"
@@ -81,8 +81,6 @@ def offered(*words: str) -> list[str]:
         ("play builders --option ", ["free_undo"]),
         ("play --option ", []),
         ("dump --new java --option f", ["free_undo"]),
-        ("simulate java --bots random,me", ["random,medium"]),
-        ("ladder builders --bots h", ["hard"]),
         ("resume ", ["java-ani-1", "java-budi-2", "old-3"]),
         ("resume java-b", ["java-budi-2"]),
         ("text --resume old", ["old-3"]),

@@ -15,12 +15,12 @@ from textual.widget import Widget
 from app.application import Meja
 from saves.store import Store
 from tests.app.every_screen import NAMES, STOPS, drawn, saved_games, text_of, walk
-from tests.long.contrast import LEAST, texts_with_contrast, without_title
+from tests.tools.contrast import LEAST, texts_with_contrast, without_title
 from widgets import themes
 from widgets.filters import to_ascii
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT_OUT = {"widgets/filters.py", "app/terminal/driver.py", "app/one_line.py"}
+KEPT_OUT = {"widgets/filters.py", "app/terminal/driver.py", "app/cli/output.py"}
 """Where the signs stand that are replaced or asked about, none of which is ever sent."""
 PARTS = 4
 

@@ -11,11 +11,11 @@ import pytest
 
 from app.application import Meja
 from app.dialogs.choices import HeldDialog
-from app.screens.builders import BuildersScreen
+from app.games.builders.screen import BuildersScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.replay import BuildersReplay
-from app.table import Table
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.process import host_name
 from saves.store import HeldError, Store
@@ -24,9 +24,9 @@ from widgets.refusal_line import RefusalLine
 HOLD = """
 import sys
 from pathlib import Path
-from app.table import Table
+from app.session.session import LocalSession
 from saves.store import Store
-table = Table.loaded(Store(Path(sys.argv[1])), "sunday")
+session = LocalSession.loaded(Store(Path(sys.argv[1])), "sunday")
 print("held", flush=True)
 sys.stdin.read()
 """
@@ -36,10 +36,10 @@ sys.stdin.read()
 def store(tmp_path: Path) -> Store:
     """A folder with one game of The Builders, called sunday."""
     store = Store(tmp_path / "saves")
-    table = Table.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), store)
-    table.play(table.parse("open 1"))
-    table.keep_as("sunday")
-    table.close()
+    session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), store)
+    session.play(session.parse("open 1"))
+    session.rename("sunday")
+    session.close()
     return store
 
 
@@ -68,7 +68,7 @@ async def test_a_held_game_is_told_and_may_be_looked_at(store: Store, other: sub
         await pilot.pause()
         assert isinstance(app.screen, BuildersReplay)
     with pytest.raises(HeldError, match=f"process {other.pid}"):
-        Table.loaded(store, "sunday")
+        LocalSession.loaded(store, "sunday")
 
 
 async def test_the_list_says_that_a_game_is_open_elsewhere(

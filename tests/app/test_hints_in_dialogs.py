@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
+from app.bot_workers.messages import BotRequest, BotResponse
 from app.dialogs.base import BOX_WIDTH, Body
-from app.dialogs.festival import FestivalDialog
-from app.screens.computers import TOLD_EVERY_SECONDS
-from app.screens.java import JavaScreen
-from app.table import Table
-from app.thinking.question import Answer, Question
+from app.games.java.dialogs.festival import FestivalDialog
+from app.games.java.screen import JavaScreen
+from app.screens.bot_controller import TOLD_EVERY_SECONDS
+from app.session.session import LocalSession
 from engines.core import NAME_LENGTH
 from engines.java.state import Phase
-from tests.app.playing import table_at, until_quiet
-from tests.app.test_computers import Gated, at, line_of
-from tests.app.test_java_screen import in_festival
-from tests.engines.java.positions import at as at_space
-from tests.engines.java.positions import play, position
+from tests.app.test_bot_controller import Gated, at, line_of
+from tests.games.java.app.playing import table_at, until_quiet
+from tests.games.java.app.test_screen import in_festival
+from tests.games.java.engine.positions import at as at_space
+from tests.games.java.engine.positions import play, position
 from widgets.key_bar import KeyBar
 
 REASON = "Matches the bid: one point more, and whoever goes on must play a card that he wants for later."
@@ -32,13 +32,13 @@ class Advising(Gated):
         super().__init__()
         self.answers = [*answers]
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: BotRequest) -> BotResponse:
         """The next of the answers; for a computer player its own."""
         own = await super().ask(question)
-        return Answer(self.answers.pop(0), REASON) if question.wants_reason else own
+        return BotResponse(self.answers.pop(0), REASON) if question.wants_reason else own
 
 
-def bidding() -> Table:
+def bidding() -> LocalSession:
     """A festival in which Ani must answer, and the only other player is a computer."""
     return table_at(in_festival(), ("random", None))
 
@@ -58,26 +58,26 @@ async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None
         assert isinstance(game.app.screen, FestivalDialog)
         await until_quiet(game.app, game.pilot)
         assert game.app.screen.query_one(Body).region == box  # there was room for it
-        assert game.table.hints == {0}
+        assert game.session.hints == {0}
         await game.press("right", "enter")
-        await game.until(lambda: game.table.length > 0)
+        await game.until(lambda: game.session.length > 0)
         await until_quiet(game.app, game.pilot)
         assert "(after a hint)" in game.app.screen_stack[1]._log.lines[0]
 
 
 @pytest.mark.parametrize("phase", [Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT])
 def test_the_title_of_a_festival_holds_the_longest_name(phase: Phase) -> None:
-    table = bidding()
+    session = bidding()
     name = "Maximiliana Österrei"
     assert len(name) == NAME_LENGTH
-    view = replace(table.view(1), names=("Bo", name), phase=phase)
+    view = replace(session.view(1), names=("Bo", name), phase=phase)
     view = replace(view, auction=None) if phase is Phase.ACTIONS else view
-    dialog = FestivalDialog(table, view, at_space("J10"), lambda _: None, lambda _: None)
+    dialog = FestivalDialog(session, view, at_space("J10"), lambda _: None, lambda _: None)
     assert len(f" {dialog.heading_text()}") <= BOX_WIDTH - 4 and name in dialog.heading_text()
 
 
 async def test_a_long_wait_for_it_is_told_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.screens.computers.TOLD_EVERY_SECONDS", TOLD_EVERY_SECONDS / 20)
+    monkeypatch.setattr("app.screens.bot_controller.TOLD_EVERY_SECONDS", TOLD_EVERY_SECONDS / 20)
     async with at(bidding(), Advising("pass")) as game:
         await game.press("g")
         await game.until(lambda: "thinks of a hint: " in game.told)
@@ -91,7 +91,7 @@ async def test_who_looks_at_the_table_meanwhile_is_told_it_there() -> None:
         assert isinstance(game.app.screen, JavaScreen)
         thinkers.gate.set()
         await game.until(lambda: line_of(game) == f"- Hint: pass. {REASON}")
-        assert game.table.hints == {0}
+        assert game.session.hints == {0}
 
 
 async def test_a_hint_asked_for_at_the_table_is_given_in_the_dialog_that_asks_again() -> None:
@@ -102,10 +102,10 @@ async def test_a_hint_asked_for_at_the_table_is_given_in_the_dialog_that_asks_ag
         thinkers.gate.set()
         await asyncio.sleep(0.05)
         await until_quiet(game.app, game.pilot)
-        assert game.table.hints == frozenset()
+        assert game.session.hints == frozenset()
         await game.press("g")
         await game.until(lambda: "Hint: pass." in game.told)
-        assert game.table.hints == {0}
+        assert game.session.hints == {0}
 
 
 async def test_an_answer_that_is_given_first_drops_it() -> None:
@@ -116,7 +116,7 @@ async def test_an_answer_that_is_given_first_drops_it() -> None:
         thinkers.gate.set()
         await asyncio.sleep(0.05)
         await until_quiet(game.app, game.pilot)
-        assert game.table.hints == frozenset()
+        assert game.session.hints == frozenset()
 
 
 async def test_a_crowded_festival_with_a_hint_keeps_its_keys_in_sight_and_its_cards_clickable() -> None:
@@ -136,10 +136,10 @@ async def test_a_crowded_festival_with_a_hint_keeps_its_keys_in_sight_and_its_ca
     )
     for line in ("festival J10 mask", "bid mask", "bid mask", "bid mask", "bid mask"):
         state = play(state, line)
-    table = table_at(state, ("random", None, "random", "random"))
+    session = table_at(state, ("random", None, "random", "random"))
     thinkers = Advising("bid drum")
     thinkers.gate.set()
-    async with at(table, thinkers) as game:
+    async with at(session, thinkers) as game:
         await game.until(lambda: isinstance(game.app.screen, FestivalDialog))
         await game.press("g")
         await game.until(lambda: "Hint: bid drum." in game.told)

@@ -16,9 +16,9 @@ from textual.screen import Screen
 
 import app
 import widgets
+from app.cli.keys import keys
 from app.keys import file as keys_file
 from app.keys import keymap
-from app.keys.command import keys
 from app.keys.file import clashes, read_keys
 from app.keys.names import KeyNameError, is_safe, key_named
 from app.keys.sets import SETS, USUAL, VI
@@ -26,7 +26,7 @@ from app.keys.sets import SETS, USUAL, VI
 
 def is_ours(module: str) -> bool:
     """Whether a module is one that players meet: the gallery is for those who write widgets."""
-    return module.startswith(("app.", "widgets.")) and not module.startswith("widgets.gallery")
+    return module.startswith(("app.", "widgets.")) and not module.startswith("tests.tools.gallery")
 
 
 def subclasses(of: type[DOMNode]) -> Iterator[type[DOMNode]]:

@@ -12,14 +12,14 @@ from app.application import Meja
 from app.dialogs.choices import ConfirmDialog, LeaveDialog
 from app.dialogs.line import LineDialog
 from app.dialogs.notation import NotationPrompt
-from app.dialogs.rotate import RotateDialog
+from app.games.java.dialogs.rotate import RotateDialog
+from app.games.java.screen import JavaScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
-from app.screens.java import JavaScreen
 from app.screens.setup import SetupScreen
 from app.settings.configuration import read_configuration
-from tests.app.playing import InProcess, Playing, busy_position, table_at, until_quiet
-from widgets import hex_geometry
+from tests.games.java.app.playing import InProcess, Playing, busy_position, table_at, until_quiet
+from widgets.java import geometry
 from widgets.key_bar import KeyBar
 
 
@@ -93,14 +93,14 @@ async def test_help_bars_and_dialogs_tell_the_keys_that_are_in_force(tmp_path):
 
 async def test_an_open_table_and_an_open_replay_tell_the_keys_of_a_set_chosen_above_them(tmp_path):
     async with with_keys(tmp_path) as game:
-        game.screen.play(game.table.parse("token"))
+        game.screen.play(game.session.parse("token"))
         await until_quiet(game.app, game.pilot)
         assert "z undo" in bar(game)
         await game.press("q", "S", "end", "right", "q")
         assert isinstance(game.app.screen, JavaScreen)
         assert "u undo" in bar(game) and "z undo" not in bar(game)
 
-        game.app.open_replay(game.table.replay())
+        game.app.open_replay(game.session.replay())
         await until_quiet(game.app, game.pilot)
         assert "^ start" in bar(game)
         game.app.change_key_set("default")
@@ -141,7 +141,7 @@ async def test_letters_with_other_meanings_are_still_typed(tmp_path):
 async def test_every_line_that_is_typed_has_the_same_keys(tmp_path):
     lines = ['"line.cancel" = "Ctrl+X"', '"line.accept" = "Ctrl+O"', '"typing.clear" = "Ctrl+W"']
     async with with_keys(tmp_path, "[keys]", *lines) as game:
-        for opened in (LineDialog("Title", "What?", "take"), NotationPrompt(game.table)):
+        for opened in (LineDialog("Title", "What?", "take"), NotationPrompt(game.session)):
             game.app.push_screen(opened)
             await game.pilot.pause()
             await game.press(*"abc", "ctrl+w")
@@ -152,29 +152,29 @@ async def test_every_line_that_is_typed_has_the_same_keys(tmp_path):
         await game.press("colon", *"token")
         assert "Tab complete  Ctrl+O play  Ctrl+X back" in game.told
         await game.press("enter")
-        assert game.table.length == 0
+        assert game.session.length == 0
         await game.press("ctrl+o")
-        assert str(game.table.last_action) == "token"
+        assert str(game.session.last_action) == "token"
 
 
 async def test_vi_moves_takes_back_and_plays_again_and_bursts_reach_what_they_open(tmp_path):
     lines = ['set = "vi"', "[keys]", '"table.notation" = "N"', '"java.end" = "E"']
     async with with_keys(tmp_path, *lines) as game:
         await game.go("H9")
-        for key, way in (("Y", hex_geometry.NORTH_EAST), ("B", hex_geometry.SOUTH_EAST)):
-            wanted = hex_geometry.step(game.board.cursor, way)
+        for key, way in (("Y", geometry.NORTH_EAST), ("B", geometry.SOUTH_EAST)):
+            wanted = geometry.step(game.board.cursor, way)
             await game.press(key)
             assert game.board.cursor == wanted
-        for key, go in (("j", hex_geometry.down), ("k", hex_geometry.up)):
+        for key, go in (("j", geometry.down), ("k", geometry.up)):
             wanted = go(game.board.cursor)
             await game.press(key)
             assert game.board.cursor == wanted
 
-        game.screen.play(game.table.parse("token"))
+        game.screen.play(game.session.parse("token"))
         await game.press("u")
-        assert game.table.length == 0
+        assert game.session.length == 0
         await game.press("ctrl+r")
-        assert game.table.length == 1
+        assert game.session.length == 1
 
         for key in ("N", "e", "n", "d"):
             game.app.post_message(events.Key(key, key))

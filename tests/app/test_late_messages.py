@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.dialogs.base import Dialog
-from app.screens.guided import Guided, guided_screen
-from tests.app.playing import InProcess, playing, table_at
-from tests.engines.java.positions import position
+from app.screens.tutorial import Guided, guided_screen
+from tests.games.java.app.playing import InProcess, playing, table_at
+from tests.games.java.engine.positions import position
 
 
 async def test_a_resize_may_reach_a_dialog_that_was_left() -> None:

@@ -8,13 +8,13 @@ import pytest
 
 from app.screens.final import FinalScreen
 from app.screens.load import LoadScreen
-from app.table import Table
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
-from engines.java.telling import TELLING as JAVA_TELLING
+from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from saves.store import Store
-from tests.app.playing import Driving, running
-from tests.app.test_quiet_screens import SIZES, finished_view, on_screen
-from tests.app.test_quiet_screens import running as page
+from tests.app.test_pages import SIZES, finished_view, on_screen
+from tests.app.test_pages import running as page
+from tests.games.java.app.playing import Driving, running
 from widgets.text_page import TextPage
 
 SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy"))
@@ -33,14 +33,14 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy")
 async def test_a_table_tells_it_beside_the_players(
     game_id: str, size: tuple[int, int], words: list[str]
 ) -> None:
-    async with running(Driving, Table.new(Setup(game_id, SEATS, 3), None), size) as game:
+    async with running(Driving, LocalSession.new(Setup(game_id, SEATS, 3), None), size) as game:
         assert all(f"{word} " in game.told for word in words)
         assert "Ann computer" not in game.told
 
 
 async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    Table.new(Setup("builders", SEATS, 3), store).close()
+    LocalSession.new(Setup("builders", SEATS, 3), store).close()
     async with page(LoadScreen(store)) as (app, _):
         first, second = on_screen(app).split("\n")[3:5]
         assert "; Bob " in first and second.strip() == "computer hard, Yellow computer easy"

@@ -12,15 +12,15 @@ from textual.pilot import Pilot
 from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.line import LONGEST, LineDialog
-from app.saved_games import size_and_health
-from app.screens.builders import BuildersScreen
+from app.games.builders.screen import BuildersScreen
+from app.save_descriptions import size_and_health
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
-from app.table import Table
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
-from saves.listing import saved_when
+from saves.index import saved_when
 from saves.store import Health, Listed, Store
-from tests.app.test_quiet_screens import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
+from tests.app.test_pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
 from widgets.refusal_line import RefusalLine
 
 KEYS = {"enter", "tab", "escape", "backspace", "ctrl+u"}
@@ -37,10 +37,10 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 def kept(store: Store, name: str = "sunday", players: str = "Ann Ben") -> None:
     """Keeps a game of The Builders, Ben to play, and the save before its last action."""
     seats = tuple(SeatSetup(player) for player in players.split())
-    table = Table.new(Setup("builders", seats, 1), store)
-    table.keep_as(name)
-    table.play(table.parse("open 1"))
-    table.close()
+    session = LocalSession.new(Setup("builders", seats, 1), store)
+    session.rename(name)
+    session.play(session.parse("open 1"))
+    session.close()
 
 
 def damage(store: Store, name: str = "sunday") -> None:

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from app.replay import Replay
-from app.table import Table
+from app.session.replay import Replay
+from app.session.session import LocalSession
 from engines.builders.game import BUILDERS
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
 from engines.match import Match
-from saves.codec import BadSave
-from saves.document import keeper_for, record
+from saves.codec import SaveError
+from saves.document import record, snapshot_codec
 from saves.store import Store, StoreError
-from tests.engines.builders import positions as builders
-from tests.engines.java import positions as java
+from tests.games.builders.engine import positions as builders
+from tests.games.java.engine import positions as java
 
 GAMES = ["java", "builders"]
 
@@ -32,7 +32,7 @@ def played(game_id: str, count: int | None = None, **options: str) -> Match[Any,
         game, actions, setup = JAVA, java.random_game(3, 1, lively=True)[1], java.setup(3, 1, **options)
     else:
         game, actions, setup = BUILDERS, builders.game(2, 1)[1], builders.setup(2, 1, **options)
-    match: Match[Any, Any, Any] = Match(game, setup, keeper_for(game))
+    match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
     for action in actions[:count]:
         match.play(action)
     return match
@@ -45,7 +45,7 @@ def closed(game_id: str, count: int, kept: int) -> Match[Any, Any, Any]:
     start = count - kept
     log = [(each.seat, each.action) for each in full.log[start:]]
     states = [full.state_at(number) for number in range(start, count + 1)]
-    return Match.resumed(full.game, full.setup, keeper_for(full.game), states, log, lines[:start])
+    return Match.resumed(full.game, full.setup, snapshot_codec(full.game), states, log, lines[:start])
 
 
 @pytest.fixture
@@ -184,16 +184,16 @@ def test_turns_on_lead_to_each_beginning_and_to_the_end_and_back() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: Store) -> None:
     match = played(game_id)
-    old = Table.begun(match, store)
+    old = LocalSession.begun(match, store)
     before = files(store)
     replay = Replay.loaded(store, old.name)
     for number in (0, 1, len(match.log) // 2, len(match.log) - 1):
         replay.go(number)
         assert replay.why_not_continue() is None
-        table = Table.begun(replay.continued(), store)
-        assert table.name != old.name
-        assert table.trouble is None
-        loaded = Table.loaded(store, table.name)
+        session = LocalSession.begun(replay.continued(), store)
+        assert session.name != old.name
+        assert session.trouble is None
+        loaded = LocalSession.loaded(store, session.name)
         assert loaded._match.state == match.state_at(number)
         assert loaded._match.log == match.log[:number]
         assert (loaded.setup, loaded.note) == (match.setup, None)
@@ -262,10 +262,10 @@ def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, s
     count = len(played(game_id).log)
     replay = Replay(closed(game_id, count, 20))
     replay.go(5)
-    table = Table.begun(replay.continued(), store)
-    loaded = Table.loaded(store, table.name)
+    session = LocalSession.begun(replay.continued(), store)
+    loaded = LocalSession.loaded(store, session.name)
     assert loaded._match.state == played(game_id, count - 15).state
-    assert len(loaded._match.prelude) == count - 20
+    assert len(loaded._match.archived_log) == count - 20
 
 
 def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: Store) -> None:
@@ -281,15 +281,15 @@ def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: Stor
 
 
 def test_a_damaged_save_is_refused_or_replaced_by_the_one_before(store: Store) -> None:
-    table = Table.begun(played("java", 10), store)
-    path = store.path(table.name)
+    session = LocalSession.begun(played("java", 10), store)
+    path = store.path(session.name)
     path.write_bytes(path.read_bytes()[:-1])
-    with pytest.raises(BadSave):
-        Replay.loaded(store, table.name)
+    with pytest.raises(SaveError):
+        Replay.loaded(store, session.name)
     with pytest.raises(StoreError):
         Replay.loaded(store, "there-is-none")
 
-    other = Table.begun(played("java", 10), store)
+    other = LocalSession.begun(played("java", 10), store)
     other.play(played("java", 11).log[-1].action)
     store.path(other.name).write_bytes(b"gone")
     replay = Replay.loaded(store, other.name)

@@ -11,25 +11,25 @@ import pytest
 from textual.pilot import Pilot
 
 from app.application import Meja
-from app.replay import Replay
 from app.screens.final import FinalScreen
+from app.screens.game_screen import TableScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.replay import SPEEDS, ReplayLine, ReplayScreen
-from app.screens.table import TableScreen
-from app.table import Table
+from app.session.replay import Replay
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.pieces import cards_of, kind_name
 from engines.match import Match
-from saves.document import keeper_for, record
+from saves.document import record, snapshot_codec
 from saves.store import Store
-from tests.app.playing import Driving
 from tests.app.test_replay import closed, files, played
-from widgets.builders_table import BuildersTable
-from widgets.hex_board import HexBoard
-from widgets.java_panels import HandPanel
+from tests.games.java.app.playing import Driving
+from widgets.builders.board import BuildersBoard
+from widgets.java.hex_board import HexBoard
+from widgets.java.panels import HandPanel
 from widgets.key_bar import KeyBar
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
@@ -97,7 +97,7 @@ def watched(game_id: str) -> Match[Any, Any, Any]:
     """The same match as `played` gives between computer players, not begun."""
     like = played(game_id, 0)
     seats = tuple(SeatSetup(seat.name, "random") for seat in like.setup.seats)
-    return Match(like.game, Setup(game_id, seats, like.setup.seed), keeper_for(like.game))
+    return Match(like.game, Setup(game_id, seats, like.setup.seed), snapshot_codec(like.game))
 
 
 @pytest.fixture
@@ -120,15 +120,15 @@ async def test_each_step_shows_what_the_table_showed_to_a_spectator(
     shown = []
     # At a table of computer players there are spectators only.
     monkeypatch.setattr(TableScreen, "computer_acts", lambda *_: None)
-    app, table = Meja(None), Table(watched(game_id), None, "watched")
+    app, session = Meja(None), LocalSession(watched(game_id), None, "watched")
     async with app.run_test(size=size) as pilot:
-        app.open_table(table)
+        app.open_table(session)
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
         shown.append(picture(screen))
         for each in match.log:
-            table.play(each.action)
+            session.play(each.action)
             screen._go_on()
             await pilot.pause()
             shown.append(picture(screen))
@@ -326,7 +326,7 @@ async def test_the_cursor_of_java_goes_everywhere_and_its_space_is_told() -> Non
 
 async def test_the_cursor_of_the_builders_the_tables_and_the_names() -> None:
     async with replaying(played("builders", 60), (120, 40)) as game:
-        cards = game.screen.query_one(BuildersTable)
+        cards = game.screen.query_one(BuildersBoard)
         seen = {cards.cursor}
         for key in ["full_stop", "down", "comma", "up", "j"]:
             await game.press(key)
@@ -442,7 +442,7 @@ async def at_home(store: Store, size: tuple[int, int] = (80, 24)) -> AsyncIterat
     app = Meja(store)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        yield app, Driving(app, pilot, Table(played("java", 0), None, "none"))
+        yield app, Driving(app, pilot, LocalSession(played("java", 0), None, "none"))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -460,11 +460,11 @@ async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_on
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         await game.burst("3", "enter", "right")
-        number = screen._table.length
+        number = screen._session.length
         await game.click_key("continue")
-        table = app.screen
-        assert isinstance(table, TableScreen) or table.query("Curtain")
-        new = next(each for each in app.screen_stack if isinstance(each, TableScreen))._table
+        session = app.screen
+        assert isinstance(session, TableScreen) or session.query("Curtain")
+        new = next(each for each in app.screen_stack if isinstance(each, TableScreen))._session
         assert new._match.state == match.state_at(number)
         assert new._match.log == match.log[:number]
         assert new.name != "old-game"
@@ -484,8 +484,8 @@ async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: Store) -> 
         await game.burst("2", "enter", "c", "t", "1")
         screen = game.top()
         assert isinstance(screen, TableScreen)
-        assert str(screen._table.last_action) == "take 1"
-        assert screen._table.length == game.at + 1
+        assert str(screen._session.last_action) == "take 1"
+        assert screen._session.length == game.at + 1
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -520,13 +520,13 @@ async def test_at_the_end_the_result_and_back_to_the_board() -> None:
 async def test_the_final_page_opens_the_replay_and_gets_it_back(game_id: str, keys: list[str]) -> None:
     app = Meja(None)
     async with app.run_test(size=(80, 24)) as pilot:
-        table = Table(played(game_id), None, "over")
-        app.open_table(table)
+        session = LocalSession(played(game_id), None, "over")
+        app.open_table(session)
         await pilot.pause()
-        game = Driving(app, pilot, table)
+        game = Driving(app, pilot, session)
         await game.press(*keys[:-1])
         await game.burst(keys[-1], "right", "right")
-        await game.until(lambda: isinstance(app.screen, ReplayScreen) and app.screen._table.length == 2)
+        await game.until(lambda: isinstance(app.screen, ReplayScreen) and app.screen._session.length == 2)
         await game.press("q")
         await game.until(lambda: isinstance(app.screen, FinalScreen))
         await game.press("q")
@@ -564,9 +564,9 @@ async def test_a_game_that_goes_on_is_between_the_same_players_with_the_same_han
     async with replaying(match) as game:
         await game.press("9", "enter", "c")
         screen = next(each for each in game.app.screen_stack if isinstance(each, TableScreen))
-        table = screen._table
-        assert table.setup == match.setup
-        seat = table.to_act
-        assert table.view(seat) == JAVA.view(match.state_at(table.length), seat)
-        assert "Only games" not in (table.note or "")
-        assert "new game" in (table.note or "")
+        session = screen._session
+        assert session.setup == match.setup
+        seat = session.to_act
+        assert session.view(seat) == JAVA.view(match.state_at(session.length), seat)
+        assert "Only games" not in (session.note or "")
+        assert "new game" in (session.note or "")

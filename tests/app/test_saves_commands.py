@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import app.saves_commands as commands
-from app.saves_commands import saves
-from app.table import Table
+import app.cli.saves as commands
+from app.cli.saves import saves
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
 from saves.store import Store, read_file
@@ -55,11 +55,11 @@ def store() -> Store:
 def name(store: Store) -> str:
     """A game of The Builders of five actions."""
     seats = (SeatSetup("Ani"), SeatSetup("Élodie", "random"))
-    table = Table.new(Setup("builders", seats, 5, (("free_undo", "on"),)), store)
-    while table.length < 5:
-        table.play(table.legal()[0])
-    table.close()
-    return table.name
+    session = LocalSession.new(Setup("builders", seats, 5, (("free_undo", "on"),)), store)
+    while session.length < 5:
+        session.play(session.legal()[0])
+    session.close()
+    return session.name
 
 
 # Lists

@@ -18,19 +18,19 @@ from textual.drivers.headless_driver import HeadlessDriver
 
 import app.__main__ as command_line
 from app.application import Meja
+from app.cli import served as command
 from app.screens.load import LoadScreen
 from app.screens.settings import KEYS
-from app.served import command
 from app.served.player import NO_FILES, OPTIONS, Served, ServedError, asked_for, begin, checked
+from app.session.session import LocalSession
 from app.settings.configuration import configuration_of, faults_told
 from app.settings.configured import NOT_KEPT
-from app.table import Table
 from app.terminal import lifecycle
 from app.terminal.driver import TerminalDriver
 from app.text.console import Console
 from app.text.saved import SavedGames
-from saves.store import HeldError, LostLock, StoreError
-from tests.app.playing import InProcess, busy_position, table_at, until_quiet
+from saves.store import HeldError, LostLockError, StoreError
+from tests.games.java.app.playing import InProcess, busy_position, table_at, until_quiet
 from tests.terminal.pty_session import ROOT
 from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar
@@ -309,14 +309,14 @@ def test_lines_follow_the_settings_of_the_player_and_name_no_file_either(root: P
 
 async def test_of_another_session_neither_host_nor_process_is_told(root: Path) -> None:
     store = begin("ann", root, {}).store()
-    table = table_at(busy_position(), store=store)
-    table.play(table.parse("token"))
-    table.close()
-    name = table.name
+    session = table_at(busy_position(), store=store)
+    session.play(session.parse("token"))
+    session.close()
+    name = session.name
     with another_session(root / "ann", name) as other:
         held = r"This game is held by another of your sessions, since \d\d:\d\d\."
         for refused in (
-            lambda: Table.loaded(store, name),
+            lambda: LocalSession.loaded(store, name),
             lambda: store.rename(name, "b"),
             lambda: store.delete(name),
             lambda: store.save(name, store.load(name).save),
@@ -332,7 +332,7 @@ async def test_of_another_session_neither_host_nor_process_is_told(root: Path) -
             store.hold(name)
     store.hold(name, take_over=True)
     (store.folder / f"{name}.lock").unlink()
-    with another_session(root / "ann", name), pytest.raises(LostLock) as lost:
+    with another_session(root / "ann", name), pytest.raises(LostLockError) as lost:
         store.save(name, store.load(name).save)
     assert re.fullmatch(r"Another of your sessions, since .* took this game over; .*", str(lost.value))
 
@@ -350,8 +350,8 @@ def test_lines_of_text_take_and_give_no_files_either(root: Path) -> None:
 def test_the_last_words_name_no_file(root: Path) -> None:
     player = begin("ann", root, {})
     app = Meja(player.store(), is_served=True)
-    table = table_at(busy_position(), store=player.store())
-    app._table = table
+    session = table_at(busy_position(), store=player.store())
+    app._session = session
     app.crash = RuntimeError()
     told = lifecycle.last_words(app, lifecycle.CRASH_CODE, player.crashes)
     assert told[0] == "meja: ended by a fault (RuntimeError); a report is kept."

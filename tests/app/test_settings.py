@@ -18,7 +18,7 @@ from app.settings.toml_file import TomlError, read, write
 from app.terminal.environment import TerminalFlags
 from saves.disk import Disk
 from saves.store import Store, StoreError
-from widgets.zooms import ZOOMS
+from widgets.java.zooms import ZOOMS
 
 
 def written(folder: Path, *lines: str) -> Path:
@@ -276,7 +276,7 @@ def test_a_start_without_files_reads_no_toml_and_loads_no_page_of_settings(tmp_p
     code = (
         "import sys; import app.application as a; from app.settings.configuration import *; "
         "a.Meja(None, read_configuration(configuration_folder())); "
-        "late = ('tomllib', 'tomlkit', 'app.keys.file', 'app.screens.settings', 'widgets.hex_board'); "
+        "late = ('tomllib', 'tomlkit', 'app.keys.file', 'app.screens.settings', 'widgets.java.hex_board'); "
         "print([name for name in late if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

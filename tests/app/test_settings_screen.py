@@ -7,22 +7,22 @@ from typing import Any
 
 from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
-from app.dialogs.festival import FestivalDialog
+from app.games.java.dialogs.festival import FestivalDialog
+from app.games.java.screen import JavaScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
-from app.screens.java import JavaScreen
 from app.screens.settings import KEYS, SettingsScreen
 from app.settings.configuration import Configuration, read_configuration
 from app.settings.settings import SETTINGS, Settings
 from app.terminal.environment import TerminalFlags
 from engines.core import SeatSetup, Setup
-from tests.app.playing import Driving, InProcess, Playing, busy_position, table_at
-from tests.app.playing_builders import table_at as builders_at
-from tests.app.test_java_screen import in_festival
-from tests.engines.builders.positions import position as builders_position
+from tests.games.builders.app.playing import table_at as builders_at
+from tests.games.builders.engine.positions import position as builders_position
+from tests.games.java.app.playing import Driving, InProcess, Playing, busy_position, table_at
+from tests.games.java.app.test_screen import in_festival
 from tests.widgets.panel_app import TableApp
 from widgets.choice_list import ChoiceList
-from widgets.hex_board import HexBoard
+from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 

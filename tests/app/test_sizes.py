@@ -1,6 +1,6 @@
 """Terminals of every size: nothing fails, what is needed is said, nothing is cut; resizes change no match.
 
-`python -m tests.long.resizes` does it in every place, at every size, and 300 times for each dialog.
+`python -m tests.tools.resizes` does it in every place, at every size, and 300 times for each dialog.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from app.dialogs.line import LineDialog
 from app.screens.home import HomeScreen
 from saves.store import Store
 from tests.app.every_screen import drawn, saved_games, text_of, walk
-from tests.app.playing import busy_position, playing, table_at
 from tests.app.sizes import ASKED, NAMED, check_resized, check_sizes, faults, resize
-from tests.engines.java.positions import at, position
+from tests.games.java.app.playing import busy_position, playing, table_at
+from tests.games.java.engine.positions import at, position
 from tests.terminal.pty_session import Session
-from widgets.java_panels import JavaPanels
+from widgets.java.panels import JavaPanels
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
 

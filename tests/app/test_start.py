@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 from app.application import Meja
-from tests.app.playing import until_quiet
+from tests.games.java.app.playing import until_quiet
 
 
 async def test_garbage_is_looked_for_once_the_first_screen_is_there() -> None:

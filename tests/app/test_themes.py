@@ -13,8 +13,10 @@ from app.terminal.environment import TRUE_COLOUR
 from saves.store import Store
 from tests.app.every_screen import STOPS, walk
 from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, seen_with
-from tests.long.contrast import SHOWN, goal_of, measured
-from widgets import card_palette, palette, themes
+from tests.tools.contrast import SHOWN, goal_of, measured
+from widgets import themes
+from widgets.builders import colours as card_palette
+from widgets.java import colours as palette
 from widgets.theme_choices import CHOICES
 
 RICH = {
@@ -131,7 +133,7 @@ def test_the_inks_of_panels_can_be_read(theme: Theme, shown: Callable[[str], str
 
 
 async def test_a_screen_of_each_game_can_be_read_in_themes_of_every_sort(tmp_path: Path) -> None:
-    # Every screen in every theme is what tests/long/contrast.py looks at.
+    # Every screen in every theme is what tests/tools/contrast.py looks at.
     stops = [stop for stop in STOPS if stop.name in ("java targets", "builders send")]
     some = [(theme, system) for theme, system in SHOWN if theme in (themes.LIGHT, themes.EIGHT)]
     faults = []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.table import Table
-from app.table_log import HINTED
-from app.thinking.question import Answer, Question
+from app.bot_workers.messages import BotRequest, BotResponse
+from app.session.event_log import HINTED
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
-from tests.app.playing import SIZES, Driving, InProcess, until_quiet
-from tests.app.test_computers import Gated, at, line_of, table_of
-from widgets.builders_table import BuildersTable
+from tests.app.test_bot_controller import Gated, at, line_of, table_of
+from tests.games.java.app.playing import SIZES, Driving, InProcess, until_quiet
+from widgets.builders.board import BuildersBoard
 from widgets.refusal_line import RefusalLine
 
 
@@ -30,17 +30,17 @@ REASON = "It takes the lead of the city, which brings more points than any other
 class Verbose(InProcess):
     """Gives hints for a long reason."""
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: BotRequest) -> BotResponse:
         """The same first action each time, with the reason."""
-        return Answer("triple H16 G16 G17", REASON)
+        return BotResponse("triple H16 G16 G17", REASON)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
 async def test_the_reason_of_a_hint_takes_the_rows_it_needs_and_no_part_of_the_table_moves(
     size: tuple[int, int],
 ) -> None:
-    table = Table.new(Setup("java", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
-    async with at(table, Verbose()) as game:
+    session = LocalSession.new(Setup("java", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
+    async with at(session, Verbose()) as game:
         await game.pilot.resize_terminal(*size)
         await until_quiet(game.app, game.pilot)
         board = game.app.screen.query_one("HexBoard").region
@@ -67,11 +67,11 @@ async def test_the_reason_of_a_hint_takes_the_rows_it_needs_and_no_part_of_the_t
 async def test_what_three_computers_did_is_read_whole() -> None:
     names = ("Ann", "Bob", "Cyd", "Dee")
     seats = tuple(map(SeatSetup, names, (None, "easy", "easy", "easy")))
-    async with at(Table.new(Setup("builders", seats, 3), None), InProcess()) as game:
-        await game.until(lambda: game.table.to_act == 0)
+    async with at(LocalSession.new(Setup("builders", seats, 3), None), InProcess()) as game:
+        await game.until(lambda: game.session.to_act == 0)
         for action in ("open 1", "take 2", "end"):
-            game.app.screen.play(game.table.parse(action))
-        await game.until(lambda: game.table.to_act == 0 and line(game).size.height > 1)
+            game.app.screen.play(game.session.parse(action))
+        await game.until(lambda: game.session.to_act == 0 and line(game).size.height > 1)
         await until_quiet(game.app, game.pilot)
         assert has_all(game)
         assert all(f"{name}: " in line_of(game) for name in names[1:])
@@ -82,7 +82,7 @@ async def test_at_its_longest_it_lies_over_no_card() -> None:
         game.app.screen.say(REASON * 3)
         await game.until(lambda: line(game).size.height > 1)
         await until_quiet(game.app, game.pilot)
-        assert line(game).region.y == game.app.screen.query_one(BuildersTable).region.bottom
+        assert line(game).region.y == game.app.screen.query_one(BuildersBoard).region.bottom
         await game.pilot.resize_terminal(120, 40)
         await game.until(lambda: line(game).size.height == 7)
 
@@ -90,19 +90,19 @@ async def test_at_its_longest_it_lies_over_no_card() -> None:
 async def test_the_table_that_is_looked_at_stays_while_computers_play_until_one_acts() -> None:
     thinkers = Gated()
     async with at(table_of(None, "easy", "easy"), thinkers) as game:
-        cards = game.app.screen.query_one(BuildersTable)
-        game.app.screen.play(game.table.parse("take 3"))
-        game.app.screen.play(game.table.parse("end"))
+        cards = game.app.screen.query_one(BuildersBoard)
+        game.app.screen.play(game.session.parse("take 3"))
+        game.app.screen.play(game.session.parse("end"))
         await game.press("p", "p")
         assert cards.shown == 2
         thinkers.gate.set()
-        await game.until(lambda: game.table.to_act == 0)
+        await game.until(lambda: game.session.to_act == 0)
         await until_quiet(game.app, game.pilot)
         assert cards.shown == 2 and "CYD'S TABLE" in game.told
         await game.press("o")
         assert cards.shown == 0
         await game.press("escape", "p")
-        game.app.screen.play(game.table.parse("take 1"))
+        game.app.screen.play(game.session.parse("take 1"))
         assert cards.shown == 0
         await game.press("p", "z")
         assert cards.shown == 0 and game.last == "end"
@@ -116,19 +116,19 @@ async def test_who_watches_computers_keeps_the_table_that_he_looks_at() -> None:
     async with at(table_of("easy", "easy", "easy"), InProcess(), pace=1) as game:
         await game.press("w", "p")
         game.app.pace = 0
-        seat = game.app.screen.query_one(BuildersTable).shown
-        turn = game.table.view(None).turn
-        while game.table.view(None).turn < turn + 3:
-            before = game.table.length
+        seat = game.app.screen.query_one(BuildersBoard).shown
+        turn = game.session.view(None).turn
+        while game.session.view(None).turn < turn + 3:
+            before = game.session.length
             await game.press("space")
-            await game.until(lambda before=before: game.table.length > before)
-            assert game.app.screen.query_one(BuildersTable).shown == seat
+            await game.until(lambda before=before: game.session.length > before)
+            assert game.app.screen.query_one(BuildersBoard).shown == seat
 
 
 async def test_what_was_redone_is_not_told_any_more_once_a_computer_acts() -> None:
     thinkers = Gated()
     async with at(table_of(None, "easy", free_undo=True), thinkers) as game:
-        game.app.screen.play(game.table.parse("end"))
+        game.app.screen.play(game.session.parse("end"))
         await game.press("z")
         assert line_of(game).startswith("- undone: ")
         await game.press("x")
@@ -136,24 +136,24 @@ async def test_what_was_redone_is_not_told_any_more_once_a_computer_acts() -> No
         computers, told = game.app.screen._computers, []
         act = computers._play
 
-        def noted(answer: Answer, milliseconds: int) -> None:
+        def noted(answer: BotResponse, milliseconds: int) -> None:
             act(answer, milliseconds)
             told.append(line_of(game))
 
         computers._play = noted
         thinkers.gate.set()
-        await game.until(lambda: not game.table.bot_to_act)
+        await game.until(lambda: not game.session.bot_to_act)
         assert told and not any("redone" in each for each in told)
 
 
 async def test_the_log_marks_an_action_after_a_hint_that_was_given_before_an_undo() -> None:
-    table = table_of(None, "easy")
-    async with at(table, InProcess()) as game:
+    session = table_of(None, "easy")
+    async with at(session, InProcess()) as game:
         screen = game.app.screen
-        screen.play(table.parse("take 1"))
+        screen.play(session.parse("take 1"))
         await game.press("g")
         await game.until(lambda: "Hint: " in line_of(game))
         await game.press("z")
-        screen.play(table.parse("take 1"))
-        screen.play(table.parse("take 2"))
+        screen.play(session.parse("take 1"))
+        screen.play(session.parse("take 2"))
         assert [HINTED in each for each in screen._log.lines] == [False, True]

@@ -1,4 +1,4 @@
-"""Byte budgets: bytes do not vary, so they may be asserted. Times are for `meja bench --pty`."""
+"""Byte budgets: bytes do not vary, so they may be asserted. Times are for `make bench`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from app.bench import over_pty
-from app.bench.figure import SIZE, Figures
-from app.bench.matches import java_match
-from app.bench.over_pty import Size, builders, java
-from widgets.small_notice import TABLE_SIZE
+from tests.tools.bench import over_pty
+from tests.tools.bench.figure import SIZE, Figures
+from tests.tools.bench.matches import java_match
+from tests.tools.bench.over_pty import Size, builders, java
+from widgets.too_small import TABLE_SIZE
 
 MARGIN = 1.08
 """How much more than was measured may be sent, before somebody should look where it goes."""
@@ -80,7 +80,7 @@ def test_the_screens_keep_their_byte_budgets(
 
 
 def test_so_does_a_small_terminal_whose_board_and_panels_are_others() -> None:
-    with over_pty._table(java_match(), TABLE_SIZE, "HAND") as (probe, first):
+    with over_pty._session(java_match(), TABLE_SIZE, "HAND") as (probe, first):
         figures = first | probe.cursor(over_pty._MOVES[:10])
         figures["places_shown"] = probe.bytes_for("3")
         figures["next_place"] = probe.bytes_for("]")

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from app.simulate import simulate
 from engines.bots import levels_of, make_bot
 from engines.builders.actions import Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
-from tests.engines.builders.positions import at, game, position
+from tests.games.builders.engine.positions import at, game, position
+from tests.tools.simulate import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
 EFFORT = 0.001
@@ -61,14 +61,14 @@ def test_a_start_loads_no_player_and_no_game() -> None:
         "import sys, engines.bots, engines.catalog\n"
         "print(*sorted(name for name in sys.modules if name.startswith('engines.')))\n"
         "engines.bots.make_bot('easy', engines.catalog.GAMES['builders'])\n"
-        "print(*sorted(name for name in sys.modules if name.startswith(('engines.bots.', 'engines.java'))))\n"
+        "print(*sorted(name for name in sys.modules if '.bots.' in name or 'engines.java' in name))\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=30
     )
     before, after = (set(line.split()) for line in done.stdout.splitlines())
     assert not any(name.startswith(("engines.bots.", "engines.java", "engines.builders")) for name in before)
-    assert after == {"engines.bots.easy_builders"}
+    assert after == {"engines.builders.bots.easy"}
 
 
 # --- the easy player of The Builders ---------------------------------------------------------------

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from engines.catalog import GAMES, game_named, telling_of
-from engines.core import BadSetup, IllegalAction, Outcome, Refusal, RefusalCode, SeatSetup, Setup
+from engines.catalog import GAMES, game_named, texts_of
+from engines.core import IllegalActionError, Outcome, Refusal, RefusalCode, SeatSetup, Setup, SetupError
 from engines.match import FREE_UNDO, Match
-from saves.document import keeper_for
-from tests.engines.builders import positions as builders
-from tests.engines.java import positions as java
+from saves.document import snapshot_codec
+from tests.games.builders.engine import positions as builders
+from tests.games.java.engine import positions as java
 
 PLAYERS = {"java": java.random_game, "builders": builders.game}
 """For each game: what plays a whole one, from seats, seed and how the players choose."""
@@ -137,7 +137,7 @@ def test_what_is_listed_is_legal_and_can_be_applied(whole: Played) -> None:
 
 
 def test_every_refusal_is_kept_to_by_apply_and_by_the_list(whole: Played) -> None:
-    game, rulings = whole.game, telling_of(whole.game.id).rulings
+    game, rulings = whole.game, texts_of(whole.game.id).rulings
     refused = allowed = 0
     for state in whole.positions:
         legal = game.legal_actions(state)
@@ -154,7 +154,7 @@ def test_every_refusal_is_kept_to_by_apply_and_by_the_list(whole: Played) -> Non
             assert isinstance(refusal, Refusal) and isinstance(refusal.code, RefusalCode)
             assert refusal.message.isprintable() and refusal.message[-1] not in " ."
             assert refusal.ruling in rulings or refusal.ruling == ""
-            with pytest.raises(IllegalAction) as caught:
+            with pytest.raises(IllegalActionError) as caught:
                 game.apply(state, action)
             assert (caught.value.refusal, caught.value.action) == (refusal, action)
     assert allowed > POSITIONS
@@ -283,7 +283,7 @@ def test_a_setup_with_a_seat_too_few_or_too_many_is_refused(whole: Played) -> No
         if count in whole.game.seats:
             whole.game.check_setup(setup)
             continue
-        with pytest.raises(BadSetup):
+        with pytest.raises(SetupError):
             whole.game.new_state(setup)
 
 
@@ -297,7 +297,7 @@ def test_the_log_of_a_match_leads_to_equal_states_again(whole: Played) -> None:
 
 
 def test_a_snapshot_gives_back_the_same_state(whole: Played) -> None:
-    keeper = keeper_for(whole.game)
+    keeper = snapshot_codec(whole.game)
     for state in whole.positions:
         again = keeper.unpack(keeper.pack(state))
         assert again == state
@@ -306,7 +306,7 @@ def test_a_snapshot_gives_back_the_same_state(whole: Played) -> None:
 
 def test_a_match_goes_back_state_by_state_and_forward_again(whole: Played) -> None:
     setup = replace(whole.setup, options=(FREE_UNDO,))
-    match: Match[Any, Any, Any] = Match(whole.game, setup, keeper_for(whole.game))
+    match: Match[Any, Any, Any] = Match(whole.game, setup, snapshot_codec(whole.game))
     count = len(whole.actions)
     for action in whole.actions:
         match.play(action)
@@ -340,7 +340,7 @@ def test_undo_stops_where_the_game_sets_a_barrier(whole: Played) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_each_verb_has_its_usage_with_an_example_that_can_be_read(game_id: str) -> None:
-    game, telling = game_named(game_id), telling_of(game_id)
+    game, telling = game_named(game_id), texts_of(game_id)
     assert tuple(telling.usage) == game.verbs
     for verb, usage in telling.usage.items():
         assert usage.split()[0] == verb
@@ -349,7 +349,7 @@ def test_each_verb_has_its_usage_with_an_example_that_can_be_read(game_id: str) 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rulings_are_numbered_and_told_and_points_come_from_them(game_id: str) -> None:
-    telling = telling_of(game_id)
+    telling = texts_of(game_id)
     for number, ruling in telling.rulings.items():
         assert re.fullmatch(r"[A-Z]\d+", number)
         assert ruling.chapter and ruling.text.endswith(".")
@@ -358,7 +358,7 @@ def test_rulings_are_numbered_and_told_and_points_come_from_them(game_id: str) -
 
 
 def test_all_points_and_the_end_have_words(whole: Played) -> None:
-    game, telling, last = whole.game, telling_of(whole.game.id), whole.states[-1]
+    game, telling, last = whole.game, texts_of(whole.game.id), whole.states[-1]
     for entry in last.ledger:
         assert entry.ruling in telling.sources
         assert telling.entry_place(entry).isprintable()
@@ -369,7 +369,7 @@ def test_all_points_and_the_end_have_words(whole: Played) -> None:
 
 
 def test_each_event_has_a_sentence_and_each_turn_a_summary(whole: Played) -> None:
-    telling, names = telling_of(whole.game.id), [seat.name for seat in whole.setup.seats]
+    telling, names = texts_of(whole.game.id), [seat.name for seat in whole.setup.seats]
     for seat in (*range(len(names)), None):
         told = [whole.game.view(state, seat).events for state in whole.states[1:]]
         for events in told:
@@ -381,7 +381,7 @@ def test_each_event_has_a_sentence_and_each_turn_a_summary(whole: Played) -> Non
 
 
 def test_every_position_has_its_lines_and_every_action_its_phrase(whole: Played) -> None:
-    game, telling = whole.game, telling_of(whole.game.id)
+    game, telling = whole.game, texts_of(whole.game.id)
     for state in whole.positions:
         for seat in (*range(len(whole.setup.seats)), None):
             view = game.view(state, seat)

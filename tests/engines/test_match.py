@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import BadSetup, IllegalAction, Setup
+from engines.core import IllegalActionError, Setup, SetupError
 from engines.match import FREE_UNDO, Match, UndoCode
 from tests.engines.toy import TOY, No, Take, ToyState, Word, actions_of, toy_setup
 
@@ -45,7 +45,7 @@ def test_a_new_match_stands_at_the_first_state_and_has_nothing_to_undo_or_redo()
 
 
 def test_a_setup_that_the_game_refuses_makes_no_match():
-    with pytest.raises(BadSetup):
+    with pytest.raises(SetupError):
         Match(TOY, Setup("toy", (), 1))
 
 
@@ -56,11 +56,11 @@ def test_the_log_names_the_seat_that_acted_even_when_it_was_not_its_turn():
 def test_a_refused_action_changes_nothing():
     match = played("take 2, take 1")
     match.undo()
-    before = match.state, match.log, match.undone, match.kept
+    before = match.state, match.log, match.undone, match.snapshots
     assert match.why_not(Take(4)).code is No.HEAP
-    with pytest.raises(IllegalAction, match="takes 4, may take 3"):
+    with pytest.raises(IllegalActionError, match="takes 4, may take 3"):
         match.play(Take(4))
-    assert (match.state, match.log, match.undone, match.kept) == before
+    assert (match.state, match.log, match.undone, match.snapshots) == before
 
 
 def test_undo_returns_state_by_state_to_the_first_and_truncates_the_log():
@@ -71,8 +71,8 @@ def test_undo_returns_state_by_state_to_the_first_and_truncates_the_log():
         match.undo()
         assert match.state == states[count]
         assert len(match.log) == count
-        assert len(match.kept) == count + 1
-    with pytest.raises(IllegalAction):
+        assert len(match.snapshots) == count + 1
+    with pytest.raises(IllegalActionError):
         match.undo()
 
 
@@ -86,7 +86,7 @@ def test_redo_plays_again_what_was_undone_in_the_same_order():
     assert log_of(match) == "0 take 1, 0 take 2"
     match.redo()
     assert match.state == end
-    with pytest.raises(IllegalAction, match="nothing to redo"):
+    with pytest.raises(IllegalActionError, match="nothing to redo"):
         match.redo()
 
 
@@ -112,7 +112,7 @@ def test_undo_stops_at_a_barrier_and_says_which(line, code, words):
     assert refusal.code is code
     assert words in str(refusal)
     before = match.state, match.log
-    with pytest.raises(IllegalAction, match=words):
+    with pytest.raises(IllegalActionError, match=words):
         match.undo()
     assert (match.state, match.log) == before
 
@@ -140,7 +140,7 @@ def test_free_undo_goes_back_past_every_barrier_to_the_first_state():
 def test_the_last_action_of_a_game_can_be_taken_back_unless_it_is_a_barrier():
     match = played("take 3, take 3, take 3, take 3, take 3, take 3, take 2")
     assert TOY.seat_to_act(match.state) is None
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalActionError):
         match.play(Word("end"))
     match.undo()
     assert TOY.seat_to_act(match.state) == 0
@@ -182,7 +182,7 @@ def test_a_view_is_the_games_view_of_the_current_state():
 def test_without_a_keeper_the_states_themselves_are_kept():
     match = Match(TOY, toy_setup())
     match.play(Take(1))
-    assert match.kept[-1] is match.state
+    assert match.snapshots[-1] is match.state
     match.undo()
     assert match.state == TOY.new_state(toy_setup())
 
@@ -203,7 +203,7 @@ def test_a_resumed_match_goes_on_and_can_undo_what_it_has_states_for():
     assert match.state.heap == 19
     refusal = match.why_not_undo()
     assert refusal.code is UndoCode.CLOSED
-    assert match.prelude == ("0 take 1", "0 end")
+    assert match.archived_log == ("0 take 1", "0 end")
 
 
 def test_a_resumed_match_keeps_the_barriers_of_its_log():
@@ -220,10 +220,10 @@ def test_states_and_log_of_a_resumed_match_must_go_together():
 
 def test_redo_that_was_offered_is_refused_when_the_rules_refuse_it():
     match = played("take 1")
-    match.offer_redo([Take(2), Take(9)])
+    match.set_redo([Take(2), Take(9)])
     match.redo()
     assert match.why_not_redo().code is No.HEAP
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalActionError):
         match.redo()
     assert log_of(match) == "0 take 1, 0 take 2"
 

@@ -12,16 +12,16 @@ from random import Random
 from typing import Any, ClassVar
 
 from engines.core import (
-    BadNotation,
-    BadSetup,
     Barrier,
-    IllegalAction,
+    IllegalActionError,
+    NotationError,
     Outcome,
     Refusal,
     RefusalCode,
     Seat,
     SeatSetup,
     Setup,
+    SetupError,
 )
 from engines.shuffle import keyed, shuffled
 
@@ -88,7 +88,7 @@ class ToyGame:
 
     def check_setup(self, setup: Setup) -> None:
         if len(setup.seats) != 2:
-            raise BadSetup("the toy is for two")
+            raise SetupError("the toy is for two")
 
     def new_state(self, setup: Setup) -> ToyState:
         self.check_setup(setup)
@@ -114,7 +114,7 @@ class ToyGame:
 
     def apply(self, state: ToyState, action: ToyAction) -> ToyState:
         if refusal := self.why_not(state, action):
-            raise IllegalAction(refusal, action)
+            raise IllegalActionError(refusal, action)
         state = replace(state, barrier=None)
         match action:
             case Take(stones):
@@ -158,7 +158,7 @@ class ToyGame:
             case [word] if word in WORDS:
                 return Word(word)
             case _:
-                raise BadNotation(f"{text!r} is no action")
+                raise NotationError(f"{text!r} is no action")
 
     def scores(self, state: ToyState) -> tuple[int, ...]:
         return state.points

@@ -19,10 +19,10 @@ from engines.catalog import game_named
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import keyed
-from saves.checking import match_in
-from saves.codec import MAX_BYTES, MAX_ITEMS, BadSave, codec_for
-from saves.document import FORMAT, Save, decode, encode, keeper_for, record
-from saves.names import new_name
+from saves.codec import MAX_BYTES, MAX_ITEMS, SaveError, codec_for
+from saves.document import FORMAT, Save, decode, encode, record, snapshot_codec
+from saves.paths import new_name
+from saves.verify import match_in
 from tests.saves.mutations import mutated
 from tests.saves.toys import sealed
 
@@ -49,7 +49,7 @@ def good_saves() -> tuple[Save, ...]:
     ):
         game = game_named(game_id)
         setup = Setup(game_id, tuple(SeatSetup(f"P{n}", "random") for n in range(seats)), seed)
-        match: Match[Any, Any, Any] = Match(game, setup, keeper_for(game))
+        match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
         bot, rng = make_bot("random", game), keyed(seed, "good")
         while len(match.log) < most and (seat := game.seat_to_act(match.state)) is not None:
             match.play(bot.choose(match.view(seat), game.legal_actions(match.state), rng))
@@ -168,7 +168,7 @@ def hand_made(rng: Random) -> bytes:
 def _other(save: Save, snapshot: bytes, rng: Random) -> bytes:
     """Another position, as far as chance finds one that can be written."""
     try:
-        keeper = keeper_for(game_named(save.game))
+        keeper = snapshot_codec(game_named(save.game))
         return keeper.pack(mutated(keeper.unpack(snapshot), rng))
     except (KeyError, ValueError, TypeError):
         return rng.randbytes(9)
@@ -203,7 +203,7 @@ def outcome(kind: str, data: bytes) -> str:
     """
     try:
         match, _ = match_in(decode(data))
-    except BadSave as error:
+    except SaveError as error:
         message = str(error)
         assert message.endswith(".") and message.isprintable() and len(message) < 400, repr(message)
         return "refused"

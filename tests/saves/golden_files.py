@@ -14,13 +14,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.positions.position import position
+from app.games.dump import position
 from engines.bots import make_bot
 from engines.catalog import GAMES, game_named
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import keyed
-from saves.document import FORMAT, encode, keeper_for, record
+from saves.document import FORMAT, encode, record, snapshot_codec
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ani", "Élodie", "佳子", "Dov")
@@ -32,7 +32,7 @@ def started(game_id: str, seats: int, **options: str) -> Match[Any, Any, Any]:
     players = [SeatSetup(name) for name in NAMES[: seats - 1]] + [SeatSetup(NAMES[seats - 1], "random")]
     setup = Setup(game_id, tuple(players), 20 + seats, tuple(sorted(options.items())))
     game = game_named(game_id)
-    return Match(game, setup, keeper_for(game))
+    return Match(game, setup, snapshot_codec(game))
 
 
 def play(match: Match[Any, Any, Any], actions: int) -> None:
@@ -77,7 +77,9 @@ def with_prelude(game_id: str) -> Match[Any, Any, Any]:
     before = started(game_id, 2)
     play(before, 30)
     lines = [f"{played.seat} {played.action}" for played in before.log]
-    match = Match.resumed(before.game, before.setup, keeper_for(before.game), [before.state], prelude=lines)
+    match = Match.resumed(
+        before.game, before.setup, snapshot_codec(before.game), [before.state], archived_log=lines
+    )
     play(match, 15)
     return match
 
@@ -97,7 +99,7 @@ def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
     return {
         "note": note,
         "log": [f"{played.seat} {played.action}" for played in match.log],
-        "prelude": list(match.prelude),
+        "prelude": list(match.archived_log),
         "undone": [str(action) for action in match.undone],
         "undo_reaches": match.last_barrier,
         "hints": sorted(match.hints),

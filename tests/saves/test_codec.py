@@ -17,7 +17,7 @@ from engines.core import Barrier, SeatSetup, Setup
 from engines.java.actions import EndTurn, JavaAction, PlaceTriple
 from engines.java.game import JAVA
 from engines.java.state import Auction, State
-from saves.codec import MAX_BYTES, MAX_INT_BYTES, MAX_ITEMS, BadSave, Codec, codec_for
+from saves.codec import MAX_BYTES, MAX_INT_BYTES, MAX_ITEMS, Codec, SaveError, codec_for
 
 
 class Colour(enum.Enum):
@@ -176,7 +176,7 @@ def with_(**changes: object) -> bytes:
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_path(changes, path, expected, got):
-    with pytest.raises(BadSave) as caught:
+    with pytest.raises(SaveError) as caught:
         CODEC.unpack(with_(**changes))
     error = caught.value
     assert (error.path, error.expected, error.got) == (path, expected, got)
@@ -184,7 +184,7 @@ def test_what_does_not_fit_is_refused_with_its_path(changes, path, expected, got
 
 
 def test_a_value_that_its_class_refuses_is_refused():
-    with pytest.raises(BadSave, match="a valid Even"):
+    with pytest.raises(SaveError, match="a valid Even"):
         codec_for(Even).unpack(msgpack.packb([3]))
 
 
@@ -210,19 +210,19 @@ def test_a_value_that_its_class_refuses_is_refused():
     ],
 )
 def test_data_that_is_no_int_is_refused(data):
-    with pytest.raises(BadSave):
+    with pytest.raises(SaveError):
         codec_for(int).unpack(data)
 
 
 def test_data_beyond_the_limit_is_not_even_parsed():
-    with pytest.raises(BadSave, match="too long"):
+    with pytest.raises(SaveError, match="too long"):
         codec_for(bytes).unpack(b"\xc6" + MAX_BYTES.to_bytes(4, "big") + bytes(MAX_BYTES))
 
 
 def test_arrays_that_claim_more_than_they_hold_cost_little_memory():
     data = (b"\xdd" + (20_000).to_bytes(4, "big")) * 5000
     tracemalloc.start()
-    with pytest.raises(BadSave):
+    with pytest.raises(SaveError):
         codec_for(int).unpack(data)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -232,7 +232,7 @@ def test_arrays_that_claim_more_than_they_hold_cost_little_memory():
 def test_every_truncation_is_refused():
     data = CODEC.pack(PICTURE)
     for length in range(len(data)):
-        with pytest.raises(BadSave):
+        with pytest.raises(SaveError):
             CODEC.unpack(data[:length])
 
 
@@ -240,7 +240,7 @@ def test_every_truncation_is_refused():
 def test_random_bytes_give_a_value_or_bad_save(data):
     try:
         picture = CODEC.unpack(data)
-    except BadSave:
+    except SaveError:
         return
     assert CODEC.unpack(CODEC.pack(picture)) == picture
 
@@ -250,7 +250,7 @@ def test_changed_bytes_give_a_value_or_bad_save(data):
     changed = bytearray(CODEC.pack(PICTURE))
     for _ in range(data.draw(st.integers(1, 3))):
         changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(st.integers(0, 255))
-    with suppress(BadSave):
+    with suppress(SaveError):
         assert isinstance(CODEC.unpack(bytes(changed)), Picture)
 
 

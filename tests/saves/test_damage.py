@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from saves.codec import BadSave
+from saves.codec import SaveError
 from saves.document import decode
 from saves.store import Store
 from tests.saves import damage
@@ -35,9 +35,9 @@ def test_500_damaged_files_are_refused():
 def test_a_file_cut_at_any_byte_or_with_any_byte_changed_is_refused(number):
     data = damage.good_files()[number]
     for at in range(len(data)):
-        with pytest.raises(BadSave):
+        with pytest.raises(SaveError):
             decode(data[:at])
-        with pytest.raises(BadSave):
+        with pytest.raises(SaveError):
             decode(data[:at] + bytes([data[at] ^ (1 << at % 8)]) + data[at + 1 :])
 
 
@@ -51,7 +51,7 @@ def test_the_worst_files_cost_little_memory(kind, files):
     for number in range(files):
         data = damage.KINDS[kind](Random(number))
         tracemalloc.start()
-        with pytest.raises(BadSave):
+        with pytest.raises(SaveError):
             decode(data)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
@@ -61,7 +61,7 @@ def test_the_worst_files_cost_little_memory(kind, files):
 MEASURE = """
 import json, re, sys
 from pathlib import Path
-from saves.codec import BadSave
+from saves.codec import SaveError
 from saves.store import Store
 
 def peak_bytes():
@@ -74,7 +74,7 @@ before = peak_bytes()
 try:
     store.load("bad-1")
     is_refused = False
-except BadSave:
+except SaveError:
     is_refused = True
 print(json.dumps([is_refused, peak_bytes() - before]))
 """
@@ -107,7 +107,7 @@ def test_a_process_that_meets_the_worst_file_stays_small(kind, tmp_path):
 def _weight(data: bytes) -> int:
     """How much memory a file takes to be refused."""
     tracemalloc.start()
-    with pytest.raises(BadSave):
+    with pytest.raises(SaveError):
         decode(data)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()

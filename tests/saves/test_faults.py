@@ -12,10 +12,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from app.table import Table
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import Save, decode
-from saves.store import HeldError, LostLock, Store, StoreError
+from saves.store import HeldError, LostLockError, Store, StoreError
 from tests.saves.faults import FAULTS, KILL, REFUSALS, SHORT, FaultyDisk, Killed
 from tests.saves.toys import FIRST, NAME, SECOND, THIRD, played, saved
 
@@ -175,17 +175,17 @@ def test_a_fault_in_other_work_leaves_a_whole_match_or_none(folder, fault, act):
 def test_the_game_goes_on_in_memory_and_is_saved_when_the_disk_is_back(folder):
     setup = Setup("builders", (SeatSetup("Ani"), SeatSetup("Budi")), 3)
     disk = FaultyDisk()
-    table = Table.new(setup, Store(folder, disk))
+    session = LocalSession.new(setup, Store(folder, disk))
     for code in REFUSALS:
         disk._fault, disk._at, disk._lasts = code, 0, True
-        length = table.length
-        table.play(table.legal()[0])
-        assert table.trouble and table.length == length + 1
+        length = session.length
+        session.play(session.legal()[0])
+        assert session.trouble and session.length == length + 1
         disk._at = -1
-        assert Table.loaded(Store(folder), table.name).length == length
-        table.play(table.legal()[0])
-        assert table.trouble is None
-        assert Table.loaded(Store(folder), table.name).length == length + 2
+        assert LocalSession.loaded(Store(folder), session.name).length == length
+        session.play(session.legal()[0])
+        assert session.trouble is None
+        assert LocalSession.loaded(Store(folder), session.name).length == length + 2
 
 
 class Saving(RuleBasedStateMachine):
@@ -313,10 +313,10 @@ def test_who_lost_the_lock_never_writes_again(folder):
     other = lock.read_text().replace('"pid": ', '"pid": 1').replace('"token": "', '"token": "other')
     lock.write_text(other)
     for _ in range(2):
-        with pytest.raises(LostLock):
+        with pytest.raises(LostLockError):
             mine.save(NAME, SECOND)
     lock.unlink()
-    with pytest.raises(LostLock):
+    with pytest.raises(LostLockError):
         mine.save(NAME, SECOND)
     assert Store(folder).load(NAME).save == FIRST
-    assert not issubclass(LostLock, HeldError)
+    assert not issubclass(LostLockError, HeldError)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engines.catalog import GAMES
-from saves.checking import match_in
 from saves.document import decode
 from saves.store import Store
+from saves.verify import match_in
 from tests.saves.golden_files import FOLDER, KINDS, make, name_of, told
 
 FILES = sorted(FOLDER.glob("*.meja"))
@@ -72,5 +72,5 @@ def test_the_kinds_are_what_they_say():
     saves = {path.stem.rpartition("-")[2]: decode(path.read_bytes()) for path in FILES}
     assert saves["finished"].is_finished
     assert not saves["unfinished"].is_finished and len(saves["unfinished"].snapshots) > 1
-    assert saves["prelude"].prelude
+    assert saves["prelude"].archived_log
     assert saves["redo"].undone

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from engines.core import SeatSetup, Setup
-from saves.checking import match_in
-from saves.codec import MAX_BYTES, BadSave
+from saves.codec import MAX_BYTES, SaveError
 from saves.disk import Disk
-from saves.document import FORMAT, NewerSave, decode, encode
+from saves.document import FORMAT, NewerSaveError, decode, encode
 from saves.store import Finding, Health, Store, StoreError
+from saves.verify import match_in
 from tests.saves.faults import REFUSALS, FaultyDisk
 from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, played, saved, sealed, toy_of
 
@@ -54,7 +54,7 @@ def test_a_damaged_file_with_a_good_backup_is_offered_with_what_is_wrong(store, 
     before = contents(store)
     (listed,) = store.list()
     assert (listed.save, listed.health) == (FIRST, Health.BACKUP)
-    with pytest.raises(BadSave) as caught:
+    with pytest.raises(SaveError) as caught:
         decode(damage)
     assert listed.problem == str(caught.value)
     assert listed.size_bytes == len(damage)
@@ -134,7 +134,7 @@ def test_a_check_replays_under_the_rules_of_today_and_a_changed_rule_is_no_fault
 
 def test_a_computer_player_that_the_game_does_not_have_is_found():
     setup = Setup("java", (SeatSetup("Ani", "grandmaster"), SeatSetup("Budi")), 1)
-    with pytest.raises(BadSave, match="no computer player 'grandmaster'"):
+    with pytest.raises(SaveError, match="no computer player 'grandmaster'"):
         match_in(replace(FIRST, setup=setup))
 
 
@@ -163,7 +163,7 @@ def test_only_what_can_be_read_gets_a_title(store):
         store.rename("nobody", "New")
     for path in store.folder.iterdir():
         path.write_bytes(b"damage")
-    with pytest.raises(BadSave):
+    with pytest.raises(SaveError):
         store.rename(NAME, "New")
     assert {*contents(store)} == {f"{NAME}.meja", f"{NAME}.meja.bak"}
 
@@ -269,7 +269,7 @@ def test_a_missing_folder_is_one_sentence(store, tmp_path):
 def test_a_file_that_is_not_wholly_good_is_not_imported(store, tmp_path, data):
     before = contents(store)
     (tmp_path / "other").write_bytes(data)
-    with pytest.raises(BadSave):
+    with pytest.raises(SaveError):
         store.import_file(tmp_path / "other", toy_of)
     assert contents(store) == before
 
@@ -285,7 +285,7 @@ def test_a_finished_match_and_one_with_redo_are_imported(store, tmp_path):
 
 def test_a_newer_match_is_not_exported(store, tmp_path):
     store.path("newer-1").write_bytes(sealed(b"", FORMAT + 1))
-    with pytest.raises(NewerSave):
+    with pytest.raises(NewerSaveError):
         store.export("newer-1", tmp_path / "mine")
     with pytest.raises(StoreError, match="no saved game named"):
         store.export("../x", tmp_path / "mine")

@@ -20,7 +20,7 @@ from saves import lock as lock_module
 from saves.disk import Disk
 from saves.lock import STALE_SECONDS, UNFINISHED_SECONDS, Holder, acquire, read_lock
 from saves.process import host_name, is_running, started
-from saves.store import HeldError, LostLock, Store, StoreError
+from saves.store import HeldError, LostLockError, Store, StoreError
 from tests.saves.faults import FaultyDisk, Killed
 from tests.saves.toys import FIRST, NAME, SECOND, THIRD
 
@@ -267,7 +267,9 @@ def test_each_save_refreshes_the_lock(store):
 def test_who_was_taken_over_notices_before_the_next_save(store):
     store.hold(NAME)
     put(store, holder(**ALIVE, token="other"))
-    with pytest.raises(LostLock, match=r"^Meja on elsewhere, process 7, since .* took this game over; it is"):
+    with pytest.raises(
+        LostLockError, match=r"^Meja on elsewhere, process 7, since .* took this game over; it is"
+    ):
         store.save(NAME, SECOND)
     assert store.load(NAME).save == FIRST
     # It stays lost, also when the other has gone, until the match is left.
@@ -278,7 +280,7 @@ def test_who_was_taken_over_notices_before_the_next_save(store):
         lambda: store.delete(NAME),
         lambda: store.rename(NAME, "New"),
     ):
-        with pytest.raises(LostLock):
+        with pytest.raises(LostLockError):
             act()
     assert store.load(NAME).save == FIRST
     store.release(NAME)
@@ -309,7 +311,7 @@ def test_a_lock_that_vanished_is_lost_if_another_played_on(store):
     store.hold(NAME)
     lock_file(store).unlink()
     Store(store.folder).save(NAME, SECOND)
-    with pytest.raises(LostLock, match="Another process went on with this game"):
+    with pytest.raises(LostLockError, match="Another process went on with this game"):
         store.save(NAME, THIRD)
     assert store.load(NAME).save == SECOND
     assert not lock_file(store).exists()
@@ -342,7 +344,7 @@ def test_a_lock_that_was_refused_is_lost_if_another_played_meanwhile(store):
         mine.hold(NAME)
     store.save(NAME, SECOND)
     disk.refuses = False
-    with pytest.raises(LostLock):
+    with pytest.raises(LostLockError):
         mine.save(NAME, THIRD)
     assert store.load(NAME).save == SECOND
 
@@ -380,7 +382,7 @@ def test_without_links_a_match_is_held_taken_over_and_released_too(store):
     put(store, holder(**ALIVE))
     with pytest.raises(HeldError):
         second.hold(NAME, take_over=True)
-    with pytest.raises(LostLock):
+    with pytest.raises(LostLockError):
         first.save(NAME, THIRD)
     lock_module._take_away(WithoutLinks(), lock_file(store), holder(token="dead"))
     assert read_lock(Disk(), lock_file(store)).holder.host == "elsewhere"

@@ -15,19 +15,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.builders import sanity as builders_sanity
+from engines.builders import invariants as builders_sanity
 from engines.builders.game import BUILDERS
-from engines.core import BadNotation, Setup
-from engines.java import sanity as java_sanity
+from engines.core import NotationError, Setup
+from engines.java import invariants as java_sanity
 from engines.java.game import JAVA
 from engines.java.state import Auction, Land, Palace, Phase
 from engines.match import Match
-from saves.checking import match_in
-from saves.codec import BadSave
-from saves.document import Save, decode, encode, keeper_for, record
-from saves.trial import state_in
-from tests.engines.builders import positions as builders
-from tests.engines.java import positions as java
+from saves.codec import SaveError
+from saves.document import Save, decode, encode, record, snapshot_codec
+from saves.state_validation import state_in
+from saves.verify import match_in
+from tests.games.builders.engine import positions as builders
+from tests.games.java.engine import positions as java
 from tests.saves.mutations import mutated
 
 GAMES = (JAVA, BUILDERS)
@@ -48,7 +48,7 @@ def play_on(game: Any, state: Any, rng: Random) -> None:
     for _ in range(4):
         found = [action for verb in game.verbs for action in list(game.legal_actions(state, verb))[:2]]
         for action in found:
-            keeper_for(game).pack(game.apply(state, action))
+            snapshot_codec(game).pack(game.apply(state, action))
         if not found:
             return
         state = game.apply(state, rng.choice(found))
@@ -56,16 +56,16 @@ def play_on(game: Any, state: Any, rng: Random) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_real_position_makes_sense(game):
-    why = {JAVA: java_sanity, BUILDERS: builders_sanity}[game].why_impossible
+    why = {JAVA: java_sanity, BUILDERS: builders_sanity}[game].violated_invariant
     for setup, states, _ in games(game.id):
         assert {why(state, setup) for state in states} == {None}
         for state in states[:: len(states) // 6]:
-            assert state_in(keeper_for(game).pack(state), setup, game, keeper_for(game)) == state
+            assert state_in(snapshot_codec(game).pack(state), setup, game, snapshot_codec(game)) == state
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_changed_position_is_refused_or_can_be_played(game):
-    rng, keeper = Random(5), keeper_for(game)
+    rng, keeper = Random(5), snapshot_codec(game)
     counts = Counter()
     for setup, states, _ in games(game.id):
         for _ in range(120):
@@ -77,7 +77,7 @@ def test_a_changed_position_is_refused_or_can_be_played(game):
                 continue  # an int too long to be written
             try:
                 state = state_in(snapshot, setup, game, keeper)
-            except BadSave as error:
+            except SaveError as error:
                 assert str(error).startswith("The position in this save ") and str(error).endswith(".")
                 counts["refused"] += 1
                 continue
@@ -100,7 +100,7 @@ def test_a_changed_save_is_refused_or_loaded(game):
                 save = replace(save, log=save.log.replace("end", "END", 1), rules_version=0)
             try:
                 found, note = match_in(decode(encode(save)))
-            except (BadSave, TypeError):
+            except (SaveError, TypeError):
                 counts["refused"] += 1
                 continue
             counts["noted" if note else "loaded"] += 1
@@ -112,7 +112,7 @@ def test_a_changed_save_is_refused_or_loaded(game):
 
 def match_of(game: Any, setup: Setup, actions: Any) -> Match[Any, Any, Any]:
     """A match of the beginning of a game."""
-    match: Match[Any, Any, Any] = Match(game, setup, keeper_for(game))
+    match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
     for action in actions[:60]:
         match.play(action)
     return match
@@ -137,7 +137,7 @@ WORDS = st.sampled_from(
 def test_no_line_of_log_makes_the_notation_fail(game, text):
     try:
         action = game.parse(text)
-    except BadNotation:
+    except NotationError:
         return
     assert game.parse(str(action)) == action
 
@@ -151,7 +151,7 @@ def test_no_long_word_of_a_log_makes_the_notation_fail(game, word):
         for line in (f"{verb} {word}", f"{verb} F7 {word}", f"{verb} {word} F7 F8", f"{verb} W1 {word}"):
             try:
                 game.why_not(games(game.id)[0][1][3], game.parse(line))
-            except BadNotation:
+            except NotationError:
                 continue
 
 
@@ -301,20 +301,20 @@ def builders_faults() -> list[tuple[str, Any, str]]:
 
 @pytest.mark.parametrize(("state", "ruling"), [pytest.param(s, r, id=n) for n, s, r in java_faults()])
 def test_a_position_of_java_against_a_ruling_is_told(state, ruling):
-    assert ruling in (java_sanity.why_impossible(state, java.setup(3)) or "")
+    assert ruling in (java_sanity.violated_invariant(state, java.setup(3)) or "")
 
 
 @pytest.mark.parametrize(("state", "ruling"), [pytest.param(s, r, id=n) for n, s, r in builders_faults()])
 def test_a_position_of_the_builders_against_a_ruling_is_told(state, ruling):
-    assert ruling in (builders_sanity.why_impossible(state, builders.setup(3)) or "")
+    assert ruling in (builders_sanity.violated_invariant(state, builders.setup(3)) or "")
 
 
 def test_what_is_wrong_with_a_position_is_told_in_the_error():
     setup, states, actions = games(BUILDERS.id)[0]
     save: Save = record(match_of(BUILDERS, setup, actions), title="By hand", saved_at=1)
     state = replace(states[3], actions_left=-1)
-    wrong = replace(save, log=f"{save.log}\n0 end", snapshots=(keeper_for(BUILDERS).pack(state),))
+    wrong = replace(save, log=f"{save.log}\n0 end", snapshots=(snapshot_codec(BUILDERS).pack(state),))
     with pytest.raises(
-        BadSave, match=r"^The position in this save makes no sense: B5: there are more actions"
+        SaveError, match=r"^The position in this save makes no sense: B5: there are more actions"
     ):
         match_in(wrong)

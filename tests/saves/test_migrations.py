@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from saves.codec import BadSave, codec_for, pack_plain, unpack_plain
-from saves.document import FORMAT, NewerSave, Save, decode, encode, is_whole, to_match
+from saves.codec import SaveError, codec_for, pack_plain, unpack_plain
+from saves.document import FORMAT, NewerSaveError, Save, decode, encode, is_whole, to_match
 from saves.migrations import MIGRATIONS, Body, is_known
 from tests.engines.toy import TOY
 from tests.saves.toys import FIRST, SECOND, played, saved, sealed
@@ -37,7 +37,7 @@ def with_0(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_its_step_an_older_format_is_damage():
-    with pytest.raises(BadSave, match="damaged: its first bytes are no format"):
+    with pytest.raises(SaveError, match="damaged: its first bytes are no format"):
         decode(file_of_0())
 
 
@@ -55,7 +55,7 @@ def test_a_file_of_an_older_format_becomes_a_save_of_today():
 @pytest.mark.usefixtures("with_0")
 @pytest.mark.parametrize("title", ["no bytes", 7, None])
 def test_a_body_that_is_not_of_its_format_is_damage(title):
-    with pytest.raises(BadSave, match=r"^This save is damaged: its body is none of format 0\.$"):
+    with pytest.raises(SaveError, match=r"^This save is damaged: its body is none of format 0\.$"):
         decode(file_of_0(title=title))
 
 
@@ -64,7 +64,7 @@ def test_a_body_that_is_not_of_its_format_is_damage(title):
     "body", [b"", b"x", zlib.compress(b""), zlib.compress(b"\xc0"), zlib.compress(b"\x90")]
 )
 def test_an_older_body_made_by_hand_is_damage(body):
-    with pytest.raises(BadSave, match="damaged"):
+    with pytest.raises(SaveError, match="damaged"):
         decode(sealed(body, 0))
 
 
@@ -73,7 +73,7 @@ def test_an_older_file_is_known_by_its_checksum_too():
     data = file_of_0()
     for at in range(len(data)):
         changed = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
-        with pytest.raises(BadSave):
+        with pytest.raises(SaveError):
             decode(changed)
 
 
@@ -92,5 +92,5 @@ def test_a_save_of_today_with_a_position_of_another_shape_is_rebuilt_from_its_lo
 
 
 def test_the_format_after_this_one_is_refused_and_not_migrated():
-    with pytest.raises(NewerSave, match=r"saved by meja 5\.0, in format"):
+    with pytest.raises(NewerSaveError, match=r"saved by meja 5\.0, in format"):
         decode(sealed(b"", FORMAT + 1, "5.0"))

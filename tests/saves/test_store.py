@@ -14,10 +14,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from saves.codec import MAX_BYTES, BadSave
+from saves.codec import MAX_BYTES, SaveError
 from saves.disk import Disk
-from saves.document import FORMAT, NewerSave, encode
-from saves.names import temporary_name
+from saves.document import FORMAT, NewerSaveError, encode
+from saves.paths import temporary_name
 from saves.store import Health, Loaded, Store, StoreError, data_folder, new_name, read_file
 from tests.saves.faults import FaultyDisk, Killed
 from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, sealed
@@ -252,7 +252,7 @@ def test_file_and_backup_damaged_is_the_files_own_problem_and_changes_nothing(st
     store.save(NAME, SECOND)
     for path in store.folder.iterdir():
         path.write_bytes(b"damage")
-    with pytest.raises(BadSave, match=r"^This is no save of meja\.$"):
+    with pytest.raises(SaveError, match=r"^This is no save of meja\.$"):
         store.load(NAME)
     assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak"}
 
@@ -262,7 +262,7 @@ def test_a_newer_save_is_not_mistaken_for_damage(store):
     store.save(NAME, SECOND)
     newer = sealed(b"a newer body", FORMAT + 1, "9.0")
     store.path(NAME).write_bytes(newer)
-    with pytest.raises(NewerSave, match=r"saved by meja 9\.0"):
+    with pytest.raises(NewerSaveError, match=r"saved by meja 9\.0"):
         store.load(NAME)
     assert store.path(NAME).read_bytes() == newer
     store.save(NAME, THIRD)
@@ -273,7 +273,7 @@ def test_a_file_that_is_too_long_is_refused(store):
     store.save(NAME, FIRST)
     with store.path(NAME).open("r+b") as file:
         file.truncate(MAX_BYTES + 1)
-    with pytest.raises(BadSave, match="longer than"):
+    with pytest.raises(SaveError, match="longer than"):
         store.load(NAME)
 
 
@@ -342,10 +342,10 @@ def test_a_link_is_not_followed(store, tmp_path):
 def test_a_pipe_or_a_folder_in_place_of_a_save_is_refused_without_waiting(store):
     store.save("other-1", FIRST)
     os.mkfifo(store.path(NAME))
-    with pytest.raises(BadSave, match="no file"):
+    with pytest.raises(SaveError, match="no file"):
         store.load(NAME)
     store.path("folder-1").mkdir()
-    with pytest.raises(BadSave, match="no file"):
+    with pytest.raises(SaveError, match="no file"):
         store.load("folder-1")
     for name in (NAME, "folder-1"):
         store.save(name, SECOND)

@@ -9,7 +9,7 @@ import msgpack
 
 from engines.match import Match
 from saves import VERSION
-from saves.document import FORMAT, Save, keeper_for, record
+from saves.document import FORMAT, Save, record, snapshot_codec
 from tests.engines.toy import TOY, ToyGame, actions_of, toy_setup
 
 NAME = "red-blue-1"
@@ -18,7 +18,7 @@ LINE = "take 1, peek, take 2, dare, yes, end, take 3, take 1"
 
 def played(line: str = LINE, game: ToyGame = TOY, *options: tuple[str, str]) -> Match[Any, Any, Any]:
     """A match in which these actions were played."""
-    match: Match[Any, Any, Any] = Match(game, toy_setup(*options), keeper_for(game))
+    match: Match[Any, Any, Any] = Match(game, toy_setup(*options), snapshot_codec(game))
     for action in actions_of(line):
         match.play(action)
     return match

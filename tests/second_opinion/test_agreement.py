@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.positions.position import position as told_of
+from app.games.dump import position as private_message
 from engines.bots.random_bot import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import Draw, HoldFestival
@@ -16,7 +16,7 @@ from engines.java.cards import draw
 from engines.java.festival import plays
 from engines.java.game import JAVA
 from engines.java.pieces import CARDS_OF_A_KIND, KINDS, hand_of, hand_value
-from engines.java.position import settlement_of
+from engines.java.settlements import settlement_of
 from engines.java.spaces import OUTSKIRTS, members
 from engines.java.state import Phase, State
 from engines.shuffle import below, keyed, shuffled
@@ -43,7 +43,7 @@ def states_of(seed: int) -> Iterator[State]:
 
 
 def agree(state: State, seed: int) -> None:
-    position = told_of(state, setup_of(seed, len(state.players)))
+    position = private_message(state, setup_of(seed, len(state.players)))
     engine = position["legal"]
     assert len(engine) == len(set(engine))
     opinion = set(legal_actions(position))

@@ -13,7 +13,7 @@ from engines.builders.cards import name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import Player, State
 from engines.shuffle import keyed, shuffled
-from tests.engines.builders.positions import game
+from tests.games.builders.engine.positions import game
 from tests.second_opinion import builders as opinion
 
 SEATS = (2, 3, 4)

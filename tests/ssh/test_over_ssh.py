@@ -11,10 +11,10 @@ from socket import gethostname
 
 import pytest
 
-from saves.checking import match_in
 from saves.document import record
 from saves.store import Store
-from tests.app.playing import busy_position, table_at
+from saves.verify import match_in
+from tests.games.java.app.playing import busy_position, table_at
 from tests.ssh.server import USER, Server, SshSession, blocks, needs_ssh
 
 pytestmark = needs_ssh

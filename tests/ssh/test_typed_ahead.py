@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from saves.checking import match_in
 from saves.store import Store
+from saves.verify import match_in
 from tests.ssh.server import Server, SshSession, blocks, needs_ssh
 from tests.ssh.slow_line import SlowLine
 from tests.terminal.pty_session import Session

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, Label, Static
 
-from app.terminal.base import TerminalApp
+from app.terminal.terminal_app import TerminalApp
 from widgets.key_bar import KeyBar
 
 COLUMNS, ROWS = 16, 12

@@ -48,8 +48,8 @@ AT_A_KEY: dict[str, Callable[[Any], object]] = {
 def break_at(place: str) -> None:
     """Puts the fault where it is wanted."""
     from app.application import Meja
-    from app.screens.java import JavaScreen
-    from app.table import Table
+    from app.games.java.screen import JavaScreen
+    from app.session.session import LocalSession
     from app.terminal.driver import TerminalDriver
 
     def read(driver: Any, message: Any) -> None:
@@ -59,7 +59,7 @@ def break_at(place: str) -> None:
 
     process = TerminalDriver.process_message
     places: dict[str, tuple[type, str, Any]] = {
-        "bot": (Table, "play_answer", fail),
+        "bot": (LocalSession, "play_answer", fail),
         "reader": (TerminalDriver, "process_message", read),
         "start": (Meja, "on_mount", fail),
         "driver": (TerminalDriver, "start_application_mode", fail),

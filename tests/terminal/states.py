@@ -15,9 +15,9 @@ from engines.core import SeatSetup, Setup
 from engines.java.actions import HoldFestival
 from engines.java.game import JAVA
 from engines.match import Match
-from saves.checking import match_in
-from saves.document import keeper_for, record
+from saves.document import record, snapshot_codec
 from saves.store import Store
+from saves.verify import match_in
 from tests import sensible
 from tests.terminal.pty_session import Session
 
@@ -81,7 +81,7 @@ class State:
         if self.prepared is None:
             return
         game = game_named(self.game)
-        match: Match[Any, Any, Any] = Match(game, two_people(self.game), keeper_for(game))
+        match: Match[Any, Any, Any] = Match(game, two_people(self.game), snapshot_codec(game))
         for action in self.prepared():
             match.play(action)
         Store(home / "saves").save(NAME, record(match, title="Prepared", saved_at=1))

@@ -9,8 +9,8 @@ from rich.segment import Segment
 from rich.style import Style
 
 from app.terminal.cell_diff import Painted, ScreenMemory, cells_of
-from app.terminal.frame import move_cursor
-from app.terminal.pens import PLAIN, Pen, change_pen, pen_of
+from app.terminal.sgr import PLAIN, Pen, change_pen, pen_of
+from app.terminal.spans import move_cursor
 from tests.terminal.pty_session import as_seen
 
 WIDTH, HEIGHT = 24, 6

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from app import application
-from app.terminal import crash, handback, lifecycle
-from app.terminal.base import Saved
+from app.terminal import crash, lifecycle, tty_restore
 from app.terminal.crash import crash_report, write_crash_report
 from app.terminal.environment import TerminalFlags
 from app.terminal.lifecycle import SignalWatch, last_words
+from app.terminal.terminal_app import Saved
 from saves.store import Store
 
 
@@ -113,7 +113,7 @@ def test_the_first_deadline_counts(ends: list[int], monkeypatch: pytest.MonkeyPa
 
 
 def test_the_deadline_leaves_half_a_second_of_two_to_give_the_terminal_back() -> None:
-    attempts = handback.RESTORE_ATTEMPTS * handback.RESTORE_PAUSE_SECONDS
+    attempts = tty_restore.RESTORE_ATTEMPTS * tty_restore.RESTORE_PAUSE_SECONDS
     assert lifecycle.DEADLINE_SECONDS == 1.5 and attempts <= 0.25
 
 
@@ -309,6 +309,6 @@ def test_only_a_terminal_that_the_app_has_is_given_back(
         raise OSError
 
     monkeypatch.setattr(app, "run_async", fail)
-    monkeypatch.setattr(handback.Terminal, "restore", lambda terminal: restored.append(terminal))
+    monkeypatch.setattr(tty_restore.Terminal, "restore", lambda terminal: restored.append(terminal))
     lifecycle.run(app, tmp_path)
     assert len(restored) == has_terminal and not app.has_terminal

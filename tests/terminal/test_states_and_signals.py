@@ -1,6 +1,6 @@
 """Every state of the program, ended from outside: nothing acknowledged is lost, the shell has its terminal.
 
-`python -m tests.long.signals` ends every state in every way.
+`python -m tests.tools.signals` ends every state in every way.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ import os
 import signal
 from pathlib import Path
 
-from saves.checking import match_in
 from saves.store import Store
+from saves.verify import match_in
 from tests.terminal.endings import LIMIT, outlived
 from tests.terminal.pty_session import Session
 
@@ -16,7 +16,7 @@ PLAYERS = ("play", "java", "--players", "Ann=bot:hard,Bob=bot:hard", "--seed", "
 
 def workers(home: Path) -> list[int]:
     """The processes of computer players for games in a folder."""
-    return [pid for pid, command in outlived(home).items() if "app.thinking.worker" in command]
+    return [pid for pid, command in outlived(home).items() if "app.bot_workers.worker" in command]
 
 
 def actions(home: Path) -> int:

@@ -11,9 +11,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from saves.checking import match_in
-from saves.codec import BadSave
+from saves.codec import SaveError
 from saves.store import Store, StoreError
+from saves.verify import match_in
 
 
 class Verdict(enum.Enum):
@@ -84,10 +84,10 @@ def compare(folder: Path, name: str, acknowledged: Sequence[str]) -> Finding:
     try:
         loaded = store.load(name)
         match, note = match_in(loaded.save)
-    except (BadSave, StoreError) as error:
+    except (SaveError, StoreError) as error:
         return Finding(Verdict.UNREADABLE, (), str(error), _since(start))
     load_ms, known = _since(start), tuple(acknowledged)
-    lines = (*match.prelude, *(f"{played.seat} {played.action}" for played in match.log))
+    lines = (*match.archived_log, *(f"{played.seat} {played.action}" for played in match.log))
     if loaded.note or note:
         return Finding(Verdict.UNREADABLE, lines, f"{loaded.note} {note}", load_ms)
     if findings := store.check(name):

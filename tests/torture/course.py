@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from engines.bots import make_bot
-from engines.catalog import game_named, telling_of
+from engines.catalog import game_named, texts_of
 from engines.core import Seat, SeatSetup, Setup
 from engines.shuffle import keyed
 from saves.store import Store
@@ -68,7 +68,7 @@ class Course:
 
     def last_sentence(self, state: Any) -> str:
         """The log's last sentence on what led to a state; "" at the beginning."""
-        told = telling_of(self.setup.game).sentences(state.events, self.setup.names)
+        told = texts_of(self.setup.game).sentences(state.events, self.setup.names)
         return told[-1] if told else ""
 
     # What is played

@@ -11,7 +11,7 @@ from typing import NoReturn
 from tests.terminal.pty_session import Session
 
 
-class Gone(Exception):  # noqa: N818 - no error: it is what the tests are about
+class GoneError(Exception):
     """The process is dead, and all that it wrote has been read."""
 
 
@@ -55,7 +55,7 @@ class Doomed(Session):
         if os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
             while super().read(0):  # it may have written between the last look and its death
                 pass
-            raise Gone
+            raise GoneError
         return False
 
     def bury(self) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.table import Table
+from app.session.session import LocalSession
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store
@@ -84,9 +84,9 @@ def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = la
 
 def _begun(folder: Path, game_id: str, seed: int) -> Running:
     seats = tuple(SeatSetup(name) for name in ("Ani", "Budi", "Citra")[: 2 + seed % 2])
-    table = Table.new(Setup(game_id, seats, seed), Store(folder))
-    table.close()
-    return Running(table.name)
+    session = LocalSession.new(Setup(game_id, seats, seed), Store(folder))
+    session.close()
+    return Running(session.name)
 
 
 def _killed(folder: Path, game: Running, kill_at: int | None, after_ms: float, figures: Figures) -> list[str]:

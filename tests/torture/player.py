@@ -8,7 +8,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from app.table import Table
+from app.session.session import LocalSession
 from engines.bots import make_bot
 from engines.catalog import game_named
 from engines.shuffle import keyed
@@ -40,13 +40,13 @@ def start(folder: Path, name: str, kill_at: int | None) -> tuple[int, int]:
 def _play(folder: Path, name: str, kill_at: int | None, pipe: int) -> None:
     store = Store(folder, KillingDisk(kill_at))
     store.hold(name, take_over=True)
-    table = Table.loaded(store, name)
-    bot = make_bot("random", game_named(table.setup.game))
-    rng = keyed(table.setup.seed, "torture", table.length)
+    session = LocalSession.loaded(store, name)
+    bot = make_bot("random", game_named(session.setup.game))
+    rng = keyed(session.setup.seed, "torture", session.length)
     os.write(pipe, b"\n")
-    while (seat := table.to_act) is not None:
-        action = bot.choose(table.view(seat), table.legal(), rng)
-        table.play(action)
-        assert table.trouble is None, table.trouble
+    while (seat := session.to_act) is not None:
+        action = bot.choose(session.view(seat), session.legal(), rng)
+        session.play(action)
+        assert session.trouble is None, session.trouble
         os.write(pipe, f"{seat} {action}\n".encode())
     signal.pause()

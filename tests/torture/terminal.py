@@ -15,7 +15,7 @@ from engines.catalog import GAMES
 from engines.shuffle import below, keyed
 from tests.torture.comparing import Findings, Verdict, compare
 from tests.torture.course import Course
-from tests.torture.doomed import Gone
+from tests.torture.doomed import GoneError
 from tests.torture.typists import LineTypist, ScreenTypist, Typist
 
 CALLS = 110
@@ -148,7 +148,7 @@ def _kill(course: Course, way: Way, actions: int, rng: Random, figures: Figures)
         typist.open()
         is_shown = True
         _play_on(typist, way.moment, actions, rng)
-    except Gone:
+    except GoneError:
         # What it wrote last may have been the answer.
         is_shown = is_shown or typist.is_ready()
         if course.in_hand is not None and typist.sees_it_played():

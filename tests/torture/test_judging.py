@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.table import Table
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from tests.torture import terminal
 from tests.torture.comparing import Verdict
@@ -18,13 +18,13 @@ from tests.torture.terminal import Figures
 def course(tmp_path: Path) -> Course:
     """A game of five actions, all saved; four are acknowledged, and the last is in hand."""
     course = Course.of("builders", 0, 1, tmp_path)
-    table = Table.new(course.setup, course.store)
+    session = LocalSession.new(course.setup, course.store)
     for number in range(5):
         course.choose()
-        table.play(course.in_hand)
+        session.play(course.in_hand)
         if number < 4:
             course.acknowledge()
-    table.close()
+    session.close()
     return course
 
 

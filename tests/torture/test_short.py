@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.table import Table
+from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 from tests.torture.comparing import Verdict, compare
@@ -64,14 +64,14 @@ def test_damaged_files_are_counted():
 def game(tmp_path: Path) -> tuple[Path, str, list[str]]:
     """A match of six actions, and what was acknowledged."""
     store = Store(tmp_path / "saves")
-    table = Table.new(Setup("builders", (SeatSetup("Ani"), SeatSetup("Budi")), 1), store)
+    session = LocalSession.new(Setup("builders", (SeatSetup("Ani"), SeatSetup("Budi")), 1), store)
     said = []
     for _ in range(6):
-        seat, action = table.to_act, table.legal()[0]
-        table.play(action)
+        seat, action = session.to_act, session.legal()[0]
+        session.play(action)
         said.append(f"{seat} {action}")
-    table.close()
-    return store.folder, table.name, said
+    session.close()
+    return store.folder, session.name, said
 
 
 def test_what_was_acknowledged_is_equal_or_one_action_ahead(game):

@@ -16,7 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from engines.catalog import telling_of
+from engines.catalog import texts_of
 from tests.terminal.pty_session import LIMIT
 from tests.torture.course import Course
 from tests.torture.doomed import Doomed
@@ -115,7 +115,7 @@ class Typist(ABC):
     def position_words(self) -> str:
         """Where the game stands, for a fault."""
         course = self.course
-        line = telling_of(course.setup.game).turn_line(course.view())
+        line = texts_of(course.setup.game).turn_line(course.view())
         return f"{line} {course.game.scores(course.state)}"
 
 
@@ -213,7 +213,7 @@ class LineTypist(Typist):
     def is_ready(self) -> bool:
         """The turn was told, and an action is asked for; or the result was told."""
         course, said = self.course, self._said()
-        turn = telling_of(course.setup.game).turn_line(course.view())
+        turn = texts_of(course.setup.game).turn_line(course.view())
         is_asked = course.to_act is None or said.endswith(f"{course.actor}, your choice:")
         return turn in said and is_asked
 

@@ -11,7 +11,7 @@ from textual.geometry import Region
 
 from engines.java.view import JavaView
 from widgets import themes
-from widgets.java_panels import JavaPanel, JavaPanels, SpacePanel, TopBar
+from widgets.java.panels import JavaPanel, JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine

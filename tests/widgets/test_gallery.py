@@ -15,21 +15,21 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 import widgets
-from widgets.builders_base import BuildersPanel
-from widgets.builders_table import BuildersTable
+from tests.games.java.gallery import LOOKS
+from tests.tools.gallery.__main__ import main
+from tests.tools.gallery.app import PAGES, Frame, Gallery, Hall
+from widgets.builders.base import BuildersPanel
+from widgets.builders.board import BuildersBoard
 from widgets.choice_list import ChoiceList
 from widgets.filters import FewColours
-from widgets.gallery.__main__ import main
-from widgets.gallery.app import PAGES, Frame, Gallery, Hall
-from widgets.gallery.java import LOOKS
-from widgets.hex_board import HexBoard
-from widgets.java_panels import ApPanel, JavaPanel
+from widgets.java.hex_board import HexBoard
+from widgets.java.panels import ApPanel, JavaPanel
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Panel, ViewPanel
 from widgets.text_page import TextPage
 from widgets.themes import MONO, THEMES
-from widgets.title_art import TitleArt
+from widgets.title import TitleArt
 
 COUNTS = {
     "board": 7,
@@ -83,7 +83,8 @@ def every_widget() -> set[type[Widget]]:
         found |= {
             each
             for each in subclasses
-            if each.__module__.startswith("widgets.") and not each.__module__.startswith("widgets.gallery")
+            if each.__module__.startswith("widgets.")
+            and not each.__module__.startswith("tests.tools.gallery")
         }
     return found - BASES
 
@@ -124,9 +125,9 @@ def _java(gallery: Gallery) -> None:
     assert bars[:9] == [*(f"{ap}/6" for ap in range(7)), "7/7", "3/7"]
 
 
-def _table(gallery: Gallery) -> None:
-    for table in [*gallery.query(BuildersTable)][:3]:
-        assert re.search("B27[ <]!", drawn(table))
+def _session(gallery: Gallery) -> None:
+    for session in [*gallery.query(BuildersBoard)][:3]:
+        assert re.search("B27[ <]!", drawn(session))
 
 
 def _log(gallery: Gallery) -> None:
@@ -144,7 +145,7 @@ def _texts(gallery: Gallery) -> None:
 CHECKS: dict[str, Callable[[Gallery], None]] = {
     "board": _board,
     "java": _java,
-    "table": _table,
+    "table": _session,
     "log": _log,
     "texts": _texts,
 }

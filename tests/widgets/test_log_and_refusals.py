@@ -8,7 +8,7 @@ from textual.geometry import Region
 from engines.core import Refusal
 from engines.java.refusals import No
 from tests.widgets.panel_app import TableApp, painted
-from widgets.java_panels import ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar
+from widgets.java.panels import ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
 from widgets.panels import fit, wrapped
 from widgets.refusal_line import RefusalLine

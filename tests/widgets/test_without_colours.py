@@ -10,20 +10,23 @@ from typing import Any
 import pytest
 from textual.app import ComposeResult
 
-from app.terminal.base import TerminalApp
+from app.terminal.terminal_app import TerminalApp
 from engines.builders.state import Site
 from engines.java.spaces import Space
-from tests.engines.builders.positions import at as card_at
-from tests.engines.builders.positions import cards
-from tests.widgets.builders_app import texts
-from tests.widgets.java_positions import at
-from widgets import board_art, card_art, site_art, themes
-from widgets.board_art import Ghost, Picture
-from widgets.board_art import Look as Ground
-from widgets.card_art import Look
+from tests.games.builders.engine.positions import at as card_at
+from tests.games.builders.engine.positions import cards
+from tests.games.builders.widgets.board_app import texts
+from tests.games.java.widgets.positions import at
+from widgets import themes
+from widgets.builders import cards as card_art
+from widgets.builders import sites
+from widgets.builders.cards import Look
 from widgets.filters import mono_style
-from widgets.hex_board import HexBoard
-from widgets.hex_geometry import Plan
+from widgets.java import render
+from widgets.java.geometry import Plan
+from widgets.java.hex_board import HexBoard
+from widgets.java.render import Ghost, Picture
+from widgets.java.render import Look as Ground
 
 SPACE = at("H9")
 GROUNDS: Mapping[str, Ground] = {
@@ -75,7 +78,7 @@ def seen(board: HexBoard, plan: Plan, picture: Picture) -> Cells:
     region = plan.drawn(SPACE)
     found: list[tuple[str, bool, bool, bool]] = []
     for y in range(region[1], region[1] + region[3]):
-        line = [(sign, ink) for text, ink in board_art.board_line(plan, y, picture) for sign in text]
+        line = [(sign, ink) for text, ink in render.board_line(plan, y, picture) for sign in text]
         for sign, inks in line[region[0] : region[0] + region[2]]:
             style = mono_style(board._inkwell.style(inks), board.background_colors[1].rich_color)
             found.append((sign, bool(style.bold), bool(style.underline), bool(style.reverse)))
@@ -93,7 +96,7 @@ def mixed_up(drawn: Mapping[str, object]) -> list[tuple[str, str]]:
     ids=lambda plan: f"zoom {plan.zoom}{' outlined' if plan.outlined else ''}",
 )
 async def test_whatever_is_on_a_space_of_java_is_told_apart(plan: Plan) -> None:
-    looks = board_art.looks_of(None)
+    looks = render.looks_of(None)
 
     def picture(ground: Ground, **marks: Any) -> Picture:
         spaces: Mapping[Space, Ground] = {**looks, SPACE: ground}
@@ -128,8 +131,8 @@ def drawings(look: Look) -> Iterator[tuple[str, Sequence[Any]]]:
     yield "worker", card_art.worker_box(card_at("W26"), 16, 3, look)
     yield "worker in a line", [card_art.worker_cell(card_at("W26"), 20, look)]
     yield "empty slot", card_art.empty_box(16, 4, look)
-    yield "site", site_art.site_box(SITE, None, 40, look)
-    yield "site in a line", [site_art.site_line(SITE, None, 80, look)]
+    yield "site", sites.site_box(SITE, None, 40, look)
+    yield "site in a line", [sites.site_line(SITE, None, 80, look)]
 
 
 @pytest.mark.parametrize("is_filled", [False, True])
@@ -144,7 +147,7 @@ def test_kinds_of_resources_and_what_lacks_are_said_in_characters() -> None:
     assert len(set(card_art.LETTERS)) == 4
     bars = {
         f"{have} there, {adds} more": "".join(
-            text for text, _ in site_art.bar(0, site_art.Progress(need=4, have=have, adds=adds))
+            text for text, _ in sites.bar(0, sites.Progress(need=4, have=have, adds=adds))
         )
         for have in range(4)
         for adds in range(4 - have)

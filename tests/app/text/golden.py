@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.text.menu import run
-from tests.app.text.talking import Chooser, no_screen, session
+from tests.app.text.talking import Chooser, no_screen, type_lines
 
 FOLDER = Path(__file__).parent / "golden"
 MENU = "meja, a games table."
@@ -97,7 +97,7 @@ def golden(name: str) -> str:
 
 def transcript(name: str, *, ascii_only: bool = False) -> str:
     """All that is written while a script is typed."""
-    code, output = session(typed_lines(name), ascii_only=ascii_only)
+    code, output = type_lines(typed_lines(name), ascii_only=ascii_only)
     assert code == 0
     return output
 

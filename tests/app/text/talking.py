@@ -9,15 +9,15 @@ from contextlib import suppress
 from random import Random
 from typing import Any, BinaryIO, NoReturn, cast
 
-from app.table import Table
-from app.text.choose import Quit
+from app.session.session import LocalSession
 from app.text.console import Console, EndOfInput
 from app.text.menu import run
 from app.text.play import Playing
+from app.text.prompts import Quit
 from engines.core import Game, SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import below
-from saves.document import keeper_for
+from saves.document import snapshot_codec
 
 
 def no_screen(_name: str | None) -> NoReturn:
@@ -30,7 +30,7 @@ def typed(lines: Iterable[str]) -> io.BytesIO:
     return io.BytesIO("".join(f"{line}\n" for line in lines).encode())
 
 
-def session(lines: Iterable[str], *, ascii_only: bool = False, **begun: Any) -> tuple[int, str]:
+def type_lines(lines: Iterable[str], *, ascii_only: bool = False, **begun: Any) -> tuple[int, str]:
     """Exit code and output of a session as from the command line; it saves in the folder of the test.
 
     Args:
@@ -44,11 +44,11 @@ def session(lines: Iterable[str], *, ascii_only: bool = False, **begun: Any) -> 
     return code, sink.getvalue()
 
 
-def at_table(table: Table, lines: Iterable[str]) -> str:
+def at_table(session: LocalSession, lines: Iterable[str]) -> str:
     """What is written while some lines are typed at a table."""
     sink = io.StringIO()
     with suppress(EndOfInput, Quit):
-        Playing(Console(typed(lines), sink, echoes=True), table).run()
+        Playing(Console(typed(lines), sink, echoes=True), session).run()
     return sink.getvalue()
 
 
@@ -69,10 +69,14 @@ def flowing(lines: Iterable[str]) -> str:
     return " ".join(" ".join(lines).split())
 
 
-def at_position(game: Game[Any, Any, Any], state: Any, kinds: Sequence[str | None] = (None, None)) -> Table:
+def at_position(
+    game: Game[Any, Any, Any], state: Any, kinds: Sequence[str | None] = (None, None)
+) -> LocalSession:
     """A table in memory at which a position was reached; the log begins there."""
     seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
-    return Table(Match.resumed(game, Setup(game.id, seats, 1), keeper_for(game), [state]), None, "test")
+    return LocalSession(
+        Match.resumed(game, Setup(game.id, seats, 1), snapshot_codec(game), [state]), None, "test"
+    )
 
 
 def java_setup(*seats: str, seed: int = 7, **options: str) -> Setup:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from app.session.session import LocalSession
 from app.settings.settings import Settings
-from app.table import Table
 from app.text.console import SCREENFUL, Console
 from app.text.play import Playing
 from engines.core import SeatSetup, Setup
@@ -16,7 +16,7 @@ from engines.java.game import JAVA
 from saves.store import Store
 from tests import sensible
 from tests.app.text.golden import MENU, SCRIPTS, golden, transcript, typed_lines
-from tests.app.text.talking import Chooser, after, java_setup, session
+from tests.app.text.talking import Chooser, after, java_setup, type_lines
 
 NAMES = sorted(SCRIPTS)
 ON_DEMAND = ("board", "log", "rules", "list", "help")
@@ -27,7 +27,7 @@ ON_DEMAND = ("board", "log", "rules", "list", "help")
 def test_the_transcript_is_the_golden_one_each_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told = golden(name)
     assert transcript(name) == told, "see tests/app/text/golden.py for how to write it anew"
-    monkeypatch.setattr("app.table.time", lambda: 2_000_000_000)
+    monkeypatch.setattr("app.session.session.time", lambda: 2_000_000_000)
     assert transcript(name) == told
     assert len(Store().list()) == 2, "both games are kept"
     # From the first list to the final score and back.
@@ -82,14 +82,14 @@ def test_hands_are_pushed_out_of_sight_each_time_the_keyboard_is_passed() -> Non
 def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played: list[Table] = []
+    played: list[LocalSession] = []
 
     class Watched(Playing):
         """Keeps the table, for a look at it afterwards."""
 
-        def __init__(self, console: Console, table: Table, settings: Settings) -> None:
-            super().__init__(console, table, settings)
-            played.append(table)
+        def __init__(self, console: Console, session: LocalSession, settings: Settings) -> None:
+            super().__init__(console, session, settings)
+            played.append(session)
 
     monkeypatch.setattr("app.text.menu.Playing", Watched)
     after_the_game = SCRIPTS[name].ending.count("/") + 1
@@ -97,12 +97,12 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
     # Each of the first answers, which set up the game and ask for all there is to be told, then now and then.
     for count in [*range(1, 50), *range(50, len(lines), 29)]:
         monkeypatch.setenv("MEJA_HOME", str(tmp_path / f"home-{count}"))
-        code, told = session(lines[:count])
+        code, told = type_lines(lines[:count])
         assert code == 0
         assert told.splitlines()[-1].startswith("End of input.")
         for listed in Store().list():
             assert told.endswith("\nEnd of input. The game is saved.\n")
-            found, at_end = Table.loaded(Store(), listed.name)._match, played[-1]._match
+            found, at_end = LocalSession.loaded(Store(), listed.name)._match, played[-1]._match
             assert (found.state, found.log, found.undone) == (at_end.state, at_end.log, at_end.undone)
     assert len(played) > 20
     assert len(played[-1]._match.log) > 20
@@ -111,9 +111,9 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
 def test_a_game_goes_on_after_the_end_of_input_as_if_nothing_had_been() -> None:
     setup = java_setup("Ann", "Béa", seed=3)
     lines = ["", "triple F7 F8 G8", "triple", "F10"]
-    session(lines, setup=setup)
-    _, told = session(["", "log all", "undo"], resume="")
-    first = setup.seats[Table.new(setup, None).to_act or 0].name
+    type_lines(lines, setup=setup)
+    _, told = type_lines(["", "log all", "undo"], resume="")
+    first = setup.seats[LocalSession.new(setup, None).to_act or 0].name
     assert after(told, "log all") == [f"{first} laid a triple at F7 F8 G8 (1 AP)."]
     assert after(told, "undo")[0] == "Undone: triple F7 F8 G8."
 
@@ -124,14 +124,14 @@ def test_a_game_goes_on_after_the_end_of_input_as_if_nothing_had_been() -> None:
 @pytest.mark.parametrize(("seats", "seed"), [("Ann Bob", 1), ("Ann Bob=random Cy Di=random", 2)])
 def test_people_who_choose_by_numbers_play_a_game_of_java_to_its_end(seats: str, seed: int) -> None:
     chooser = Chooser(seed, {"place a triple": 14, "build or": 10, "hold a festival": 10, "bring": 4})
-    table = Table.new(java_setup(*seats.split(), seed=seed), None)
-    Playing(chooser.console(), table).run()
+    session = LocalSession.new(java_setup(*seats.split(), seed=seed), None)
+    Playing(chooser.console(), session).run()
     told = chooser.sink.getvalue()
-    assert table.outcome is not None
+    assert session.outcome is not None
     assert "\nRanking:\n1. " in told
     assert "Refused" not in told
     assert all(re.fullmatch(r"\d*|list|[A-O]\d+", line) for line in chooser.typed)
-    verbs = {str(played.action).split()[0] for played in table._match.log}
+    verbs = {str(played.action).split()[0] for played in session._match.log}
     assert {"triple", "enter", "draw", "end"} <= verbs
 
 
@@ -146,7 +146,7 @@ def test_a_sensible_game_typed_in_notation_is_the_same_game() -> None:
             keyboard = state.to_act
         lines.append(str(action))
         state = JAVA.apply(state, action)
-    code, told = session([*lines, "5"], setup=setup)
+    code, told = type_lines([*lines, "5"], setup=setup)
     assert code == 0
     assert "Refused" not in told and "is no answer" not in told
     assert "agree" in " ".join(lines) and "bid" in " ".join(lines)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.one_line import takes_ascii_only
-from app.table import Table
+from app.cli.output import takes_ascii_only
+from app.session.session import LocalSession
 from saves.store import Store
 from tests.app.text.talking import builders_setup
 
@@ -92,7 +92,6 @@ COMMANDS: list[tuple[list[str | bytes], int]] = [
     (["saves", "export", "beach", b"/\xe9t\xe9.meja"], 0),
     (["saves", "import", "été.meja"], 1),
     (["dump", "été.meja"], 1),
-    (["simulate", "builders", "--bots", "été,easy"], 1),
     (["text", "builders", "--players", b"B\xe9a,\xff=bot:easy", "--seed", "7"], 0),
     (["text", "--resume", "été"], 1),
     (["été"], 2),
@@ -102,9 +101,9 @@ COMMANDS: list[tuple[list[str | bytes], int]] = [
 
 
 def test_every_command_ends_with_clear_lines_of_ascii(tmp_path: Path) -> None:
-    table = Table.new(builders_setup("Béa", "阿=easy"), Store())
-    table.keep_as("beach")
-    table.close()
+    session = LocalSession.new(builders_setup("Béa", "阿=easy"), Store())
+    session.rename("beach")
+    session.close()
     for words, code in COMMANDS:
         placed = [
             os.fsencode(tmp_path) + word if isinstance(word, bytes) and word[:1] == b"/" else word

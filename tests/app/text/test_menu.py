@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import pytest
 
-from app.table import Table
+from app.session.session import LocalSession
 from app.text.console import Console, EndOfInput
 from app.text.menu import HELP, Menu
 from app.text.new_game import NewGame
@@ -17,7 +17,7 @@ from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store, StoreError
-from tests.app.text.talking import after, at_table, builders_setup, java_setup, session, typed
+from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
 
 FIRST_LIST = [
     "meja, a games table. Type a number:",
@@ -42,31 +42,31 @@ def made(*lines: str) -> tuple[Setup | None, str]:
 
 
 def test_the_first_list_is_that_of_the_manual_and_more() -> None:
-    code, told = session(["5"])
+    code, told = type_lines(["5"])
     assert code == 0
     assert told.splitlines() == ANSWERED
 
 
 @pytest.mark.parametrize("word", ["5", "quit", "QUIT"])
 def test_quit_leaves_with_code_0(word: str) -> None:
-    assert session([word, "frob"])[0] == 0
+    assert type_lines([word, "frob"])[0] == 0
 
 
 def test_the_end_of_input_leaves_with_code_0_and_one_line() -> None:
-    code, told = session([])
+    code, told = type_lines([])
     assert code == 0
     assert told.splitlines() == [*FIRST_LIST, "Your choice: ", "End of input."]
 
 
 def test_help_tells_how_to_go_on() -> None:
-    told = after(session(["4"])[1], "4")
+    told = after(type_lines(["4"])[1], "4")
     assert " ".join(" ".join(told).split()).startswith(" ".join(HELP[:2]))
     assert told[-len(FIRST_LIST) :] == FIRST_LIST
 
 
 @pytest.mark.parametrize("text", ["0", "8", "frob", "new", "board", "\x00\x1b[A", "é" * 100, "x" * 10_000])
 def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
-    code, told = session([text, "5"])
+    code, told = type_lines([text, "5"])
     lines = told.splitlines()
     assert code == 0
     assert lines[: len(FIRST_LIST)] == FIRST_LIST
@@ -77,7 +77,7 @@ def test_without_a_home_games_are_kept_in_memory() -> None:
     def no_home() -> NoReturn:
         raise StoreError("There is no home folder to save in; set MEJA_HOME to a folder.")
 
-    code, told = session(
+    code, told = type_lines(
         ["2", "1", "2", "2", "", "", "2", "", "7", "", "save", "quit", "quit"], make_store=no_home
     )
     assert told.startswith(
@@ -91,11 +91,11 @@ def test_without_a_home_games_are_kept_in_memory() -> None:
         "Games are kept in memory only.",
     ]
     assert code == 0
-    code, told = session(["1", "2", "2", "", "", "2", "", "7", ""], make_store=no_home)
+    code, told = type_lines(["1", "2", "2", "", "", "2", "", "7", ""], make_store=no_home)
     assert told.endswith("\nEnd of input. Games are kept in memory only.\n")
     assert code == 1
     with pytest.raises(StoreError):
-        session([], resume="", make_store=no_home)
+        type_lines([], resume="", make_store=no_home)
 
 
 # --- a new game ------------------------------------------------------------------------------------
@@ -164,9 +164,9 @@ def test_help_tells_at_each_question_what_can_be_typed_and_asks_it_again(count: 
 @pytest.mark.parametrize("count", range(len(SETUP_ANSWERS)))
 def test_quit_home_and_back_leave_each_question_of_a_setup(count: int) -> None:
     before = SETUP_ANSWERS[:count]
-    code, told = session(["1", *before, "Quit"])
+    code, told = type_lines(["1", *before, "Quit"])
     assert code == 0 and told.endswith("Your choice: Quit\n")
-    code, told = session(["1", *before, "Home", "5"])
+    code, told = type_lines(["1", *before, "Home", "5"])
     assert told.splitlines()[-len(ANSWERED) :] == ANSWERED
     assert made(*before, *["back"] * (count + 1))[0] is None
     assert Store().list() == []
@@ -234,7 +234,7 @@ def test_back_goes_one_question_back_and_what_was_said_can_be_said_anew() -> Non
 
 def test_back_from_the_first_question_leads_to_the_first_list() -> None:
     assert made("back")[0] is None
-    code, told = session(["1", "back", "5"])
+    code, told = type_lines(["1", "back", "5"])
     assert code == 0
     assert told.splitlines()[-len(ANSWERED) :] == ANSWERED
 
@@ -242,7 +242,7 @@ def test_back_from_the_first_question_leads_to_the_first_list() -> None:
 def test_the_end_of_input_at_every_question_of_a_setup_leaves_no_game(tmp_path: Path) -> None:
     lines = ["1", "2", "", "Ann", "2", "Bot", "7"]
     for count in range(1, len(lines) + 1):
-        assert session(["1", *lines[:count]])[0] == 0
+        assert type_lines(["1", *lines[:count]])[0] == 0
         assert Store().list() == []
 
 
@@ -252,15 +252,15 @@ def test_the_end_of_input_at_every_question_of_a_setup_leaves_no_game(tmp_path: 
 def saved(*names: str) -> None:
     """Puts a game of each name into the folder, the last one played last."""
     for name in names:
-        Table.new(builders_setup("Ann", "Bob"), Store()).keep_as(name)
+        LocalSession.new(builders_setup("Ann", "Bob"), Store()).rename(name)
 
 
 def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(1000, 2000))
-    monkeypatch.setattr("app.table.time", lambda: next(clock))
+    monkeypatch.setattr("app.session.session.time", lambda: next(clock))
     saved("monday", "sunday")
     for choice in ("monday", "MONDAY", "2"):
-        code, told = session(["2", choice, "save", "quit"])
+        code, told = type_lines(["2", choice, "save", "quit"])
         assert code == 0
         assert [line for line in told.splitlines() if "day: " in line] == [
             "1. sunday: The Builders: Ann, Bob. Turn 1, Ann to play; Ann 0, Bob 0. Saved",
@@ -271,7 +271,7 @@ def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatc
 
 def test_a_name_that_is_not_there_is_asked_again_and_enter_goes_back() -> None:
     saved("monday")
-    _, told = session(["2", "friday", "../monday", "list", "", "5"])
+    _, told = type_lines(["2", "friday", "../monday", "list", "", "5"])
     lines = told.splitlines()
     assert "There is no saved game 'friday'; type a number or a name of the list." in lines
     assert after(told, "list")[0].startswith("1. monday: The Builders: Ann, Bob. Turn 1, Ann to play;")
@@ -280,7 +280,7 @@ def test_a_name_that_is_not_there_is_asked_again_and_enter_goes_back() -> None:
 
 def test_only_the_latest_are_told_until_all_are_asked_for() -> None:
     saved(*(f"game-{number}" for number in range(SHOWN + 3)))
-    _, told = session(["2", "list", "", "5"])
+    _, told = type_lines(["2", "list", "", "5"])
     assert f"{SHOWN + 3} games are kept; list tells all." in " ".join(told.split())
     first, every = after(told, "2"), after(told, "list")
     numbers = [line.split(".")[0] for line in first if "game-" in line]
@@ -291,36 +291,36 @@ def test_only_the_latest_are_told_until_all_are_asked_for() -> None:
 def test_a_damaged_save_says_so_and_the_rest_goes_on() -> None:
     saved("good", "bad")
     Store().path("bad").write_bytes(b"nothing")
-    _, told = session(["2", "bad", "2", "good", "quit"])
+    _, told = type_lines(["2", "bad", "2", "good", "quit"])
     assert "2. bad: This is no save of meja." in told
     assert told.count("This is no save of meja.") == 3  # in both lists, and when it is chosen
     assert "Ann, your choice: quit" in told
 
 
 def test_where_nothing_is_saved_there_is_nothing_to_load() -> None:
-    assert "There are no saved games yet. A game is saved after each action." in session(["2", "5"])[1]
+    assert "There are no saved games yet. A game is saved after each action." in type_lines(["2", "5"])[1]
 
 
 def test_resume_goes_on_with_a_game_and_without_a_name_with_the_last() -> None:
     saved("monday")
     for name in ("monday", ""):
-        code, told = session(["home", "5"], resume=name)
+        code, told = type_lines(["home", "5"], resume=name)
         assert code == 0
         assert told.startswith("Turn 1. Ann to play, 3 actions left")
         assert "The game is saved.\nmeja, a games table." in told
     with pytest.raises(StoreError, match="There is no saved game named 'friday'"):
-        session([], resume="friday")
+        type_lines([], resume="friday")
     Store().delete("monday")
     with pytest.raises(StoreError, match="There is no unfinished game to continue"):
-        session([], resume="")
+        type_lines([], resume="")
 
 
 def test_a_finished_game_tells_its_result_again_and_what_can_be_told_after_it() -> None:
     store = Store()
-    table = Table.new(builders_setup("Ann=easy", "Bob=easy"), store)
-    result = at_table(table, [])
-    table.keep_as("done")
-    _, told = session(["2", "done", "board", "score", "log", "rules B9", "hand", "undo", "save x", "5"])
+    session = LocalSession.new(builders_setup("Ann=easy", "Bob=easy"), store)
+    result = at_table(session, [])
+    session.rename("done")
+    _, told = type_lines(["2", "done", "board", "score", "log", "rules B9", "hand", "undo", "save x", "5"])
     players = "Players: Ann, computer, easy; Bob, computer, easy."
     assert result.startswith(f"{players}\nOnly computer players: they play to the end.\n")
     assert result[result.index("The game is over.") :] in told
@@ -339,7 +339,7 @@ class Opened(Exception):  # noqa: N818 - no error: what the test looks for
     """The full screen was opened with the game of a name."""
 
 
-def opened(*lines: str, begun: Table | None = None, why_not: str | None = None) -> tuple[str, object]:
+def opened(*lines: str, begun: LocalSession | None = None, why_not: str | None = None) -> tuple[str, object]:
     """What is written until the full screen opens, and with which game it does; "" if it does not."""
     sink = io.StringIO()
 
@@ -362,15 +362,15 @@ def test_the_full_screen_opens_on_its_first_page() -> None:
 
 
 def test_the_full_screen_opens_the_game_that_was_left() -> None:
-    table = Table.new(java_setup("Ann", "Bob=random"), Store())
-    assert opened("triple F7 F8 G8", "home", "3", begun=table)[1] == table.name
-    table = Table.new(java_setup("Ann", "Bob=random"), Store())
-    assert opened("save sunday", "home", "3", begun=table)[1] == "sunday"
+    session = LocalSession.new(java_setup("Ann", "Bob=random"), Store())
+    assert opened("triple F7 F8 G8", "home", "3", begun=session)[1] == session.name
+    session = LocalSession.new(java_setup("Ann", "Bob=random"), Store())
+    assert opened("save sunday", "home", "3", begun=session)[1] == "sunday"
 
 
 def test_a_game_that_is_over_is_not_opened_again() -> None:
-    table = Table.new(builders_setup("Ann=easy", "Bob=easy"), Store())
-    assert opened("3", begun=table)[1] is None
+    session = LocalSession.new(builders_setup("Ann=easy", "Bob=easy"), Store())
+    assert opened("3", begun=session)[1] is None
 
 
 def test_where_there_is_no_full_screen_it_says_why() -> None:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from app.table import Table
+from app.bot_workers.messages import BotResponse
+from app.bot_workers.runner import BotRunner
+from app.session.session import LocalSession
 from app.text.console import LONGEST, SCREENFUL
-from app.thinking.player import Players
-from app.thinking.question import Answer
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.document import Save
 from saves.store import Store, StoreError
-from tests.app.playing import busy_position, table_at
-from tests.app.text.talking import after, at_table, builders_setup, flowing, java_setup, session
-from tests.engines.java.positions import new_game, position
+from tests.app.text.talking import after, at_table, builders_setup, flowing, java_setup, type_lines
+from tests.games.java.app.playing import busy_position, table_at
+from tests.games.java.engine.positions import new_game, position
 
 PROMPT = "Ani, your choice:"
 
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def table(store: Store) -> Table:
+def session(store: Store) -> LocalSession:
     """A game of a person against a computer player, in its middle, with every verb legal."""
     return table_at(busy_position(), store=store)
 
@@ -51,8 +51,8 @@ def same(one: Save, other: Save) -> bool:
 # --- a turn ----------------------------------------------------------------------------------------
 
 
-def test_a_turn_begins_with_the_position_and_the_numbered_list(table: Table) -> None:
-    lines = at_table(table, []).splitlines()
+def test_a_turn_begins_with_the_position_and_the_numbered_list(session: LocalSession) -> None:
+    lines = at_table(session, []).splitlines()
     assert lines.pop(0) == "Players: Ani; Budi, computer, random."
     assert lines[0] == "Turn 1. Ani to play, 6 of 6 AP left; duty done."
     assert lines[1] == "Points: Ani 0, Budi 0."
@@ -62,8 +62,10 @@ def test_a_turn_begins_with_the_position_and_the_numbered_list(table: Table) -> 
     assert listed[-1] == f"{PROMPT} "
 
 
-def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(table: Table, store: Store) -> None:
-    told = after(at_table(table, ["triple F7 F8 G8"]), "triple F7 F8 G8")
+def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(
+    session: LocalSession, store: Store
+) -> None:
+    told = after(at_table(session, ["triple F7 F8 G8"]), "triple F7 F8 G8")
     assert told[0] == "Ani laid a triple at F7 F8 G8 (1 AP)."
     assert told[1] == "Turn 1. Ani to play, 5 of 6 AP left; duty done."
     assert told[2] == "You can:"
@@ -71,34 +73,34 @@ def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(table: Tab
 
 
 @pytest.mark.parametrize("text", ["triple F7 F8 G8", "TRIPLE f7 g8 f8", "  triple   F7  G8 F8 "])
-def test_typed_notation_is_read_in_any_order_and_case(table: Table, store: Store, text: str) -> None:
-    at_table(table, [text])
+def test_typed_notation_is_read_in_any_order_and_case(session: LocalSession, store: Store, text: str) -> None:
+    at_table(session, [text])
     assert log_of(store) == ["0 triple F7 F8 G8"]
 
 
-def test_what_the_computer_player_did_is_told_in_a_line(table: Table) -> None:
-    told = after(at_table(table, ["triple F7 F8 G8", "end"]), "end")
+def test_what_the_computer_player_did_is_told_in_a_line(session: LocalSession) -> None:
+    told = after(at_table(session, ["triple F7 F8 G8", "end"]), "end")
     assert told[0] == "Ani ended the turn."
     assert told[1].startswith("Budi: ")
     assert any(line.startswith("Turn 3. Ani to play, 6 of 6 AP left") for line in told)
     assert sum(line.startswith("Budi: ") for line in told) == 1
 
 
-def test_the_position_is_told_once_a_turn_and_not_after_each_action(table: Table) -> None:
-    told = at_table(table, ["triple F7 F8 G8", "draw deck", "undo"])
+def test_the_position_is_told_once_a_turn_and_not_after_each_action(session: LocalSession) -> None:
+    told = at_table(session, ["triple F7 F8 G8", "draw deck", "undo"])
     assert told.count("Points: Ani") == 1
 
 
-def test_the_drawn_card_is_told_to_who_drew_it(table: Table) -> None:
-    told = after(at_table(table, ["draw deck"]), "draw deck")
+def test_the_drawn_card_is_told_to_who_drew_it(session: LocalSession) -> None:
+    told = after(at_table(session, ["draw deck"]), "draw deck")
     assert told[:2] == ["Ani drew from the deck.", "You drew mask."]
 
 
 # --- refusals and free text ------------------------------------------------------------------------
 
 
-def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(table: Table, store: Store) -> None:
-    lines = at_table(table, ["rice F5", "palace J8 4", "agree"]).splitlines()
+def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(session: LocalSession, store: Store) -> None:
+    lines = at_table(session, ["rice F5", "palace J8 4", "agree"]).splitlines()
     assert "Refused: Land may not cover irrigation (F5) (rule J13)." in lines
     assert any(line.startswith("Refused: ") and "(rule J4" in line for line in lines)
     assert sum(line.startswith("Refused: ") for line in lines) == 3
@@ -125,8 +127,10 @@ def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(table: Table, sto
         ("save two words", "A name is one word, as two-words."),
     ],
 )
-def test_what_is_wrong_is_told_with_what_is_right(table: Table, store: Store, text: str, told: str) -> None:
-    told_first, *rest = after(at_table(table, [text]), text)
+def test_what_is_wrong_is_told_with_what_is_right(
+    session: LocalSession, store: Store, text: str, told: str
+) -> None:
+    told_first, *rest = after(at_table(session, [text]), text)
     assert told_first == told
     assert all(line.startswith("  ") for line in rest), "more than one sentence"
     assert store.list() == []
@@ -141,9 +145,9 @@ def test_what_is_wrong_is_told_with_what_is_right(table: Table, store: Store, te
         "%s {0} \\", "palace J9 " + "9" * 60, "move J9", "bid", "'", '"',
     ],
 )  # fmt: skip
-def test_free_text_never_harms(table: Table, store: Store, text: str) -> None:
+def test_free_text_never_harms(session: LocalSession, store: Store, text: str) -> None:
     line = text.encode("utf-8", "replace").decode()
-    told = at_table(table, [line, "hand"])
+    told = at_table(session, [line, "hand"])
     assert told.splitlines()[-3:][-1] == f"{PROMPT} "
     assert "mask x2, worth 1\n" in told
     assert all(row.isprintable() for row in told.split("\n"))
@@ -164,8 +168,8 @@ def test_a_verb_alone_that_can_do_nothing_says_so(word: str, told: str) -> None:
     assert after(at_table(table_at(new_game(2)), [word]), word) == [told]
 
 
-def test_brief_leaves_the_list_out_until_it_is_asked_for(table: Table) -> None:
-    output = at_table(table, ["brief", "token", "menu", "BRIEF", "undo"])
+def test_brief_leaves_the_list_out_until_it_is_asked_for(session: LocalSession) -> None:
+    output = at_table(session, ["brief", "token", "menu", "BRIEF", "undo"])
     assert after(output, "brief") == ["From now on Enter tells the list."]
     assert after(output, "token") == [
         "Ani played an extra-action token: 1 AP more.",
@@ -180,8 +184,8 @@ def test_brief_leaves_the_list_out_until_it_is_asked_for(table: Table) -> None:
 # --- what is told on demand ------------------------------------------------------------------------
 
 
-def test_the_board_is_told_whole_by_row_and_by_space(table: Table) -> None:
-    output = at_table(table, ["board", "board j", "board J9", "board cities", "board rows"])
+def test_the_board_is_told_whole_by_row_and_by_space(session: LocalSession) -> None:
+    output = at_table(session, ["board", "board j", "board J9", "board cities", "board rows"])
     whole = after(output, "board")
     assert "Row J, J3 to J16: 5 bare; J8 village level 1 with Ani; J9 village level 1; J10" in whole
     assert after(output, "board j")[0].startswith("Row J, J3 to J16: ")
@@ -190,9 +194,9 @@ def test_the_board_is_told_whole_by_row_and_by_space(table: Table) -> None:
     assert len([line for line in after(output, "board rows") if line.startswith("Row ")]) == 15
 
 
-def test_hand_score_log_and_rules(table: Table) -> None:
+def test_hand_score_log_and_rules(session: LocalSession) -> None:
     output = at_table(
-        table,
+        session,
         ["hand", "log", "palace J10 4", "score", "log all", "rules", "rules j38", "rules palaces", "rules 7"],
     )
     assert after(output, "hand")[:3] == ["mask x2, worth 1", "drum x1, worth 0", "3 cards, worth 2 in all"]
@@ -207,9 +211,9 @@ def test_hand_score_log_and_rules(table: Table) -> None:
 
 
 def test_the_log_tells_the_last_sentences_or_as_many_as_are_wanted() -> None:
-    table = table_at(busy_position(), (None, None))
+    session = table_at(busy_position(), (None, None))
     moves = [f"rice {name}" for name in ("F7", "F9", "F11")]
-    output = at_table(table, ["", *moves, "log 2", "log 0", "log all"])
+    output = at_table(session, ["", *moves, "log 2", "log 0", "log all"])
     assert after(output, "log 2") == [
         "1 sentence before; log all tells them.",
         "Ani laid a single rice at F9 (1 AP).",
@@ -219,8 +223,8 @@ def test_the_log_tells_the_last_sentences_or_as_many_as_are_wanted() -> None:
     assert len(after(output, "log all")) == 3
 
 
-def test_help_names_every_word_and_every_action(table: Table) -> None:
-    told = after(at_table(table, ["help"]), "help")
+def test_help_names_every_word_and_every_action(session: LocalSession) -> None:
+    told = after(at_table(session, ["help"]), "help")
     for word in (
         "undo",
         "redo",
@@ -237,32 +241,32 @@ def test_help_names_every_word_and_every_action(table: Table) -> None:
         assert any(word in line for line in told), word
     for verb in JAVA.verbs:
         assert any(line.startswith(verb) for line in told), verb
-    assert told == after(at_table(table, ["?"]), "?")
+    assert told == after(at_table(session, ["?"]), "?")
     assert len(told) < 60
 
 
 @pytest.mark.parametrize("text", ["", "menu", "list"])
-def test_the_list_can_be_told_again(table: Table, text: str) -> None:
-    output = at_table(table, ["hand", text])
+def test_the_list_can_be_told_again(session: LocalSession, text: str) -> None:
+    output = at_table(session, ["hand", text])
     first = output[output.index("You can:") : output.index(f"{PROMPT} hand")]
     assert output.endswith(f"{PROMPT} {text}\n{first}{PROMPT} \n")
 
 
-def test_other_answers_do_not_bring_the_list_again(table: Table) -> None:
-    assert at_table(table, ["hand", "score", "log", "frob", "rules"]).count("You can:") == 1
+def test_other_answers_do_not_bring_the_list_again(session: LocalSession) -> None:
+    assert at_table(session, ["hand", "score", "log", "frob", "rules"]).count("You can:") == 1
 
 
 # --- undo and redo ---------------------------------------------------------------------------------
 
 
-def test_undo_and_redo_are_told_and_saved(table: Table, store: Store) -> None:
-    output = at_table(table, ["palace J10 4", "undo"])
+def test_undo_and_redo_are_told_and_saved(session: LocalSession, store: Store) -> None:
+    output = at_table(session, ["palace J10 4", "undo"])
     assert after(output, "undo")[:2] == [
         "Undone: palace at J10 from 2 to 4.",
         "Turn 1. Ani to play, 6 of 6 AP left; duty done.",
     ]
     assert log_of(store) == []
-    output = at_table(table, ["redo"])
+    output = at_table(session, ["redo"])
     assert after(output, "redo")[:2] == [
         "Redone: palace at J10 from 2 to 4.",
         "Turn 1. Ani to play, 5 of 6 AP left; duty done.",
@@ -271,23 +275,23 @@ def test_undo_and_redo_are_told_and_saved(table: Table, store: Store) -> None:
 
 
 def test_undo_goes_back_over_computer_players_where_it_is_free() -> None:
-    table = Table.new(java_setup("Ani=", "Budi=random", free_undo="on", seed=1), None)
-    told = after(at_table(table, ["triple F7 F8 G8", "end", "undo"]), "undo")
+    session = LocalSession.new(java_setup("Ani=", "Budi=random", free_undo="on", seed=1), None)
+    told = after(at_table(session, ["triple F7 F8 G8", "end", "undo"]), "undo")
     assert told[0] == "Undone: end of the turn."
-    assert str(table.last_action) == "triple F7 F8 G8"
+    assert str(session.last_action) == "triple F7 F8 G8"
 
 
-def test_undo_past_a_barrier_is_refused_with_the_reason(table: Table) -> None:
-    told = after(at_table(table, ["draw deck", "undo"]), "undo")
+def test_undo_past_a_barrier_is_refused_with_the_reason(session: LocalSession) -> None:
+    told = after(at_table(session, ["draw deck", "undo"]), "undo")
     assert told == ["Refused: The last action cannot be taken back: something hidden was revealed."]
 
 
 # --- save, home, quit ------------------------------------------------------------------------------
 
 
-def test_save_keeps_the_same_match_under_another_name(table: Table, store: Store) -> None:
-    old = table.name
-    output = at_table(table, ["rice F7", "save Sunday", "rice F9", "save", "quit"])
+def test_save_keeps_the_same_match_under_another_name(session: LocalSession, store: Store) -> None:
+    old = session.name
+    output = at_table(session, ["rice F7", "save Sunday", "rice F9", "save", "quit"])
     assert after(output, "save Sunday") == ["The game is kept as sunday from now on."]
     assert after(output, "save")[0] == "The game is kept as sunday."
     assert [listed.name for listed in store.list()] == ["sunday"]
@@ -305,28 +309,28 @@ def test_save_keeps_the_same_match_under_another_name(table: Table, store: Store
     ],
 )
 def test_a_name_that_cannot_be_is_refused_and_nothing_is_lost(
-    table: Table, store: Store, name: str, told: str
+    session: LocalSession, store: Store, name: str, told: str
 ) -> None:
-    Table.new(builders_setup("A", "B"), store).keep_as("monday")
-    output = at_table(table, ["rice F7", f"save {name}", "rice F9"])
+    LocalSession.new(builders_setup("A", "B"), store).rename("monday")
+    output = at_table(session, ["rice F7", f"save {name}", "rice F9"])
     assert after(output, f"save {name}")[0] == told
-    assert sorted(listed.name for listed in store.list()) == sorted(["monday", table.name])
-    saved = store.load(table.name).save
+    assert sorted(listed.name for listed in store.list()) == sorted(["monday", session.name])
+    saved = store.load(session.name).save
     assert saved.log.splitlines() == ["0 rice F7", "0 rice F9"]
 
 
 def test_quit_leaves_a_game_that_can_be_loaded() -> None:
-    code, told = session(["triple F7 F8 G8", "quit"], setup=java_setup("Ani", "Budi=random", seed=5))
+    code, told = type_lines(["triple F7 F8 G8", "quit"], setup=java_setup("Ani", "Budi=random", seed=5))
     assert code == 0
     assert told.splitlines()[-1] == "The game is saved."
     (listed,) = Store().list()
-    assert Table.loaded(Store(), listed.name).length == len(log_of(Store()))
-    code, told = session(["hand", "log"], resume=listed.name)
+    assert LocalSession.loaded(Store(), listed.name).length == len(log_of(Store()))
+    code, told = type_lines(["hand", "log"], resume=listed.name)
     assert "Ani laid a triple at F7 F8 G8 (1 AP)." in told
 
 
 def test_home_leads_to_the_first_list_and_the_game_can_be_loaded_again() -> None:
-    _, told = session(
+    _, told = type_lines(
         ["triple F7 F8 G8", "home", "2", "1", "quit"], setup=java_setup("Ani", "Budi=random", seed=5)
     )
     lines = told.splitlines()
@@ -337,13 +341,13 @@ def test_home_leads_to_the_first_list_and_the_game_can_be_loaded_again() -> None
 
 
 def test_a_game_that_cannot_be_saved_says_so_and_is_left_only_when_asked_twice(
-    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
+    session: LocalSession, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
         raise StoreError("Could not save to x: no space is left on the disk.")
 
     monkeypatch.setattr(store, "save", full)
-    output = at_table(table, ["rice F7", "save other", "home", "hand", "quit", "quit", "rice F9"])
+    output = at_table(session, ["rice F7", "save other", "home", "hand", "quit", "quit", "rice F9"])
     assert (
         after(output, "rice F7")[1]
         == "The game is not saved: Could not save to x: no space is left on the disk."
@@ -390,14 +394,14 @@ def test_when_the_hand_shows_the_last_60_lines_have_nothing_of_the_old_one() -> 
 
 @pytest.mark.parametrize("word", ["home", "quit"])
 def test_who_leaves_a_game_of_hidden_hands_leaves_no_hand_in_sight(word: str) -> None:
-    _, output = session(["", "hand", word, "5"], setup=java_setup("Ani", "Budi", seed=5))
+    _, output = type_lines(["", "hand", word, "5"], setup=java_setup("Ani", "Budi", seed=5))
     last = output.rsplit(f"your choice: {word}", 1)[1]
     assert last.count("\n") >= 60
     assert "worth" not in last
 
 
 def test_what_was_taken_back_is_not_in_the_log() -> None:
-    _, output = session(
+    _, output = type_lines(
         ["buy", "undo", "log", "take 1", "log", "quit"], setup=builders_setup("Ann", "Ben", seed=5)
     )
     first, second = output.split("your choice: log")[1:]
@@ -420,15 +424,15 @@ def test_the_curtain_comes_before_the_first_hand_too() -> None:
 
 def test_quit_and_the_end_of_input_work_at_the_curtain() -> None:
     for lines in ([], ["quit"], ["home", "5"]):
-        code, told = session(lines, setup=java_setup("Ani", "Budi"))
+        code, told = type_lines(lines, setup=java_setup("Ani", "Budi"))
         assert code == 0
         assert "Your hand" not in told
 
 
 def test_one_person_never_sees_a_curtain_and_nor_do_those_of_an_open_game() -> None:
     assert "Pass the keyboard" not in at_table(table_at(busy_position()), ["end"])
-    table = Table.new(builders_setup("Ann", "Bob"), None)
-    told = at_table(table, ["take 3", "end", "take 3"])
+    session = LocalSession.new(builders_setup("Ann", "Bob"), None)
+    told = at_table(session, ["take 3", "end", "take 3"])
     assert "Pass the keyboard" not in told and "\n\n" not in told
     assert "Bob took 6 écus (3 actions)." in told
 
@@ -441,9 +445,9 @@ def test_after_a_computer_player_the_same_person_needs_no_curtain() -> None:
 
 def test_undo_that_gives_the_turn_back_gives_the_keyboard_back() -> None:
     setup = java_setup("Ani", "Budi", free_undo="on", seed=1)
-    table = Table.new(setup, None)
-    first = setup.seats[table.to_act or 0].name
-    output = at_table(table, ["", "triple F7 F8 G8", "end", "", "undo", ""])
+    session = LocalSession.new(setup, None)
+    first = setup.seats[session.to_act or 0].name
+    output = at_table(session, ["", "triple F7 F8 G8", "end", "", "undo", ""])
     assert output.count(f"Pass the keyboard to {first}. Press Enter.") == 2
     assert output.count("Pass the keyboard") == 3
 
@@ -451,7 +455,7 @@ def test_undo_that_gives_the_turn_back_gives_the_keyboard_back() -> None:
 # --- the end ---------------------------------------------------------------------------------------
 
 
-def last_turn(kinds: tuple[str | None, ...] = (None, None)) -> Table:
+def last_turn(kinds: tuple[str | None, ...] = (None, None)) -> LocalSession:
     """The last turn of a game, that of seat 0: seat 1 is done."""
     state = position(
         2,
@@ -505,17 +509,17 @@ def test_shared_places_are_told_as_such() -> None:
 
 def test_a_hint_is_told_and_marked_in_the_log() -> None:
     setup = Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3)
-    table = Table.new(setup, None)
-    (told,) = [line for line in at_table(table, ["hint"]).splitlines() if line.startswith("Hint: ")]
+    session = LocalSession.new(setup, None)
+    (told,) = [line for line in at_table(session, ["hint"]).splitlines() if line.startswith("Hint: ")]
     advised = told.removeprefix("Hint: type ").partition(",")[0]
-    assert table.why_not(table.parse(advised)) is None
-    told = at_table(table, [advised, "log"])
+    assert session.why_not(session.parse(advised)) is None
+    told = at_table(session, [advised, "log"])
     assert " (after a hint)" in told
-    assert table.hints == {0}
+    assert session.hints == {0}
 
 
 def test_a_hint_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3), None)
-    monkeypatch.setattr(Players, "answer", lambda *_: Answer("", fault="it fell asleep"))
-    assert "There is no hint: it fell asleep." in at_table(table, ["hint"])
-    assert table.hints == frozenset()
+    session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3), None)
+    monkeypatch.setattr(BotRunner, "answer", lambda *_: BotResponse("", fault="it fell asleep"))
+    assert "There is no hint: it fell asleep." in at_table(session, ["hint"])
+    assert session.hints == frozenset()

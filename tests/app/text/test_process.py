@@ -15,13 +15,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.__main__ import cli
-from app.table import Table
+from app.session.session import LocalSession
 from app.text.signals import Stopped, stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.store import Store
-from tests.app.playing import playing
 from tests.app.text.golden import FOLDER
-from tests.app.text.talking import after, builders_setup, java_setup, session
+from tests.app.text.talking import after, builders_setup, java_setup, type_lines
+from tests.games.java.app.playing import playing
 from tests.terminal.pty_session import Session
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -221,9 +221,9 @@ def test_a_line_that_is_cut_leaves_the_game_saved() -> None:
 
 
 def test_the_full_screen_opens_from_the_list_with_the_game_that_was_left() -> None:
-    table = Table.new(builders_setup("Ann", "Bob=easy"), Store())
-    table.keep_as("sunday")
-    table.close()
+    session = LocalSession.new(builders_setup("Ann", "Bob=easy"), Store())
+    session.rename("sunday")
+    session.close()
     home = os.environ["MEJA_HOME"]
     with Session("app", ("text", "--resume", "sunday"), (80, 24), MEJA_HOME=home) as line:
         for asked, typed in (("your choice:", "1"), ("2 actions left", "home"), ("1. new game", "3")):
@@ -283,7 +283,7 @@ def test_with_a_game_it_starts_at_once() -> None:
 
 
 def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
-    Table.new(java_setup("Ann", "Bob=random"), Store()).keep_as("sunday")
+    LocalSession.new(java_setup("Ann", "Bob=random"), Store()).rename("sunday")
     for words in (("--resume", "sunday"), ("--resume",), ("--resume=sunday",)):
         result = command("text", *words, typed=["save", "quit"])
         assert result.exit_code == 0
@@ -328,22 +328,22 @@ def test_in_a_pipe_the_full_screen_says_why_not() -> None:
 
 async def test_a_game_goes_on_from_lines_to_the_full_screen_and_back() -> None:
     setup = java_setup("Ann", "Bob=random", seed=7)
-    session(["triple F7 F8 G8", "save crossing", "quit"], setup=setup)
-    async with playing(Table.loaded(Store(), "crossing")) as screen:
+    type_lines(["triple F7 F8 G8", "save crossing", "quit"], setup=setup)
+    async with playing(LocalSession.loaded(Store(), "crossing")) as screen:
         await screen.until(lambda: screen.last == "triple F7 F8 G8")
         assert "5/6" in screen.told
         await screen.press("colon", *"rice", "space", "K", "9", "enter")
         await screen.until(lambda: screen.last == "rice K9")
         await screen.press("z")
         await screen.until(lambda: screen.last == "triple F7 F8 G8")
-    code, told = session(["redo", "log all", "draw deck", "end", "quit"], resume="crossing")
+    code, told = type_lines(["redo", "log all", "draw deck", "end", "quit"], resume="crossing")
     assert code == 0
     assert after(told, "redo")[0] == "Redone: rice K9."
     assert after(told, "log all") == [
         "Ann laid a triple at F7 F8 G8 (1 AP).",
         "Ann laid a single rice at K9 (1 AP).",
     ]
-    final: Any = Table.loaded(Store(), "crossing").view(0)
+    final: Any = LocalSession.loaded(Store(), "crossing").view(0)
     assert "You drew" in told and sum(final.hand) == 4
-    async with playing(Table.loaded(Store(), "crossing")) as screen:
+    async with playing(LocalSession.loaded(Store(), "crossing")) as screen:
         assert screen.state.turn == 3

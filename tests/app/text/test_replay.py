@@ -12,20 +12,20 @@ from typing import Any
 
 import pytest
 
-from app.replay import Replay
-from app.table import Table
-from app.text.choose import Home, NoAnswer, Quit
+from app.session.replay import Replay
+from app.session.session import LocalSession
 from app.text.console import SCREENFUL, Console, EndOfInput
+from app.text.prompts import AnswerError, Home, Quit
 from app.text.replay import OTHERS, STEPS, GoOn, Replaying
-from engines.catalog import telling_of
+from engines.catalog import texts_of
 from engines.java.game import JAVA
 from engines.match import Match
-from saves.document import keeper_for
+from saves.document import snapshot_codec
 from saves.lock import Found, Holder
 from saves.store import HeldError, Store, StoreError
-from tests.app.playing import busy_position, table_at
 from tests.app.test_replay import GAMES, closed, played
-from tests.app.text.talking import after, at_table, flowing, java_setup, session, typed
+from tests.app.text.talking import after, at_table, flowing, java_setup, type_lines, typed
+from tests.games.java.app.playing import busy_position, table_at
 
 HIDDEN = "Hands stay hidden until the game is over."
 STANDS = "This is how the game stands: no more has been played."
@@ -46,14 +46,14 @@ def stood(output: str) -> list[int]:
 
 def sentences_of(match: Match[Any, Any, Any], number: int) -> list[str]:
     """What the log says of an action."""
-    return telling_of(match.setup.game).sentences(match.state_at(number + 1).events, match.setup.names)
+    return texts_of(match.setup.game).sentences(match.state_at(number + 1).events, match.setup.names)
 
 
 def saved(match: Match[Any, Any, Any], name: str) -> None:
     """Keeps a match under a name; nobody has it open."""
-    table = Table.begun(match, Store())
-    table.keep_as(name)
-    table.close()
+    session = LocalSession.begun(match, Store())
+    session.rename(name)
+    session.close()
 
 
 # --- going through ---------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def saved(match: Match[Any, Any, Any], name: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_enter_tells_one_action_after_the_other_as_the_log_does_and_whose_turn_it_is(game_id: str) -> None:
     match = played(game_id, 40)
-    telling = telling_of(game_id)
+    telling = texts_of(game_id)
     _, *told = replayed(match, *[""] * 40).split("your choice: \n")
     for number, lines in enumerate(told[:40]):
         view = match.game.view(match.state_at(number + 1), None)
@@ -118,7 +118,7 @@ def test_back_tells_what_was_gone_back_over() -> None:
     told = after(replayed(match, "end", "back"), "back")
     view = match.game.view(match.state_at(9), None)
     assert flowing(told) == flowing(
-        ["Back before:", *sentences_of(match, 9), telling_of("builders").turn_line(view)]
+        ["Back before:", *sentences_of(match, 9), texts_of("builders").turn_line(view)]
     )
 
 
@@ -203,7 +203,7 @@ def test_of_a_finished_game_the_hand_of_who_was_to_act_is_told() -> None:
     state = match.state_at(number)
     hand = JAVA.view(state, state.to_act)
     told = after(replayed(match, *["next"] * number, "hand"), "hand")
-    assert told[: len(telling_of("java").hand_lines(hand))] == telling_of("java").hand_lines(hand)
+    assert told[: len(texts_of("java").hand_lines(hand))] == texts_of("java").hand_lines(hand)
     assert HIDDEN not in told
 
 
@@ -241,7 +241,7 @@ def other_secrets(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
         deck = state.secret.deck[::-1]
         states.append(replace(state, secret=replace(state.secret, hands=hands, deck=deck)))
     log = [(each.seat, each.action) for each in match.log]
-    return Match.resumed(JAVA, match.setup, keeper_for(JAVA), states, log)
+    return Match.resumed(JAVA, match.setup, snapshot_codec(JAVA), states, log)
 
 
 EVERYTHING = ["hand", "score", "log 5", "list", "help", "result", "continue", "board cities"]
@@ -263,8 +263,8 @@ def test_no_card_of_a_hand_is_told_before_the_end() -> None:
 
 
 def test_the_replay_within_a_game_hides_the_own_hand_too() -> None:
-    table = table_at(busy_position(), (None, None))
-    output = at_table(table, ["", "rice F7", "replay", "hand", "end", "leave", "rice F9"])
+    session = table_at(busy_position(), (None, None))
+    output = at_table(session, ["", "rice F7", "replay", "hand", "end", "leave", "rice F9"])
     told = output.partition("your choice: replay")[2].partition("your choice: leave")[0]
     assert HIDDEN in told and "worth" not in told and "You have" not in told
     assert "Ani laid a single rice at F7 (1 AP)." not in told, "end tells the position"
@@ -274,18 +274,18 @@ def test_the_replay_within_a_game_hides_the_own_hand_too() -> None:
 
 
 def test_a_game_is_replayed_as_it_stands_and_goes_on_where_it_was() -> None:
-    table = table_at(busy_position())
-    output = at_table(table, ["rice F7", "replay", "", "", "leave", "rice F9"])
+    session = table_at(busy_position())
+    output = at_table(session, ["rice F7", "replay", "", "", "leave", "rice F9"])
     assert after(output, "replay")[0] == "Replay of Java: Ani, Budi. 1 action, turns 1 to 1."
     assert STANDS in output
     back = after(output, "leave")
     assert back[:2] == ["Turn 1. Ani to play, 5 of 6 AP left; duty done.", "You can:"]
-    assert [str(each.action) for each in table._match.log] == ["rice F7", "rice F9"]
+    assert [str(each.action) for each in session._match.log] == ["rice F7", "rice F9"]
 
 
 @pytest.mark.parametrize("word", ["home", "quit"])
 def test_home_and_quit_leave_the_game_from_its_replay_and_no_hand_in_sight(word: str) -> None:
-    code, output = session(["", "hand", "replay", word, "5"], setup=java_setup("Ani", "Budi", seed=5))
+    code, output = type_lines(["", "hand", "replay", word, "5"], setup=java_setup("Ani", "Budi", seed=5))
     last = output.rpartition(f"your choice: {word}")[2]
     assert code == 0
     assert last.count("\n") >= SCREENFUL
@@ -313,7 +313,7 @@ def test_a_saved_game_is_replayed_by_its_name_and_nothing_is_locked_or_written(
         raise AssertionError("a replay takes no lock")
 
     monkeypatch.setattr(Store, "hold", hold)
-    code, output = session(["replay SUNDAY", "play", "leave", "replay sunday", "home", "5"])
+    code, output = type_lines(["replay SUNDAY", "play", "leave", "replay sunday", "home", "5"])
     assert code == 0
     assert output.count("Replay of The Builders: Ada, Bo. 30 actions, turns 1 to ") == 2
     assert output.count("meja, a games table.") == 3
@@ -323,7 +323,7 @@ def test_a_saved_game_is_replayed_by_its_name_and_nothing_is_locked_or_written(
 def test_replay_alone_is_of_the_game_that_was_played_last() -> None:
     saved(played("java", 30), "other")
     lines = ["", "triple F7 F8 G8", "home", "replay", "next", "leave", "5"]
-    _, output = session(lines, setup=java_setup("Ani", "Budi", seed=5))
+    _, output = type_lines(lines, setup=java_setup("Ani", "Budi", seed=5))
     told = output.partition("The game is saved.")[2]
     assert "Replay of Java: Ani, Budi. 1 action, turns 1 to 1." in told
     assert after(told, "next")[0].endswith(" laid a triple at F7 F8 G8 (1 AP).")
@@ -337,7 +337,7 @@ def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pyte
         raise HeldError(elsewhere)
 
     monkeypatch.setattr(Store, "hold", hold)
-    told = flowing(after(session(["2", "sunday", "5"])[1], "sunday"))
+    told = flowing(after(type_lines(["2", "sunday", "5"])[1], "sunday"))
     assert told.startswith("This game is held by meja on elsewhere, process 123, ")
     assert "replay and its name looks at it, without playing. meja, a games table." in told
 
@@ -352,14 +352,14 @@ def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pyte
     ],
 )
 def test_where_there_is_no_such_game_it_says_so(text: str, told: str) -> None:
-    assert after(session([text, "5"])[1], text)[0] == told
+    assert after(type_lines([text, "5"])[1], text)[0] == told
 
 
 @pytest.mark.parametrize("words", ["Sunday Évening", "first", "FIRST"])
 def test_a_saved_game_is_replayed_by_its_title_as_it_is_written_or_by_its_name(words: str) -> None:
     saved(played("builders", 3), "first")
     Store().rename("first", "Sunday Évening")
-    told = after(session([f"REPLAY {words}", "leave", "5"])[1], f"REPLAY {words}")
+    told = after(type_lines([f"REPLAY {words}", "leave", "5"])[1], f"REPLAY {words}")
     assert told[0].startswith("Replay of The Builders: ")
 
 
@@ -367,7 +367,7 @@ def test_what_stands_there_as_it_was_typed_goes_before_a_name_in_small_letters()
     saved(played("builders", 3), "first")
     saved(played("java", 3), "sunday")
     Store().rename("first", "Sunday")
-    output = session(["replay Sunday", "leave", "replay sunday", "leave", "5"])[1]
+    output = type_lines(["replay Sunday", "leave", "replay sunday", "leave", "5"])[1]
     assert after(output, "replay Sunday")[0].startswith("Replay of The Builders: ")
     assert after(output, "replay sunday")[0].startswith("Replay of Java: ")
 
@@ -377,12 +377,12 @@ def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
     Store().path("bad").write_bytes(b"nothing")
     for path in Store().folder.glob("*.bak"):
         path.unlink()
-    assert after(session(["replay bad", "5"])[1], "replay bad") == ["This is no save of meja."]
+    assert after(type_lines(["replay bad", "5"])[1], "replay bad") == ["This is no save of meja."]
 
     def no_home() -> Store:
         raise StoreError("There is no home folder.")
 
-    assert "There is no folder to load from." in session(["replay bad", "5"], make_store=no_home)[1]
+    assert "There is no folder to load from." in type_lines(["replay bad", "5"], make_store=no_home)[1]
 
 
 # --- on as a new game ------------------------------------------------------------------------------
@@ -391,7 +391,7 @@ def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
 def test_a_finished_game_goes_on_from_any_point_as_a_new_one() -> None:
     saved(played("builders"), "sunday")
     before = Store().path("sunday").read_bytes()
-    _, output = session(["replay sunday", "turn 3", "10", "take 3", "save monday", "quit"])
+    _, output = type_lines(["replay sunday", "turn 3", "10", "take 3", "save monday", "quit"])
     assert (
         after(output, "10")[0] == "A new game goes on from there; the one that was replayed stays as it is."
     )
@@ -418,7 +418,7 @@ def test_an_unfinished_game_says_why_it_cannot_go_on_and_offers_it_not() -> None
 def test_with_free_undo_a_game_goes_on_from_its_replay_and_no_hand_stays_in_sight() -> None:
     setup = java_setup("Ani", "Budi", free_undo="on", seed=1)
     lines = ["", "triple F7 F8 G8", "hand", "replay", "continue", "", "log", "quit"]
-    code, output = session(lines, setup=setup)
+    code, output = type_lines(lines, setup=setup)
     assert code == 0
     new = output.partition("your choice: continue")[2]
     assert new.startswith("\n" * SCREENFUL + "\nA new game goes on from there; ")
@@ -430,7 +430,7 @@ def test_with_free_undo_a_game_goes_on_from_its_replay_and_no_hand_stays_in_sigh
 
 def test_a_game_in_memory_alone_is_not_left_for_a_new_one_unasked() -> None:
     def refuse(word: str) -> None:
-        raise NoAnswer(f"not {word} yet")
+        raise AnswerError(f"not {word} yet")
 
     output = replayed(played("java"), "continue", "home", before_leaving=refuse)
     assert "not continue yet" in output and "not home yet" in output

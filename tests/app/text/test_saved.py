@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.table import Table
-from saves.listing import saved_when
+from app.session.session import LocalSession
+from saves.index import saved_when
 from saves.store import Store
-from tests.app.text.talking import after, builders_setup, flowing, session
+from tests.app.text.talking import after, builders_setup, flowing, type_lines
 
 ASKED = "Which game? Type its number or its name."
 FURTHER = "Which game now? list tells them again, Enter goes back."
@@ -26,10 +26,10 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def kept(*names: str, title: str = "") -> None:
     """Keeps a game of each name, and the save before its last action."""
     for name in names:
-        table = Table.new(builders_setup("Ann", "Bob"), Store())
-        table.keep_as(name)
-        table.play(table.parse("open 1"))
-        table.close()
+        session = LocalSession.new(builders_setup("Ann", "Bob"), Store())
+        session.rename(name)
+        session.play(session.parse("open 1"))
+        session.close()
         if title:
             Store().rename(name, title)
 
@@ -49,7 +49,7 @@ def titles() -> dict[str, str]:
 
 def told_after(answer: str, *lines: str) -> str:
     """What follows an answer, when lines are typed at the list of saved games."""
-    return flowing(after(session(["2", *lines])[1], answer))
+    return flowing(after(type_lines(["2", *lines])[1], answer))
 
 
 def test_the_list_tells_game_turn_scores_time_size_and_health() -> None:
@@ -99,7 +99,7 @@ def test_what_cannot_be_done_is_one_line_and_asks_again(line: str, told: str) ->
 def test_a_game_is_deleted_after_a_yes_alone(answer: str, is_deleted: bool) -> None:
     kept("monday")
     Store().path("sunday").write_bytes(b"no save")
-    code, told = session(["2", "delete sunday", answer, "", "5"])
+    code, told = type_lines(["2", "delete sunday", answer, "", "5"])
     assert "Delete sunday? It cannot be brought back. Enter says no." in told
     assert (code, Store().has("sunday")) == (0, not is_deleted)
     assert (told.count(ASKED), told.count(FURTHER)) == ((2, 0) if is_deleted else (1, 1))
@@ -115,7 +115,7 @@ def test_a_game_is_exported_and_imported_again() -> None:
     assert told_after("import two words", "import two words").startswith("Imported as the-builders-ann-bob-")
     assert len(titles()) == 2
     Path("folder").mkdir()
-    session(["2", "export sunday folder"])
+    type_lines(["2", "export sunday folder"])
     assert Path("folder/sunday.meja").is_file()
 
 
@@ -123,7 +123,7 @@ def test_a_game_is_exported_and_imported_again() -> None:
 def test_a_file_is_overwritten_after_a_yes_alone(answer: str, is_written: bool) -> None:
     kept("sunday")
     Path("x").write_text("mine")
-    told = flowing(session(["2", "export 1 x", answer])[1].split("\n"))
+    told = flowing(type_lines(["2", "export 1 x", answer])[1].split("\n"))
     assert "already. Overwrite it? Enter says no. 1. yes, overwrite it 2. no" in told
     assert (Path("x").read_bytes() != b"mine") == is_written
 
@@ -132,7 +132,7 @@ def test_into_an_empty_folder_a_game_can_be_imported() -> None:
     kept("sunday")
     Store().export("sunday", Path("x"))
     Store().delete("sunday")
-    _, told = session(["2", "frob", "import x", "1", "quit"])
+    _, told = type_lines(["2", "frob", "import x", "1", "quit"])
     assert "import FILE takes one from a file. Enter goes back." in flowing(told.split("\n"))
     assert "Ann, your choice: quit" in told
     assert list(titles().values()) == ["The Builders: Ann, Bob"]
@@ -142,7 +142,7 @@ def test_into_an_empty_folder_a_game_can_be_imported() -> None:
 def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(which: str) -> None:
     kept("sunday")
     damage("sunday")
-    told = flowing(session(["2", which, "", "", "5"])[1].split("\n"))
+    told = flowing(type_lines(["2", which, "", "", "5"])[1].split("\n"))
     assert "the last save is damaged, this is the one before it. Saved" in told
     found = (
         "This save is damaged: its checksum does not match. The save before it is good: turn 1, Ann to play;"
@@ -150,7 +150,7 @@ def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(which: str
     assert f"The Builders: Ann, Bob. {found}" in told
     assert "Load that one? Enter says no. 1. yes, load it 2. no Your choice: Which game now?" in told
     assert Store().path("sunday").exists()  # a look sets nothing aside
-    told = session(["2", which, "yes", "quit"])[1]
+    told = type_lines(["2", which, "yes", "quit"])[1]
     assert "The last save is damaged or gone; this is the one before it." in told
     assert "Ann, your choice: quit" in told
 
@@ -166,14 +166,14 @@ def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported() -> None:
 
 def test_a_game_may_be_named_like_a_word() -> None:
     kept("delete")
-    assert "Ann, your choice: quit" in session(["2", "delete", "quit"])[1]
-    session(["2", "delete delete", "yes"])
+    assert "Ann, your choice: quit" in type_lines(["2", "delete", "quit"])[1]
+    type_lines(["2", "delete delete", "yes"])
     assert titles() == {}
 
 
 def test_of_computer_players_the_level_is_told_in_the_list() -> None:
     kept("people")
-    Table.new(builders_setup("Ann", "Bob=easy", "Cid=hard"), Store()).keep_as("computers")
+    LocalSession.new(builders_setup("Ann", "Bob=easy", "Cid=hard"), Store()).rename("computers")
     told = told_after("2")
     with_them, without = sorted(re.split(r" \d\. (?=people|computers)", told)[1:])
     assert with_them.endswith(" good. Players: Ann; Bob, computer, easy; Cid, computer, hard.")
@@ -183,11 +183,11 @@ def test_of_computer_players_the_level_is_told_in_the_list() -> None:
 @pytest.mark.parametrize("word", ["back", "home"])
 def test_back_and_home_lead_to_the_first_list_and_help_tells_the_list_again(word: str) -> None:
     kept("sunday")
-    told = session(["2", "help", word, "5"])[1]
+    told = type_lines(["2", "help", word, "5"])[1]
     assert after(told, "help") == after(told, "2")
     assert after(told, word)[0] == "meja, a games table. Type a number:"
 
 
 def test_a_game_may_be_called_as_a_word_is() -> None:
     kept("help")
-    assert "Ann, your choice: quit" in session(["2", "help", "quit"])[1]
+    assert "Ann, your choice: quit" in type_lines(["2", "help", "quit"])[1]

@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
+from app.games.builders.text import BuildersText
+from app.session.event_log import EventLog
+from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
-from app.table import Table
-from app.table_log import TableLog
-from app.text.builders import BuildersText
-from app.text.choose import Quit
 from app.text.console import Console, EndOfInput
+from app.text.formatting import open_lines
 from app.text.menu import Menu
 from app.text.play import Playing
+from app.text.prompts import Quit
 from app.text.replay import Replaying
-from app.text.tell import open_lines
 from engines.builders.game import BUILDERS
-from engines.builders.telling import TELLING
+from engines.builders.texts.game_texts import TEXTS
 from saves.store import Store
-from tests.app.playing import busy_position, table_at
 from tests.app.text.talking import after, at_position, builders_setup, flowing, no_screen, typed
-from tests.engines.builders.positions import position
+from tests.games.builders.engine.positions import position
+from tests.games.java.app.playing import busy_position, table_at
 from tests.terminal.pty_session import ROOT
 
 FRENCH = Settings(card_names="french")
@@ -33,31 +33,31 @@ ALL = Settings(ask_before_pass=True)
 NONE = Settings(ask_before_end=False, ask_before_waste=False)
 
 
-def builders(**options: str) -> Table:
+def builders(**options: str) -> LocalSession:
     """A game of two people in memory; Ann begins."""
-    return Table.new(builders_setup("Ann", "Bob", **options), None)
+    return LocalSession.new(builders_setup("Ann", "Bob", **options), None)
 
 
-def told(table: Table, settings: Settings, *lines: str, echoes: bool = True) -> str:
+def told(session: LocalSession, settings: Settings, *lines: str, echoes: bool = True) -> str:
     """What is written while some lines are typed at a table; without echoes as on a terminal."""
     sink = io.StringIO()
     with suppress(EndOfInput, Quit):
-        Playing(Console(typed(lines), sink, echoes=echoes), table, settings).run()
+        Playing(Console(typed(lines), sink, echoes=echoes), session, settings).run()
     return sink.getvalue()
 
 
-def at_terminal(table: Table, settings: Settings, *lines: str) -> list[str]:
+def at_terminal(session: LocalSession, settings: Settings, *lines: str) -> list[str]:
     """What was played while some lines were typed on a terminal."""
-    told(table, settings, *lines, echoes=False)
-    return [str(played.action) for played in table._match.log]
+    told(session, settings, *lines, echoes=False)
+    return [str(played.action) for played in session._match.log]
 
 
 # --- the names of the cards ------------------------------------------------------------------------
 
 
 def test_cards_have_the_names_that_are_set_wherever_they_are_told() -> None:
-    table = builders(free_undo="on")
-    output = told(table, FRENCH, "open 1", "board", "board b11", "hand", "log", "undo", "redo", "send", "1")
+    session = builders(free_undo="on")
+    output = told(session, FRENCH, "open 1", "board", "board b11", "hand", "log", "undo", "redo", "send", "1")
     assert "1. B11 La maisonnette: needs 2 stone" in output
     assert "W2 apprenti, 2 écus" in output
     assert "\nAnn opened B11 La maisonnette.\n" in output
@@ -74,8 +74,8 @@ def test_what_is_finished_and_scored_has_its_french_name_too() -> None:
     state = position(
         ecus=[5], free=["W21 W12"], sites=["B31:W20+W2+W7"], built=["B7"], last_round=True, first=1
     )
-    table = at_position(BUILDERS, state)
-    output = told(table, FRENCH, "hand", "send W21 B31", "end")
+    session = at_position(BUILDERS, state)
+    output = told(session, FRENCH, "hand", "send W21 B31", "end")
     assert after(output, "hand")[-1] == "Built: B7 La hutte de paille."
     assert "finishes La chapelle: pays" in flowing(output.splitlines())
     assert any(line.startswith("Ada, Buildings: turn ") and "B31 La chapelle, 5" in line
@@ -107,9 +107,9 @@ def test_a_question_before_an_action_stays_and_is_asked_again_after_that_word() 
 
 
 def test_the_steps_to_an_action_are_asked_again_by_the_other_names() -> None:
-    table = builders()
+    session = builders()
     lines = ("open 1", "send", "b11", "NAMES", "back", "names", "1", "1")
-    output = told(table, USUAL, *lines)
+    output = told(session, USUAL, *lines)
     assert after(output, "b11")[0] == "Who goes to B11 The small house?"
     assert after(output, "NAMES")[:2] == [
         "The cards go by their French names from now on.",
@@ -117,20 +117,20 @@ def test_the_steps_to_an_action_are_asked_again_by_the_other_names() -> None:
     ]
     assert after(output, "back")[:2][0] == "To which site?" and "La maisonnette" in after(output, "back")[1]
     assert "The small house" in after(output, "names")[2]
-    assert str(table.last_action).startswith("send W")
+    assert str(session.last_action).startswith("send W")
 
 
 def test_to_tell_what_lies_open_changes_nothing() -> None:
-    table, log = builders(), TableLog(builders())
-    text = BuildersText(table)
-    assert open_lines(text, table.view(None), table.setup, log, "names", []) is None
-    assert text.telling is TELLING
+    session, log = builders(), EventLog(builders())
+    text = BuildersText(session)
+    assert open_lines(text, session.view(None), session.setup, log, "names", []) is None
+    assert text.telling is TEXTS
 
 
 def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replayed() -> None:
     store = Store()
     for name in ("monday", "sunday"):
-        Table.new(builders_setup("Ann", "Bob"), store).keep_as(name)
+        LocalSession.new(builders_setup("Ann", "Bob"), store).rename(name)
     store.release_all()
     every = iter([USUAL, FRENCH, USUAL, FRENCH])
     lines = ["2", "sunday", "home", "2", "monday", "home", "replay sunday", "start", "leave", "REPLAY monday"]
@@ -146,12 +146,12 @@ def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replaye
 
 
 def test_a_replay_follows_both() -> None:
-    table = builders()
-    table.play(table.parse("open 1"))
+    session = builders()
+    session.play(session.parse("open 1"))
     sink = io.StringIO()
     with suppress(EndOfInput):
         console = Console(typed(["next", "names", "log", "help"]), sink, echoes=True)
-        Replaying(console, table.replay(), settings=FRENCH).run()
+        Replaying(console, session.replay(), settings=FRENCH).run()
     output = sink.getvalue()
     assert after(output, "next")[0] == "Ann opened B11 La maisonnette."
     assert after(output, "log")[0] == "Ann opened B11 The small house."
@@ -187,8 +187,8 @@ def test_yes_does_what_was_chosen_by_its_number_too(word: str) -> None:
 def test_nothing_is_asked_where_nothing_is_lost_where_it_is_not_wanted_and_in_a_pipe() -> None:
     assert at_terminal(builders(), USUAL, "take 3", "end") == ["take 3", "end"]
     assert at_terminal(builders(), NONE, "end") == ["end"]
-    table = builders()
-    assert "End the turn?" not in told(table, USUAL, "end") and str(table.last_action) == "end"
+    session = builders()
+    assert "End the turn?" not in told(session, USUAL, "end") and str(session.last_action) == "end"
 
 
 def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
@@ -207,11 +207,11 @@ def test_a_festival_is_left_only_after_a_question_where_that_is_set() -> None:
         (ALL, ["pass"], False),
         (ALL, ["pass", "y"], True),
     ):
-        table = table_at(busy_position(developers=("K9 J8", "J9")), (None, None))
+        session = table_at(busy_position(developers=("K9 J8", "J9")), (None, None))
         for action in ("rice C5", "enter K10", "move K9 K8", "token", "festival J10 mask"):
-            table.play(table.parse(action))
-        at_terminal(table, settings, "", *words)
-        assert (str(table.last_action) == "pass") is played
+            session.play(session.parse(action))
+        at_terminal(session, settings, "", *words)
+        assert (str(session.last_action) == "pass") is played
 
 
 def test_what_is_refused_is_not_asked_first() -> None:

@@ -9,13 +9,13 @@ from contextlib import suppress
 
 import pytest
 
-from app.table import Table
-from app.text.choose import Home, Quit
+from app.session.session import LocalSession
 from app.text.console import Console, EndOfInput
 from app.text.play import Playing
+from app.text.prompts import Home, Quit
 from engines.core import Setup
 from saves.store import Store
-from tests.app.text.talking import after, at_table, builders_setup, java_setup, session, typed
+from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
 from tests.app.text.test_process import ended, on_a_terminal
 
 BUILDERS = builders_setup("Ann=easy", "Bob=random")
@@ -50,11 +50,11 @@ class Terminal(Console):
         return self._stops.get(self._looks)
 
 
-def watched(table: Table, stops: dict[int, str], *answers: str) -> str:
+def watched(session: LocalSession, stops: dict[int, str], *answers: str) -> str:
     """What is written while somebody watches a game, who stops it and then answers."""
     terminal = Terminal(stops, answers)
     with suppress(EndOfInput, Quit, Home):
-        Playing(terminal, table).run()
+        Playing(terminal, session).run()
     return terminal.sink.getvalue()
 
 
@@ -63,15 +63,15 @@ def watched(table: Table, stops: dict[int, str], *answers: str) -> str:
 
 @pytest.mark.parametrize("setup", [BUILDERS, JAVA], ids=["builders", "java"])
 def test_each_turn_is_a_line_and_the_result_follows(setup: Setup) -> None:
-    table = Table.new(setup, Store())
-    told = at_table(table, ["never read"])
-    table.keep_as("done")
-    table.close()
+    session = LocalSession.new(setup, Store())
+    told = at_table(session, ["never read"])
+    session.rename("done")
+    session.close()
     start, told_turns = told[: told.index("Turn 1.")], told[told.index("Turn 1.") :]
     assert start.endswith("\nOnly computer players: they play to the end.\n")
-    assert turns_in(told) == [str(turn) for turn in range(1, table.view(None).turn + 1)]
+    assert turns_in(told) == [str(turn) for turn in range(1, session.view(None).turn + 1)]
     # A replay tells each turn in the same words.
-    told_again = after(session(["replay done", "play"])[1], "play")
+    told_again = after(type_lines(["replay done", "play"])[1], "play")
     assert told_turns[: told_turns.index("The game is over.\n")] == "".join(
         f"{line}\n" for line in told_again if not line.startswith(("The game is over", "Type result"))
     )
@@ -80,12 +80,12 @@ def test_each_turn_is_a_line_and_the_result_follows(setup: Setup) -> None:
 
 
 def test_a_game_that_was_left_within_a_turn_goes_on_there() -> None:
-    whole = at_table(Table.new(BUILDERS, None), [])
-    table = Table.new(BUILDERS, None)
-    playing = Playing(Terminal({}, []), table)
+    whole = at_table(LocalSession.new(BUILDERS, None), [])
+    session = LocalSession.new(BUILDERS, None)
+    playing = Playing(Terminal({}, []), session)
     for _ in range(2):
         playing._computer_acts()
-    told = at_table(table, [])
+    told = at_table(session, [])
     assert turns_in(told) == turns_in(whole)
     assert told[told.index("Turn 2.") :] == whole[whole.index("Turn 2.") :]
     assert "Turn 1. Ann: sent W2 to B4.\n" in told
@@ -96,43 +96,43 @@ def test_a_game_that_was_left_within_a_turn_goes_on_there() -> None:
 
 
 def test_enter_stops_after_a_turn_and_then_plays_one_at_a_time() -> None:
-    table = Table.new(BUILDERS, Store())
-    told = watched(table, {3: ""}, "", "next", "1", "home")
+    session = LocalSession.new(BUILDERS, Store())
+    told = watched(session, {3: ""}, "", "next", "1", "home")
     lines = told.splitlines()
     assert lines[1] == STARTS
     assert turns_in(told) == ["1", "2", "3", "4", "5", "6"]
     place = lines.index(QUESTION[0])
     assert lines[place : place + 3] == QUESTION
     assert lines[place - 1].startswith("  W23,") and told.count(QUESTION[0]) == 1
-    assert told.endswith(PROMPT) and table.to_act is not None
-    assert Store().load(table.name).save.turn == 7
+    assert told.endswith(PROMPT) and session.to_act is not None
+    assert Store().load(session.name).save.turn == 7
 
 
 @pytest.mark.parametrize("word", ["go", "2", "GO"])
 def test_go_plays_on_and_enter_stops_it_again(word: str) -> None:
-    table = Table.new(BUILDERS, None)
-    told = watched(table, {1: "", 3: ""}, word, word)
+    session = LocalSession.new(BUILDERS, None)
+    told = watched(session, {1: "", 3: ""}, word, word)
     assert told.count(QUESTION[0]) == 2
     first, second = (match.start() for match in re.finditer(QUESTION[0], told))
     assert turns_in(told[:first]) == ["1"] and turns_in(told[first:second]) == ["2", "3"]
-    assert "\nRanking:\n" in told and table.to_act is None
+    assert "\nRanking:\n" in told and session.to_act is None
 
 
 @pytest.mark.parametrize("word", ["quit", "home"])
 def test_quit_and_home_leave_at_once_or_while_it_pauses(word: str) -> None:
     for stops, answers in (({2: word}, []), ({2: ""}, [word])):
-        table = Table.new(BUILDERS, Store())
+        session = LocalSession.new(BUILDERS, Store())
         terminal = Terminal(stops, answers)
         with pytest.raises(Quit if word == "quit" else Home):
-            Playing(terminal, table).run()
+            Playing(terminal, session).run()
         assert turns_in(terminal.sink.getvalue()) == ["1", "2"]
 
 
 def test_the_end_of_input_stops_it() -> None:
-    table = Table.new(BUILDERS, Store())
+    session = LocalSession.new(BUILDERS, Store())
     with pytest.raises(EndOfInput):
-        Playing(Terminal({1: ""}, []), table).run()
-    assert table.view(None).turn == 2
+        Playing(Terminal({1: ""}, []), session).run()
+    assert session.view(None).turn == 2
 
 
 @pytest.mark.parametrize("setup", [BUILDERS, JAVA], ids=["builders", "java"])
@@ -153,7 +153,7 @@ def test_while_it_pauses_all_is_told_that_is_no_secret(setup: Setup) -> None:
     )
     terminal = Terminal({1: ""}, answers)
     with suppress(EndOfInput):
-        Playing(terminal, Table.new(setup, Store())).run()
+        Playing(terminal, LocalSession.new(setup, Store())).run()
     told = terminal.sink.getvalue()
     assert "is no answer here" not in told
     for part in (
@@ -169,20 +169,20 @@ def test_while_it_pauses_all_is_told_that_is_no_secret(setup: Setup) -> None:
 
 @pytest.mark.parametrize("line", ["frob", "undo", "redo", "hint", "open 1", "3", "end", "help me"])
 def test_nothing_else_is_obeyed_and_no_action_played(line: str) -> None:
-    table = Table.new(BUILDERS, None)
-    told = watched(table, {1: line}, line)
+    session = LocalSession.new(BUILDERS, None)
+    told = watched(session, {1: line}, line)
     assert told.count("type a number, next, go, or help.") + told.count("the numbers are 1 to 2.") == 2
-    assert turns_in(told) == ["1"] and table.view(None).turn == 2
+    assert turns_in(told) == ["1"] and session.view(None).turn == 2
 
 
 def test_a_game_that_is_not_saved_is_left_only_when_that_is_typed_again() -> None:
-    told = watched(Table.new(BUILDERS, None), {1: ""}, "quit", "quit", "go")
+    told = watched(LocalSession.new(BUILDERS, None), {1: ""}, "quit", "quit", "go")
     assert told.count("Type quit again to leave it all the same.") == 1
     assert turns_in(told) == ["1"]
 
 
 def test_a_pipe_is_not_read_while_it_plays() -> None:
-    code, told = session(["", "quit"], setup=BUILDERS)
+    code, told = type_lines(["", "quit"], setup=BUILDERS)
     assert code == 0
     assert STARTS not in told and QUESTION[0] not in told
     assert told.endswith("7. learn The Builders in ten steps\nYour choice: quit\n")

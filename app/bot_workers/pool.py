@@ -1,0 +1,145 @@
+"""A small pool of processes in which computer players think, so that the screen never waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, framed
+from app.processes import spawn_module
+from saves.codec import SaveError, codec_for
+
+GRACE_SECONDS = 2.0
+"""How much longer than its own clock a process may take until it is given up: it may just have started."""
+TRIES = 2
+"""In so many processes a question is put until it is given up."""
+SPARE = 1
+"""So many processes wait beside the one that thinks: one that was stopped is missed by nobody."""
+
+
+class BotPool(Protocol):
+    """Whoever answers for computer players."""
+
+    def warm(self) -> None:
+        """Gets ready to be asked soon."""
+
+    async def ask(self, question: BotRequest) -> BotResponse:
+        """The answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
+
+    def close(self) -> None:
+        """Ends it all."""
+
+
+class _LostError(Exception):
+    """A process ended, or did not answer in time."""
+
+
+@dataclass(eq=False)
+class _Thinker:
+    """One process and the line to it."""
+
+    process: subprocess.Popen[bytes]
+    line: socket.socket
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process runs, as far as is known."""
+        return self.process.poll() is None
+
+    def end(self) -> None:
+        """Ends the process."""
+        self.line.close()
+        self.process.kill()
+        # A killed process goes at once; where the system is slower it is reaped by a later look at it.
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(0.05)
+
+
+class ProcessPool:
+    """Processes of our own, each with one question at a time."""
+
+    def __init__(self) -> None:
+        self._idle: list[_Thinker] = []
+        self._is_closed = False
+
+    def warm(self) -> None:
+        """Starts processes until one and its spare are there."""
+        self._forget_dead()
+        with suppress(OSError):  # whoever asks is told
+            while not self._is_closed and len(self._idle) <= SPARE:
+                self._idle.insert(0, _started())  # those who have started are asked first
+
+    async def ask(self, question: BotRequest) -> BotResponse:
+        """The answer of a computer player, thought out in another process.
+
+        A process that ends or hangs is replaced and asked again. If that one is lost too, the answer has a
+        fault. If the wait is cancelled, the process is stopped.
+        """
+        fault = ""
+        for _ in range(TRIES):
+            self._forget_dead()
+            try:
+                thinker = self._idle.pop() if self._idle else _started()
+            except OSError as error:
+                return BotResponse("", fault=f"no process could be started: {error.strerror}")
+            try:
+                # Not `wait_for`, which may swallow a cancellation that comes with the answer.
+                async with asyncio.timeout(question.milliseconds / 1e3 + GRACE_SECONDS):
+                    answer = await _answered(thinker.line, question)
+            except (_LostError, OSError, SaveError, TimeoutError):
+                fault = "the process of a computer player was lost"
+                self._replace(thinker)
+            except BaseException:
+                self._replace(thinker)
+                raise
+            else:
+                # The last one asked is asked next: it knows its plan.
+                self._idle.append(thinker)
+                return answer
+        return BotResponse("", fault=fault)
+
+    def _forget_dead(self) -> None:
+        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
+
+    def _replace(self, thinker: _Thinker) -> None:
+        thinker.end()
+        self.warm()
+
+    def close(self) -> None:
+        """Ends all processes."""
+        self._is_closed = True
+        while self._idle:
+            self._idle.pop().end()
+
+
+def _started() -> _Thinker:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        try:
+            process = spawn_module("app.bot_workers.worker", stdin=theirs.fileno(), stdout=subprocess.DEVNULL)
+        except OSError:
+            ours.close()
+            raise
+    ours.setblocking(False)
+    return _Thinker(process, ours)
+
+
+async def _answered(line: socket.socket, question: BotRequest) -> BotResponse:
+    loop = asyncio.get_running_loop()
+    await loop.sock_sendall(line, framed(question))
+    header = await _read(line, HEADER_BYTES)
+    return codec_for(BotResponse).unpack(await _read(line, int.from_bytes(header, "big")))
+
+
+async def _read(line: socket.socket, count: int) -> bytes:
+    loop, data = asyncio.get_running_loop(), b""
+    while len(data) < count:
+        more = await loop.sock_recv(line, count - len(data))
+        if not more:
+            raise _LostError
+        data += more
+    return data

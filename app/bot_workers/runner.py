@@ -1,0 +1,53 @@
+"""Answers the questions that computer players are asked, in whatever process that is."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from app.bot_workers.messages import BotRequest, BotResponse, view_codec
+from engines.bots import Bot, make_bot
+from engines.catalog import game_named
+from engines.core import Seat
+
+
+class Clock:
+    """A deadline by the clock."""
+
+    def __init__(self, milliseconds: int) -> None:
+        """Begins to run at once."""
+        self._end = time.monotonic() + milliseconds / 1e3
+
+    def is_past(self) -> bool:
+        """Whether the time is over."""
+        return time.monotonic() >= self._end
+
+
+class BotRunner:
+    """Keeps one computer player for each seat, which remembers its plan from one action to the next."""
+
+    def __init__(self) -> None:
+        self._bots: dict[tuple[str, str, Seat], Bot] = {}
+
+    def answer(self, question: BotRequest) -> BotResponse:
+        """What the player of that seat would do; its faults stand in the answer, none is raised."""
+        try:
+            return self._answer(question)
+        except Exception as error:
+            # What it says may be of cards that only this seat knows.
+            return BotResponse("", fault=f"a fault of its own ({type(error).__name__})")
+
+    def _answer(self, question: BotRequest) -> BotResponse:
+        game = game_named(question.game)
+        key = question.game, question.level, question.seat
+        if key not in self._bots:
+            self._bots[key] = make_bot(question.level, game)
+        bot = self._bots[key]
+        view = view_codec(question.game).unpack(question.view)
+        # What is legal follows from the view alone, whatever the hidden cards are.
+        legal = game.legal_actions(game.sample_state(view, Random(question.chance)))
+        rng, clock = Random(question.chance), Clock(question.milliseconds)
+        if question.wants_reason and (advise := getattr(bot, "advise", None)) is not None:
+            advice = advise(view, legal, rng, clock)
+            return BotResponse(str(advice.action), advice.reason)
+        return BotResponse(str(bot.choose(view, legal, rng, clock)))

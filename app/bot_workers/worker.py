@@ -1,0 +1,45 @@
+"""`python -m app.bot_workers.worker`: the process in which computer players think.
+
+It reads questions from its standard input, which is a socket, and answers there. It ends when nobody is at
+the other end any more, at once, even in the middle of a thought.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+from queue import SimpleQueue
+
+from app.bot_workers.messages import HEADER_BYTES, BotRequest, framed
+from app.bot_workers.runner import BotRunner
+from saves.codec import codec_for
+
+NICENESS = 5
+"""Keys come first: on one core the screen must not wait for a thought."""
+
+
+def main() -> None:
+    """Answers until the other end is closed."""
+    os.nice(NICENESS)
+    questions: SimpleQueue[BotRequest] = SimpleQueue()
+    line = socket.socket(fileno=0)
+    threading.Thread(target=_listen, args=(line, questions), daemon=True).start()
+    players = BotRunner()
+    while True:
+        line.sendall(framed(players.answer(questions.get())))
+
+
+def _listen(line: socket.socket, questions: SimpleQueue[BotRequest]) -> None:
+    """Hands the questions on; a thread of its own, so that the end is heard while a player thinks."""
+    try:
+        with line.makefile("rb") as stream:
+            while header := stream.read(HEADER_BYTES):
+                data = stream.read(int.from_bytes(header, "big"))
+                questions.put(codec_for(BotRequest).unpack(data))
+    finally:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""The command `meja doctor`: prints what was found, a line for each thing, or as JSON."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from textwrap import wrap
+
+import click
+
+from app.cli.output import say
+from app.cli.params import is_terminal
+from app.doctor.finding import Finding, Mark, is_playable
+
+_MARK_WIDTH, _TOPIC_WIDTH = 9, 18
+_WIDEST, _NARROWEST = 100, 50
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+def doctor(as_json: bool) -> None:
+    """Look at terminal, colours, characters, folders and versions.
+
+    Each line says what was found and what follows from it, and begins with ok, note or problem: a note is
+    something that you may miss, a problem must be mended before you can play. Nothing is changed.
+
+    Exit code 1 if there is a problem.
+    """
+    from app.doctor.environment_checks import examine, surroundings
+
+    around = surroundings()
+    if as_json:
+        import json
+
+        found = list(examine(around))
+        told = [
+            {"topic": f.topic, "mark": f.mark.value, "found": f.found, "follows": f.follows} for f in found
+        ]
+        click.echo(json.dumps({"playable": is_playable(found), "findings": told}))
+    else:
+        found = []
+        for finding in examine(around):
+            found.append(finding)
+            for line in _lines(finding):
+                say(line)
+        say(_summary(found))
+    sys.exit(0 if is_playable(found) else 1)
+
+
+def _lines(finding: Finding) -> list[str]:
+    """A finding under three columns; in a pipe it is one line, however long."""
+    words = " - ".join(part for part in (finding.found, finding.follows) if part)
+    head = f"{finding.mark.value:<{_MARK_WIDTH}}{finding.topic:<{_TOPIC_WIDTH}}"
+    if not is_terminal(sys.stdout):
+        return [head + words]
+    width = max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns))
+    first, *rest = wrap(words, width - len(head), break_on_hyphens=False)
+    return [head + first, *(" " * len(head) + row for row in rest)]
+
+
+def _summary(found: list[Finding]) -> str:
+    notes = sum(finding.mark is Mark.NOTE for finding in found)
+    if not is_playable(found):
+        return "Something must be mended before you play."
+    return "Ready to play." if not notes else f"Ready to play; {notes} to note."

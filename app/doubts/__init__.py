@@ -1,1 +1,0 @@
-"""What is asked before something is lost, on the screen and in line mode alike."""

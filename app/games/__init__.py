@@ -1,0 +1,1 @@
+"""What the app has for each game."""

@@ -1,0 +1,1 @@
+"""The Builders in the app: its screen, dialogs, keys, line mode, help and tutorial."""

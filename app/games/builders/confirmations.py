@@ -1,0 +1,34 @@
+"""What is asked in The Builders before something is lost."""
+
+from __future__ import annotations
+
+from app.games.confirmation import Confirmation, confirmation_at_end
+from app.settings.settings import Settings
+from engines.builders.actions import BuildersAction, EndTurn, Send
+from engines.builders.cards import NOTHING, name_of
+from engines.builders.outlook import send_outlook
+from engines.builders.view import BuildersView
+from engines.core import Setup
+from engines.texts import counted
+
+
+def confirmation_for(
+    action: BuildersAction, view: BuildersView, setup: Setup, settings: Settings
+) -> Confirmation | None:
+    """What is asked before actions are lost or a worker is sent who adds nothing (B8); None if nothing.
+
+    Args:
+        action: one that is legal.
+        view: of the one who takes it.
+        setup: of the game.
+        settings: what the player wants to be asked.
+    """
+    match action:
+        case EndTurn():
+            left = view.actions_left
+            return confirmation_at_end(left, counted(left, "action"), setup, settings)
+        case Send(worker, building) if settings.ask_before_waste:
+            if send_outlook(view, action).adds == NOTHING:
+                reason = f"{name_of(worker)} adds nothing that {name_of(building)} lacks, and stays there."
+                return Confirmation("Send him all the same?", reason, "send")
+    return None

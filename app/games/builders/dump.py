@@ -1,0 +1,70 @@
+"""A position of The Builders as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from app.games.dump import ledger_lines
+from engines.builders.cards import RESOURCES, Card, name_of
+from engines.builders.game import BUILDERS, OPTIONS
+from engines.builders.state import Row, Site, State
+from engines.builders.view import BuildersView
+from engines.core import Seat, Setup
+
+
+def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, Any]:
+    """All of a position, or what one seat may know of it: the decks are then counts."""
+    view = BUILDERS.view(state, seat)
+    decks: dict[str, Any] = {"workers": view.worker_deck_size, "buildings": view.building_deck_size}
+    if seat is None:
+        decks = {"workers": _names(state.secret.workers), "buildings": _names(state.secret.buildings)}
+    listed = BUILDERS.legal_actions(state) if seat in (None, view.to_act) else ()
+    return {
+        "game": BUILDERS.id,
+        "turn": view.turn,
+        "to_act": view.to_act,
+        "first": view.first,
+        "actions_left": view.actions_left,
+        "active_this_round": view.active_this_round,
+        "idle_rounds": view.idle_rounds,
+        "last_round": view.last_round,
+        "options": {name: setup.option(name, values[0]) for name, values in OPTIONS.items()},
+        "worker_row": _row(view.worker_row),
+        "building_row": _row(view.building_row),
+        "next_building": None if view.next_building is None else name_of(view.next_building),
+        "decks": decks,
+        "seats": [_seat(view, other) for other in view.seats],
+        "ledger": ledger_lines(view.ledger, name_of),
+        "legal": [str(action) for action in listed],
+    }
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return [name_of(card) for card in cards]
+
+
+def _row(row: Row) -> list[str | None]:
+    return [None if card is None else name_of(card) for card in row]
+
+
+def _seat(view: BuildersView, seat: Seat) -> dict[str, Any]:
+    player = view.players[seat]
+    return {
+        "name": view.names[seat],
+        "score": view.scores[seat],
+        "victory_points": player.victory_points,
+        "ecus": player.ecus,
+        "free": _names(player.free),
+        "sites": [_site(site) for site in player.sites],
+        "built": _names(player.built),
+    }
+
+
+def _site(site: Site) -> dict[str, Any]:
+    return {
+        "building": name_of(site.building),
+        "workers": _names(site.workers),
+        "sent_this_turn": site.sent,
+        "missing": dict(zip(RESOURCES, site.missing, strict=True)),
+    }

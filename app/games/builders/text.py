@@ -1,0 +1,245 @@
+"""The Builders in line mode: how its table is told, and how its actions are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from app.games.builders.confirmations import confirmation_for
+from app.session.session import LocalSession
+from app.settings.settings import USUAL, Settings
+from app.text.action_menu import Offer, can_do
+from app.text.base import TextOfTable
+from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
+from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
+from engines.builders.cards import Card, card_named
+from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
+from engines.builders.outlook import outlook_line
+from engines.builders.state import Row
+from engines.builders.texts.cards import (
+    building_words,
+    card_line,
+    site_line,
+    vp_words,
+    worker_line,
+    worker_words,
+)
+from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
+from engines.builders.texts.sentences import hand_lines
+from engines.builders.view import BuildersView
+from engines.core import Seat
+from engines.game_texts import GameTexts
+from engines.texts import counted
+
+_NAMES = "names"
+_PHRASES = {
+    "open": "open a site",
+    "recruit": "recruit a worker",
+    "send": "send a worker",
+    "take": "take écus",
+    "buy": f"buy one more action for {ACTION_PRICE_ECUS} écus",
+    "end": "end the turn",
+}
+
+
+class BuildersText(TextOfTable):
+    """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
+
+    board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
+
+    own_words = {_NAMES: "changes between French and English names of the cards"}
+
+    def __init__(self, session: LocalSession | None, settings: Settings = USUAL) -> None:
+        """As for all games; the names of the cards can be changed later."""
+        super().__init__(session, settings)
+        self._french = settings.card_names == "french"
+
+    # What is told
+
+    @property
+    def telling(self) -> GameTexts:
+        """By the names that the cards go by."""
+        return FRENCH_TEXTS if self._french else TEXTS
+
+    def obey(self, word: str) -> str:
+        """Calls the cards by their other names. Raises KeyError for any word but that."""
+        if word != _NAMES:
+            return super().obey(word)
+        self._french = not self._french
+        return f"The cards go by their {'French' if self._french else 'English'} names from now on."
+
+    def position(self, view: BuildersView) -> list[str]:
+        """How all stand, the next building, and what the viewer owns."""
+        own = view.seat if view.viewer is None else view.viewer
+        others = "; ".join(
+            f"{name} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}"
+            for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
+            if seat != own  # whose own things come last
+        )
+        return [f"{others}.", *self._next_building(view), *self.hand(view)]
+
+    def hand(self, view: BuildersView) -> list[str]:
+        """What the viewer owns."""
+        return hand_lines(view, self._french)
+
+    def board(self, view: BuildersView, words: Sequence[str]) -> list[str]:
+        """The rows of cards and all that the players own, or what is asked of it. Raises AnswerError."""
+        asked = " ".join(words)
+        named = {name.lower(): seat for seat, name in enumerate(view.names)}
+        if not asked:
+            tables = [line for seat in range(len(view.names)) for line in self._owned(view, seat)]
+            return [*self._rows(view), *tables]
+        if asked.lower() in named:
+            return self._owned(view, named[asked.lower()])
+        if asked.lower() == "rows":
+            return self._rows(view)
+        card = card_named(asked)
+        if card is None:
+            raise AnswerError(f"'{shortened(asked)}' is nothing of the table; type {self.board_usage}.")
+        return self._card_lines(view, card)
+
+    @staticmethod
+    def news(_actions: Sequence[Sequence[Any]], _names: Sequence[str]) -> list[str]:
+        """Nothing is told but the summary."""
+        return []
+
+    def private_message(
+        self, _action: BuildersAction, _before: BuildersView, _after: BuildersView
+    ) -> list[str]:
+        """Nothing: all lies open."""
+        return []
+
+    # What is asked
+
+    def question(self, view: BuildersView) -> Question:
+        """The numbered list of what can be done now."""
+        legal = self._session.legal()
+        return can_do(
+            Offer(
+                self._phrase(view, verb),
+                legal.of(verb),
+                partial(self._item, view),
+                partial(self.steps, view, verb),
+            )
+            for verb in _PHRASES
+        )
+
+    def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
+        """The first step to an action of a verb that has legal ones."""
+        actions = list(self._session.legal(verb))
+        if verb == "send":
+            return self._site_question(view, actions)
+        if not self._item(view, actions[0]):
+            return Chosen(actions[0])
+        return Question(
+            text=f"{_PHRASES[verb][0].upper()}{_PHRASES[verb][1:]}:",
+            groups=[Group([taking(self._item(view, action), action) for action in actions])],
+        )
+
+    def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
+        """Which site gets a worker, then who goes there."""
+        entries = [
+            Entry(site_line(site, self._french), partial(self._worker_question, view, sends, site.building))
+            for site in view.player.sites
+            if any(send.building == site.building for send in sends)
+        ]
+
+        def words(text: str) -> Question | None:
+            site = card_named(text)
+            found = site is not None and any(send.building == site for send in sends)
+            return self._worker_question(view, sends, site or 0) if found else None
+
+        return Question(
+            text="To which site?", groups=[Group(entries)], words=words, wanted="a number, or a site, as B7"
+        )
+
+    def _worker_question(self, view: BuildersView, sends: Sequence[Send], site: Card) -> Question:
+        found = [send for send in sends if send.building == site]
+        entries = [taking(self._sent_words(view, send), send) for send in found]
+
+        def words(text: str) -> Chosen | None:
+            worker = card_named(text)
+            return next((Chosen(send) for send in found if send.worker == worker), None)
+
+        text = f"Who goes to {building_words(site, self._french)}?"
+        return Question(
+            text=text, groups=[Group(entries)], words=words, wanted="a number, or a worker, as W12"
+        )
+
+    # Actions in words
+
+    def _phrase(self, view: BuildersView, verb: str) -> str:
+        left = view.actions_left
+        lost = f": {counted(left, 'action')} would be lost" if verb == "end" and left else ""
+        return f"{_PHRASES[verb]}{lost}"
+
+    def _item(self, view: BuildersView, action: BuildersAction) -> str:
+        """An action in a list of its verb, with what it costs and brings."""
+        match action:
+            case Open(slot):
+                return self._laid_words(view.building_row, slot)
+            case Recruit(slot):
+                return self._laid_words(view.worker_row, slot)
+            case Send(worker, building):
+                who, where = worker_words(worker, self._french), building_words(building, self._french)
+                return f"{who}, to {where}: {outlook_line(view, action, french=self._french)}."
+            case Take(actions):
+                return f"{counted(ECUS_FOR[actions], 'écu')} for {counted(actions, 'action')}"
+        return ""
+
+    def _sent_words(self, view: BuildersView, send: Send) -> str:
+        return f"{worker_line(send.worker, self._french)} {outlook_line(view, send, french=self._french)}."
+
+    def _laid_words(self, row: Row, slot: int) -> str:
+        card = row[slot - 1]
+        assert card is not None, "an empty slot has nothing to take"
+        return card_line(card, self._french)
+
+    # What is asked before an action
+
+    def doubt(self, action: BuildersAction, view: BuildersView) -> str:
+        """Asks before actions are lost, and before a worker is sent who adds nothing."""
+        doubt = confirmation_for(action, view, self._session.setup, self._settings)
+        return "" if doubt is None else str(doubt)
+
+    # The cards
+
+    def _owned(self, view: BuildersView, seat: Seat) -> list[str]:
+        # All that players own lies open: the view of another seat differs in nothing else.
+        return self.hand(replace(view, viewer=seat))
+
+    def _rows(self, view: BuildersView) -> list[str]:
+        decks = [counted(view.building_deck_size, "building"), counted(view.worker_deck_size, "worker")]
+        return [
+            "Buildings:",
+            *self._row_lines(view.building_row),
+            *self._next_building(view),
+            "Workers:",
+            *self._row_lines(view.worker_row),
+            f"{' and '.join(decks)} in the decks.",
+        ]
+
+    def _row_lines(self, row: Row) -> Iterator[str]:
+        """The cards of a row, the empty slots too."""
+        for slot, card in enumerate(row, 1):
+            yield f"Slot {slot}: {'empty.' if card is None else card_line(card, self._french)}"
+
+    def _next_building(self, view: BuildersView) -> list[str]:
+        card = view.next_building
+        return [] if card is None else [f"Next building: {card_line(card, self._french)}"]
+
+    def _card_lines(self, view: BuildersView, card: Card) -> list[str]:
+        """A card and where it is; an open site as it stands."""
+        line = card_line(card, self._french)
+        for name, player in zip(view.names, view.players, strict=True):
+            site = player.site_of(card)
+            if site is not None:
+                return [site_line(site, self._french), f"An open site of {name}."]
+            if card in player.built:
+                return [line, f"Built by {name}."]
+            if card in player.workers:
+                return [line, f"{name} has it{'.' if card in player.free else ', at work.'}"]
+        laid = [*view.building_row, *view.worker_row, view.next_building]
+        return [line, "It is laid out." if card in laid else "It is not on the table."]

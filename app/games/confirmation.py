@@ -1,0 +1,41 @@
+"""A question before an action, and the one that both games ask before the end of a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.settings.settings import Settings
+from engines.core import Setup
+from engines.match import FREE_UNDO
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """What speaks against a legal action; it is played only after a yes."""
+
+    question: str
+    """In so few words that it can be a title."""
+    reason: str
+    """What would be lost, in a sentence or two."""
+    yes: str
+    """What a yes does: "end it"."""
+
+    def __str__(self) -> str:
+        """Question and reason in one line."""
+        return f"{self.question} {self.reason}"
+
+
+def confirmation_at_end(left: int, amount: str, setup: Setup, settings: Settings) -> Confirmation | None:
+    """What is asked before a turn ends, or None.
+
+    Args:
+        left: AP or actions that would be lost.
+        amount: the same in words: "1 action".
+        setup: of the game; with free undo the turn can be taken back.
+        settings: whether the player wants to be asked.
+    """
+    if not left or not settings.ask_before_end:
+        return None
+    lost = f"{amount} {'is' if left == 1 else 'are'} left and would be lost."
+    final = "" if FREE_UNDO in setup.options else " An ended turn cannot be taken back."
+    return Confirmation("End the turn?", f"{lost}{final}", "end it")

@@ -1,0 +1,1 @@
+"""Java in the app: its screen, dialogs, keys, line mode, help and tutorial."""

@@ -1,0 +1,230 @@
+"""A festival: opening, bidding, agreeing or raising, with all totals and the stake (J45-J50)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.dialogs.advised import AdvisedDialog
+from app.dialogs.base import Body
+from app.dialogs.choices import ConfirmDialog
+from app.games.confirmation import Confirmation
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
+from app.session.session import LocalSession
+from engines.core import Refusal
+from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
+from engines.java.festival import guests_of
+from engines.java.pieces import Hand, card_value, hand_of, hand_value, kind_name
+from engines.java.settlements import settlement_of
+from engines.java.spaces import Space, name_of
+from engines.java.state import Phase
+from engines.java.texts.board import stake_words
+from engines.java.view import JavaView
+from widgets.panels import Line, fit, wrapped
+from widgets.seats import letters
+
+FRAME_HEIGHT = 5
+"""Lines of the box besides its body: a title, a blank line, the keys and the border."""
+_LINES_BELOW = 4
+"""Lines kept below the cards for their sum and what is told, so that the box does not grow for it."""
+
+
+class FestivalDialog(AdvisedDialog[JavaAction]):
+    """Chooses the cards to play, or passes, or agrees."""
+
+    BINDINGS = bindings_of(*page_keys.FESTIVAL)
+
+    def __init__(
+        self,
+        session: LocalSession,
+        view: JavaView,
+        city: Space,
+        ask_hint: Callable[[AdvisedDialog[JavaAction]], None],
+        doubt: Callable[[JavaAction], Confirmation | None],
+    ) -> None:
+        """Takes the decision.
+
+        Args:
+            session: asked why an answer is refused.
+            view: of the seat that must decide.
+            city: the palace's space.
+            ask_hint: asks for a hint.
+            doubt: gives what is asked before a pass, or None.
+        """
+        super().__init__(ask_hint)
+        self._doubt = doubt
+        self._session = session
+        self._view = view
+        self._city = city
+        self._kinds = [
+            kind for kind, count in enumerate(view.hand) if count and card_value(kind, view.festival_card)
+        ]
+        self._counts = dict.fromkeys(self._kinds, 0)
+        self._row = 0
+        self._told: Refusal | None = None
+
+    @property
+    def _is_opening(self) -> bool:
+        return self._view.auction is None
+
+    @property
+    def cards(self) -> Hand:
+        """The cards chosen so far."""
+        return hand_of(kind for kind, count in self._counts.items() for _ in range(count))
+
+    def heading_text(self) -> str:
+        """Who does what."""
+        name, city = self._view.names[self._view.to_act or 0], name_of(self._city)
+        if self._is_opening:
+            return f"Festival at {city}: {name} opens"
+        if self._view.phase is Phase.AGREEMENT:
+            return f"Festival at {city}: {name} may share"
+        return f"Festival at {city}: {name} bids"
+
+    def body(self, width: int) -> list[Line]:
+        """The stake, everybody's total, the cards to choose from and what they come to, and a hint."""
+        return [line for part in self._parts(width) for line in part]
+
+    def _parts(self, width: int) -> tuple[list[Line], ...]:
+        """The same in four parts; where they are too high with air and all played cards, without those."""
+        told = [*self._sum(width), *self.advice(width)]
+        below = [*told, *[[]] * (_LINES_BELOW - len(told))]
+        airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
+        if sum(map(len, airy)) + FRAME_HEIGHT <= self.app.size.height:
+            return airy
+        return self._stake(width), self._totals(width, with_played=False), self._cards(), below
+
+    def _stake(self, width: int) -> list[Line]:
+        view = self._view
+        rows = [
+            f"City of {settlement_of(view.land, self._city).bit_count()} spaces.",
+            stake_words(view, self._city),
+            f"Festival card: {kind_name(view.festival_card)}",
+        ]
+        lines: list[Line] = [[(row, "")] for line in rows for row in wrapped(line, width, "  ")]
+        if self._is_opening and view.ap:
+            lines.append([(f"It ends your turn: {view.ap} AP would be lost.", "error")])
+        return lines
+
+    def _totals(self, width: int, *, with_played: bool = True) -> list[Line]:
+        view, auction = self._view, self._view.auction
+        signs = letters(view.names)
+        if auction is None:
+            guests = [view.names[seat] for seat in guests_of(view, self._city)]
+            who = ", ".join(guests) or "nobody: you hold it alone"
+            return [[(row, "")] for row in wrapped(f"Guests: {who}", width, "  ")]
+        lines: list[Line] = []
+        for seat in (auction.host, *auction.guests):
+            state = (
+                "passed"
+                if seat in auction.passed
+                else "agrees"
+                if seat in auction.agreed
+                else "bid last"
+                if seat == auction.last_bidder
+                else ""
+            )
+            sign = ">" if seat == view.to_act else " "
+            hand = hand_of(auction.played[seat])
+            played = " ".join(f"{kind_name(kind)} {count}" for kind, count in enumerate(hand) if count)
+            text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {state}"
+            lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
+            if played and with_played:
+                lines += [[(f"      {row}", "dim")] for row in wrapped(f"played {played}", width - 6)]
+        return lines
+
+    def _cards(self) -> list[Line]:
+        if not self._kinds:
+            return [[("No card of yours matches the festival card.", "dim")]]
+        lines: list[Line] = []
+        for number, kind in enumerate(self._kinds):
+            held, worth = self._view.hand[kind], card_value(kind, self._view.festival_card)
+            sign = ">" if number == self._row else " "
+            play = self._counts[kind]
+            ink = "strong" if play or number == self._row else ""
+            text = f"{sign} {number + 1}  {kind_name(kind):<12} worth {worth}   play {play} of {held}"
+            lines.append([(text, ink)])
+        return lines
+
+    def _sum(self, width: int) -> list[Line]:
+        auction, view = self._view.auction, self._view
+        worth = hand_value(self.cards, view.festival_card)
+        if auction is None:
+            rows = [(f"Your bid: {worth}", "strong")]
+        else:
+            mine = auction.totals[view.to_act or 0]
+            rows = [
+                (f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}", "strong")
+            ]
+        if self._told is not None:
+            rows.append((f"! {self._told}", "error"))
+        return [[(row, ink)] for text, ink in rows for row in wrapped(text, width, "  ")]
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """What can be answered now."""
+        view = self._view
+        found = [keymap.item("dialog.accept", "play")] if self._kinds else []
+        if not self._is_opening:
+            found += keymap.shown("festival.agree" if view.phase is Phase.AGREEMENT else "festival.pass")
+        way_out = keymap.item("dialog.cancel", "back" if self._is_opening else "look")
+        more, less = keymap.shown("festival.more", "festival.less")
+        # What may not fit comes last: whoever finds the way to more cards finds the one to less.
+        counts, last = ([more], [less]) if self._kinds else ([], [])
+        return [*found, *counts, *keymap.shown("table.hint"), way_out, *last]
+
+    def focus_at(self, width: int) -> tuple[int, int]:
+        """At the current kind of card."""
+        stake, totals, *_ = self._parts(width)
+        return 0, len(stake) + len(totals) + self._row
+
+    def clicked(self, x: int, line: int) -> None:
+        """Adds one card of the row that was clicked; after the last of them none."""
+        width = self.query_one(Body).size.width
+        stake, totals, *_ = self._parts(width)
+        self.action_add(line - len(stake) - len(totals))
+
+    def action_row(self, step: int) -> None:
+        """Goes to another kind of card."""
+        if self._kinds:
+            self._row = (self._row + step) % len(self._kinds)
+            self.show()
+
+    def action_count(self, step: int) -> None:
+        """One card of the current kind more or less."""
+        if self._kinds:
+            kind = self._kinds[self._row]
+            self._counts[kind] = max(0, min(self._view.hand[kind], self._counts[kind] + step))
+            self._told = None
+            self.show()
+
+    def action_add(self, row: int) -> None:
+        """One card more of a row; after the last of them none."""
+        if 0 <= row < len(self._kinds):
+            self._row = row
+            kind = self._kinds[row]
+            self._counts[kind] = (self._counts[kind] + 1) % (self._view.hand[kind] + 1)
+            self._told = None
+            self.show()
+
+    def action_answer(self, word: str) -> None:
+        """Passes or agrees, if that is asked."""
+        if self._is_opening:
+            return
+        if word == "agree":
+            self._take(Agree())
+        elif self._session.why_not(Pass()) is None and (doubt := self._doubt(Pass())) is not None:
+            dialog = ConfirmDialog(doubt.question, doubt.reason, doubt.yes)
+            self.app.push_screen(dialog, lambda yes: self._take(Pass()) if yes else None)
+        else:
+            self._take(Pass())
+
+    def action_accept(self) -> None:
+        """Plays the chosen cards."""
+        self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
+
+    def _take(self, action: JavaAction) -> None:
+        self._told = self._session.why_not(action)
+        if self._told is None:
+            self.dismiss(action)
+        else:
+            self.show()

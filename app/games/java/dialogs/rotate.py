@@ -1,0 +1,156 @@
+"""The turn of a tile: its six turns at a space, drawn; those that are illegal say why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+
+from app.dialogs.base import Dialog
+from app.games.java.targeting import tile_at, turns_of
+from app.keys import keymap, page_keys
+from app.keys.key import bindings_of
+from app.session.session import LocalSession
+from engines.java.actions import JavaAction
+from engines.java.spaces import DIRECTIONS, Space, name_of
+from engines.java.tiles import Placement, village_and_rice
+from widgets.panels import Line, wrapped
+
+# Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.
+_PLACES = ((4, 1), (3, 0), (1, 0), (0, 1), (1, 2), (3, 2))
+_MINI_WIDTH = 8
+
+
+class RotateDialog(Dialog[JavaAction]):
+    """Chooses how a double or triple lies with its village on a space."""
+
+    BINDINGS = bindings_of(*page_keys.ROTATE)
+
+    def __init__(
+        self,
+        session: LocalSession,
+        names: Sequence[str],
+        verb: str,
+        space: Space,
+        turn: int,
+        show_turn: Callable[[int], None],
+        clicked_outside: Callable[[int, int], None],
+    ) -> None:
+        """Offers the turns of a tile.
+
+        Args:
+            session: asked why a turn is refused and what it would score.
+            names: the players', by seat.
+            verb: "triple" or "double".
+            space: the village's space.
+            turn: the turn to begin with, if it is legal.
+            show_turn: shows a turn on the board.
+            clicked_outside: told where on the terminal a click beside the box was.
+        """
+        super().__init__()
+        self._session = session
+        self._names = names
+        self._verb = verb
+        self._space = space
+        self._show_turn = show_turn
+        self._clicked_outside = clicked_outside
+        self._actions: list[Placement] = [tile_at(verb, space, number) for number in turns_of(verb)]
+        self._refusals = [session.why_not(action) for action in self._actions]
+        legal = [number for number, refusal in enumerate(self._refusals) if refusal is None]
+        self.turn = turn if turn in legal or not legal else legal[0]
+
+    def on_mount(self) -> None:
+        """Shows the first turn on the board."""
+        super().on_mount()
+        self._show_turn(self.turn)
+
+    def heading_text(self) -> str:
+        """The tile and its space."""
+        return f"Turn the {self._verb}: village on {name_of(self._space)}"
+
+    def body(self, width: int) -> list[Line]:
+        """The six drawings side by side, and what the marked one would do."""
+        lines: list[Line] = []
+        for row in range(3):
+            runs = []
+            for number in range(len(self._actions)):
+                ink = "dim" if self._refusals[number] else "strong" if number == self.turn else ""
+                runs.append((f"  {self._drawn(number, row):<{_MINI_WIDTH - 2}}", ink))
+            lines.append(runs)
+        marks = []
+        for number, refusal in enumerate(self._refusals):
+            sign = f"[{number + 1}]" if number == self.turn else f" {number + 1} "
+            text = f"{sign}{' x' if refusal else ''}"
+            marks.append((f"  {text:<{_MINI_WIDTH - 2}}", "dim" if refusal else "strong"))
+        return [*lines, marks, *self._told(width)]
+
+    def focus_at(self, width: int) -> tuple[int, int]:
+        """At the number of the marked drawing."""
+        return self.turn * _MINI_WIDTH + 3, 3
+
+    def _drawn(self, number: int, row: int) -> str:
+        _, rice = village_and_rice(self._actions[number])
+        signs = [" "] * 5
+        if row == 1:
+            signs[2] = "v"
+        for step, (x, y) in zip(DIRECTIONS, _PLACES, strict=True):
+            if y == row and rice >> (self._space + step) & 1:
+                signs[x] = "r"
+        return "".join(signs)
+
+    def _told(self, width: int) -> list[Line]:
+        """Two rows: the action and its cost and points, or why it is refused."""
+        refusal = self._refusals[self.turn]
+        if refusal is not None:
+            told, ink = f"! {refusal}", "error"
+        else:
+            action = self._actions[self.turn]
+            preview = self._session.preview(action)
+            points = "".join(f"; {self._names[seat]} scores {points}" for seat, points in preview.points)
+            told, ink = f"{action}: {preview.cost_ap} AP{points}", ""
+        rows = wrapped(told, width, "  ")[:2]
+        return [[(row, ink)] for row in [*rows, ""][:2]]
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Turning, placing and the way back."""
+        return [
+            keymap.item("dialog.accept", "place"),
+            *keymap.shown("rotate.on", "rotate.back", "dialog.cancel"),
+        ]
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the board: the tile's own space places it, another one takes it there."""
+        self._clicked_outside(event.screen_x, event.screen_y)
+
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel turns the tile."""
+        self.action_turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel turns the tile back."""
+        self.action_turn(-1)
+
+    def clicked(self, x: int, line: int) -> None:
+        """Marks the drawing that was clicked; a click on the marked one places it."""
+        if 0 <= line <= 3:
+            number = x // _MINI_WIDTH
+            if number == self.turn:
+                self.action_accept()
+            else:
+                self.action_choose(number)
+
+    def action_turn(self, step: int) -> None:
+        """Marks the next turn."""
+        self.action_choose((self.turn + step) % len(self._actions))
+
+    def action_choose(self, number: int) -> None:
+        """Marks a turn."""
+        if 0 <= number < len(self._actions):
+            self.turn = number
+            self._show_turn(number)
+            self.show()
+
+    def action_accept(self) -> None:
+        """Places the tile if the marked turn is legal."""
+        if self._refusals[self.turn] is None:
+            self.dismiss(self._actions[self.turn])

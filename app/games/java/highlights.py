@@ -1,0 +1,50 @@
+"""What is new on a table of Java: the spaces that changed, final scorings to be told, a card drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engines.java.actions import Draw, JavaAction
+from engines.java.pieces import cards_of, hand_plus, kind_name
+from engines.java.spaces import Space
+from engines.java.state import Event, EventKind
+from engines.java.texts.sentences import sentences
+from engines.java.view import JavaView
+from widgets.java.colours import Mark
+
+CHANGES = {
+    EventKind.PLACED,
+    EventKind.IRRIGATED,
+    EventKind.POOL,
+    EventKind.ENTERED,
+    EventKind.MOVED,
+    EventKind.LEFT,
+    EventKind.BUILT,
+    EventKind.ENLARGED,
+    EventKind.CELEBRATED,
+}
+SCORINGS = {EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND}
+
+
+def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
+    """The spaces that some actions changed."""
+    return {
+        space: "changed"
+        for events in actions
+        for event in events
+        if event.kind in CHANGES
+        for space in event.where
+    }
+
+
+def scoring_told(actions: Iterable[Sequence[Event]], names: Sequence[str]) -> list[str]:
+    """The final scorings among some actions, city by city; [] if there was none."""
+    return sentences([event for events in actions for event in events if event.kind in SCORINGS], names)
+
+
+def drawn_told(action: JavaAction, before: JavaView, after: JavaView) -> str:
+    """The card that was drawn, for the one who drew it; "" if none was."""
+    if not isinstance(action, Draw):
+        return ""
+    drawn = hand_plus(after.hand, before.hand, -1)
+    return f"You drew {' '.join(map(kind_name, cards_of(drawn)))}." if any(drawn) else ""

@@ -1,0 +1,303 @@
+"""Aiming a verb of Java at the board: its legal places, what each would do, why others are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from app.session.session import LocalSession
+from engines.core import Refusal
+from engines.java import developers, spaces
+from engines.java.actions import (
+    BuildPalace,
+    Enter,
+    HoldFestival,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    PlaceRice,
+    PlaceVillage,
+)
+from engines.java.festival import matching
+from engines.java.pieces import NO_CARDS, PALACE_VALUES
+from engines.java.spaces import Space, members, name_of
+from engines.java.tile_masks import TURNS, double_at, triple_at
+from engines.java.tiles import Placement, cost_ap, village_and_rice
+from engines.java.turn import duty_binds
+from engines.java.view import JavaView
+from widgets.java.render import Ghost
+
+TURNED = ("triple", "double")
+"""The verbs whose tile can be turned."""
+
+GhostTile = Mapping[Space, Ghost]
+
+
+@dataclass(frozen=True)
+class TargetSelection:
+    """A verb about to be used: where it may be, and what it would do there."""
+
+    verb: str
+    prompt: str
+    """What the player is to choose, one line."""
+    targets: Mapping[Space, str]
+    """Each legal place with a short label, a cost or points."""
+    choices: Callable[[Space], list[JavaAction]]
+    """The legal actions at a place; several where a dialog must ask further."""
+    attempt: Callable[[Space], JavaAction | None]
+    """The action at a place whose refusal says best why it may not be; None if there is none."""
+    ghost: Callable[[Space, int], GhostTile]
+    """What to show on the board at a place; the number is the tile's turn."""
+    origin: Space | None = None
+    """Where the moving developer stands."""
+
+
+def _no_ghost(_space: Space, _turn: int) -> GhostTile:
+    return {}
+
+
+def tile_at(verb: str, space: Space, turn: int) -> Placement:
+    """The placement of a verb's tile with its village (or its only space) on a space."""
+    if verb == "triple":
+        return triple_at(space, turn)
+    if verb == "double":
+        return double_at(space, turn)
+    return PlaceRice(space) if verb == "rice" else PlaceVillage(space)
+
+
+def turns_of(verb: str) -> range:
+    """The turns in which a verb's tile can lie."""
+    return TURNS if verb in TURNED else range(1)
+
+
+def ghost_of(action: Placement, legal: bool) -> GhostTile:
+    """A tile as it would lie."""
+    village, rice = village_and_rice(action)
+    shown = {space: Ghost("village", legal) for space in members(village & spaces.BOARD)}
+    return shown | {space: Ghost("rice", legal) for space in members(rice & spaces.BOARD)}
+
+
+def aim_tile(session: LocalSession, view: JavaView, verb: str) -> TargetSelection:
+    """Aims a land tile; a place is the village's space."""
+    places: dict[Space, list[JavaAction]] = {}
+    costs: dict[Space, int] = {}
+    for action in session.legal(verb):
+        place = action.village if verb in TURNED else action.space
+        places.setdefault(place, []).append(action)
+        cost = cost_ap(view.land, action)
+        costs[place] = min(cost, costs.get(place, cost))
+
+    def ghost(space: Space, turn: int) -> GhostTile:
+        action = tile_at(verb, space, turn)
+        return ghost_of(action, action in places.get(space, ()))
+
+    what = "where is its village to lie" if verb in TURNED else "where"
+    return TargetSelection(
+        verb,
+        f"{verb}: {what}?",
+        {space: str(cost) if cost > 1 else "" for space, cost in costs.items()},
+        lambda space: places.get(space, []),
+        lambda space: tile_at(verb, space, 0),
+        ghost,
+    )
+
+
+def aim_irrigation(session: LocalSession, view: JavaView) -> TargetSelection:
+    """Aims an irrigation tile; the label tells what a pool that it closes would score."""
+    labels = {}
+    for action in session.legal("irrigation"):
+        gained = sum(points for _, points in session.preview(action).points)
+        labels[action.space] = f"+{gained}" if gained else ""
+    return TargetSelection(
+        "irrigation",
+        "irrigation: which bare space?",
+        labels,
+        lambda space: [LayIrrigation(space)] if space in labels else [],
+        LayIrrigation,
+        lambda space, _turn: {space: Ghost("water", space in labels)},
+    )
+
+
+def aim_enter(session: LocalSession, view: JavaView) -> TargetSelection:
+    """Aims a developer coming in."""
+    seat = view.seat
+    reach = developers.reach_from_outside(view.land, view.players, seat)
+    labels = {a.target: str(developers.cost_in(reach, a.target)) for a in session.legal("enter")}
+    return TargetSelection(
+        "enter",
+        "developer in: where to?",
+        labels,
+        lambda space: [Enter(space)] if space in labels else [],
+        Enter,
+        lambda space, _turn: {space: Ghost("developer", space in labels, seat)},
+    )
+
+
+def aim_origin(session: LocalSession, view: JavaView) -> TargetSelection:
+    """Aims at the developer that is to move."""
+    origins: dict[Space, list[JavaAction]] = {}
+    for action in session.legal("move"):
+        origins.setdefault(action.origin, []).append(action)
+    mine = view.players[view.seat].developers
+    return TargetSelection(
+        "move",
+        "move: which developer?",
+        dict.fromkeys(sorted(origins), ""),
+        lambda space: origins.get(space, []),
+        # The refusal says whose space it is; for an own developer that cannot move there is no single one.
+        lambda space: Move(space, space) if not mine >> space & 1 else None,
+        _no_ghost,
+    )
+
+
+def aim_move(session: LocalSession, view: JavaView, origin: Space) -> TargetSelection:
+    """Aims a developer at where it is to go."""
+    seat = view.seat
+    reach = developers.reach_from(view.land, view.players, seat, origin)
+    legal = [action for action in session.legal("move") if action.origin == origin]
+    labels = {action.target: str(developers.cost_in(reach, action.target)) for action in legal}
+    return TargetSelection(
+        "move",
+        f"move from {name_of(origin)}: where to?",
+        labels,
+        lambda space: [Move(origin, space)] if space in labels else [],
+        lambda space: Move(origin, space),
+        lambda space, _turn: {space: Ghost("developer", space in labels, seat)},
+        origin,
+    )
+
+
+def aim_leave(session: LocalSession, view: JavaView) -> TargetSelection:
+    """Aims at the developer that is to leave the board."""
+    labels = {
+        action.origin: str(developers.leave_cost(view.land, view.players, view.seat, action.origin))
+        for action in session.legal("leave")
+    }
+    return TargetSelection(
+        "leave",
+        "developer out: which one?",
+        labels,
+        lambda space: [Leave(space)] if space in labels else [],
+        Leave,
+        _no_ghost,
+    )
+
+
+def aim_palace(session: LocalSession, view: JavaView) -> TargetSelection:
+    """Aims a palace; the label tells the most it would score."""
+    places: dict[Space, list[JavaAction]] = {}
+    labels = {}
+    for action in session.legal("palace"):
+        places.setdefault(action.space, []).append(action)
+        labels[action.space] = f"+{action.value // 2}"
+
+    def attempt(space: Space) -> JavaAction:
+        standing = view.land.palace_at(space)
+        above = [value for value in PALACE_VALUES if standing is None or value > standing.value]
+        return BuildPalace(space, above[0] if above else PALACE_VALUES[-1])
+
+    def ghost(space: Space, _turn: int) -> GhostTile:
+        found = places.get(space, ())
+        return {space: Ghost("palace", True, found[-1].value)} if found else {}  # type: ignore[union-attr]
+
+    return TargetSelection(
+        "palace",
+        "palace: which village space, or palace to enlarge?",
+        labels,
+        lambda space: places.get(space, []),
+        attempt,
+        ghost,
+    )
+
+
+def aim_festival(session: LocalSession, view: JavaView) -> TargetSelection:
+    """Aims at the city of a festival."""
+    places: dict[Space, list[JavaAction]] = {}
+    for action in session.legal("festival"):
+        places.setdefault(action.space, []).append(action)
+    return TargetSelection(
+        "festival",
+        "festival: at which palace?",
+        dict.fromkeys(places, ""),
+        lambda space: places.get(space, []),
+        lambda space: HoldFestival(space, view.hand if any(view.hand) else NO_CARDS),
+        _no_ghost,
+    )
+
+
+def refusal_at(session: LocalSession, aim: TargetSelection, space: Space) -> Refusal | None:
+    """Why the aimed verb may not be used at a place; None if there is nothing to say."""
+    action = aim.attempt(space)
+    if action is None:
+        return None
+    if aim.verb in TURNED:
+        # Of the six turns the reason that most of them share.
+        refusals = [session.why_not(tile_at(aim.verb, space, turn)) for turn in TURNS]
+        found = [refusal for refusal in refusals if refusal]
+        codes = [refusal.code for refusal in found]
+        return max(found, key=lambda refusal: codes.count(refusal.code), default=None)
+    return session.why_not(action)
+
+
+def way_words(view: JavaView, action: JavaAction) -> str:
+    """The way a developer would take, in a few words; "" for other actions."""
+    match action:
+        case Enter(target):
+            way = developers.path(view.land, view.players, view.seat, None, target)
+            return f"in at {name_of(way[0])}" if way else ""
+        case Leave(origin):
+            way = developers.path(view.land, view.players, view.seat, None, origin)
+            return f"out at {name_of(way[0])}" if way else ""
+    return ""
+
+
+def why_nowhere(view: JavaView, verb: str) -> str:
+    """Why a verb has no legal place at all, in one sentence; keys stand in it as for `keymap.with_keys`."""
+    player = view.players[view.seat]
+    if view.ap == 0 and verb != "festival":
+        if view.token_used or not player.tokens:
+            return "No AP left: <java.end> ends the turn"
+        more = "<java.token>, then place land" if duty_binds(view) else "<java.token> or <java.end>"
+        return f"No AP left: {more}"
+    match verb:
+        case "irrigation" if not view.stock.irrigation:
+            return "No irrigation tile is left in the stock"
+        case "enter" if not player.reserve:
+            return "No developer is left in your reserve"
+        case "enter":
+            reach = developers.reach_from_outside(view.land, view.players, view.seat)
+            if not any(reach):
+                return "No land that you can walk on touches the outside: nobody can come in"
+            return f"Nobody can come in with {view.ap} AP"
+        case "move" | "leave" if not player.developers:
+            return "You have no developer on the board"
+        case "move":
+            return f"None of your developers can move with {view.ap} AP"
+        case "leave":
+            return f"None of your developers can leave with {view.ap} AP"
+        case "palace":
+            return "You lead no village or city in which a palace could be built or enlarged now"
+        case "festival" if not view.land.palaces:
+            return "No palace stands on the board yet"
+        case "festival" if not any(matching(view.hand, view.festival_card)):
+            return "None of your cards matches the face-up card"
+        case "festival":
+            return "None of your developers stands in a city whose palace is not celebrated"
+    return "There is no place for it on the board now"
+
+
+def aim_verb(session: LocalSession, view: JavaView, verb: str) -> TargetSelection:
+    """Aims any verb that wants a place."""
+    make = _MAKERS.get(verb)
+    return aim_tile(session, view, verb) if make is None else make(session, view)
+
+
+_MAKERS: dict[str, Callable[[LocalSession, JavaView], TargetSelection]] = {
+    "irrigation": aim_irrigation,
+    "enter": aim_enter,
+    "move": aim_origin,
+    "leave": aim_leave,
+    "palace": aim_palace,
+    "festival": aim_festival,
+}

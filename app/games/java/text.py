@@ -1,0 +1,382 @@
+"""Java in line mode: how its position is told, and how its actions are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from app.games.java import targeting
+from app.games.java.confirmations import confirmation_for
+from app.games.java.highlights import drawn_told, scoring_told
+from app.games.java.targeting import TURNED, TargetSelection
+from app.text.action_menu import FEW, Offer, can_do
+from app.text.base import TextOfTable
+from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
+from engines.core import NotationError
+from engines.java.actions import (
+    Bid,
+    BuildPalace,
+    Draw,
+    Enter,
+    HoldFestival,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    PlaceDouble,
+    PlaceRice,
+    PlaceTriple,
+    PlaceVillage,
+)
+from engines.java.festival import guests_of, points_at_stake
+from engines.java.pieces import Hand, cards_of, hand_value, kind_name
+from engines.java.settlements import settlement_of
+from engines.java.spaces import Space, name_of, row_column, space_named
+from engines.java.texts.board import (
+    ROW_LETTERS,
+    direction_words,
+    festival_lines,
+    neighbourhood_lines,
+    pieces_line,
+    player_lines,
+    position_lines,
+    row_line,
+    row_lines,
+    settlement_lines,
+    settlement_words,
+    space_words,
+    stock_lines,
+)
+from engines.java.texts.game_texts import TEXTS
+from engines.java.texts.sentences import hand_lines
+from engines.java.view import JavaView
+from engines.texts import counted, listed
+
+FEW_PLACES = 12
+"""So many places are numbered; of more the name is asked."""
+
+_PHRASES = {
+    "triple": "place a triple",
+    "double": "place a double",
+    "rice": "place a single rice",
+    "village": "place a single village",
+    "irrigation": "lay irrigation",
+    "enter": "bring a developer in",
+    "move": "move a developer",
+    "leave": "take a developer off the board",
+    "palace": "build or enlarge a palace",
+    "draw": "draw a card",
+    "token": "play an extra-action token: 1 AP more",
+    "festival": "hold a festival",
+    "bid": "play cards",
+    "pass": "pass, for good",
+    "agree": "agree to share",
+    "end": "end the turn",
+}
+_WHERE = {
+    "triple": "Where is the village of the triple to lie?",
+    "double": "Where is the village of the double to lie?",
+    "rice": "Where is the single rice to lie?",
+    "village": "Where is the single village to lie?",
+    "irrigation": "Where is the irrigation to lie?",
+    "enter": "Where is the developer to go?",
+    "move": "Which developer is to move?",
+    "leave": "Which developer is to leave?",
+    "palace": "Where is the palace to stand, or to grow?",
+    "festival": "At which palace is the festival?",
+}
+
+
+class JavaText(TextOfTable):
+    """Tells and asks for one table of Java; what is told of a view alone needs no table."""
+
+    board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
+    telling = TEXTS
+
+    # What is told
+
+    @staticmethod
+    def position(view: JavaView) -> list[str]:
+        """The position in short, the viewer's cards last."""
+        hand = [] if view.viewer is None else [f"Your hand: {'; '.join(hand_lines(view))}."]
+        return [*(festival_lines(view) or position_lines(view)), *hand]
+
+    @staticmethod
+    def hand(view: JavaView) -> list[str]:
+        """The viewer's cards and pieces."""
+        return [*hand_lines(view), pieces_line(view, view.seat if view.viewer is None else view.viewer)]
+
+    @staticmethod
+    def board(view: JavaView, words: Sequence[str]) -> list[str]:
+        """The board, or what is asked of it. Raises AnswerError."""
+        match [word.upper() for word in words]:
+            case []:
+                return [
+                    *stock_lines(view),
+                    *player_lines(view),
+                    *settlement_lines(view),
+                    *row_lines(view),
+                ]
+            case ["CITIES"]:
+                return settlement_lines(view)
+            case ["ROWS"]:
+                return row_lines(view)
+            case [letter] if len(letter) == 1 and letter in ROW_LETTERS:
+                return [row_line(view, ROW_LETTERS.index(letter))]
+            case [name] if (space := space_named(name)) is not None:
+                return neighbourhood_lines(view, space)
+        raise AnswerError(
+            f"'{shortened(' '.join(words))}' is nothing of the board; type {JavaText.board_usage}."
+        )
+
+    @staticmethod
+    def news(actions: Sequence[Sequence[Any]], names: Sequence[str]) -> list[str]:
+        """What must be told in full of what others did: each final scoring, city by city."""
+        return scoring_told(actions, names)
+
+    def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
+        """What only the one at the keyboard learns by his action: the card that he drew."""
+        told = drawn_told(action, before, after)
+        return [told] if told else []
+
+    # What is asked
+
+    def question(self, view: JavaView) -> Question:
+        """The numbered list of what can be done now."""
+        legal = self._session.legal()
+        return can_do(
+            Offer(
+                self._phrase(view, verb),
+                legal.of(verb),
+                partial(self._item, view),
+                partial(self.steps, view, verb),
+            )
+            for verb in _PHRASES
+        )
+
+    def steps(self, view: JavaView, verb: str) -> Question | Chosen:
+        """The first step to an action of a verb that has legal ones."""
+        actions = list(self._session.legal(verb))
+        if verb == "bid":
+            return self._cards_question(view, actions)
+        if verb not in _WHERE:
+            items = [taking(self._item(view, action) or _PHRASES[verb], action) for action in actions]
+            return items[0].then() if len(items) == 1 else Question(text="Which?", groups=[Group(items)])
+        aim = targeting.aim_verb(self._session, view, verb)
+        if verb == "festival" and len(aim.targets) == 1:
+            return self._at(view, aim, next(iter(aim.targets)))
+        return self._place_question(view, aim)
+
+    def _phrase(self, view: JavaView, verb: str) -> str:
+        lost = {
+            "end": f": {view.ap} AP would be lost",
+            "festival": f" and end the turn, {view.ap} AP would be lost",
+        }
+        return f"{_PHRASES[verb]}{lost.get(verb, '') if view.ap else ''}"
+
+    def doubt(self, action: JavaAction, view: JavaView) -> str:
+        """Asks before AP are lost, and before a festival is left for good."""
+        doubt = confirmation_for(action, view, self._session.setup, self._settings)
+        return "" if doubt is None else str(doubt)
+
+    # Places
+
+    def _place_question(self, view: JavaView, aim: TargetSelection) -> Question:
+        where = f"From {name_of(aim.origin)} where to?" if aim.origin is not None else _WHERE[aim.verb]
+        places = counted(len(aim.targets), "place")
+
+        def words(text: str) -> Question | Chosen | None:
+            space = space_named(text)
+            return self._typed(aim, text) if space is None else self._at(view, aim, space)
+
+        entries = []
+        if len(aim.targets) <= FEW_PLACES:
+            entries = [
+                Entry(self._place_words(view, aim, space), partial(self._at, view, aim, space))
+                for space in aim.targets
+            ]
+        how = "Type its number or its name" if entries else "Type a name, as F7, or list"
+        wanted = "a number, or a space" if entries else "a space, as F7; list names them, back leaves"
+        return Question(
+            text=f"{where} {places}. {how}.",
+            groups=[Group(entries)],
+            words=words,
+            listing=lambda: _rows(aim),
+            wanted=wanted,
+        )
+
+    def _at(self, view: JavaView, aim: TargetSelection, space: Space) -> Question | Chosen:
+        """What the choice of a place leads to. Raises AnswerError with the reason if it is none."""
+        choices = aim.choices(space)
+        if not choices:
+            refusal = targeting.refusal_at(self._session, aim, space)
+            raise AnswerError(f"Not {name_of(space)}: {refusal or 'it is no place for that'}.")
+        if aim.verb in TURNED:
+            return self._listed(view, f"{aim.verb} with its village on {name_of(space)}:", choices)
+        if aim.verb == "palace":
+            return self._listed(view, f"Palace on {name_of(space)}:", choices)
+        if aim.verb == "festival":
+            return self._cards_question(view, choices)
+        if aim.verb == "move" and aim.origin is None:
+            return self._place_question(view, targeting.aim_move(self._session, view, space))
+        return Chosen(choices[0])
+
+    def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
+        """The rest of an action that was begun: "F7 F8 G8" for a triple."""
+        begun = [aim.verb] if aim.origin is None else [aim.verb, name_of(aim.origin)]
+        try:
+            return Chosen(self._session.parse(" ".join([*begun, text])))
+        except NotationError:
+            return None
+
+    def _listed(self, view: JavaView, text: str, actions: Sequence[JavaAction]) -> Question:
+        entries = [taking(self._item(view, action), action) for action in actions]
+        return Question(text=f"{text[0].upper()}{text[1:]}", groups=[Group(entries)])
+
+    def _place_words(self, view: JavaView, aim: TargetSelection, space: Space) -> str:
+        """A place in a numbered list."""
+        choices, name = aim.choices(space), name_of(space)
+        if aim.verb == "move" and aim.origin is None:
+            return f"{name}, {space_words(view, space)}: {counted(len(choices), 'place')} to go to"
+        if len(choices) == 1:
+            return self._item(view, choices[0])
+        if aim.verb == "palace":
+            return f"{name}, {settlement_words(view, settlement_of(view.land, space))}: {len(choices)} values"
+        return f"{name}: {len(choices)} ways"
+
+    # Cards
+
+    def _cards_question(self, view: JavaView, actions: Sequence[JavaAction]) -> Question:
+        """Which cards to play, by what they are worth where there are many ways."""
+
+        def worth(action: JavaAction) -> int:
+            assert isinstance(action, HoldFestival | Bid)
+            return hand_value(action.cards, view.festival_card)
+
+        by_worth = {total: list(same) for total, same in groupby(sorted(actions, key=worth), key=worth)}
+        first = actions[0]
+        begun = f"festival {name_of(first.space)}" if isinstance(first, HoldFestival) else "bid"
+
+        def words(text: str) -> Chosen | None:
+            try:
+                return Chosen(self._session.parse(f"{begun} {text}"))
+            except NotationError:
+                return None
+
+        if len(actions) <= FEW:
+            same = [action for found in by_worth.values() for action in found]
+            entries = [taking(self._item(view, action), action) for action in same]
+        else:
+            entries = [
+                Entry(
+                    f"worth {total}: {counted(len(found), 'way')}",
+                    partial(self._listed, view, "Which cards?", found),
+                )
+                for total, found in by_worth.items()
+            ]
+        return Question(
+            text="Which cards do you play?",
+            groups=[Group(entries)],
+            words=words,
+            wanted="a number, or cards, as mask mask+drum",
+        )
+
+    # Actions in words
+
+    def _item(self, view: JavaView, action: JavaAction) -> str:
+        """An action in a list of its verb, with what it costs and scores."""
+        match action:
+            case PlaceTriple(village, (one, other)):
+                near, far = _beside(village, one), _beside(village, other)
+                return f"village {name_of(village)}, rice {near} and {far}: {self._effect(view, action)}"
+            case PlaceDouble(village, rice):
+                return (
+                    f"village {name_of(village)}, rice {_beside(village, rice)}: {self._effect(view, action)}"
+                )
+            case PlaceRice(space) | PlaceVillage(space) | LayIrrigation(space):
+                return f"{name_of(space)}: {self._effect(view, action)}"
+            case Enter(target):
+                return f"to {name_of(target)}: {self._effect(view, action)}"
+            case Move(origin, target):
+                return f"from {name_of(origin)} to {name_of(target)}: {self._effect(view, action)}"
+            case Leave(origin):
+                return f"from {name_of(origin)}: {self._effect(view, action)}"
+            case BuildPalace(space, value):
+                old = view.land.palace_at(space)
+                what = f"value {value} at {name_of(space)}"
+                grown = "" if old is None else f", now {old.value}"
+                return f"{what}{grown}: {self._effect(view, action)}"
+            case Draw(True):
+                return f"the face-up card, {kind_name(view.festival_card)}: 1 AP"
+            case Draw():
+                return "the top of the deck: 1 AP"
+            case HoldFestival(space, cards):
+                return f"at {name_of(space)} with {_cards(view, cards)}: {_stake(view, space)}"
+            case Bid(cards):
+                return f"{_cards(view, cards)}{self._total(view, cards)}"
+        return ""
+
+    def _effect(self, view: JavaView, action: JavaAction) -> str:
+        """What an action costs, and who scores by it at once."""
+        preview = self._session.preview(action)
+        cost = f"{preview.cost_ap} AP" if preview.cost_ap else "free"
+        gains = [f"{view.names[seat]} scores {points}" for seat, points in preview.points]
+        return ", ".join([cost, *gains])
+
+    def _total(self, view: JavaView, cards: Hand) -> str:
+        if view.auction is None or view.to_act is None:
+            return ""
+        total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
+        return f", your total would be {total}"
+
+
+def _stake(view: JavaView, city: Space) -> str:
+    """What a festival could bring, and who could take part."""
+    palace = view.land.palace_at(city)
+    assert palace is not None, "a festival is held at a palace"
+    alone, shared = points_at_stake(palace.value, view.shared_festivals)
+    guests = listed(view.names[seat] for seat in guests_of(view, city))
+    if not guests:
+        return f"{counted(alone, 'point')}, no guests"
+    return f"{counted(alone, 'point')} alone, {shared} each if shared with {guests}"
+
+
+def _beside(village: Space, rice: Space) -> str:
+    """A rice space and where it lies from the village of its tile: "F8 east"."""
+    return f"{name_of(rice)} {direction_words(village, rice)}"
+
+
+def _cards(view: JavaView, cards: Hand) -> str:
+    words = listed(kind_name(kind) for kind in cards_of(cards))
+    return f"{words}, worth {hand_value(cards, view.festival_card)}"
+
+
+def _rows(aim: TargetSelection) -> list[str]:
+    """The places of a verb, a row of the board on a line, with what they cost where that differs."""
+    lines = []
+    for row, spaces in groupby(sorted(aim.targets), key=lambda space: row_column(space)[0]):
+        parts = []
+        for label, same in groupby(spaces, key=lambda space: aim.targets[space]):
+            parts.append(f"{_runs(list(same))}{_label_words(label)}")
+        lines.append(f"Row {ROW_LETTERS[row]}: {'; '.join(parts)}.")
+    return lines
+
+
+def _label_words(label: str) -> str:
+    """What the board shows at a place, in words: costs in AP, points with a plus."""
+    if label.startswith("+"):
+        return f" ({counted(int(label), 'point')})"
+    return f" ({label} AP)" if label else ""
+
+
+def _runs(spaces: Sequence[Space]) -> str:
+    """The names of spaces of a row, those side by side from the first to the last."""
+    runs = [
+        [space for _, space in run] for _, run in groupby(enumerate(spaces), lambda each: each[1] - each[0])
+    ]
+    return ", ".join(
+        f"{name_of(run[0])} to {name_of(run[-1])}" if len(run) > 2 else ", ".join(map(name_of, run))
+        for run in runs
+    )

@@ -1,1 +1,0 @@
-"""`meja ladder`: computer players against each other, and what their games say of their strength."""

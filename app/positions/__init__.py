@@ -1,1 +1,0 @@
-"""A position as plain data, for `meja dump`."""

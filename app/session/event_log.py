@@ -1,0 +1,95 @@
+"""What has happened at a table: the events of each action of the log, and the same in words."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any, Protocol
+
+from engines.core import Seat, Setup
+from engines.game_texts import GameTexts
+
+Events = tuple[Any, ...]
+"""What one action caused, in order."""
+
+HINTED = " (after a hint)"
+"""What the log says of an action for which its player had asked for a hint."""
+
+
+class Logged(Protocol):
+    """What has a log: a table, and a match that is replayed as far as it has come."""
+
+    @property
+    def setup(self) -> Setup:
+        """Seats, options and seed."""
+
+    @property
+    def telling(self) -> GameTexts:
+        """What the game says of itself."""
+
+    @property
+    def length(self) -> int:
+        """How many actions the log has."""
+
+    @property
+    def hints(self) -> frozenset[int]:
+        """After how many actions a player was given a hint for the next one."""
+
+    def events_since(self, line: int) -> list[Events]:
+        """What each action of the log caused, from line `line` on."""
+
+
+class EventLog:
+    """Follows a log; what was taken back goes."""
+
+    def __init__(self, session: Logged) -> None:
+        self._session = session
+        self.telling = session.telling
+        """How it is told; for another one see `tell_by`."""
+        self._names = session.setup.names
+        self._events: list[Events] = []
+        self._sentences: list[list[str]] = []
+
+    def read(self) -> list[Events]:
+        """Takes over what is new in the log, and gives it."""
+        del self._events[self._session.length :], self._sentences[self._session.length :]
+        fresh = self._session.events_since(len(self._events))
+        self._sentences += self._told(fresh, len(self._events))
+        self._events += fresh
+        return fresh
+
+    def tell_by(self, telling: GameTexts) -> None:
+        """Tells all of it anew by another telling of the game."""
+        self.telling = telling
+        self._sentences = self._told(self._events, 0)
+
+    def _told(self, events_by_action: list[Events], first: int) -> list[list[str]]:
+        """The sentences of some actions, of which the first has a number."""
+        told = [self.telling.sentences(events, self._names) for events in events_by_action]
+        for number in self._session.hints:
+            if 0 <= number - first < len(told) and told[number - first]:
+                told[number - first][0] += HINTED
+        return told
+
+    @property
+    def lines(self) -> list[str]:
+        """All sentences, the oldest first."""
+        return [line for lines in self._sentences for line in lines]
+
+    @property
+    def lines_before_last(self) -> list[str]:
+        """All sentences but those of the last action."""
+        return [line for lines in self._sentences[:-1] for line in lines]
+
+    @property
+    def last(self) -> list[Events]:
+        """What the last action caused; [] before the first."""
+        return self._events[-1:]
+
+    def since_own(self, seat: Seat) -> list[Events]:
+        """What each action caused that others took since the last one of a seat."""
+        others = takewhile(lambda events: not events or events[0].seat != seat, reversed(self._events))
+        return list(others)[::-1]
+
+    def summary_for(self, seat: Seat) -> list[str]:
+        """The same in a few short lines."""
+        return self.telling.turn_summary(self.since_own(seat), self._names)

@@ -1,0 +1,176 @@
+"""A match stepped through from its beginning, and played on from any point as a new one."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import Any
+
+from engines.catalog import texts_of
+from engines.core import Outcome, Seat, Setup
+from engines.game_texts import GameTexts
+from engines.match import FREE_UNDO, Match
+from saves.document import snapshot_codec
+from saves.store import Store
+from saves.verify import match_in
+
+
+class Replay:
+    """A match as it was after each of its actions; it stands after one of them, at first before all.
+
+    Only what may be seen leaves it. While the match is not over that is what a spectator sees: whoever asks
+    may sit in any of the seats. Once it is over nothing is secret any more, and each position is shown as
+    the seat saw it that was to act, the last one as it was seen by whose turn it had been.
+    """
+
+    def __init__(self, match: Match[Any, Any, Any], note: str | None = None) -> None:
+        """Takes a match, which must not be played on meanwhile.
+
+        Args:
+            match: the match; what was taken back in it is not shown.
+            note: what is to be known about how it was found, or None.
+        """
+        self._match = match
+        self._events: list[tuple[Any, ...]] = []
+        self._turns: list[int] = [match.state_at(0).turn]
+        """The turn of each position."""
+        for _, _, state in match.history():
+            self._events.append(state.events)
+            self._turns.append(state.turn)
+        self._at = 0
+        self._state = match.state_at(0)
+        # The own sentence is the shorter one, and says what can be seen here.
+        self.note = _closed(self.not_kept, len(match.log)) or note
+        """What is to be known about the history, or None."""
+
+    @classmethod
+    def loaded(cls, store: Store, name: str) -> Replay:
+        """The replay of a saved match, which may be open elsewhere. Raises SaveError or StoreError."""
+        loaded = store.load(name)
+        match, note = match_in(loaded.save)
+        return cls(match, " ".join(filter(None, (loaded.note, note))) or None)
+
+    # What it is
+
+    @property
+    def setup(self) -> Setup:
+        """Seats, options and seed."""
+        return self._match.setup
+
+    @property
+    def telling(self) -> GameTexts:
+        """What the game says of itself."""
+        return texts_of(self.setup.game)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has come to its end, so that nothing is secret."""
+        return self._match.game.outcome(self._match.state) is not None
+
+    @property
+    def not_kept(self) -> int:
+        """How many actions at the beginning cannot be replayed, because the history was closed after them."""
+        return len(self._match.archived_log)
+
+    @property
+    def total(self) -> int:
+        """How many actions can be replayed."""
+        return len(self._events)
+
+    @property
+    def turns(self) -> range:
+        """The turns that can be seen; they count those of all seats."""
+        return range(self._turns[0], self._turns[-1] + 1)
+
+    # Where it stands
+
+    @property
+    def length(self) -> int:
+        """After how many of the actions it stands, from 0 to `total`."""
+        return self._at
+
+    @property
+    def turn(self) -> int:
+        """The turn it stands in."""
+        return self._turns[self._at]
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that was to act here; None at the end of a game."""
+        return self._match.game.seat_to_act(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Reason and ranking at the end of a game, else None."""
+        return self._match.game.outcome(self._state)
+
+    def view(self) -> Any:
+        """What may be seen here: a spectator's view unless the match is over."""
+        if not self.is_over:
+            return self._match.game.view(self._state, None)
+        return self._match.game.view(self._state, self._state.seat if self.to_act is None else self.to_act)
+
+    @property
+    def hints(self) -> frozenset[int]:
+        """After how many actions a player was given a hint for the next one."""
+        return self._match.hints
+
+    def events_since(self, line: int) -> list[tuple[Any, ...]]:
+        """What each action up to here caused, from line `line` on."""
+        return self._events[line : self._at]
+
+    # Where it goes
+
+    def go(self, length: int) -> None:
+        """Goes to after so many actions, or as far that way as there are any."""
+        self._at = max(0, min(length, self.total))
+        self._state = self._match.state_at(self._at)
+
+    def go_to_turn(self, turn: int) -> None:
+        """Goes to where a turn begins. Raises ValueError if it is none of `turns`."""
+        if turn not in self.turns:
+            raise ValueError(f"no turn {turn} in {self.turns}")
+        self.go(bisect_left(self._turns, turn))
+
+    @property
+    def next_turn(self) -> int:
+        """After how many actions the next turn begins; in the last one the end."""
+        return min(bisect_right(self._turns, self.turn), self.total)
+
+    @property
+    def turn_before(self) -> int:
+        """After how many actions this turn began; where it begins, the same of the turn before."""
+        return bisect_left(self._turns, self._turns[max(0, self._at - 1)])
+
+    # Playing on
+
+    def why_not_continue(self) -> str | None:
+        """Why the match cannot be played on from here as a new one, in a sentence; None if it can.
+
+        From an unfinished match nobody may play on: the copy has the same hands and decks, and whoever
+        played it ahead would know what the match still hides. Hands are no measure of that, for decks hide
+        what comes in any game. With free undo it may be done, because there players try out what comes.
+        """
+        if self.to_act is None:
+            return "The game is over here: step back to go on from an earlier point."
+        if not self.is_over and FREE_UNDO not in self.setup.options:
+            return "Only a finished game can go on as a new one: this one still hides cards."
+        return None
+
+    def continued(self) -> Match[Any, Any, Any]:
+        """A new match from the same setup in which the same was played up to here."""
+        old = self._match
+        keeper = snapshot_codec(old.game)
+        new = Match.resumed(old.game, old.setup, keeper, [old.state_at(0)], (), old.archived_log)
+        for played in old.log[: self._at]:
+            new.play(played.action)
+        new.mark_hints(number for number in old.hints if number < self._at)
+        return new
+
+
+def _closed(not_kept: int, kept: int) -> str | None:
+    """What can be seen of a match whose history was closed; None if nothing is missing."""
+    if not not_kept:
+        return None
+    if not kept:
+        return f"Its history is closed: none of its {not_kept} actions can be replayed."
+    return f"Its history is closed: only actions {not_kept + 1} to {not_kept + kept} can be replayed."

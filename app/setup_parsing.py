@@ -1,0 +1,84 @@
+"""From what a user typed to a Setup: players, seed and options, with one clear sentence for each mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.bots import levels_of
+from engines.catalog import GAMES
+from engines.core import SeatSetup, Setup, SetupError, seat_name
+
+SEED_LIMIT = 2**63
+DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose: short enough to be told to a friend."""
+    import secrets  # only a new game needs it, not each start
+
+    return secrets.randbelow(1_000_000)
+
+
+def seed_of(text: str) -> int:
+    """The seed a text names. Raises SetupError."""
+    word = text.strip()
+    digits = word.removeprefix("-")
+    if not (
+        digits.isascii() and digits.isdigit() and len(digits) <= 19 and -SEED_LIMIT <= int(word) < SEED_LIMIT
+    ):
+        raise SetupError(f"'{seat_name(text)}' is no seed; a seed is a whole number, as 7")
+    return int(word)
+
+
+def seat_of(text: str) -> SeatSetup:
+    """A seat from "Name" or "Name=bot:LEVEL". Raises SetupError."""
+    name, equals, kind = text.rpartition("=")
+    if not equals:
+        return SeatSetup(seat_name(text))
+    return SeatSetup(seat_name(name), bot_of(kind))
+
+
+def bot_of(text: str) -> str:
+    """The level in "bot:LEVEL"; whether there is one depends on the game. Raises SetupError."""
+    word, colon, level = text.strip().partition(":")
+    if word != "bot" or not colon or not level:
+        raise SetupError(
+            f"'{seat_name(text)}' is no kind of player; after = write bot:LEVEL, as bot:hard, "
+            "or leave it for a person"
+        )
+    return level
+
+
+def check_levels(game: str, levels: Iterable[str]) -> None:
+    """Raises SetupError unless the game has computer players of these levels."""
+    known = levels_of(game)
+    for level in levels:
+        if level not in known:
+            raise SetupError(
+                f"{GAMES[game].title} has no computer player '{seat_name(level)}'; it has {', '.join(known)}"
+            )
+
+
+def options_of(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Options from "name" (switched on) or "name=value", sorted by name."""
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        found[name.strip()] = value.strip() if equals else "on"
+    return tuple(sorted(found.items()))
+
+
+def setup_of(game: str, seats: Iterable[SeatSetup], seed: int, options: tuple[tuple[str, str], ...]) -> Setup:
+    """A setup that the game has checked; options at their default are left out.
+
+    Raises:
+        SetupError: if there is no such game, or no game can start so.
+    """
+    if game not in GAMES:
+        raise SetupError(f"there is no game '{seat_name(game)}'; there is {', '.join(GAMES)}")
+    rules = GAMES[game]
+    chosen = Setup(game, tuple(seats), seed, options)
+    rules.check_setup(chosen)
+    check_levels(game, [seat.bot for seat in chosen.seats if seat.bot is not None])
+    changed = tuple((name, value) for name, value in options if value != rules.options[name][0])
+    return Setup(game, chosen.seats, seed, changed)

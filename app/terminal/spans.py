@@ -1,0 +1,165 @@
+"""The text of one frame: what changed, gathered into runs and sent in the order that takes fewest bytes.
+
+A change of pen in 256 colours costs two to three times as much as a move of the cursor. So all that one pen
+draws is usually sent together, from top to bottom, before the next pen is taken.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+from unicodedata import east_asian_width
+
+from app.terminal.sgr import PLAIN, Cell, Pen, blank_look, blank_pen, change_pen
+
+Row = Sequence[Cell]
+
+LONGEST_GAP: Final = 4  # cells worth sending again instead of a cursor move
+LONGEST_SENT_BLANK: Final = 8  # cells; to erase more takes fewer bytes, though the cursor stays before them
+
+
+@lru_cache(8192)
+def move_cursor(from_x: int, from_y: int, x: int, y: int) -> str:
+    """Give the shortest sequence that moves the cursor, to a side, down, or to a place by its number.
+
+    Args:
+        from_x: The column it stands in, -1 if that is not known.
+        from_y: Its line, -1 if that is not known either.
+        x: The column to move to.
+        y: The line to move to.
+    """
+    absolute = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
+    if from_y < 0 or y < from_y:
+        return absolute
+    down, right = y - from_y, x - from_x
+    relative = f"\x1b[{down if down > 1 else ''}B" if down else ""
+    if from_x < 0 or x == 0:
+        relative += "\r"
+        right = x
+    if right > 0:
+        relative += f"\x1b[{right if right > 1 else ''}C"
+    elif right < 0:
+        relative += "\b" * -right if right >= -3 else f"\x1b[{-right}D"
+    return min(relative, absolute, key=len)
+
+
+def is_narrow(character: str) -> bool:
+    """Whether a character is one cell wide on terminals of East Asia too (Unicode, UAX 11)."""
+    return character.isascii() or east_asian_width(character) in ("N", "Na", "H")
+
+
+class Run:
+    """Neighbouring cells of a line that one pen draws.
+
+    Args:
+        x: The column of the first.
+        y: Its line.
+        cell: The first.
+    """
+
+    __slots__ = ("end", "is_blank", "pen", "text", "x", "y")
+
+    def __init__(self, x: int, y: int, cell: Cell) -> None:
+        self.x = x
+        self.y = y
+        self.text, self.pen = cell
+        self.is_blank = self.text == " "
+        self.end = x + 1
+        """The column where it leaves the cursor; -1 where terminals disagree."""
+
+    def takes(self, row: Row, x: int) -> bool:
+        """Add the cell of a line at `x`, if one pen draws it and the few before it, which are sent again."""
+        pen, is_blank = self.pen, self.is_blank
+        if x == self.end and row[x][1] is pen:  # nearly always
+            self.text += row[x][0]
+            self.is_blank = is_blank and row[x][0] == " "
+            self.end += 1
+            return True
+        if self.end < 0 or x - self.end > LONGEST_GAP:
+            return False
+        cells = row[self.end : x + 1]
+        if not all(" " <= text <= "~" for text, _ in cells[:-1]):
+            return False
+        for text, own in cells:
+            if own != pen:
+                if not (is_blank or text == " ") or blank_look(own) != blank_look(pen):
+                    return False
+                if text != " ":
+                    pen = own
+            is_blank = is_blank and text == " "
+        self.pen, self.is_blank, self.end = pen, is_blank, x + 1
+        self.text += "".join(text for text, _ in cells)
+        return True
+
+
+def runs_of(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> list[Run]:
+    """Gather cells, given by line and column, into runs, line by line."""
+    runs: list[Run] = []
+    run: Run | None = None
+    for y, x in sorted(set(changed)):
+        row = rows[y]
+        text = row[x][0]
+        if not text:  # drawn over by the right half of a wide character since
+            continue
+        if run is None or y != run.y or not run.takes(row, x):
+            run = Run(x, y, row[x])
+            runs.append(run)
+        # Terminals disagree on the width of newer characters, of joined ones and of letters such as é, and on
+        # where the cursor stands after the last column: after those the column is not known.
+        if x + 1 == len(row) or len(text) > 1 or not is_narrow(text) or row[x + 1][0] == "":
+            run.end = -1
+    return runs
+
+
+def by_pens(runs: Iterable[Run]) -> list[Run]:
+    """Order runs for few changes of the pen; blank ones go with a pen that draws them as well."""
+    layers: dict[Pen, list[Run]] = {}
+    for run in runs:
+        if not run.is_blank:
+            layers.setdefault(run.pen, []).append(run)
+    looks = {blank_look(pen): pen for pen in layers}
+    for run in runs:
+        if run.is_blank:
+            layers.setdefault(looks.setdefault(blank_look(run.pen), run.pen), []).append(run)
+    ordered: list[Run] = []
+    pen = PLAIN
+    while layers:
+        pen = min(layers, key=lambda own: len(change_pen(pen, own)))
+        ordered += sorted(layers.pop(pen), key=lambda run: (run.y, run.x))
+    return ordered
+
+
+def text_of(runs: Iterable[Run], can_erase: bool) -> str:
+    """Give what to send for runs in their order; it leaves the plain pen behind."""
+    parts: list[str] = []
+    pen = PLAIN
+    x = y = -1  # the cursor may stand anywhere
+    for run in runs:
+        if x != run.x or y != run.y:
+            parts.append(move_cursor(x, y, run.x, run.y))
+        own = blank_pen(pen, run.pen) if run.is_blank else run.pen
+        if own != pen:
+            parts.append(change_pen(pen, own))
+            pen = own
+        text, x, y = run.text, run.end, run.y
+        if can_erase and text[-1] == " ":
+            drawn = text.rstrip(" ")
+            blanks = len(text) - len(drawn)
+            if blanks > LONGEST_SENT_BLANK and len(blank_look(own)) == 1:
+                text = f"{drawn}\x1b[{blanks}X"
+                x = run.x if not drawn else x - blanks if x >= 0 else -1
+        parts.append(text)
+    parts.append(change_pen(pen, PLAIN))
+    return "".join(parts)
+
+
+def frame_text(rows: Sequence[Row], changed: Iterable[tuple[int, int]], can_erase: bool = False) -> str:
+    """Give what to send so that the terminal shows the changed cells.
+
+    Args:
+        rows: All lines, as they are to be.
+        changed: Line and column of each cell to send; of a wide character the left half.
+        can_erase: Whether the terminal erases cells in the colour of the pen.
+    """
+    runs = runs_of(rows, changed)
+    # Where colours are few their sequences are short, and the way from line to line may be the shorter one.
+    return min(text_of(by_pens(runs), can_erase), text_of(runs, can_erase), key=len)

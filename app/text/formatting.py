@@ -1,0 +1,228 @@
+"""What line mode tells of a game on demand and at its end, the same for both games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from app.session.event_log import EventLog
+from app.text.prompts import AnswerError, number_in, shortened
+from engines.core import LedgerEntry, Outcome, Seat, Setup
+from engines.game_texts import GameTexts, entries_of
+from engines.rulebook import Ruling
+from engines.texts import counted, result
+
+LOG_LINES = 20
+"""So many of the last sentences `log` tells."""
+
+COMMANDS = {
+    "a number": "does what stands at that number of the list",
+    "Enter": "tells the list again",
+    "list": "names all places where one is asked for",
+    "back": "goes one question back",
+    "brief": "leaves the list out until Enter asks for it; brief again tells it each time",
+    "menu": "goes back to the list of what you can do",
+    "undo, redo": "takes the last action back, plays it again",
+    "hint": "tells what the strongest computer player would do, and why; the log says that you asked",
+    "hand": "tells what is yours",
+    "score": "tells where each player's points came from",
+    "log": "tells the last sentences of the game; log 50 more of them, log all every one",
+    "rules": "names the chapters of the rules; rules 2 reads one of them, rules {ruling} one rule",
+    "replay": "steps through the game as far as it has come",
+    "save NAME": "keeps the game under that name from now on; it is saved after each action anyway",
+    "home": "leaves the game for the first list",
+    "quit": "leaves the program; the game is saved",
+}
+"""What can be typed in a game, with what it does."""
+
+
+class GameTold(Protocol):
+    """How a game is told; views and events are those of the game."""
+
+    board_usage: str
+    """What can be typed after `board`, for help."""
+    own_words: Mapping[str, str]
+    """What else can be typed in this game, with what it does."""
+
+    @property
+    def telling(self) -> GameTexts:
+        """What the game says of itself, as the player wants it said."""
+
+    def obey(self, word: str) -> str:
+        """Does what a word of its own says, and tells what holds from now on."""
+
+    def position(self, view: Any) -> list[str]:
+        """The position in short, what is the viewer's last."""
+
+    def hand(self, view: Any) -> list[str]:
+        """What is the viewer's."""
+
+    def board(self, view: Any, words: Sequence[str]) -> list[str]:
+        """All that lies open, or what is asked of it. Raises AnswerError."""
+
+    def news(self, actions: Sequence[Sequence[Any]], names: Sequence[str]) -> list[str]:
+        """What must be told in full of what others did, from the events of each action and all names."""
+
+
+def open_lines(
+    text: GameTold,
+    view: Any,
+    setup: Setup,
+    log: EventLog,
+    word: str,
+    words: Sequence[str],
+) -> list[str] | None:
+    """What a line asks to be told of what is no secret: a word and what follows it; None if it asks nothing.
+
+    Raises:
+        AnswerError: if it asks for what there is not.
+    """
+    match word:
+        case "board":
+            return text.board(view, words)
+        case "log":
+            return log_lines(log.lines, words)
+        case "rules":
+            return rules_lines(text.telling.rulings, words)
+        case "score" if not words:
+            return score_lines(view, text.telling, players(setup))
+    return None
+
+
+def players(setup: Setup) -> list[str]:
+    """Who plays, by seat; of a computer player its level too: "Green, computer, hard"."""
+    return [seat.name if seat.bot is None else f"{seat.name}, computer, {seat.bot}" for seat in setup.seats]
+
+
+def players_lines(setup: Setup) -> list[str]:
+    """Who plays, in a line; nothing where only people do, whose names are told anyway."""
+    has_computers = any(seat.bot is not None for seat in setup.seats)
+    return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
+
+
+def help_lines(text: GameTold, commands: Mapping[str, str] = COMMANDS) -> list[str]:
+    """What can be typed in a game: first what is no action, then each action as it is written."""
+    *_, ruling = text.telling.rulings
+    lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items()]
+    return [
+        *lines,
+        *own_lines(text),
+        "Actions can be typed:",
+        *(f"{usage}." for usage in text.telling.usage.values()),
+    ]
+
+
+def own_lines(text: GameTold) -> list[str]:
+    """What can be typed in this game alone, and what after `board`."""
+    return [*(f"{word}: {what}." for word, what in text.own_words.items()), f"{text.board_usage}."]
+
+
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str]:
+    """The chapters, the rules of one, or one rule. Raises AnswerError."""
+    chapters = list(dict.fromkeys(ruling.chapter for ruling in rulings.values()))
+    wanted = " ".join(words)
+    if not words:
+        named = [f"{number}. {_chapter_line(rulings, name)}" for number, name in enumerate(chapters, 1)]
+        return ["Chapters of the rules:", *named]
+    if wanted.upper() in rulings:
+        return [_ruling_line(wanted.upper(), rulings[wanted.upper()])]
+    number = number_in(wanted)
+    chapter = chapters[number - 1] if number is not None and 1 <= number <= len(chapters) else None
+    chapter = chapter or next((name for name in chapters if name.lower() == wanted.lower()), None)
+    if chapter is None:
+        first = next(iter(rulings))
+        what = f"type rules for the chapters, or the name of a rule, as {first}"
+        raise AnswerError(f"There is no rule '{shortened(wanted)}'; {what}.")
+    found = [_ruling_line(name, ruling) for name, ruling in rulings.items() if ruling.chapter == chapter]
+    return [f"{chapter}:", *found]
+
+
+def _chapter_line(rulings: Mapping[str, Ruling], chapter: str) -> str:
+    first, *rest = [name for name, ruling in rulings.items() if ruling.chapter == chapter]
+    return f"{chapter}: {first}{f' to {rest[-1]}' if rest else ''}"
+
+
+def _ruling_line(name: str, ruling: Ruling) -> str:
+    return f"{name}. {ruling.text}"
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
+    """The last sentences of a game, or as many as are asked for. Raises AnswerError."""
+    count: int | None = LOG_LINES
+    match [word.lower() for word in words]:
+        case []:
+            pass
+        case ["all"]:
+            count = len(sentences)
+        case [word]:
+            count = number_in(word)
+        case _:
+            count = None
+    if count is None:
+        raise AnswerError(f"'{shortened(' '.join(words))}' is no number; type log, log 50, or log all.")
+    if not sentences:
+        return ["Nothing has been played yet."]
+    told = list(sentences[max(0, len(sentences) - count) :])
+    left_out = len(sentences) - len(told)
+    return [*([f"{counted(left_out, 'sentence')} before; log all tells them."] if left_out else []), *told]
+
+
+# --- points ---------------------------------------------------------------------------------------
+
+
+def score_lines(view: Any, telling: GameTexts, called: Sequence[str]) -> list[str]:
+    """Each player's points by source; the players are called so, by seat."""
+    return [_source_line(view, telling, seat, name) for seat, name in enumerate(called)]
+
+
+def _source_line(view: Any, telling: GameTexts, seat: Seat, called: str) -> str:
+    sums = {
+        source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
+        for ruling, source in telling.sources.items()
+    }
+    parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
+    return f"{called}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
+
+
+def final_lines(view: Any, telling: GameTexts, outcome: Outcome, setup: Setup) -> list[str]:
+    """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
+    winners = [view.names[seat] for seat in outcome.winners]
+    return [
+        result(winners, view.scores[outcome.winners[0]]),
+        *filter(None, [telling.reasons.get(outcome.reason, "")]),
+        "Ranking:",
+        *_ranking(view, outcome, players(setup)),
+        *telling.tie_lines(view, outcome),
+        "Where the points came from:",
+        *score_lines(view, telling, view.names),
+        "Every gain:",
+        *(line for seat in range(len(view.names)) for line in _ledger(view, telling, seat)),
+    ]
+
+
+def _ranking(view: Any, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
+    place = 1
+    for group in outcome.ranking:
+        for seat in group:
+            yield f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
+        place += len(group)
+
+
+def _ledger(view: Any, telling: GameTexts, seat: Seat) -> Iterator[str]:
+    """Every gain of a seat, a line a source; turns count those of all seats."""
+    for ruling, source in telling.sources.items():
+        entries = entries_of(view.ledger, seat, ruling)
+        if entries:
+            gains = "; ".join(_gain(telling, entry) for entry in entries)
+            yield f"{view.names[seat]}, {source}: {gains}."
+
+
+def _gain(telling: GameTexts, entry: LedgerEntry) -> str:
+    place = telling.entry_place(entry)
+    return f"turn {entry.turn}, {place + ', ' if place else ''}{entry.points}"

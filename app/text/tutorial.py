@@ -1,0 +1,115 @@
+"""A guided first game in line mode: before each list the step, and what to type for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app.settings.settings import USUAL, Settings
+from app.text.console import Console
+from app.text.formatting import COMMANDS, help_lines
+from app.text.play import Playing
+from app.text.prompts import AnswerError
+from app.tutorial.course import UNDO
+from app.tutorial.session import TutorialSession
+from engines.catalog import GAMES
+
+LEFT: Final = "The steps begin anew the next time; nothing of them is kept."
+AFTERWARDS: Final = "In your own games rules tells the rules by number, and help all that can be typed."
+
+_NOT_HERE: Final = {
+    "save": "These steps are not saved.",
+    "replay": "These steps have no replay; log tells what has been played.",
+}
+"""Words of other tables, with why they do nothing here."""
+_OTHERWISE: Final = {
+    "undo, redo": "takes the last action of this step back, plays it again",
+    "hint": "tells what to type for this step",
+    "home": "leaves the steps for the first list, as q does; nothing of them is kept",
+    "quit": "leaves the program",
+}
+"""Words that do something else here."""
+_COMMANDS: Final = {
+    word: _OTHERWISE.get(word, what)
+    for word, what in COMMANDS.items()
+    if word.split()[0].lower() not in _NOT_HERE
+}
+
+
+class Guiding(Playing):
+    """Leads through a course: what a step does not want is not played, and nothing is saved."""
+
+    def __init__(self, console: Console, session: TutorialSession, settings: Settings = USUAL) -> None:
+        """Takes where to ask, the table of the course, and what the player has set."""
+        super().__init__(console, session, settings)
+        self._guided = session
+
+    def run(self) -> None:
+        """Plays until all steps are done.
+
+        Raises:
+            Home: if the steps are left.
+            Quit: if the program is.
+            EndOfInput: if no more will be typed.
+        """
+        course = self._guided.course
+        title, name = GAMES[course.setup.game].title, self._names[course.learner]
+        self._console.say(
+            f"{title} in {len(course.steps)} steps. You play {name}; what the others do is written down.",
+            "Type what a step says, or find it in the list by its number. q leaves; nothing here is saved.",
+        )
+        while self._guided.task is not None:
+            self._take_over(course.learner)
+            self._decide()
+        self._console.say(*course.closing, AFTERWARDS)
+
+    # The step
+
+    def _tell_step(self) -> None:
+        steps, number, task = self._guided.course.steps, self._guided.step, self._guided.task
+        assert task is not None, "after the last step nothing is asked"
+        self._console.say(
+            f"Step {number + 1} of {len(steps)}. {steps[number].title_typed}.",
+            task.asks_typed,
+        )
+
+    def _decide(self) -> None:
+        if self._is_brief:
+            self._tell_step()  # it is told with the list otherwise
+        super()._decide()
+
+    def _tell_question(self) -> None:
+        if len(self._questions) == 1:
+            self._tell_step()
+        super()._tell_question()
+
+    def _hold(self, action: Any) -> None:
+        task = self._guided.task
+        assert task is not None, "after the last step nothing is played"
+        if self.session.why_not(action) is None and (why := self._guided.why_waits(action)):
+            raise AnswerError(f"{why} Type {task.typed}.")
+
+    def _hint(self) -> None:
+        """Tells how the action is typed: it is known, and nobody thinks."""
+        task = self._guided.task
+        assert task is not None, "after the last step nothing is asked"
+        is_right = task.typed == UNDO or self.session.why_not(self.session.parse(task.typed)) is None
+        # What was chosen before, as other cards of a hand, may have left that one out.
+        self._console.say(f"Hint: type {task.typed}. {task.why}".strip() if is_right else task.asks_typed)
+
+    # Words that are no action
+
+    def _obeys(self, word: str, words: Sequence[str]) -> bool:
+        if word in _NOT_HERE:
+            raise AnswerError(_NOT_HERE[word])
+        return super()._obeys("home" if word == "q" else word, words)
+
+    def tells(self, word: str, words: Sequence[str]) -> bool:
+        """As at any table; help tells what holds here."""
+        if word in ("help", "?") and not words:
+            self._console.say(*help_lines(self._text, _COMMANDS))
+            return True
+        return super().tells(word, words)
+
+    def _before_leaving(self, _word: str) -> None:
+        """Lets the player go: that nothing is kept was said at the beginning."""

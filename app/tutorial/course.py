@@ -1,0 +1,105 @@
+"""A guided first game: a prepared position, and steps each of which the position itself shows to be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engines.catalog import game_named
+from engines.core import Seat, Setup
+from engines.match import Match
+
+_KEY: Final = re.compile(r"<([^>]+)>")
+_WAYS: Final = re.compile(r"{([^|}]*)\|([^}]*)}")
+"""What is said to who presses keys, and what to who types."""
+
+UNDO = "undo"
+"""In place of an action: the last one is to be taken back."""
+
+
+def _for_keys(text: str) -> str:
+    return _WAYS.sub(r"\1", text)
+
+
+def _for_lines(text: str) -> str:
+    return _WAYS.sub(r"\2", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One action that is asked for."""
+
+    text: str
+    """What to do and how: "{Press <java.end>|Type end}" says it for the screen and for line mode;
+    "<java.end>" stands for the key of that user action."""
+    wants: str
+    """What is waited for, after "this step wants": said when something else was tried."""
+    is_done: Callable[[Any], bool]
+    """Whether a state shows that it was done, by whatever key, click or typed line."""
+    typed: str
+    """An action that does it, in its notation, or `UNDO`."""
+    about: str = ""
+    """The spaces or cards that are marked, by name, with blanks between; "" if it may be done anywhere."""
+    then: tuple[str, ...] = ()
+    """What the others do after it, in notation. Of lines with "|" between, the first legal one is played,
+    none if none is."""
+    why: str = ""
+    """Why `typed` is a good choice, a sentence for the hint; "" where `text` tells."""
+
+    @property
+    def asks(self) -> str:
+        """What to do and by which keys, for `keymap.with_keys`."""
+        return _for_keys(self.text)
+
+    @property
+    def asks_typed(self) -> str:
+        """What to do and what to type."""
+        return _for_lines(self.text)
+
+    @property
+    def key(self) -> str:
+        """The key that begins it, as it stands in `asks`: the first one there."""
+        return f"<{_KEY.split(self.asks)[1]}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to learn."""
+
+    name: str
+    """What it is, on one line; in two ways as the text of a task."""
+    tasks: tuple[Task, ...]
+
+    @property
+    def title(self) -> str:
+        """Its name on the screen."""
+        return _for_keys(self.name)
+
+    @property
+    def title_typed(self) -> str:
+        """Its name in line mode, without the signs of the board."""
+        return _for_lines(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All of a guided first game."""
+
+    setup: Setup
+    learner: Seat
+    """Whose actions are asked for; all others are written down here."""
+    opening: tuple[str, ...]
+    """The actions that lead to the prepared position, in notation."""
+    steps: tuple[Step, ...]
+    closing: tuple[str, ...]
+    """What is said at the end, paragraph by paragraph."""
+
+    def prepared(self) -> Match[Any, Any, Any]:
+        """A match in the prepared position. Raises IllegalActionError, NotationError if it is wrong."""
+        game = game_named(self.setup.game)
+        match: Match[Any, Any, Any] = Match(game, self.setup)
+        for line in self.opening:
+            match.play(game.parse(line))
+        return match

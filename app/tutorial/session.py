@@ -1,0 +1,110 @@
+"""The table of a guided first game: which step it is, what may be played, and what the others do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.session.session import LocalSession
+from app.tutorial import TEN_STEPS
+from app.tutorial.course import Course, Task
+from engines.core import Refusal, Seat
+from engines.match import UndoCode
+
+LEFT_OUT = "That is allowed, but let it wait: this step wants"
+ALL_DONE = f"All {TEN_STEPS} are done"
+
+
+class TutorialSession(LocalSession):
+    """Plays a course in memory alone; the learner plays what a step asks for, the others what is written.
+
+    The course follows the match: a task begins at a length of the log, and begins anew if undo goes behind
+    it. Undo goes back to where the step began.
+    """
+
+    def __init__(self, course: Course) -> None:
+        """Takes a course, at its prepared position."""
+        super().__init__(course.prepared(), None, "")
+        self._course = course
+        self._tasks = [(number, task) for number, step in enumerate(course.steps) for task in step.tasks]
+        self._begun = [self.length]
+        """The length of the log at which each task began, up to the current one."""
+
+    # The course
+
+    @property
+    def course(self) -> Course:
+        """What is taught."""
+        return self._course
+
+    @property
+    def task(self) -> Task | None:
+        """What is asked for now; None when all is done."""
+        place = len(self._begun) - 1
+        return self._tasks[place][1] if place < len(self._tasks) else None
+
+    @property
+    def step(self) -> int:
+        """The number of the current step, from 0; the last one stays when all is done."""
+        return self._tasks[min(len(self._begun), len(self._tasks)) - 1][0]
+
+    def why_waits(self, action: Any) -> str:
+        """Why a legal action is not played now; "" if it is asked for.
+
+        Raises:
+            IllegalActionError: if the rules refuse it.
+        """
+        if self.task is None:
+            return f"{ALL_DONE}."
+        then = self._match.game.apply(self._match.state, action)
+        return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
+
+    def why_held(self, action: Any) -> str:
+        """The same for the screen, with the key that is wanted, for `keymap.with_keys`. Raises as above."""
+        why = self.why_waits(action)
+        return f"{why} Press {self.task.key}." if why and self.task else why
+
+    # What differs from another table
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The learner alone: nobody thinks for the other seats, and no curtain falls."""
+        return (self._course.learner,)
+
+    def play(self, action: Any) -> None:
+        """Plays an action and what the others answer. Raises IllegalActionError."""
+        super().play(action)
+        self._follow()
+
+    def why_not_undo(self) -> Refusal | None:
+        """Why the last action cannot be taken back, or None: no step goes back to the one before."""
+        first = next(place for place, (step, _) in enumerate(self._tasks) if step == self.step)
+        if self.task is None or self.length <= self._begun[first]:
+            message = "Of this step nothing has been played yet" if self.task else ALL_DONE
+            return Refusal(UndoCode.NOTHING_PLAYED, message, "")
+        return super().why_not_undo()
+
+    def undo(self) -> None:
+        """Takes the last action back. Raises IllegalActionError."""
+        super().undo()
+        self._follow()
+        while self.length < self._begun[-1]:
+            self._begun.pop()
+
+    def redo(self) -> None:
+        """Plays again what was taken back last. Raises IllegalActionError."""
+        super().redo()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Goes on to the first task that is not done."""
+        while (task := self.task) is not None and task.is_done(self._match.state):
+            for lines in task.then:
+                self._answer(lines)
+            self._match.set_redo(())  # what was taken back belongs to a step that is over
+            self._begun.append(self.length)
+
+    def _answer(self, lines: str) -> None:
+        actions = map(self.parse, lines.split("|"))
+        legal = next((action for action in actions if self.why_not(action) is None), None)
+        if legal is not None:
+            self._match.play(legal)

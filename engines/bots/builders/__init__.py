@@ -1,1 +1,0 @@
-"""The computer players of The Builders that plan whole turns: medium and hard."""

@@ -1,0 +1,174 @@
+"""What a position is worth to its player when his turn ends: how many turns nearer to 17 VP it is.
+
+Two open sites are thought through: the one that is done most easily, and then, with its workers free again
+and its reward in hand, the next. What VP are lacking to 17 after that must come from others, few of which are
+open as yet; how fast, is told by the workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import astuple
+from functools import lru_cache
+from itertools import combinations
+from operator import mul
+from typing import NamedTuple
+
+from engines.builders.bots.position import (
+    COST_ECUS,
+    IS_MACHINE,
+    MAKES,
+    POINTS,
+    REWARD_ECUS,
+    STRENGTH,
+    Needs,
+    Position,
+    Works,
+    lacking,
+    total,
+)
+from engines.builders.bots.weights import Weights
+from engines.builders.cards import Card
+from engines.builders.turn import VP_TO_END
+
+Features = tuple[float, ...]
+"""What counts in a position, in the order of the fields of `Weights`."""
+
+
+_THOUGHT_THROUGH = 2
+"""So many open sites; with more, players open sites for which their workers find no time."""
+
+
+def evaluation(weights: Weights) -> Callable[[Position], float]:
+    """What positions are worth, in turns; only the differences count."""
+    factors: Features = astuple(weights.position)
+
+    def worth_of(position: Position) -> float:
+        worth: float = sum(map(mul, factors, features(position)))
+        return worth
+
+    return worth_of
+
+
+class Crew(NamedTuple):
+    """The workers who finish a site with the fewest sent, then for the fewest écus."""
+
+    workers: int
+    ecus: int
+    missing: int
+    """How many resources even all the workers cannot bring; then all who help are the crew."""
+
+
+@lru_cache(maxsize=1 << 17)
+def crew_for(missing: Needs, free: tuple[Card, ...]) -> Crew:
+    """The crew for what a site is missing, among these workers."""
+    useful = [worker for worker in free if lacking(missing, MAKES[worker]) != missing]
+    rest = missing
+    for worker in useful:
+        rest = lacking(rest, MAKES[worker])
+    if rest:
+        return Crew(len(useful), sum([COST_ECUS[worker] for worker in useful]), total(rest))
+    for count in range(1, len(useful) + 1):
+        costs = [
+            sum([COST_ECUS[worker] for worker in crew])
+            for crew in combinations(useful, count)
+            if _finishes(missing, crew)
+        ]
+        if costs:
+            return Crew(count, min(costs), 0)
+    raise AssertionError("nothing is missing at an open site")
+
+
+def _finishes(missing: Needs, crew: tuple[Card, ...]) -> bool:
+    for worker in crew:
+        missing = lacking(missing, MAKES[worker])
+    return not missing
+
+
+def features(position: Position) -> Features:
+    """What counts in a position."""
+    ecus, _, points, free, sites, *_ = position
+    busy = [worker for site in sites for worker in site.crew]
+    everybody = [*free, *busy]
+    open_sites, purse = list(sites), ecus
+    sends = first_crew = late = shortage = recruits = 0
+    for _ in range(_THOUGHT_THROUGH):
+        if not open_sites or points >= VP_TO_END:
+            break
+        site, crew = _easiest(open_sites, free)
+        open_sites.remove(site)
+        building = site.building
+        sends += crew.workers
+        first_crew = first_crew or crew.workers + crew.missing
+        late += max(0, crew.workers - 2)
+        # Somebody still to be recruited brings about 3 of what is missing, for about as many écus.
+        recruits += (crew.missing + 2) // 3
+        purse -= crew.ecus + crew.missing
+        if purse < 0:
+            shortage -= purse
+            purse = 0
+        purse += REWARD_ECUS[building]
+        points += POINTS[building]
+        if IS_MACHINE[building]:
+            everybody.append(building)
+            free = (*free, building)
+        free = tuple(sorted((*free, *site.crew)))
+    lack = max(0, VP_TO_END - points)
+    strength, machines, scarcest = _pool(tuple(everybody))
+    return (
+        sends,
+        recruits,
+        shortage,
+        first_crew,
+        late,
+        lack,
+        lack * min(strength, 8),
+        lack * min(strength, 12),
+        lack * min(strength, 16),
+        lack * min(strength, 20),
+        lack * min(strength, 24),
+        lack * min(machines, 6),
+        lack * min(scarcest, 3),
+        lack * min(len(everybody), 5),
+        purse,
+        min(purse, 4),
+        min(purse * 0.15, lack),
+        min(ecus, 8),
+        max(0, points - VP_TO_END),
+        sum([STRENGTH[worker] for worker in busy]),
+        len(sites),
+        min(lack, sum([POINTS[site.building] for site in open_sites])),
+    )
+
+
+def _easiest(sites: list[Works], free: tuple[Card, ...]) -> tuple[Works, Crew]:
+    """The site that is done with the least, for its VP, and its crew."""
+    best, best_crew, lowest = sites[0], None, 99.0
+    for site in sites:
+        crew = crew_for(site.missing, free)
+        burden = crew.workers + 0.7 * crew.missing + 0.1 * crew.ecus - 0.3 * POINTS[site.building]
+        if burden < lowest:
+            best, best_crew, lowest = site, crew, burden
+    assert best_crew is not None
+    return best, best_crew
+
+
+class _Pool(NamedTuple):
+    """What some workers make together."""
+
+    strength: int
+    """Of all resources."""
+    machines: int
+    """The part of the machines among them."""
+    scarcest: int
+    """Of the resource that they make least of."""
+
+
+@lru_cache(maxsize=1 << 15)
+def _pool(workers: tuple[Card, ...]) -> _Pool:
+    makes = [MAKES[worker] for worker in workers]
+    return _Pool(
+        sum([STRENGTH[worker] for worker in workers]),
+        sum([STRENGTH[worker] for worker in workers if IS_MACHINE[worker]]),
+        min([sum([make >> shift & 15 for make in makes]) for shift in (0, 4, 8, 12)]),
+    )

@@ -1,0 +1,115 @@
+"""What the next turn can make of a plan, with the cards that may lie in the rows by then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from engines.bots import Deadline
+from engines.builders.bots.plans import Plan, Search, plans
+from engines.builders.bots.position import Position, Works
+from engines.builders.bots.race import Race
+from engines.builders.cards import Card
+from engines.builders.state import Row, State
+from engines.builders.turn import ACTIONS_A_TURN
+from engines.shuffle import below
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How far a player looks beyond its turn."""
+
+    plans: int
+    """How many plans of this turn are compared."""
+    samples: int
+    """With how many orders of the decks."""
+    search: Search
+    """How the next turn is looked into."""
+
+    def with_effort(self, effort: float) -> Ahead:
+        """The same with so large a share of the positions."""
+        share = sqrt(effort)
+        return Ahead(max(2, round(self.plans * share)), max(1, round(self.samples * share)), self.search)
+
+
+@dataclass(frozen=True, slots=True)
+class Future:
+    """What may lie in the rows at the next turn."""
+
+    workers: tuple[Card, ...]
+    """The deck of workers."""
+    buildings: tuple[Card, ...]
+    """The deck of buildings."""
+    taken: tuple[tuple[int, int], ...]
+    """By rival: the index of the worker and of the building that he takes in between."""
+
+
+def future_of(sampled: State, rng: Random) -> Future:
+    """One possible future.
+
+    Args:
+        sampled: a possible true state behind the view.
+        rng: which cards the rivals take.
+    """
+    rivals = len(sampled.players) - 1
+    taken = tuple(
+        (below(len(sampled.worker_row), rng), below(len(sampled.building_row), rng)) for _ in range(rivals)
+    )
+    return Future(sampled.secret.workers, sampled.secret.buildings, taken)
+
+
+def next_turn(end: Position, future: Future) -> Position:
+    """The position at the beginning of the next turn."""
+    workers, _ = _refilled(end.worker_row, future.workers, [worker for worker, _ in future.taken])
+    # The plan may have used the top building already; then it is no longer in the deck.
+    deck = future.buildings if end.next_building is not None else future.buildings[1:]
+    buildings, deck = _refilled(end.building_row, deck, [building for _, building in future.taken])
+    sites = tuple([Works(site.building, site.missing, site.crew, 0) for site in end.sites])
+    following = deck[0] if deck else None
+    return Position(end.ecus, ACTIONS_A_TURN, end.points, end.free, sites, workers, buildings, following)
+
+
+def _refilled(row: Row, deck: tuple[Card, ...], taken: list[int]) -> tuple[Row, tuple[Card, ...]]:
+    """A row once its gaps and the cards that were taken are replaced, and the rest of the deck."""
+    cards = list(row)
+    for index in taken:
+        cards[index] = None
+    for index, card in enumerate(cards):
+        if card is None and deck:
+            cards[index], deck = deck[0], deck[1:]
+    return tuple(cards), deck
+
+
+def look_ahead(
+    found: list[Plan],
+    race: Race,
+    futures: list[Future],
+    ahead: Ahead,
+    action_worth: float,
+    deadline: Deadline | None = None,
+) -> Plan:
+    """The plan of which the next turn makes the most, on the average over some futures.
+
+    A plan's own value counts as long as it has been compared in no future, so that a deadline does no harm.
+
+    Args:
+        found: plans of this turn, the best first.
+        race: what their ends are worth.
+        futures: what may lie in the rows at the next turn.
+        ahead: how far to look.
+        action_worth: as for `plans`.
+        deadline: once it is past, the best so far is chosen.
+    """
+    candidates = found[: ahead.plans]
+    values = [0.0] * len(candidates)
+    best = found[0]
+    for future in futures:
+        for number, plan in enumerate(candidates):
+            if deadline and deadline.is_past():
+                return best
+            start = next_turn(plan.end, future)
+            following = plans(start, race.worth, ahead.search, action_worth, deadline=deadline)
+            values[number] += race.lead(plan.end, following[0].value - 1)
+        best = candidates[max(range(len(candidates)), key=values.__getitem__)]
+    return best

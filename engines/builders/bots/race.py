@@ -1,0 +1,120 @@
+"""The race to 17 VP: how far ahead a turn's end is of what the rivals have and can still do (B12, B13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp, log
+
+from engines.builders.bots.position import Position, rested
+from engines.builders.scoring import ECUS_A_POINT, Standing
+from engines.builders.turn import VP_TO_END
+from engines.builders.view import BuildersView
+from engines.core import Seat
+
+Worth = Callable[[Position], float]
+"""How many turns nearer to the end than another a position is; only differences count."""
+
+
+def standing_of(position: Position) -> Standing:
+    """What would count if the game ended now (B13)."""
+    points = position.points + position.ecus // ECUS_A_POINT
+    return Standing(points, position.points, position.ecus)
+
+
+def chance(lead: float) -> float:
+    """How likely a lead becomes a win, from 0 to 1; 0.5 without any."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
+
+
+def lead_for(wins: float) -> float:
+    """The lead that wins with this chance; the reverse of `chance`."""
+    wins = max(_HARDLY, min(1 - _HARDLY, wins))
+    return log(wins / (1 - wins))
+
+
+def turns_to_come(view: BuildersView) -> list[Seat]:
+    """Who still plays in this round after the player on turn."""
+    count = len(view.players)
+    return [(view.seat + i) % count for i in range(1, (view.first - view.seat - 1) % count + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """What the player on turn runs against. Calling it gives what a turn's end is worth."""
+
+    worth: Worth
+    rivals_worth: float
+    """Of the rival who is nearest to the end."""
+    settled: tuple[Standing, ...]
+    """Of the rivals who have no further turn if this round is the last."""
+    to_come: tuple[Standing, ...]
+    """What the rivals who still play in this round can come to with that turn."""
+    last_round: bool
+
+    def __call__(self, position: Position) -> float:
+        """The lead if the turn ends so; see `lead`."""
+        return self.lead(position, self.worth(position))
+
+    def lead(self, position: Position, worth: float) -> float:
+        """How far ahead the player is, in turns; once the end is near, as sure as such a lead would be.
+
+        Args:
+            position: when the turn ends.
+            worth: what it is worth if the game goes on.
+        """
+        ends = 1.0 if self.last_round or position.points >= VP_TO_END else self._ended_by_others()
+        going_on = worth - self.rivals_worth
+        if not ends:
+            return going_on
+        wins = ends * self._final(standing_of(position)) + (1 - ends) * chance(going_on)
+        # Where all is won or lost anyway, more points and a better position still count a trifle.
+        return lead_for(wins) + _TRIFLE * (final_points(position) + worth)
+
+    def _ended_by_others(self) -> float:
+        """How likely a rival ends the game in this round."""
+        return _SURE if any(standing.victory_points >= VP_TO_END for standing in self.to_come) else 0.0
+
+    def _final(self, own: Standing) -> float:
+        """The chance to win if this round is the last."""
+        result = 1.0
+        for rival in self.settled:
+            result *= 1.0 if own > rival else 0.5 if own == rival else 0.0
+        for rival in self.to_come:
+            result *= chance(own.points - rival.points + (0.3 if own > rival else -0.3))
+        return result
+
+
+_TRIFLE = 1e-3
+_HARDLY = 1e-9
+_NEAR_VP = 8
+"""From here a very good turn can reach 17 VP."""
+_SURE = 0.85
+"""How likely a rival does what can be foreseen."""
+
+
+def race_of(view: BuildersView, worth: Worth, best_points: Callable[[Position], Standing]) -> Race:
+    """The race as the player on turn sees it.
+
+    Args:
+        view: the position.
+        worth: see Worth.
+        best_points: the best standing to which a player can come from the beginning of his turn.
+    """
+    rivals = {seat: rested(view, seat) for seat in view.seats if seat != view.seat}
+    to_come = turns_to_come(view)
+    # As long as nobody can reach 17 VP in a turn, nobody asks what the others could come to.
+    is_near = view.last_round or max(player.victory_points for player in view.players) >= _NEAR_VP
+    return Race(
+        worth,
+        max(map(worth, rivals.values())),
+        tuple(standing_of(rivals[seat]) for seat in rivals if seat not in to_come),
+        tuple(best_points(rivals[seat]) if is_near else standing_of(rivals[seat]) for seat in to_come),
+        view.last_round,
+    )
+
+
+def final_points(position: Position) -> float:
+    """What a player goes for in his last turn: points, then VP, then écus (B13)."""
+    points, victory_points, ecus = standing_of(position)
+    return points + victory_points / 100 + ecus / 10000

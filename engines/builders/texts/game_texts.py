@@ -1,0 +1,100 @@
+"""What The Builders says of itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
+
+from engines.builders.actions import USAGE
+from engines.builders.scoring import standings
+from engines.builders.texts.cards import building_words, vp_words
+from engines.builders.texts.rulings import RULINGS
+from engines.builders.texts.sentences import (
+    action_phrase,
+    end_banner,
+    hand_lines,
+    sentences,
+    turn_line,
+    turn_summary,
+)
+from engines.builders.view import BuildersView
+from engines.core import LedgerEntry, Outcome, Seat
+from engines.game_texts import GameTexts
+from engines.texts import counted, listed
+
+SOURCES = {"B10": "Buildings", "B13": "Écus"}
+REASONS = {
+    "victory_points": "17 VP were reached, and the round was played to its end (rule B12).",
+    "stalemate": "For three rounds in a row nobody opened, recruited or sent (rule B14).",
+}
+
+
+def _entry_place(entry: LedgerEntry, french: bool = False) -> str:
+    """The building; nothing for the points for écus."""
+    return building_words(entry.where[0], french) if entry.where else ""
+
+
+def _tie_lines(view: BuildersView, outcome: Outcome) -> list[str]:
+    """What decided between each place and the next, and who shares one, by B13."""
+    lines = [_shared(view, group) for group in outcome.ranking if len(group) > 1]
+    return [*lines, *(line for pair in pairwise(outcome.ranking) if (line := _decided(view, *pair)))]
+
+
+def _shared(view: BuildersView, group: tuple[Seat, ...]) -> str:
+    points, victory_points, ecus = standings(view)[group[0]]
+    level = (
+        f"{counted(points, 'point')}, {vp_words(victory_points)} from buildings and {counted(ecus, 'écu')}"
+    )
+    return f"{_named(view, group)} share the place: {level} each (rule B13)."
+
+
+def _decided(view: BuildersView, before: tuple[Seat, ...], after: tuple[Seat, ...]) -> str:
+    """Why one place is before the next; "" if points say it."""
+    found = standings(view)
+    first, second = found[before[0]], found[after[0]]
+    if first.points != second.points:
+        return ""
+    who = f"{_named(view, before)} {'is' if len(before) == 1 else 'are'} before {_named(view, after)}"
+    level = counted(first.points, "point")
+    if first.victory_points != second.victory_points:
+        what, more, less = "VP from buildings", first.victory_points, second.victory_points
+    else:
+        level += f" and {vp_words(first.victory_points)} from buildings"
+        what, more, less = "écus", first.ecus, second.ecus
+    return f"{who} with {level} each: more {what}, {more} to {less} (rule B13)."
+
+
+def _named(view: BuildersView, seats: tuple[Seat, ...]) -> str:
+    return listed(view.names[seat] for seat in seats)
+
+
+def _figures(view: BuildersView) -> dict[str, list[int]]:
+    """The écus in hand, of which each full 10 is a point (B13)."""
+    return {"Écus in hand": [player.ecus for player in view.players]}
+
+
+TEXTS = GameTexts(
+    rulings=RULINGS,
+    usage=USAGE,
+    sources=SOURCES,
+    reasons=REASONS,
+    sentences=sentences,
+    turn_summary=turn_summary,
+    turn_line=turn_line,
+    end_banner=end_banner,
+    hand_lines=hand_lines,
+    action_phrase=action_phrase,
+    entry_place=_entry_place,
+    figures=_figures,
+    tie_lines=_tie_lines,
+)
+
+FRENCH_TEXTS = replace(
+    TEXTS,
+    sentences=partial(sentences, french=True),
+    hand_lines=partial(hand_lines, french=True),
+    action_phrase=partial(action_phrase, french=True),
+    entry_place=partial(_entry_place, french=True),
+)
+"""The same with the titles of the cards in French."""

@@ -1,0 +1,238 @@
+"""The Builders in plain English sentences, for logs, panels and line mode; all of it is public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import assert_never
+
+from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Slot, Take
+from engines.builders.cards import BUILDINGS, Card, name_of
+from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
+from engines.builders.scoring import standings
+from engines.builders.state import Event, EventKind, Row
+from engines.builders.texts.cards import (
+    building_words,
+    gain_words,
+    site_line,
+    vp_words,
+    worker_line,
+    worker_words,
+)
+from engines.builders.turn import IDLE_ROUNDS_TO_END
+from engines.builders.view import BuildersView
+from engines.summary import told_by_turn
+from engines.texts import counted, listed, result
+
+# --- what happened --------------------------------------------------------------------------------
+
+
+def sentences(events: Sequence[Event], names: Sequence[str], french: bool = False) -> list[str]:
+    """What an action caused, one sentence an event.
+
+    Args:
+        events: the events of one action, in order.
+        names: the players' names by seat, used as they are.
+        french: the titles of the cards in French.
+    """
+    is_over = any(event.kind is EventKind.GAME_OVER for event in events)
+    return [_sentence(event, names, is_over, french) for event in events]
+
+
+def _sentence(event: Event, names: Sequence[str], is_over: bool, french: bool) -> str:
+    who = names[event.seat] if event.seat >= 0 else ""
+    match event.kind:
+        case EventKind.OPENED:
+            return f"{who} opened {building_words(event.cards[0], french)}."
+        case EventKind.RECRUITED:
+            return f"{who} recruited {worker_words(event.cards[0], french)}."
+        case EventKind.TURNED_UP:
+            return f"Slot {event.value}: {worker_words(event.cards[0], french)}."
+        case EventKind.SENT:
+            return _sent_sentence(event, who)
+        case EventKind.FINISHED:
+            return _finished_sentence(event, who, french)
+        case EventKind.TOOK:
+            return f"{who} took {counted(event.ecus, 'écu')} ({counted(event.cost_actions, 'action')})."
+        case EventKind.BOUGHT:
+            return f"{who} bought an action ({counted(-event.ecus, 'écu')})."
+        case EventKind.TURN_ENDED:
+            lost = f"; {counted(event.value, 'action')} lost" if event.value else ""
+            return f"{who} ended the turn{lost}."
+        case EventKind.LAST_ROUND:
+            return f"{who} has {vp_words(event.value)}: this round is the last (rule B12)."
+        case EventKind.IDLE_ROUND:
+            return _idle_sentence(event.value, is_over)
+        case EventKind.ECUS_COUNTED:
+            return f"{who} gets {counted(event.points, 'point')} for {counted(event.value, 'écu')}."
+        case EventKind.GAME_OVER:
+            return "The game is over."
+        case _:
+            assert_never(event.kind)
+
+
+def _sent_sentence(event: Event, who: str) -> str:
+    worker, building = map(name_of, event.cards)
+    paid = f", {counted(-event.ecus, 'écu')}" if event.ecus else ""
+    return f"{who} sent {worker} to {building}: {counted(event.cost_actions, 'action')}{paid}."
+
+
+def _finished_sentence(event: Event, who: str, french: bool) -> str:
+    building, *workers = event.cards
+    free = f"{listed(map(name_of, workers))} {'is' if len(workers) == 1 else 'are'} free again"
+    works = f", and {name_of(building)} works from now on" if BUILDINGS[building].is_machine else ""
+    what, gain = building_words(building, french), gain_words(event.ecus, event.points)
+    return f"{who} finished {what}: {gain}; {free}{works}."
+
+
+def _idle_sentence(rounds: int, is_over: bool) -> str:
+    row = f"No one opened, recruited or sent for {counted(rounds, 'round')}"
+    if rounds >= IDLE_ROUNDS_TO_END:
+        return f"{row}: the game ends (rule B14)."
+    # A last round may be idle too: then the game has ended by itself.
+    return f"{row}." if is_over else f"{row}: after {IDLE_ROUNDS_TO_END} the game ends (rule B14)."
+
+
+# --- what happened, in short ----------------------------------------------------------------------
+
+
+def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
+    """What happened in a few short lines, one a turn: "Blue: opened B3, sent W9 to B3, took 1 écu.".
+
+    Args:
+        events_by_action: the events of each action since the reader's last one, in order; it may begin and
+            end within a turn.
+        names: the players' names by seat, used as they are.
+    """
+    return told_by_turn(events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names))
+
+
+def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """One turn, or a part of it, in order; what follows of the same kind is told together."""
+    told = [event for event in events if event.kind is not EventKind.TURNED_UP]
+    parts = [
+        part
+        for (kind, where), group in groupby(told, key=_kind_and_site)
+        if (part := _in_short(kind, where, list(group)))
+    ]
+    return f"{names[told[0].seat]}: {', '.join(parts) or 'nothing'}."
+
+
+def _kind_and_site(event: Event) -> tuple[EventKind, tuple[Card, ...]]:
+    return event.kind, event.cards[1:] if event.kind is EventKind.SENT else ()
+
+
+def _in_short(kind: EventKind, where: tuple[Card, ...], events: Sequence[Event]) -> str:
+    """Some events of a kind in a row; "" for those that a summary leaves out."""
+    cards = listed(name_of(event.cards[0]) for event in events if event.cards)
+    ecus = sum(event.ecus for event in events)
+    match kind:
+        case EventKind.OPENED:
+            return f"opened {cards}"
+        case EventKind.RECRUITED:
+            return f"recruited {cards}"
+        case EventKind.SENT:
+            return f"sent {cards} to {name_of(where[0])}"
+        case EventKind.FINISHED:  # Never two in a row: each follows the worker who was sent.
+            return f"finished {cards} ({gain_words(ecus, events[0].points)})"
+        case EventKind.TOOK:
+            return f"took {counted(ecus, 'écu')}"
+        case EventKind.BOUGHT:
+            return f"bought {counted(len(events), 'action')}"
+        case EventKind.LAST_ROUND:
+            return f"reached {vp_words(events[0].value)}"
+        case EventKind.GAME_OVER:
+            return "ended the game"
+        case EventKind.TURNED_UP | EventKind.TURN_ENDED | EventKind.IDLE_ROUND | EventKind.ECUS_COUNTED:
+            return ""
+        case _:
+            assert_never(kind)
+
+
+# --- whose turn -----------------------------------------------------------------------------------
+
+
+def turn_line(view: BuildersView) -> str:
+    """The turn in one line: who acts and with what; at the end who has won, by B13."""
+    if view.to_act is None:
+        found = standings(view)
+        best = max(found)
+        winners = [name for name, standing in zip(view.names, found, strict=True) if standing == best]
+        return f"The game is over: {result(winners, best.points)}"
+    who, ecus = view.names[view.to_act], view.player.ecus
+    left = f"{counted(view.actions_left, 'action')} left, {counted(ecus, 'écu')}"
+    more = f"; one more action costs {ACTION_PRICE_ECUS} écus" if ecus >= ACTION_PRICE_ECUS else ""
+    return f"Turn {view.turn}. {who} to play, {left}{more}."
+
+
+def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:
+    """How near the end is: who still plays in the last round, or a warning; "" before (B12, B14).
+
+    Args:
+        view: the position.
+        names: how to call the players, by seat; None takes their names.
+    """
+    names = names or view.names
+    if view.to_act is None:
+        return ""
+    if view.last_round:
+        count = len(view.players)
+        to_come = (view.first - view.seat - 1) % count
+        others = ", ".join(names[(view.seat + i) % count] for i in range(1, to_come + 1))
+        return f"Last round: {names[view.seat]}{', then ' + others if others else ' is last'}"
+    # Whoever acts in this round breaks the row, though it is counted only when the round ends.
+    if view.idle_rounds and not view.active_this_round:
+        return f"Idle rounds: {view.idle_rounds}; after {IDLE_ROUNDS_TO_END} the game ends"
+    return ""
+
+
+# --- what the viewer owns, an action --------------------------------------------------------------
+
+
+def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
+    """What the viewer owns, a sentence a thing; a spectator is told of the player on turn.
+
+    Args:
+        view: the position.
+        french: the titles of the cards in French.
+    """
+    seat = view.seat if view.viewer is None else view.viewer
+    player = view.players[seat]
+    lines = [f"{view.names[seat]} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
+    lines += [worker_line(card, french) for card in player.free] or ["No free workers."]
+    lines += [site_line(site, french) for site in player.sites] or ["No open sites."]
+    if player.built:
+        lines.append(f"Built: {', '.join(building_words(card, french) for card in player.built)}.")
+    return lines
+
+
+def action_phrase(action: BuildersAction, view: BuildersView, french: bool = False) -> str:
+    """An action in a few words, for messages such as "undone: open B31 The chapel".
+
+    Args:
+        action: what was or would be done, be it possible or not.
+        view: the position in which it is chosen.
+        french: the titles of the cards in French.
+    """
+    match action:
+        case Open(slot):
+            card = _card_in(view.building_row, slot)
+            return f"open {f'slot {slot}' if card is None else building_words(card, french)}"
+        case Recruit(slot):
+            card = _card_in(view.worker_row, slot)
+            return f"recruit {f'slot {slot}' if card is None else worker_words(card, french)}"
+        case Send(worker, building):
+            return f"send {name_of(worker)} to {name_of(building)}"
+        case Take(actions):
+            what = counted(ECUS_FOR[actions], "écu") if actions in ECUS_FOR else "écus"
+            return f"{what} for {counted(actions, 'action')}"
+        case Buy():
+            return f"one more action for {ACTION_PRICE_ECUS} écus"
+        case EndTurn():
+            return "end of the turn"
+        case _:
+            assert_never(action)
+
+
+def _card_in(row: Row, slot: Slot) -> Card | None:
+    return row[slot - 1] if 1 <= slot <= len(row) else None

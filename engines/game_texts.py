@@ -1,0 +1,47 @@
+"""What a game says of itself: its rules, its notation and its sentences, for help, logs and line mode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core import LedgerEntry, Outcome, Seat
+from engines.rulebook import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class GameTexts:
+    """A game in words. Views, events and actions are those of the game."""
+
+    rulings: Mapping[str, Ruling]
+    """By number, in the order in which they are read."""
+    usage: Mapping[str, str]
+    """How each verb is written."""
+    sources: Mapping[str, str]
+    """Where points come from, by the ruling in the ledger."""
+    reasons: Mapping[str, str]
+    """Why a game ended, by the reason of its outcome."""
+    sentences: Callable[[Sequence[Any], Sequence[str]], list[str]]
+    """What an action caused, from its events and the names by seat."""
+    turn_summary: Callable[[Sequence[Sequence[Any]], Sequence[str]], list[str]]
+    """The events of some actions in a few short lines, one a turn, from these and the names by seat."""
+    turn_line: Callable[[Any], str]
+    """A view's turn in one line: who acts, what is left, what is due."""
+    end_banner: Callable[[Any], str]
+    """How near the end is in a view; "" if nothing is to be said."""
+    hand_lines: Callable[[Any], list[str]]
+    """What the viewer has in hand, or owns."""
+    action_phrase: Callable[[Any, Any], str]
+    """An action in a few words, from it and the view in which it is chosen."""
+    entry_place: Callable[[LedgerEntry], str]
+    """Where points of the ledger came from, in a word or two; "" if from nowhere."""
+    tie_lines: Callable[[Any, Outcome], list[str]]
+    """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
+    figures: Callable[[Any], Mapping[str, Sequence[int]]]
+    """What else a final view tells by seat, beside points: a label and a number for each seat."""
+
+
+def entries_of(ledger: Iterable[LedgerEntry], seat: Seat, ruling: str) -> list[LedgerEntry]:
+    """What a seat has scored by one ruling."""
+    return [entry for entry in ledger if entry.seat == seat and entry.ruling == ruling]

@@ -1,0 +1,223 @@
+"""What a position is worth to each seat: points, leads and what threatens them, and what can be done next."""
+
+from __future__ import annotations
+
+from engines.core import Seat
+from engines.java.bots.position import UNKNOWN, Position, Shares
+from engines.java.bots.weights import Weights
+from engines.java.pieces import FESTIVAL_ALONE, PALACE_VALUES, POOL_POINTS, TRIPLES, hand_value
+from engines.java.spaces import CENTRAL, EDGE, Space, Spaces, beside, members
+from engines.java.state import Land, Palace
+
+TRIPLES_A_TURN = 1.7
+"""Placed in a turn of a usual game."""
+
+ENOUGH_DEVELOPERS = 7
+"""More of them on the board are worth only what they stand on."""
+
+_MEMORY = 60_000
+"""Settlements remembered at most."""
+
+
+def holes(land: Land) -> Spaces:
+    """Bare spaces of central Java that land alone surrounds: irrigation there encloses a pool at once."""
+    covered = land.rice | land.village
+    bare = CENTRAL & ~EDGE & ~(covered | land.irrigation)
+    return bare & ~beside(CENTRAL & ~covered) if bare else 0
+
+
+class Evaluation:
+    """Weighs positions; what it found out about a settlement it remembers."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self._shares: dict[tuple[object, ...], Shares] = {}
+
+    # --- the whole position ---
+
+    def difference(self, position: Position, mover: Seat | None, seat: Seat, extra: float = 0.0) -> float:
+        """How far a seat is ahead.
+
+        Args:
+            position: what is weighed.
+            mover: who may act next; None after the last turn.
+            seat: for whom.
+            extra: points that it may expect besides.
+        """
+        worths = self.worths(position, mover)
+        others = [worth for other, worth in enumerate(worths) if other != seat]
+        rival = self.weights.rival
+        against = rival * max(others) + (1 - rival) * sum(others) / len(others)
+        return worths[seat] + extra - against
+
+    def worths(self, position: Position, mover: Seat | None) -> list[float]:
+        """What the position is worth to each seat, in points."""
+        weights, players = self.weights, position.players
+        worths = [float(points) for points in position.points]
+        playing = [not player.finished for player in players]
+        last_turn = [
+            playing[seat]
+            and (position.last_round or not position.stock.triples)
+            and seat == mover == position.seat
+            for seat in range(len(players))
+        ]
+        gone = 1.0 if position.last_round else 1 - position.stock.triples / TRIPLES
+        final = weights.final_start + (weights.final_end - weights.final_start) * gone * gone
+        touched, known = position.touched, position.weighed
+        weighed: dict[Spaces, Shares] = {}
+        for part in position.settlements:
+            if part & touched or part not in known:
+                weighed[part] = shares = self._settlement(position, part, mover)
+            else:
+                weighed[part] = shares = known[part]
+            for seat, gain, later, now, festival in shares:
+                if not playing[seat]:
+                    continue
+                if last_turn[seat]:
+                    worths[seat] += now + 0.1 * later + (weights.gain_next * gain if position.ap else 0.0)
+                else:
+                    timely = weights.gain_next if seat == mover else weights.gain_later
+                    worths[seat] += timely * gain + final * later + festival
+        position.touched, position.weighed = 0, weighed
+        for seat, gain in self._pools(position):
+            if playing[seat] or not position.is_over:
+                worths[seat] += gain
+        turns_left = (
+            1.0 if position.last_round else 1 + position.stock.triples / (TRIPLES_A_TURN * len(players))
+        )
+        for seat, player in enumerate(players):
+            if not playing[seat] or last_turn[seat]:
+                continue
+            size = position.hand_sizes[seat]
+            worths[seat] += (
+                weights.token * min(player.tokens, turns_left)
+                + weights.double * player.doubles
+                + weights.village_single * player.village_singles
+                + weights.rice_single * player.rice_singles
+                + size * max(0.3, weights.card - weights.card_less * size)
+            )
+            developers, heights = player.developers, 0
+            for i, plane in enumerate(position.land.level_planes):
+                heights += (plane & developers).bit_count() << i
+            count = developers.bit_count()
+            worths[seat] += weights.developer * min(count, ENOUGH_DEVELOPERS) + weights.height * heights
+            if seat == position.me and position.face != UNKNOWN:
+                worths[seat] += weights.card_match * hand_value(position.hand, position.face)
+        return worths
+
+    # --- pools ---
+
+    def _pools(self, position: Position) -> list[tuple[Seat, float]]:
+        weights, land = self.weights, position.land
+        covered = land.rice | land.village
+        found = []
+        if position.stock.irrigation:
+            for space in members(holes(land)):
+                best = position.leader(beside(1 << space))
+                if best is not None:
+                    found.append((best, POOL_POINTS * weights.hole))
+        chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
+        for pool in position.open_pools():
+            shore = beside(pool) & ~pool
+            missing = (shore & ~covered).bit_count()
+            if missing < len(chances):
+                best = position.leader(shore)
+                if best is not None:
+                    found.append((best, POOL_POINTS * pool.bit_count() * chances[missing]))
+        return found
+
+    # --- one settlement ---
+
+    def _settlement(self, position: Position, part: Spaces, mover: Seat | None) -> Shares:
+        land = position.land
+        key = (
+            part,
+            mover,
+            tuple([plane & part for plane in land.level_planes]),
+            tuple([player.developers & part for player in position.players]),
+            land.palace_at(_space(land.palace_spaces & part)) if land.palace_spaces & part else None,
+            position.stock.palaces,
+        )
+        shares = self._shares.get(key)
+        if shares is None:
+            if len(self._shares) > _MEMORY:
+                self._shares.clear()
+            shares = self._shares[key] = self._weighed(position, part, mover)
+        return shares
+
+    def _weighed(self, position: Position, part: Spaces, mover: Seat | None) -> Shares:
+        weights, land = self.weights, position.land
+        present = position.standings(part)
+        if not present:
+            return ()
+        palace = land.palace_at(_space(land.palace_spaces & part)) if land.palace_spaces & part else None
+        value = palace.value if palace else 0
+        gain, coming = self._palace_gain(position, palace, part.bit_count())
+        size_worth = weights.size * min(part.bit_count(), PALACE_VALUES[-1])
+        tops = [seat for standing, seat in present if standing == present[0][0]]
+        hold = self._hold(position, part, present[0][0][0], len(present) == 1)
+        fest = 0.0
+        if palace and not palace.celebrated:
+            fest = weights.festival * FESTIVAL_ALONE[value] / len(present)
+        seconds = present[len(tops)][0] if len(present) > len(tops) else None
+        shares = []
+        for standing, seat in present:
+            if len(tops) == 1 and seat == tops[0]:
+                lead = 1 - (1 - hold) * (weights.hold_next if seat == mover else 1.0)
+                later = value * (lead + (1 - lead) / 2)
+                now = float(value)
+            elif seat in tops:
+                lead = 0.6 if seat == mover else 0.25
+                later = 0.8 * value
+                now = float(value)
+            elif standing == seconds:
+                lead = (1 - hold) * (0.7 if seat == mover else 0.4)
+                later = value * (lead + (1 - lead) * weights.second / 2)
+                now = float(value // 2)
+            else:
+                lead = (1 - hold) * (0.5 if seat == mover else 0.2)
+                later = value * (lead + 0.1)
+                now = 0.0
+            shares.append((seat, lead * gain, later + lead * (coming + size_worth), now, fest))
+        return tuple(shares)
+
+    def _hold(self, position: Position, part: Spaces, top: int, alone: bool) -> float:
+        """How surely the leader of a settlement stays so: by how high the free spaces of it lie."""
+        weights, land = self.weights, position.land
+        free = part & ~(position.developers() | land.palace_spaces)
+        highest = 0
+        levels = position.levels
+        while free:
+            low = free & -free
+            level = levels[low.bit_length() - 1]
+            if level > highest:
+                highest = level
+            free ^= low
+        margin = top - highest
+        hold = (
+            weights.hold_far
+            if margin > 1
+            else weights.hold_below
+            if margin == 1
+            else weights.hold_level
+            if margin == 0
+            else weights.hold_above
+        )
+        return 1 - (1 - hold) * weights.alone if alone else hold
+
+    def _palace_gain(self, position: Position, palace: Palace | None, size: int) -> tuple[float, float]:
+        """Points of the best palace that the leader could set up next, and half the value it would add."""
+        value = palace.value if palace else 0
+        best = 0
+        for index, larger in enumerate(PALACE_VALUES):
+            if value < larger <= size and position.stock.palaces[index]:
+                best = larger
+        if not best:
+            return 0.0, 0.0
+        # What has changed in this turn already may change again in the next.
+        now = 0.0 if palace and palace.changed else best / 2
+        return now, (best - value) / 2
+
+
+def _space(single: Spaces) -> Space:
+    return single.bit_length() - 1

@@ -1,0 +1,126 @@
+"""Where a tile would matter most: a heat for each space, so that many placements are sorted quickly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engines.java.bots.position import Position
+from engines.java.pieces import PALACE_VALUES
+from engines.java.spaces import BOARD, CENTRAL, EDGE, LOWLANDS, OUTSIDE, Spaces, beside, members
+
+FEW_DEVELOPERS = 4
+"""Who has fewer on the board looks for ways in."""
+
+_LOW_EDGE = EDGE & beside(LOWLANDS)
+_SPACES = BOARD.bit_length()
+_OVERHANG = -0.9
+"""For the AP that a bare outside space costs."""
+_MOST_TASTE = 0.02
+
+Noise = Sequence[float]
+"""A little heat for each space by chance: where all is as promising, as at first, any place will do."""
+NO_NOISE: Noise = (0.0,) * _SPACES
+
+
+def noise_by(rng: Random) -> Noise:
+    """A noise so small that it decides between tiles that are all but as promising."""
+    return [_MOST_TASTE * rng.random() for _ in range(_SPACES)]
+
+
+class Heats:
+    """How much village or rice on each space would matter for the player on turn.
+
+    The numbers only choose what is looked at; what it is worth the evaluation says.
+    """
+
+    __slots__ = ("rice", "village", "zone")
+
+    rice: list[float]
+    """By space."""
+    village: list[float]
+    """By space."""
+    zone: Spaces
+    """Where anything would matter."""
+
+    def __init__(self, position: Position, noise: Noise = NO_NOISE) -> None:
+        self.rice = list(noise)
+        self.village = list(noise)
+        self.zone = 0
+        self._settlements(position)
+        self._ways_in(position)
+        self._pools(position)
+        covered = position.land.rice | position.land.village
+        for space in members(self.zone & OUTSIDE & ~covered):
+            self.rice[space] += _OVERHANG
+            self.village[space] += _OVERHANG
+
+    def _add(self, heats: list[float], spaces: Spaces, heat: float) -> None:
+        for space in members(spaces & BOARD):
+            heats[space] += heat
+
+    def _add_both(self, spaces: Spaces, heat: float) -> None:
+        self._add(self.rice, spaces, heat)
+        self._add(self.village, spaces, heat)
+        if heat > 0:
+            self.zone |= spaces & BOARD
+
+    def _settlements(self, position: Position) -> None:
+        """One's own grow and rise; what others lead is climbed or cut."""
+        land, seat, levels = position.land, position.seat, position.levels
+        mine = position.player.developers
+        for part in position.settlements:
+            present = position.standings(part)
+            rim = beside(part) & ~land.village
+            self.zone |= (part | rim) & BOARD
+            if not present:
+                self._add(self.village, rim, 0.1)
+                continue
+            tied = len(present) > 1 and present[0][0] == present[1][0]
+            if present[0][1] == seat and not tied:
+                grows = part.bit_count() % 2 and part.bit_count() < PALACE_VALUES[-1]
+                self._add(self.village, rim, 1.3 if grows else 0.9)
+                self._add(self.village, part, 0.35 if len(present) > 1 else 0.2)
+                self._add(self.rice, part, -0.8)
+                continue
+            top = present[0][0][0]
+            here = bool(part & mine)
+            for space in members(part):
+                if levels[space] >= top:
+                    self.village[space] += 1.3 if here else 0.8
+                elif here:
+                    self.village[space] += 0.3
+                self.rice[space] += 0.1 if here else 0.35
+            if here:
+                self._add(self.village, rim, 0.3)
+
+    def _ways_in(self, position: Position) -> None:
+        """Without developers inland one comes in over new land at the edge."""
+        if position.player.developers.bit_count() < FEW_DEVELOPERS:
+            covered = position.land.rice | position.land.village
+            self._add_both(_LOW_EDGE & ~covered, 0.35)
+            self._add_both(EDGE & ~_LOW_EDGE & ~covered, 0.15)
+
+    def _pools(self, position: Position) -> None:
+        """Pools that one leads around are closed, others left open; holes keep bare what could become one."""
+        land, seat = position.land, position.seat
+        covered = land.rice | land.village
+        mine = position.player.developers
+        for pool in position.open_pools():
+            gap = beside(pool) & ~pool & ~covered
+            if not gap:
+                continue
+            missing = gap.bit_count()
+            best = position.leader(beside(pool) & ~pool)
+            if best == seat:
+                self._add_both(gap, 1.6 / missing * pool.bit_count() + 0.4)
+            else:
+                self._add_both(gap, 0.3 if best is None else -1.0 / missing)
+        for space in members(CENTRAL & ~EDGE & ~(covered | land.irrigation)):
+            rim = beside(1 << space)
+            gap = rim & ~covered & ~land.irrigation
+            missing = gap.bit_count()
+            if missing <= 2 and rim & mine:
+                if missing:
+                    self._add_both(gap, 1.2 / missing)
+                self._add_both(1 << space, -1.2)

@@ -1,0 +1,262 @@
+"""The position of Java in plain English sentences, for the ear: the board row by row and space by space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from engines.core import Seat
+from engines.java.board import ROWS
+from engines.java.festival import points_at_stake
+from engines.java.pieces import PALACE_VALUES, cards_of, hand_of, kind_name
+from engines.java.settlements import palace_space_in, settlement_of
+from engines.java.spaces import (
+    BOARD,
+    CENTRAL,
+    MOUNTAINS,
+    OUTSIDE,
+    Space,
+    Spaces,
+    components,
+    first,
+    members,
+    name_of,
+    names_of,
+    neighbours,
+    row_column,
+)
+from engines.java.texts.spaces import space_lines, standings_words
+from engines.java.view import JavaView
+from engines.texts import counted
+
+DIRECTION_NAMES = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+"""Of the six neighbours, in the order of `neighbours`."""
+_UNNAMED = ("bare", "outside")
+"""What is told by number in a row, not by name."""
+ROW_LETTERS = "".join(chr(ord("A") + row) for row in range(len(ROWS)))
+
+# --- the position in short ------------------------------------------------------------------------
+
+
+def position_lines(view: JavaView) -> list[str]:
+    """Points, what is left, the festival card and what the viewer has besides cards."""
+    points = ", ".join(f"{name} {points}" for name, points in zip(view.names, view.scores, strict=True))
+    lines = [
+        f"Points: {points}.",
+        f"Triples left: {view.stock.triples}. Festival card: {kind_name(view.festival_card)}.",
+    ]
+    if view.viewer is not None:
+        lines.append(pieces_line(view, view.viewer))
+    return lines
+
+
+def pieces_line(view: JavaView, seat: Seat) -> str:
+    """What a player has besides cards and points, told to him."""
+    return f"You have {_pieces(view, seat)}."
+
+
+def player_lines(view: JavaView) -> list[str]:
+    """What each player has in the open, one line each."""
+    return [
+        f"{name}: {counted(view.scores[seat], 'point')}, {counted(view.hand_sizes[seat], 'card')}, "
+        f"{_pieces(view, seat)}."
+        for seat, name in enumerate(view.names)
+    ]
+
+
+def _pieces(view: JavaView, seat: Seat) -> str:
+    player = view.players[seat]
+    standing = ", ".join(names_of(player.developers))
+    return (
+        f"{counted(player.tokens, 'token')}, {counted(player.doubles, 'double')}, "
+        f"{player.rice_singles or 'no'} single rice, {counted(player.village_singles, 'single village')}, "
+        f"{counted(player.reserve, 'developer')} in reserve, "
+        f"{f'developers on {standing}' if standing else 'none on the board'}"
+    )
+
+
+def stock_lines(view: JavaView) -> list[str]:
+    """What the common stock and the deck have left."""
+    palaces = ", ".join(
+        f"{left} of value {value}"
+        for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True)
+        if left
+    )
+    return [
+        f"Left for all: {counted(view.stock.triples, 'triple')}, "
+        f"{counted(view.stock.irrigation, 'irrigation tile')}; palaces: {palaces or 'none'}.",
+        f"The deck has {counted(view.deck_size, 'card')}, "
+        f"the discards have {counted(len(view.discards), 'card')}.",
+        f"Festival card: {kind_name(view.festival_card)}.",
+    ]
+
+
+# --- festivals ------------------------------------------------------------------------------------
+
+
+def stake_words(view: JavaView, city: Space) -> str:
+    """What a festival at a palace pays, and by which option if not the rulebook's table (J50)."""
+    palace = view.land.palace_at(city)
+    assert palace is not None, "a festival is held at a palace"
+    alone, shared = points_at_stake(palace.value, view.shared_festivals)
+    option = "" if view.shared_festivals == "table" else f" (by its {view.shared_festivals})"
+    return f"Palace {palace.value}: alone {counted(alone, 'point')}, shared {shared} each{option}."
+
+
+def festival_lines(view: JavaView) -> list[str]:
+    """What all may know of the festival that is being decided; [] if there is none."""
+    auction = view.auction
+    if auction is None:
+        return []
+    lines = [
+        f"Festival at {name_of(auction.city)}. {stake_words(view, auction.city)}",
+        f"Festival card: {kind_name(view.festival_card)}.",
+    ]
+    for seat in (auction.host, *auction.guests):
+        cards = ", ".join(kind_name(kind) for kind in cards_of(hand_of(auction.played[seat])))
+        state = " passed" if seat in auction.passed else " agreed" if seat in auction.agreed else ""
+        lines.append(f"{view.names[seat]}: {auction.totals[seat]}{state}{f' ({cards})' if cards else ''}.")
+    return lines
+
+
+# --- settlements and pools ------------------------------------------------------------------------
+
+
+def settlement_lines(view: JavaView) -> list[str]:
+    """Every city, then every village of two spaces or with a developer, then every pool: one line each."""
+    cities, villages = [], []
+    for area in components(view.land.village):
+        words, who = settlement_words(view, area), standings_words(view, area)
+        if palace_space_in(view.land, area) is not None:
+            cities.append(f"{words[0].upper()}{words[1:]}: {who}.")
+        elif area.bit_count() > 1 or area & view.developers:
+            villages.append(f"{name_of(first(area))}, {words}: {who}.")
+    pools = []
+    for pool in components(view.land.irrigation):
+        words = space_lines(view, first(pool))[1]
+        pools.append(f"{name_of(first(pool))}, {words[0].lower()}{words[1:]}")
+    return [*cities, *villages, *pools]
+
+
+def settlement_words(view: JavaView, area: Spaces) -> str:
+    """A settlement in a few words: "city of 5 with palace 4 at F7"."""
+    at, size = palace_space_in(view.land, area), area.bit_count()
+    palace = None if at is None else view.land.palace_at(at)
+    if palace is None:
+        return f"village of {counted(size, 'space')}"
+    celebrated = ", celebrated," if palace.celebrated else ""
+    return f"city of {size} with palace {palace.value}{celebrated} at {name_of(palace.space)}"
+
+
+# --- row by row -----------------------------------------------------------------------------------
+
+
+def row_lines(view: JavaView) -> list[str]:
+    """The board row by row, from the north."""
+    return [row_line(view, row) for row in range(len(ROWS))]
+
+
+def row_line(view: JavaView, row: int) -> str:
+    """A row from west to east: land by name, what is bare by number.
+
+    It begins at its first and ends at its last space that is land or could be without reaching outside.
+    """
+    letter = ROW_LETTERS[row]
+    told = [space for space in members(CENTRAL | view.land.covered) if row_column(space)[0] == row]
+    if not told:
+        return f"Row {letter}: outside, bare."
+    between = [s for s in members(BOARD) if row_column(s)[0] == row and told[0] <= s <= told[-1]]
+    runs = [list(run) for _, run in groupby(enumerate(between), lambda each: _alike(view, *each))]
+    parts = [_run_words(view, [space for _, space in run]) for run in runs]
+    span = name_of(told[0]) if len(told) == 1 else f"{name_of(told[0])} to {name_of(told[-1])}"
+    return f"Row {letter}, {span}: {'; '.join(parts)}."
+
+
+def _alike(view: JavaView, index: int, space: Space) -> tuple[object, ...]:
+    """What spaces of a row share that are told together."""
+    words = _words_in_short(view, space)
+    # A row has gaps; only what is side by side can be told from one name to the other.
+    return (words,) if words in _UNNAMED else (words, space - index)
+
+
+def _run_words(view: JavaView, spaces: list[Space]) -> str:
+    words = _words_in_short(view, spaces[0])
+    if words in _UNNAMED:
+        return f"{len(spaces)} {words}"
+    names = name_of(spaces[0])
+    if len(spaces) > 1:
+        names += f" to {name_of(spaces[-1])}" if len(spaces) > 2 else f" and {name_of(spaces[1])}"
+    return f"{names} {words}"
+
+
+def _words_in_short(view: JavaView, space: Space) -> str:
+    """What lies on a space, for the row: "rice level 1", "village level 2 with Red", "palace 4"."""
+    land = view.land
+    palace = land.palace_at(space)
+    if palace is not None:
+        return (
+            f"palace {palace.value}{' celebrated' if palace.celebrated else ''} on level {land.level(space)}"
+        )
+    if land.covered >> space & 1:
+        terrain = "rice" if land.rice >> space & 1 else "village"
+        seat = _standing_on(view, space)
+        return f"{terrain} level {land.level(space)}{'' if seat is None else f' with {view.names[seat]}'}"
+    if land.irrigation >> space & 1:
+        return "irrigation"
+    return "outside" if OUTSIDE >> space & 1 else "bare"
+
+
+def _standing_on(view: JavaView, space: Space) -> Seat | None:
+    return next((seat for seat, player in enumerate(view.players) if player.developers >> space & 1), None)
+
+
+# --- space by space -------------------------------------------------------------------------------
+
+
+def neighbourhood_lines(view: JavaView, space: Space) -> list[str]:
+    """A space, what belongs to it, and its six neighbours from the east counter-clockwise."""
+    return [
+        f"{name_of(space)}: {space_words(view, space)}.",
+        *space_lines(view, space)[1:],
+        *_around(view, space),
+    ]
+
+
+def _around(view: JavaView, space: Space) -> Iterator[str]:
+    for direction, near in zip(DIRECTION_NAMES, neighbours(space), strict=True):
+        where = direction.capitalize()
+        if BOARD >> near & 1:
+            yield f"{where} {name_of(near)}: {space_words(view, near)}."
+        else:
+            yield f"{where}: {_outside_words(near)}, off the board."
+
+
+def space_words(view: JavaView, space: Space) -> str:
+    """A space in one breath: "village, level 2, city of 5 with palace 4 at F8, a developer of Red"."""
+    land = view.land
+    if not land.covered >> space & 1:
+        if land.irrigation >> space & 1:
+            return "irrigation"
+        return f"bare, outside, {_outside_words(space)}" if OUTSIDE >> space & 1 else "bare"
+    level, palace = f"level {land.level(space)}", land.palace_at(space)
+    if land.rice >> space & 1:
+        parts = ["rice", level]
+    elif palace is None:
+        parts = ["village", level, settlement_words(view, settlement_of(land, space))]
+    else:
+        celebrated = ["celebrated"] if palace.celebrated else []
+        size = settlement_of(land, space).bit_count()
+        parts = [f"palace {palace.value}", *celebrated, level, f"city of {size}"]
+    seat = _standing_on(view, space)
+    if seat is not None:
+        parts.append(f"a developer of {view.names[seat]}")
+    return ", ".join(parts)
+
+
+def _outside_words(space: Space) -> str:
+    return "mountains" if MOUNTAINS >> space & 1 else "lowlands"
+
+
+def direction_words(space: Space, near: Space) -> str:
+    """In which direction a neighbour lies: "east"."""
+    return DIRECTION_NAMES[neighbours(space).index(near)]

@@ -1,0 +1,363 @@
+"""Java in plain English sentences, for logs, panels and line mode: public facts and the viewer's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from engines.java.actions import (
+    Agree,
+    Bid,
+    BuildPalace,
+    Draw,
+    EndTurn,
+    Enter,
+    HoldFestival,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    Pass,
+    PlaceDouble,
+    PlaceRice,
+    PlaceTriple,
+    PlaceVillage,
+    PlayToken,
+)
+from engines.java.pieces import ACTION_POINTS, Hand, card_value, cards_of, hand_value, kind_name
+from engines.java.spaces import Space, name_of
+from engines.java.state import Event, EventKind, Phase
+from engines.java.turn import duty_binds
+from engines.java.view import JavaView
+from engines.summary import told_by_turn
+from engines.texts import counted, listed, result
+
+_TILES = {3: "a triple", 2: "a double", 1: "a single village", -1: "a single rice"}
+"""By the value of a PLACED event."""
+
+
+def _places(spaces: Iterable[Space]) -> str:
+    return " ".join(map(name_of, spaces))
+
+
+def _kinds(cards: Iterable[int]) -> str:
+    return ", ".join(map(kind_name, cards))
+
+
+# --- what happened --------------------------------------------------------------------------------
+
+
+def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """What an action caused, one sentence an event.
+
+    Args:
+        events: the events of one action, in order.
+        names: the players' names by seat, used as they are.
+    """
+    # A last round that begins where a row of idle turns is full was started by J22, not by the last triple.
+    no_room = any(event.kind is EventKind.IDLE and event.value >= len(names) for event in events)
+    return [_sentence(event, names, no_room) for event in events]
+
+
+def _sentence(event: Event, names: Sequence[str], no_room: bool) -> str:
+    who = names[event.seat] if event.seat >= 0 else ""
+    where, cost, gain = _places(event.where), f"({event.cost_ap} AP)", counted(event.points, "point")
+    match event.kind:
+        case EventKind.PLACED:
+            return f"{who} laid {_TILES[event.value]} at {where} {cost}."
+        case EventKind.IRRIGATED:
+            return f"{who} laid irrigation at {where} {cost}."
+        case EventKind.POOL:
+            return _pool_sentence(event, names)
+        case EventKind.ENTERED:
+            return f"{who} brought a developer in to {where} {cost}."
+        case EventKind.MOVED:
+            return (
+                f"{who} moved a developer from {name_of(event.where[0])} to {name_of(event.where[1])} {cost}."
+            )
+        case EventKind.LEFT:
+            return f"{who} took a developer off {where} {cost}."
+        case EventKind.BUILT:
+            return f"{who} built a palace of {event.value} at {where}: {gain}."
+        case EventKind.ENLARGED:
+            return f"{who} enlarged the palace at {where} to {event.value}: {gain}."
+        case EventKind.DREW:
+            how = f"took the face-up card, {_kinds(event.cards)}" if event.value else "drew from the deck"
+            return f"{who} {how}."
+        case EventKind.SHUFFLED:
+            return f"The {counted(event.value, 'discard')} became the new deck, shuffled."
+        case EventKind.TURNED_UP:
+            return f"The face-up card is {_kinds(event.cards)} now."
+        case EventKind.TOKEN:
+            return f"{who} played an extra-action token: 1 AP more."
+        case EventKind.FESTIVAL:
+            return f"{who} holds a festival at {where}, opening with {_kinds(event.cards)}: {event.value}."
+        case EventKind.BID:
+            return f"{who} played {_kinds(event.cards)}: {event.value} in all."
+        case EventKind.PASSED:
+            return f"{who} passed and left the festival at {where}."
+        case EventKind.AGREED:
+            return f"{who} agreed to share the festival at {where}."
+        case EventKind.CELEBRATED:
+            holders = listed(names[seat] for seat in event.seats)
+            if len(event.seats) == 1:
+                return f"{holders} held the festival at {where} alone: {gain}."
+            return f"{holders} shared the festival at {where}: {gain} each."
+        case EventKind.TURN_ENDED:
+            return f"{who} ended the turn."
+        case EventKind.IDLE:
+            return _idle_sentence(event.value, len(names))
+        case EventKind.LAST_TRIPLE:
+            return f"{who} laid the last triple."
+        case EventKind.LAST_ROUND:
+            why = "Land has no room left" if no_room else "The triples are used up"
+            return f"{why}: {who} is scored now, each other player after one last turn without duty."
+        case EventKind.CITY_SCORED:
+            return f"{who} is {'first' if event.value == 1 else 'second'} in the city of {where}: {gain}."
+        case EventKind.FINAL_SCORING:
+            return f"{who} had the final scoring: {gain} from cities."
+        case EventKind.GAME_OVER:
+            return "The game is over."
+        case _:
+            assert_never(event.kind)
+
+
+def _pool_sentence(event: Event, names: Sequence[str]) -> str:
+    pool = f"The pool of {_places(event.where)} is enclosed"
+    if event.seat >= 0:
+        return f"{pool}: {names[event.seat]} scores {counted(event.points, 'point')}."
+    if event.seats:
+        return f"{pool}: {listed(names[seat] for seat in event.seats)} are level, no points."
+    return f"{pool}: nobody stands beside it, no points."
+
+
+def _idle_sentence(turns: int, players: int) -> str:
+    row = f"{turns} of {players} turns in a row ended without a tile"
+    if turns >= players:
+        return f"{row}: the last round begins."
+    return f"{row}: {players - turns} more, and the last round begins."
+
+
+# --- what happened, in short ----------------------------------------------------------------------
+
+
+def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
+    """What happened in a few short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
+
+    Args:
+        events_by_action: the events of each action since the reader's last one, in order; it may begin and
+            end within a turn.
+        names: the players' names by seat, used as they are.
+    """
+    return told_by_turn(events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names))
+
+
+def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """One turn, or a part of it, in the order of tiles, developers, palaces, pools, cards, festival, end."""
+    answers = {EventKind.BID, EventKind.PASSED, EventKind.AGREED}
+    player = next((e.seat for e in events if e.seat >= 0 and e.kind not in answers), None)
+    if player is None:  # A part of a festival: nobody's turn begins or ends in it.
+        festival = _festival_in_short(events, names)
+        return f"{festival[:1].upper()}{festival[1:]}."
+    by_kind: dict[EventKind, list[Event]] = {}
+    for event in events:
+        by_kind.setdefault(event.kind, []).append(event)
+    parts = [
+        *_pieces_in_short(by_kind),
+        *(
+            f"palace {event.value} at {_places(event.where)} ({counted(event.points, 'point')})"
+            for event in events
+            if event.kind in (EventKind.BUILT, EventKind.ENLARGED)
+        ),
+        *(_pool_in_short(event, player, names) for event in by_kind.get(EventKind.POOL, ())),
+        *_cards_in_short(by_kind),
+    ]
+    if any(event.kind in answers | {EventKind.FESTIVAL, EventKind.CELEBRATED} for event in events):
+        parts.append(_festival_in_short(events, names))
+    if EventKind.IDLE in by_kind:
+        parts.append("no tile")
+    if EventKind.LAST_ROUND in by_kind:
+        parts.append("began the last round")
+    parts += [
+        f"final scoring ({counted(event.points, 'point')})"
+        for event in by_kind.get(EventKind.FINAL_SCORING, ())
+    ]
+    return f"{names[player]}: {', '.join(parts) or 'nothing'}."
+
+
+def _pieces_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
+    sizes = [event.value for event in by_kind.get(EventKind.PLACED, ())]
+    for size, thing in ((3, "triple"), (2, "double"), (1, "single village")):
+        if size in sizes:
+            yield counted(sizes.count(size), thing)
+    if -1 in sizes:
+        yield f"{sizes.count(-1)} single rice"
+    if EventKind.IRRIGATED in by_kind:
+        yield f"{len(by_kind[EventKind.IRRIGATED])} irrigation"
+    ways = ((EventKind.ENTERED, "in"), (EventKind.MOVED, "moved"), (EventKind.LEFT, "out"))
+    for kind, way in ways:
+        if kind in by_kind:
+            yield f"{counted(len(by_kind[kind]), 'developer')} {way}"
+
+
+def _pool_in_short(event: Event, player: int, names: Sequence[str]) -> str:
+    if event.seat < 0:
+        return f"pool at {name_of(event.where[0])} (no points)"
+    who = "" if event.seat == player else f"{names[event.seat]} "
+    return f"pool at {name_of(event.where[0])} ({who}{counted(event.points, 'point')})"
+
+
+def _cards_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
+    drawn = by_kind.get(EventKind.DREW, [])
+    yield from (f"took {_kinds(event.cards)}" for event in drawn if event.value)
+    from_deck = sum(not event.value for event in drawn)
+    if from_deck:
+        yield f"drew {counted(from_deck, 'card')}"
+    if EventKind.TOKEN in by_kind:
+        yield "token"
+
+
+def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """How a festival ended, or how it stands: "festival at F7 (Red and Blue 2 points each)"."""
+    answers: list[str] = []
+    place = ""
+    for event in events:
+        match event.kind:
+            case EventKind.FESTIVAL | EventKind.BID:
+                answers.append(f"{names[event.seat]} {event.value}")
+            case EventKind.PASSED:
+                answers.append(f"{names[event.seat]} passed")
+            case EventKind.AGREED:
+                answers.append(f"{names[event.seat]} agreed")
+            case EventKind.CELEBRATED:
+                each = " each" if len(event.seats) > 1 else ""
+                holders = listed(names[seat] for seat in event.seats)
+                return (
+                    f"festival at {_places(event.where)} ({holders} {counted(event.points, 'point')}{each})"
+                )
+            case _:
+                continue
+        place = _places(event.where)
+    return f"festival at {place} ({'; '.join(answers)})"
+
+
+# --- whose turn -----------------------------------------------------------------------------------
+
+
+def actor_words(view: JavaView, name: str | None = None) -> str:
+    """Who must decide now, and what: "Red to play".
+
+    Args:
+        view: the position.
+        name: how to call the player; None takes the name.
+    """
+    if view.to_act is None:
+        return "game over"
+    verb = {Phase.BIDDING: "bid", Phase.AGREEMENT: "answer"}.get(view.phase, "play")
+    return f"{view.names[view.to_act] if name is None else name} to {verb}"
+
+
+def duty_words(view: JavaView) -> str:
+    """What the duty to place land asks of this turn (J12)."""
+    if view.phase is Phase.OVER:
+        return "game over"
+    if view.last_round:
+        return "no duty: last round"
+    if not view.duty_open:
+        return "duty done"
+    return "duty: place land" if duty_binds(view) else "no duty: no room"
+
+
+def turn_line(view: JavaView) -> str:
+    """The turn in one line: who acts, what is left, what is due."""
+    if view.to_act is None:
+        best = max(view.scores)
+        winners = [name for name, points in zip(view.names, view.scores, strict=True) if points == best]
+        return f"The game is over: {result(winners, best)}"
+    who = view.names[view.to_act]
+    if view.auction is not None:
+        place, highest = name_of(view.auction.city), view.auction.highest
+        if view.phase is Phase.AGREEMENT:
+            return f"Turn {view.turn}. Festival at {place}, all level at {highest}: {who} agrees or raises."
+        total = view.auction.totals[view.to_act]
+        return f"Turn {view.turn}. Festival at {place}: {who} has {total}, must reach {highest} or pass."
+    budget = ACTION_POINTS + view.token_used
+    return f"Turn {view.turn}. {who} to play, {view.ap} of {budget} AP left; {duty_words(view)}."
+
+
+def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
+    """How near the end is: a warning, who still plays once it has begun; "" before (J22, J52, J53).
+
+    Args:
+        view: the position.
+        names: how to call the players, by seat; None takes their names.
+    """
+    names = names or view.names
+    if view.phase is Phase.OVER:
+        return ""
+    count = len(view.players)
+    clockwise = [(view.seat + i) % count for i in range(1, count)]
+    others = ", ".join(names[seat] for seat in clockwise if not view.players[seat].finished)
+    if view.last_round:
+        return f"Last round, no duty: {names[view.seat]}{', then ' + others if others else ' is last'}"
+    if not view.stock.triples:
+        return f"Last triple laid; last turn: {others}"
+    if view.idle_turns:
+        return f"{view.idle_turns} of {count} turns without a tile"
+    return ""
+
+
+# --- the viewer's hand, an action -----------------------------------------------------------------
+
+
+def hand_lines(view: JavaView) -> list[str]:
+    """The viewer's cards and what they are worth under the festival card (J46)."""
+    if view.viewer is None:
+        return ["hidden"]
+    lines = [
+        f"{kind_name(kind)} x{count}, worth {card_value(kind, view.festival_card)}"
+        for kind, count in enumerate(view.hand)
+        if count
+    ]
+    total = hand_value(view.hand, view.festival_card)
+    return [*lines, f"{counted(sum(view.hand), 'card')}, worth {total} in all"]
+
+
+def action_phrase(action: JavaAction, view: JavaView) -> str:
+    """An action in a few words, for messages such as "undo: triple F7 F8 G8".
+
+    Args:
+        action: what was or would be done.
+        view: the position in which it is chosen.
+    """
+    match action:
+        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage() | LayIrrigation() | Pass():
+            return str(action)
+        case Enter(target):
+            return f"developer in to {name_of(target)}"
+        case Move(origin, target):
+            return f"developer from {name_of(origin)} to {name_of(target)}"
+        case Leave(origin):
+            return f"developer off {name_of(origin)}"
+        case BuildPalace(space, value):
+            old = view.land.palace_at(space) if space >= 0 else None
+            at = name_of(space)
+            return f"palace {value} at {at}" if old is None else f"palace at {at} from {old.value} to {value}"
+        case Draw(face_up):
+            return f"face-up card {kind_name(view.festival_card)}" if face_up else "card from the deck"
+        case PlayToken():
+            return "extra-action token"
+        case HoldFestival(space, cards):
+            return f"festival at {name_of(space)} with {_cards(cards, view)}"
+        case Bid(cards):
+            return f"bid of {_cards(cards, view)}"
+        case Agree():
+            return "agree to share"
+        case EndTurn():
+            return "end of the turn"
+        case _:
+            assert_never(action)
+
+
+def _cards(cards: Hand, view: JavaView) -> str:
+    return f"{_kinds(cards_of(cards))} ({hand_value(cards, view.festival_card)})"

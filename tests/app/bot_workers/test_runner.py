@@ -1,0 +1,109 @@
+"""What computer players answer, how long they may think, and what becomes of their faults."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.bot_workers.messages import BotResponse
+from app.bot_workers.runner import BotRunner, Clock
+from app.bot_workers.turn_clock import LEAST_MS, TURN_MS, TurnClock
+from app.session.session import LocalSession
+from engines.bots import Advice, Deadline, levels_of
+from engines.catalog import GAMES
+from engines.core import SeatSetup, Setup
+
+
+def table_of(level: str = "random", game_id: str = "builders") -> LocalSession:
+    """A new game of computer players."""
+    return LocalSession.new(Setup(game_id, (SeatSetup("Ann", level), SeatSetup("Bob", level)), 3), None)
+
+
+class Thinker:
+    """A player that remembers how it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, float]] = []
+
+    def choose(self, view: Any, legal: Any, rng: Random, deadline: Deadline | None = None) -> Any:
+        """The first legal action."""
+        self.asked.append((view, rng.random()))
+        assert deadline is not None
+        return legal[0]
+
+    def advise(self, view: Any, legal: Any, rng: Random, deadline: Deadline | None = None) -> Advice:
+        """The last legal action, with a reason."""
+        return Advice(legal[-1], "It is the last.")
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
+    """The player at every seat."""
+    thinker = Thinker()
+    monkeypatch.setattr("app.bot_workers.runner.make_bot", lambda *_: thinker)
+    return thinker
+
+
+def test_a_player_sees_its_view_and_what_is_legal(thinker: Thinker) -> None:
+    session = table_of()
+    answer = BotRunner().answer(session.question())
+    assert answer == BotResponse(str(session.legal()[0]))
+    assert [view for view, _ in thinker.asked] == [session.view(0)]
+
+
+def test_the_same_position_gives_the_same_chance_and_another_one_another(thinker: Thinker) -> None:
+    session = table_of()
+    for _ in range(2):
+        BotRunner().answer(session.question())
+    session.play(session.legal()[0])
+    BotRunner().answer(session.question())
+    first, second, third = [chance for _, chance in thinker.asked]
+    assert first == second != third
+
+
+def test_for_a_hint_the_strongest_player_gives_its_reason(thinker: Thinker) -> None:
+    session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
+    question = session.question(for_hint=True)
+    assert question.level == levels_of("builders")[-1]
+    assert BotRunner().answer(question) == BotResponse(str(session.legal()[-1]), "It is the last.")
+
+
+def test_a_player_that_fails_plays_by_chance_and_people_are_told() -> None:
+    session = table_of()
+    answer = BotRunner().answer(replace(session.question(), level="grandmaster"))
+    assert answer == BotResponse("", fault="a fault of its own (KeyError)")
+    told = session.play_answer(answer, 1)
+    assert told == "Ann played by chance this time, for a fault of its own (KeyError)."
+    assert session.length == 1
+
+
+@pytest.mark.parametrize("action", ["send W1 B1", "frobnicate", ""])
+def test_what_the_rules_refuse_is_not_played_and_people_are_told(action: str) -> None:
+    session = table_of()
+    told = session.play_answer(BotResponse(action), 1)
+    assert told == "Ann played by chance this time, for it offered what the rules refuse."
+    assert session.length == 1
+
+
+def test_a_turns_time_is_spent_by_its_actions() -> None:
+    patience = TurnClock("java")
+    assert patience.left_ms("hard", 1, 0) == TURN_MS["java"]["hard"]
+    patience.spend(1000, 1, 0)
+    patience.spend(500, 1, 0)
+    assert patience.left_ms("hard", 1, 0) == TURN_MS["java"]["hard"] - 1500
+    patience.spend(9000, 1, 0)
+    assert patience.left_ms("hard", 1, 0) == LEAST_MS
+    assert patience.left_ms("hard", 2, 1) == TURN_MS["java"]["hard"]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_level_has_its_time(game_id: str) -> None:
+    assert {*levels_of(game_id)} - {"random"} <= {*TURN_MS[game_id]}
+
+
+def test_a_clock_runs_out() -> None:
+    assert Clock(0).is_past()
+    assert not Clock(60_000).is_past()

@@ -1,0 +1,77 @@
+"""What is asked before something is lost, and when nothing is."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.games.builders import confirmations as builders_confirmations
+from app.games.confirmation import Confirmation
+from app.games.java import confirmations as java_confirmations
+from app.settings.settings import USUAL, Settings
+from engines.builders.game import BUILDERS
+from engines.core import SeatSetup, Setup
+from engines.java.game import JAVA
+from engines.match import FREE_UNDO
+from tests.games.builders.engine.positions import position
+from tests.games.java.app.playing import busy_position
+
+SEATS = (SeatSetup("Ada"), SeatSetup("Bo"))
+FINAL = "An ended turn cannot be taken back."
+ASKS_NOTHING = Settings(ask_before_end=False, ask_before_waste=False, ask_before_pass=False)
+
+
+def in_java(
+    action: str, ap: int = 6, settings: Settings = USUAL, *options: tuple[str, str]
+) -> Confirmation | None:
+    view = JAVA.view(busy_position(ap=ap), 0)
+    return java_confirmations.confirmation_for(
+        JAVA.parse(action), view, Setup("java", SEATS, 1, options), settings
+    )
+
+
+def in_builders(
+    action: str, actions: int = 3, settings: Settings = USUAL, *options: tuple[str, str]
+) -> Confirmation | None:
+    state = position(actions=actions, free=["W20 W21", "W1"], sites=["B31:W19+W22+W29+W35", ""])
+    setup = Setup("builders", SEATS, 1, options)
+    return builders_confirmations.confirmation_for(
+        BUILDERS.parse(action), BUILDERS.view(state, 0), setup, settings
+    )
+
+
+@pytest.mark.parametrize(
+    ("doubt", "lost"),
+    [
+        (in_java("end"), "6 AP are left"),
+        (in_java("end", 1), "1 AP is left"),
+        (in_builders("end", 2), "2 actions are left"),
+        (in_builders("end", 1), "1 action is left"),
+    ],
+)
+def test_a_turn_does_not_end_with_something_left_before_it_was_asked(
+    doubt: Confirmation | None, lost: str
+) -> None:
+    assert str(doubt) == f"End the turn? {lost} and would be lost. {FINAL}"
+
+
+def test_with_free_undo_an_ended_turn_is_not_said_to_be_final() -> None:
+    for doubt in (in_java("end", 6, USUAL, FREE_UNDO), in_builders("end", 3, USUAL, FREE_UNDO)):
+        assert doubt is not None and doubt.reason.endswith("would be lost.")
+
+
+def test_a_worker_who_adds_nothing_is_asked_about_and_no_other_B8() -> None:
+    told = "Send him all the same? W20 adds nothing that B31 lacks, and stays there."
+    assert str(in_builders("send W20 B31")) == told
+    assert in_builders("send W21 B31") is None
+
+
+def test_a_pass_is_asked_about_only_if_that_is_set_J48() -> None:
+    assert in_java("pass") is None
+    doubt = in_java("pass", 6, Settings(ask_before_pass=True))
+    assert doubt is not None and doubt.question == "Pass for good?"
+
+
+def test_nothing_is_asked_where_nothing_is_lost_or_it_is_not_wanted() -> None:
+    assert [in_java("end", 0), in_java("token"), in_builders("end", 0), in_builders("buy")] == [None] * 4
+    assert [in_java(action, 6, ASKS_NOTHING) for action in ("end", "pass")] == [None] * 2
+    assert [in_builders(action, 3, ASKS_NOTHING) for action in ("end", "send W20 B31")] == [None] * 2

@@ -1,0 +1,1004 @@
+"""The pages without a board: by keys, by mouse, in bursts, with odd names and at odd sizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from app.keys import keymap
+from app.screens.final import FinalScreen
+from app.screens.handover import HandoverScreen
+from app.screens.help import HelpScreen
+from app.screens.home import HomeScreen
+from app.screens.load import LoadScreen
+from app.screens.setup import SetupScreen
+from app.session.session import LocalSession
+from app.terminal.terminal_app import TerminalApp
+from engines.core import LedgerEntry, Outcome, SeatSetup, Setup
+from engines.java.spaces import space_named
+from engines.java.state import Phase
+from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
+from engines.java.texts.rulings import RULINGS
+from engines.java.view import JavaView
+from saves.store import Listed, Store
+from tests.games.java.app.playing import until_quiet
+from tests.games.java.widgets.positions import view_of
+from widgets.choice_list import ChoiceList
+from widgets.key_bar import KeyBar, items_that_fit
+from widgets.panels import Panel
+from widgets.refusal_line import RefusalLine
+from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.text_page import TextPage, plain
+from widgets.themes import THEMES, VARIABLE_DEFAULTS
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+WAYS_BACK = {"back", "quit", "home", "leave the game"}
+ODD_NAME = "[red]x"
+NOTHING = "nothing yet"
+
+
+class Host(TerminalApp):
+    """An app that notes what the pages ask of it."""
+
+    THEME_VARIABLES = VARIABLE_DEFAULTS
+
+    def __init__(self, screen: Screen[Any], latest: Listed | None = None, **filters: bool) -> None:
+        super().__init__(**filters)
+        self.first = screen
+        self.last_match = latest
+        self.calls: list[Any] = []
+        self.result: Any = NOTHING
+
+    def on_mount(self) -> None:
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+        self.push_screen(self.first, lambda result: setattr(self, "result", result))
+
+    def latest(self) -> Listed | None:
+        return self.last_match
+
+    def open_saved(self, name: str) -> None:
+        self.calls.append(("open", name))
+
+    def new_game(self) -> None:
+        self.calls.append("new")
+        self.push_screen(SetupScreen(7), lambda result: setattr(self, "result", result))
+
+    def load_game(self) -> None:
+        self.calls.append("load")
+
+    def replay_game(self) -> None:
+        self.calls.append("replay")
+
+    def show_help(self) -> None:
+        self.calls.append("help")
+
+    def leave(self) -> None:
+        self.calls.append("leave")
+
+    def leave_table(self) -> None:
+        self.calls.append("leave_table")
+
+
+@asynccontextmanager
+async def running(
+    screen: Screen[Any], size: tuple[int, int] = (80, 24), latest: Listed | None = None, **filters: bool
+) -> AsyncIterator[tuple[Host, Pilot[None]]]:
+    app = Host(screen, latest, **filters)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def rows(app: Host) -> list[str]:
+    """What is on the screen, line by line."""
+    width, height = app.size
+    strips = app.screen._compositor.render_strips(app.size)
+    return ["".join(segment.text for segment in strip)[:width].rstrip() for strip in strips][:height]
+
+
+def on_screen(app: Host) -> str:
+    return "\n".join(rows(app))
+
+
+def place_of(app: Host, text: str) -> tuple[int, int]:
+    """The cell where a text begins."""
+    for y, row in enumerate(rows(app)):
+        if text in row:
+            return row.index(text), y
+    raise AssertionError(f"{text!r} is not in:\n{on_screen(app)}")
+
+
+async def click(app: Host, pilot: Pilot[None], text: str, right: int = 0) -> None:
+    x, y = place_of(app, text)
+    await pilot.click(offset=(x + right, y))
+    await pilot.pause()
+
+
+async def burst(app: Host, pilot: Pilot[None], keys: Sequence[str]) -> None:
+    """Keys that arrive in one packet: all are queued before the first is looked at."""
+    for key in keys:
+        if len(key) == 1:
+            app.post_message(events.Key({"?": "question_mark", " ": "space"}.get(key, key), key))
+        else:
+            app.post_message(events.Key(key, None))
+    await until_quiet(app, pilot)
+
+
+def java(*names: str, seed: int = 7, bot: bool = False) -> Setup:
+    seats = [SeatSetup(name) for name in names]
+    if bot:
+        seats[-1] = replace(seats[-1], bot="random")
+    return Setup("java", tuple(seats), seed)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "saves")
+
+
+def listed(store: Store, *names: str) -> Listed:
+    LocalSession.new(java(*names), store)
+    found = store.latest_unfinished()
+    assert found is not None
+    return found
+
+
+def finished_view() -> tuple[JavaView, Outcome]:
+    f7, g8, f5, f6 = (space_named(name) for name in ("F7", "G8", "F5", "F6"))
+    ledger = (
+        LedgerEntry(1, 0, 2, "J41", (f7,)),
+        LedgerEntry(2, 1, 6, "J25", (f5, f6)),
+        LedgerEntry(3, 0, 3, "J50", (f7,)),
+        LedgerEntry(5, 0, 8, "J54", (f7,)),
+        LedgerEntry(6, 1, 4, "J54", (g8,)),
+    )
+    view = replace(
+        view_of("F7=v1 G8=v1", "F7=8", names="Red Blue Green"),
+        names=("Red", ODD_NAME, "Green\x1b"),
+        to_act=None,
+        phase=Phase.OVER,
+        turn=6,
+        ledger=ledger,
+        scores=(13, 10, 0),
+    )
+    return view, Outcome("last_triple", ((0,), (1,), (2,)))
+
+
+# --- the first page -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "call"),
+    [
+        ("n", "new"),
+        ("l", "load"),
+        ("r", "replay"),
+        ("h", "help"),
+        ("?", "help"),
+        ("f1", "help"),
+        ("q", "leave"),
+    ],
+)
+async def test_home_has_a_key_for_each_line(key, call):
+    async with running(HomeScreen()) as (app, pilot):
+        await pilot.press("question_mark" if key == "?" else key)
+
+        assert app.calls == [call]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("label", "call"),
+    [
+        ("New game", "new"),
+        ("Load a game", "load"),
+        ("Replay", "replay"),
+        ("Help", "help"),
+        ("Quit", "leave"),
+    ],
+)
+async def test_home_takes_clicks(size, label, call):
+    async with running(HomeScreen(), size) as (app, pilot):
+        await click(app, pilot, label)
+
+        assert app.calls == [call]
+
+
+@pytest.mark.parametrize("enter", ["enter", "ctrl+j"])
+async def test_home_begins_at_the_unfinished_game(store, enter):
+    latest = listed(store, ODD_NAME, "Blue")
+    async with running(HomeScreen(), latest=latest) as (app, pilot):
+        assert f"Java: {ODD_NAME}, Blue" in on_screen(app)
+        assert f"{ODD_NAME} 0, Blue 0" in on_screen(app)
+
+        await pilot.press(enter)
+
+        assert app.calls == [("open", latest.name)]
+
+
+async def test_home_names_the_game_before_a_title_of_the_players_own(store):
+    latest = listed(store, "Anna", "Ben")
+    store.rename(latest.name, "Abend mit Öl")
+    async with running(HomeScreen(), latest=store.latest_unfinished()) as (app, _):
+        assert "c Continue     Java: Abend mit Öl" in on_screen(app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("players", [2, 4])
+async def test_home_tells_every_score_however_long_names_are(store, size, players):
+    names = ["Maximiliana Österrei", "Jean-Pierre Dupont-D", "Wilhelmine Ostermann", "Thaddeus Blackwaters"]
+    async with running(HomeScreen(), size, latest=listed(store, *names[:players])) as (app, _):
+        told = " ".join(on_screen(app).split())
+        for name in names[:players]:
+            shown = name if players == 2 else name[:10]
+            assert re.search(rf"{shown}[^,;]* 0", told)
+        assert place_of(app, "n New game")[1] - place_of(app, "c Continue")[1] == 3
+        assert "Quit" in told
+
+
+async def test_home_tells_every_score_of_a_name_that_begins_with_a_blank(store):
+    latest = listed(store, "Maximiliana Österrei", "Jean-Pierre Dupont-D")
+    setup = latest.save.setup
+    seats = (replace(setup.seats[0], name=" Maximiliana Österre"), setup.seats[1])
+    latest = replace(latest, save=replace(latest.save, setup=replace(setup, seats=seats)))
+    async with running(HomeScreen(), latest=latest) as (app, _):
+        assert "Jean-Pierre Dupont-D 0" in " ".join(on_screen(app).split())
+        assert place_of(app, "n New game")[1] - place_of(app, "c Continue")[1] == 3
+
+
+async def test_home_offers_nothing_to_continue_when_there_is_nothing():
+    async with running(HomeScreen()) as (app, pilot):
+        await pilot.press("c")
+
+        assert app.calls == []
+        assert "Continue" not in on_screen(app)
+
+
+async def test_home_looks_again_when_it_comes_back(store):
+    async with running(HomeScreen()) as (app, pilot):
+        await pilot.press("n")
+        app.last_match = listed(store, "Anna", "Ben")
+        await pilot.press("escape")
+        await pilot.pause()
+
+        assert "> c Continue     Java: Anna, Ben" in on_screen(app)
+
+
+async def test_home_moves_with_arrows_home_and_end():
+    async with running(HomeScreen()) as (app, pilot):
+        current = app.screen.query_one(ChoiceList)
+        seen = []
+        for key in ("down", "end", "down", "up", "home", "up"):
+            await pilot.press(key)
+            seen.append(current.current.id)
+
+        assert seen == ["load", "quit", "new", "quit", "new", "quit"]
+
+
+async def test_home_says_what_it_was_told_before_it_was_shown_until_the_player_moves():
+    home = HomeScreen()
+    home.say("This save is damaged: [b]its checksum\x1b does not match.")
+    async with running(home) as (app, pilot):
+        assert "[b]its checksum\\x1b does not match" in " ".join(on_screen(app).split())
+
+        await pilot.press("down")
+
+        assert "checksum" not in on_screen(app)
+
+
+async def test_home_keeps_an_error_that_the_chosen_line_led_to(store):
+    async with running(HomeScreen(), latest=listed(store, "Anna", "Ben")) as (app, pilot):
+        app.open_saved = lambda name: app.first.say(f"{name} is gone.")  # type: ignore[method-assign]
+        await burst(app, pilot, ["down", "c"])
+
+        assert "is gone." in on_screen(app)
+
+
+# --- a new game -----------------------------------------------------------------------------------
+
+
+async def test_setup_starts_as_it_is_with_enter():
+    async with running(SetupScreen(41)) as (app, pilot):
+        await pilot.press("enter")
+
+        assert app.result == java("Red", "Blue", seed=41)
+
+
+async def test_setup_takes_a_whole_burst_from_the_first_page_on():
+    typed = ["n", "p", "right", "1", "Q", "u", "i", " ", "q", "down", "right", "B", "o", "b", "down", "right"]
+    typed += ["down", "4", "2", "down", "right", "down", "right", "down", "enter"]
+    async with running(HomeScreen()) as (app, pilot):
+        await burst(app, pilot, typed)
+
+        assert app.calls == ["new"]
+        assert app.result == Setup(
+            "java",
+            (SeatSetup("Qui q"), SeatSetup("Bob", "easy"), SeatSetup("Green", "easy")),
+            42,
+            (("free_undo", "on"), ("shared_festivals", "example")),
+        )
+
+
+async def test_setup_keeps_the_order_of_letters_with_and_without_bindings():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["1", "R", "e", "n", "é", "e", "水", "x", "escape", "q"])
+        await pilot.pause()
+
+    assert app.result is None
+    assert app.first._form.name(0) == "Renée水x"
+
+
+@pytest.mark.parametrize(("line", "typed"), [("1", "Renée"), ("e", "77")])
+async def test_setup_leaves_what_is_typed_by_escape_and_the_page_by_the_next(line, typed):
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, [line, *typed, "escape"])
+        await pilot.pause()
+        assert app.result == NOTHING
+        assert typed in on_screen(app)
+
+        await burst(app, pilot, ["escape"])
+        await pilot.pause()
+        assert app.result is None
+
+
+async def test_setup_shows_names_as_they_will_appear():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["1"])
+        app.post_message(events.Paste("[red]\x1b[31mx\nsecond line"))
+        for _ in range(3):
+            await pilot.pause()
+
+        assert "[red]\\x1b[31mx" in on_screen(app)
+
+        await burst(app, pilot, ["down", "up", "end", "up", "enter"])
+
+        assert app.result.seats[0].name == "[red]\\x1b[31mx"
+
+
+async def test_setup_cuts_names_at_twenty_characters_and_says_so():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["2", *"abcdefghijklmnopqrstuvw"])
+
+        assert "at most 20 characters" in app.screen.query_one(RefusalLine).message
+        assert app.screen.query_one(RefusalLine).message.startswith("!")
+
+        await burst(app, pilot, ["end", "up", "enter"])
+
+    assert app.result.seats[1].name == "abcdefghijklmnopqrst"
+
+
+async def test_setup_tells_what_is_wrong_and_keeps_what_was_typed():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["1", *"Blue", "end", "up", "enter"])
+
+        assert app.result == NOTHING
+        assert (
+            app.screen.query_one(RefusalLine).message == "! Two players are called Blue; names must differ."
+        )
+
+        await burst(app, pilot, ["1", "backspace", "y", "end", "up", "enter"])
+
+    assert [seat.name for seat in app.result.seats] == ["Bluy", "Blue"]
+
+
+async def test_setup_takes_only_a_number_for_a_seed_and_keeps_it():
+    async with running(SetupScreen(5)) as (app, pilot):
+        await burst(app, pilot, ["e", "1", "x"])
+
+        assert "whole number" in app.screen.query_one(RefusalLine).message
+        assert "1_" in on_screen(app)
+
+        await burst(app, pilot, [*"9999999999999999999", "end", "up", "enter"])
+
+        assert app.result == NOTHING
+        assert "is no seed" in app.screen.query_one(RefusalLine).message
+
+        await burst(app, pilot, ["e", "ctrl+u", "end", "up", "enter"])
+
+    assert app.result.seed == 5
+
+
+async def test_setup_goes_back_by_q_only_where_nothing_is_typed():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["1", "q"])
+        assert app.result == NOTHING
+
+        await burst(app, pilot, ["end", "q"])
+        assert app.result is None
+
+
+async def test_setup_leaves_the_default_by_counts_that_go_round():
+    async with running(SetupScreen(1)) as (app, pilot):
+        seen = []
+        await pilot.press("p")
+        for key in ("right", "right", "right", "left"):
+            await pilot.press(key)
+            seen.append(app.screen._form.count)
+
+        assert seen == [3, 4, 2, 4]
+        assert "Player 4" in on_screen(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_setup_takes_clicks(size):
+    async with running(SetupScreen(1), size) as (app, pilot):
+        await click(app, pilot, "< 2 >", 4)
+        await click(app, pilot, "Player 3")
+        await click(app, pilot, "Green", 24)
+        await click(app, pilot, "< off >")
+        await click(app, pilot, "Festivals")
+        await click(app, pilot, "Start the game")
+
+    assert app.result == Setup(
+        "java", (SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green", "easy")), 1, (("free_undo", "on"),)
+    )
+
+
+async def test_setup_asks_for_help_where_nothing_is_typed():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await pilot.press("question_mark")
+        assert app.calls == ["help"]
+
+        await burst(app, pilot, ["1", "?"])
+        assert app.calls == ["help"]
+        assert "?_" in on_screen(app)
+
+
+async def test_setup_takes_digits_as_a_count_on_the_line_of_players_only():
+    async with running(SetupScreen(1)) as (app, pilot):
+        seen = []
+        await pilot.press("p")
+        for key in ("4", "2", "3"):
+            await pilot.press(key)
+            seen.append((app.screen._form.count, app.screen._current))
+        await pilot.press("1")
+
+        assert seen == [(4, "players"), (2, "players"), (3, "players")]
+        assert app.screen._current == "seat-1"
+
+        await pilot.press("end", "2")
+
+        assert (app.screen._form.count, app.screen._current) == (3, "seat-2")
+
+
+async def test_setup_explains_the_option_of_shared_festivals():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await pilot.press("f")
+
+        assert "(J50)" in on_screen(app)
+        assert "0, 1, 2, 2, 3" in on_screen(app)
+
+
+def on_the_form(app: Host) -> tuple[str, list[str]]:
+    """The game on the form; who plays its two seats, and its options."""
+    told = [line.partition("<")[2].partition(">")[0].strip() for line in rows(app) if " < " in line]
+    return told[0], told[2:]  # between them stands the number of players
+
+
+async def test_setup_takes_the_builders_with_an_easy_player():
+    async with running(SetupScreen(9)) as (app, pilot):
+        await burst(app, pilot, ["g", "right", "2", "right", "end", "up", "enter"])
+
+    assert app.result == Setup("builders", (SeatSetup("Red"), SeatSetup("Blue", "easy")), 9)
+
+
+async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
+    async with running(SetupScreen(1)) as (app, pilot):
+        assert on_the_form(app) == ("Java", ["person", "person", "off", "table"])
+
+        seen = []
+        for keys in ("1", "right", "right", "up up right", "1 right", "right", "right"):
+            await burst(app, pilot, keys.split())
+            seen.append(app.screen._form.bots[0])
+
+        assert seen == [None, "easy", "medium", "medium", "hard", "random", None]
+        assert on_the_form(app) == ("The Builders", ["person", "person", "off"])
+
+
+async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game_does_not_have(monkeypatch):
+    levels = {"java": ("random", "easy"), "builders": ("random", "easy", "medium")}
+    monkeypatch.setattr("app.screens.setup.levels_of", levels.get)
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["g", "right", "1", "right", "right", "down", "right"])
+        assert on_the_form(app) == ("The Builders", ["computer: medium", "computer: easy", "off"])
+
+        await burst(app, pilot, ["up", "up", "g", "left"])
+        assert on_the_form(app) == ("Java", ["computer: easy", "computer: easy", "off", "table"])
+
+        await burst(app, pilot, ["end", "up", "enter"])
+
+    assert app.result == Setup("java", (SeatSetup("Red", "easy"), SeatSetup("Blue", "easy")), 1)
+
+
+async def test_setup_keeps_an_option_of_one_game_from_the_other():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["f", "right", "u", "right", "g", "right", "end", "up", "enter"])
+    assert (app.result.game, app.result.options) == ("builders", (("free_undo", "on"),))
+
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["f", "right", "g", "right", "right", "end", "up", "enter"])
+
+    assert (app.result.game, app.result.options) == ("java", (("shared_festivals", "example"),))
+
+
+# --- saved games ----------------------------------------------------------------------------------
+
+
+def three_saves(store: Store) -> None:
+    LocalSession.new(java(ODD_NAME, "Blue"), store)
+    (store.folder / "broken-one.meja").write_bytes(b"no save")
+    (store.folder / "broken-two.meja").write_bytes(b"\x94\xa4meja\x01" + b"x" * 40)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_load_lists_games_and_says_what_is_wrong_with_a_damaged_one(store, size):
+    three_saves(store)
+    async with running(LoadScreen(store), size) as (app, pilot):
+        assert f"Java: {ODD_NAME}, Blue" in on_screen(app)
+        assert "broken-one" in on_screen(app)
+        assert "This is no save of meja." in on_screen(app)
+
+        await pilot.press("2")
+
+        assert app.result == NOTHING
+        assert app.screen.query_one(RefusalLine).message == "! This is no save of meja."
+
+
+@pytest.mark.parametrize("keys", [["enter"], ["down", "up", "ctrl+j"], ["1"], ["end", "home", "enter"]])
+async def test_load_gives_the_name(store, keys):
+    three_saves(store)
+    async with running(LoadScreen(store)) as (app, pilot):
+        await burst(app, pilot, keys)
+
+    assert app.result == store.list()[0].name
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_load_takes_clicks_on_both_lines_of_a_game(store, size):
+    name = listed(store, "Anna", "Ben").name
+    async with running(LoadScreen(store), size) as (app, pilot):
+        await click(app, pilot, "Anna 0, Ben 0")
+
+    assert app.result == name
+
+
+async def test_load_deletes_after_a_question(store):
+    for names in (("Anna", "Ben"), ("Cy", "Dan")):
+        LocalSession.new(java(*names), store).close()
+    kept, deleted = store.list()
+    async with running(LoadScreen(store)) as (app, pilot):
+        await pilot.press("down", "d", "n")
+        assert len(store.list()) == 2
+
+        await pilot.press("d", "enter", "y")
+
+        assert [each.name for each in store.list()] == [kept.name]
+        assert f"{deleted.save.title} is deleted." in app.screen.query_one(RefusalLine).message
+        assert kept.save.title in on_screen(app)
+
+
+@pytest.mark.parametrize("key", ["q", "escape", "backspace"])
+async def test_load_goes_back(store, key):
+    async with running(LoadScreen(store)) as (app, pilot):
+        assert "There are no saved games yet." in on_screen(app)
+        await pilot.press(key)
+
+    assert app.result is None
+
+
+async def test_load_keeps_the_current_game_in_sight(store):
+    for number in range(14):
+        LocalSession.new(java(f"Anna {number}", "Ben"), store)
+    async with running(LoadScreen(store), (60, 20)) as (app, pilot):
+        last = store.list()[-1].save
+        assert last.title not in on_screen(app)
+
+        await pilot.press("end")
+
+        assert last.title in on_screen(app)
+        assert rows(app)[0].strip() == "SAVED GAMES"
+
+        await pilot.press("home")
+
+        assert last.title not in on_screen(app)
+
+
+async def test_load_tells_when_the_folder_cannot_be_read(tmp_path):
+    (tmp_path / "file").write_text("x")
+    async with running(LoadScreen(Store(tmp_path / "file"))) as (app, _):
+        assert app.screen.query_one(RefusalLine).message.startswith("! Could not read")
+
+
+async def test_load_says_what_it_is_for(store):
+    three_saves(store)
+    async with running(LoadScreen(store, "REPLAY A SAVED GAME", "replay")) as (app, pilot):
+        assert rows(app)[0].strip() == "REPLAY A SAVED GAME"
+
+        await click(app, pilot, "Enter replay")
+
+    assert app.result == store.list()[0].name
+
+
+# --- help -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ruling", ["J1", "J12", "J38", "J55"])
+async def test_help_opens_at_a_ruling_and_marks_it(size, ruling):
+    async with running(HelpScreen("java", ruling), size) as (app, _):
+        assert f"> {ruling:<5}{RULINGS[ruling].text[:30]}" in on_screen(app)
+
+
+@pytest.mark.parametrize("ruling", [None, "", "J35", "nonsense"])
+async def test_help_opens_at_the_top_without_a_ruling(ruling):
+    async with running(HelpScreen("java", ruling)) as (app, _):
+        assert "J1 " in on_screen(app)
+        assert "> " not in on_screen(app)
+
+
+async def test_help_has_every_ruling():
+    async with running(HelpScreen("java")) as (app, _):
+        text = " ".join(run for line in app.screen.query_one(TextPage).built() for run, _ in line)
+
+        assert all(f" {number} " in text for number in RULINGS)
+
+
+async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
+    async with running(HelpScreen("java")) as (app, pilot):
+        await pilot.press("3")
+
+        text = app.screen.query_one(TextPage).built()
+        titles = [run.strip() for line in text for run, ink in line if ink == "title"]
+        assert titles == [
+            "Java",
+            "Every table",
+            "Computer players",
+            "Board",
+            "Replay",
+            *keymap.PAGES,
+        ]
+        assert "place a triple tile" in on_screen(app)
+
+
+async def test_help_changes_to_the_other_game_on_the_same_page_and_back():
+    async with running(HelpScreen("java")) as (app, pilot):
+        await pilot.press("4", "g")
+        assert "send WORKER SITE" in on_screen(app)
+        assert "triple VILLAGE" not in on_screen(app)
+
+        await pilot.press("1")
+        assert "B1 " in on_screen(app)
+
+        await click(app, pilot, "THE BUILDERS")
+        assert "J1 " in on_screen(app)
+
+
+async def test_help_tells_how_actions_are_written_and_that_the_board_is_a_reconstruction():
+    async with running(HelpScreen("java")) as (app, pilot):
+        await pilot.press("4")
+        assert "triple VILLAGE RICE RICE" in on_screen(app)
+
+        await pilot.press("right")
+        told = " ".join(on_screen(app).split())
+        assert "reconstruction" in told
+        assert "150 open and 3 of irrigation, is certain" in told
+        assert "which spaces row L has" in told
+
+        await pilot.press("right")
+        assert "J1 " in on_screen(app)
+
+
+async def test_help_tells_how_to_read_the_board_right_after_the_rules():
+    async with running(HelpScreen("java"), (120, 60)) as (app, pilot):
+        await pilot.press("right")
+
+        told = [" ".join(row.split()) for row in rows(app)]
+        pieces = ["r2 v2", "[8]", "[8*]", "(R)", "~~~", ".", "^", "_", "F7"]
+        marks = ["< >", "+", "2", "+3", "= =", "x x", ":", "!"]
+        for sign in [*pieces, *marks, "AP", "HAND", "FESTIVAL CARD The face-up card:"]:
+            assert any(row.startswith(f"{sign} ") for row in told), sign
+
+
+async def test_help_finds_and_goes_on_and_round():
+    async with running(HelpScreen("java")) as (app, pilot):
+        await burst(app, pilot, ["slash", *"sole leader"])
+        assert "> J25" in on_screen(app)
+        assert "Search: sole leader_ (3 found)" in on_screen(app)
+
+        await burst(app, pilot, ["enter", "n"])
+        assert "> J37" in on_screen(app)
+
+        await burst(app, pilot, ["n", "n"])
+        assert "> J25" in on_screen(app)
+
+        await burst(app, pilot, ["N"])
+        assert "> J38" in on_screen(app)
+        assert "3 of 3: sole leader" in on_screen(app)
+
+
+async def test_help_types_q_in_a_search_and_goes_back_by_it_elsewhere():
+    async with running(HelpScreen("java")) as (app, pilot):
+        await burst(app, pilot, ["slash", "q", "q"])
+        assert app.result == NOTHING
+        assert "0 found" in on_screen(app)
+
+        await burst(app, pilot, ["enter"])
+        assert "Not on this page: qq" in on_screen(app)
+        assert "next found" not in on_screen(app)
+
+        await burst(app, pilot, ["q"])
+        assert app.result is None
+
+
+async def test_help_ends_a_search_by_escape_and_goes_back_by_the_next():
+    async with running(HelpScreen("java")) as (app, pilot):
+        await burst(app, pilot, ["slash", "p", "escape"])
+        assert app.result == NOTHING
+        assert "> " not in on_screen(app)
+
+        await burst(app, pilot, ["escape"])
+        assert app.result is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_help_opens_pages_by_click(size):
+    async with running(HelpScreen("java"), size) as (app, pilot):
+        for page, word in (("5 About", "Indonesian"), ("2 Signs", "[8*]"), ("1 Rules", "J1 ")):
+            await click(app, pilot, page)
+            assert word in on_screen(app)
+
+
+async def test_help_scrolls_by_keys_and_wheel_and_stops_at_its_ends():
+    async with running(HelpScreen("java"), (60, 20)) as (app, pilot):
+        page = app.screen.query_one(TextPage)
+        tops = []
+        for key in ("up", "down", "pagedown", "space", "pageup", "end", "pagedown", "home"):
+            await pilot.press(key)
+            tops.append(page.top)
+        window = page.size.height - 1
+        last = len(page.built()) - page.size.height
+
+        assert tops == [0, 1, 1 + window, 1 + 2 * window, 1 + window, last, last, 0]
+        assert f"{last + 1} more below v" in on_screen(app)
+
+        page.on_mouse_scroll_down(events.MouseScrollDown(page, 1, 1, 0, 0, 0, False, False, False))
+        assert page.top == 3
+
+
+# --- between two players --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("keys", [["enter"], ["ctrl+j"], ["space"]])
+async def test_handover_goes_on_by_key(keys):
+    async with running(HandoverScreen("Blue", 1)) as (app, pilot):
+        await pilot.press(*keys)
+
+    assert app.result is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_handover_goes_on_by_click_and_shows_names_as_text(size):
+    screen = HandoverScreen("[red]x\x1b", 1, ["[b]Red[/b] has 3\x07", "4 at stake"])
+    async with running(screen, size) as (app, pilot):
+        assert "Pass the keyboard to" in on_screen(app)
+        assert "[red]x\\x1b" in on_screen(app)
+        assert "[b]Red[/b] has 3\\x07" in on_screen(app)
+
+        await pilot.click(offset=(3, 3))
+
+    assert app.result is None
+
+
+@pytest.mark.parametrize("key", ["q", "escape"])
+async def test_handover_leaves_the_table_and_lifts_nothing(key):
+    async with running(HandoverScreen("Blue", 1)) as (app, pilot):
+        await pilot.press(key)
+
+        assert app.calls == ["leave_table"]
+        assert app.result == NOTHING
+
+
+async def test_handover_hides_what_is_behind_it():
+    async with running(HelpScreen("java", "J38")) as (app, pilot):
+        app.push_screen(HandoverScreen("Blue", 1))
+        await pilot.pause()
+
+        assert "sole leader" not in on_screen(app)
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_final_tells_who_won_why_it_ended_and_with_what(size):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, _):
+        assert "Red wins with 13 points." in on_screen(app)
+        assert "(J52, J53)" in on_screen(app)
+        assert ODD_NAME in on_screen(app)
+
+        lines = ["".join(run for run, _ in line) for line in app.screen.query_one(TextPage).built()]
+        numbers = {
+            line.split()[0]: line.split()[1:] for line in lines if line[1:9] in ("Palaces ", "Pools   ")
+        }
+        assert any("Green\\x1b" in line for line in lines)
+        assert any("turn 1 F7 +2" in line for line in lines)
+        assert any("turn 2 F5 +6" in line for line in lines)
+        assert any("city G8 +4" in line for line in lines)
+        assert numbers["Pools"][0] in ("6", ".")
+
+
+async def test_final_adds_up_the_sources():
+    async with running(FinalScreen(JAVA_TELLING, *finished_view())) as (app, _):
+        lines = ["".join(run for run, _ in line).split() for line in app.screen.query_one(TextPage).built()]
+
+        assert ["Palaces", "2", ".", "."] in lines
+        assert ["Pools", ".", "6", "."] in lines
+        assert ["Festivals", "3", ".", "."] in lines
+        assert ["Final", "scoring", "8", "4", "."] in lines
+        assert ["All", "13", "10", "."] in lines
+
+
+async def test_final_tells_of_a_shared_win_and_of_land_without_room():
+    view, _ = finished_view()
+    outcome = Outcome("no_room", ((0, 1), (2,)))
+    async with running(FinalScreen(JAVA_TELLING, replace(view, scores=(13, 13, 0)), outcome)) as (app, _):
+        assert f"Red and {ODD_NAME} share the win with 13 points." in on_screen(app)
+        assert "(J22)" in on_screen(app)
+        places = [row.split()[0] for row in rows(app) if row.strip()[:2] in ("1.", "2.", "3.")]
+        assert places == ["1.", "1.", "3."]
+
+
+@pytest.mark.parametrize(("key", "result"), [("b", "board"), ("q", "home"), ("escape", "home")])
+async def test_final_goes_to_the_board_or_home(key, result):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view())) as (app, pilot):
+        await pilot.press("pagedown", "pageup", key)
+
+    assert app.result == result
+
+
+@pytest.mark.parametrize("key", ["enter", "ctrl+j", "space", "pagedown"])
+async def test_final_is_not_left_by_the_keys_that_dismiss_notices(key):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), (60, 20)) as (app, pilot):
+        page = app.screen.query_one(TextPage)
+        await burst(app, pilot, [key])
+        assert page.top == page.size.height - 1
+
+        await burst(app, pilot, [key] * 9)
+        assert page.top == len(page.built()) - page.size.height
+        assert app.result == NOTHING
+        assert "q home" in on_screen(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_final_offers_the_replay_where_there_is_one(size):
+    opened = []
+    async with running(FinalScreen(JAVA_TELLING, *finished_view(), lambda: opened.append(1)), size) as (
+        app,
+        pilot,
+    ):
+        await pilot.press("r")
+        await click(app, pilot, "r replay")
+
+        assert opened == [1, 1]
+        assert app.result == NOTHING
+
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, pilot):
+        await pilot.press("r")
+
+        assert "r replay" not in on_screen(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_final_takes_clicks_on_the_key_bar(size):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, pilot):
+        await click(app, pilot, "b board")
+
+    assert app.result == "board"
+
+
+def test_totals_by_turn_are_sums():
+    totals = totals_by_turn([(1, 0, 2), (3, 0, 5), (2, 1, 4), (9, 1, 1)], 2, 3)
+
+    assert totals == ((0, 2, 2, 7), (0, 0, 4, 5))
+
+
+def test_a_chart_climbs_to_the_highest_score_and_is_as_wide_as_it_may():
+    lines = ["".join(run for run, _ in line) for line in chart_lines(((0, 5, 10), (0, 0, 4)), "RB", 40, 5)]
+
+    assert lines[0] == " 10 |    RR "  # at the end of a game each sign stands once by itself
+    assert lines[2].endswith(" B")
+    assert lines[4].startswith("  0 |RBB")
+    assert all(len(line) <= 40 for line in lines)
+
+
+def test_a_chart_of_no_points_and_no_turns_is_flat():
+    assert len(chart_lines(((0,), (0,)), "RB", 20, 4)) == 6
+
+
+# --- all of them ----------------------------------------------------------------------------------
+
+MAKERS: dict[str, Callable[[Store], Screen[Any]]] = {
+    "home": lambda store: HomeScreen(),
+    "setup": lambda store: SetupScreen(1),
+    "load": LoadScreen,
+    "help": lambda store: HelpScreen("java", "J38"),
+    "handover": lambda store: HandoverScreen("Blue", 1, ["4 at stake"]),
+    "final": lambda store: FinalScreen(JAVA_TELLING, *finished_view()),
+}
+
+
+@pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (59, 20), (60, 19), (200, 3)])
+async def test_a_page_that_is_too_small_says_what_it_needs(store, maker, size):
+    three_saves(store)
+    async with running(maker(store), size) as (app, pilot):
+        told = "".join(" ".join(rows(app)).split())
+        if size[0] >= 20:
+            assert f"needs60x20,has{size[0]}x{size[1]}" in told
+
+        await pilot.press("down", "pagedown", "end", "up")
+        await pilot.resize_terminal(80, 24)
+        for _ in range(50):
+            await pilot.pause(0.01)
+            if "needs 60x20" not in on_screen(app):
+                break
+
+        assert "needs 60x20" not in on_screen(app)
+        assert any(row for row in rows(app)[1:-1])
+
+
+@pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_page_has_its_key_bar_last_nothing_to_focus_and_plain_characters(store, maker, size):
+    three_saves(store)
+    async with running(maker(store), size) as (app, _):
+        bar = app.screen.query_one(KeyBar)
+        assert bar.region.bottom == size[1]
+        assert bar.items
+        assert app.screen.focused is None
+        assert not app.screen.focus_chain
+        assert on_screen(app).isascii()
+        for panel in app.screen.query(Panel):
+            assert panel.region.right <= size[0]
+        shown = items_that_fit(bar.items, size[0])
+        assert any(item.label in WAYS_BACK for item in shown)
+
+
+@pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
+async def test_a_page_works_without_colours(store, maker):
+    three_saves(store)
+    async with running(maker(store), mono=True, ascii_only=True) as (app, _):
+        app.theme = "meja-16"
+        assert on_screen(app).strip()
+
+
+@pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
+async def test_the_keys_of_a_page_have_ids_of_their_own(store, maker):
+    async with running(maker(store)) as (app, _):
+        bindings = [
+            (binding.id, binding.action)
+            for key_bindings in app.screen._bindings.key_to_bindings.values()
+            for binding in key_bindings
+            if binding.id
+        ]
+        actions: dict[str, set[str]] = {}
+        for binding_id, action in bindings:
+            actions.setdefault(binding_id, set()).add(action)
+
+        assert actions
+        assert all(len(each) == 1 for each in actions.values())
+
+
+def test_plain_spells_out_what_a_terminal_would_obey():
+    assert plain("a\x1b[31m\u202e\xa0水[b]") == "a\\x1b[31m\\u202e\xa0水[b]"

@@ -1,0 +1,70 @@
+"""What tests of The Builders on the screen share: a position, the app around it, and where to click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import cast
+
+from app.games.builders.screen import BuildersScreen
+from app.session.session import LocalSession
+from engines.builders.cards import name_of
+from engines.builders.game import BUILDERS
+from engines.builders.state import State
+from saves.store import Store
+from tests.games.java.app import playing
+from tests.games.java.app.playing import Driving
+from widgets.builders.board import BuildersBoard, Spot, Zone
+
+
+def table_at(
+    state: State, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None
+) -> LocalSession:
+    """A table of The Builders at which a position was reached; the log begins there."""
+    return playing.table_at(state, kinds, store, BUILDERS)
+
+
+class PlayingBuilders(Driving):
+    """One running app with a table of The Builders."""
+
+    @property
+    def screen(self) -> BuildersScreen:
+        """The screen of the table, whatever lies over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, BuildersScreen))
+
+    @property
+    def cards(self) -> BuildersBoard:
+        """The cards."""
+        return self.screen.query_one(BuildersBoard)
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return cast(State, self.session._match.state)
+
+    def spot(self, name: str) -> Spot:
+        """Where a card lies."""
+        for zone in Zone:
+            for spot in self.cards.spots(zone):
+                card = self.cards.card_at(spot)
+                if card is not None and name_of(card) == name:
+                    return spot
+        raise AssertionError(f"{name} is not on the table")
+
+    async def go(self, name: str) -> None:
+        """Puts the cursor on a card."""
+        self.screen._cursor_to(self.spot(name))
+        await self.pilot.pause()
+
+    async def click(self, name: str) -> None:
+        """Clicks a card."""
+        spot = self.spot(name)
+        x, y = self.cards._layout().grids[spot.zone.value].corner(spot.index)
+        await self.pilot.click(self.cards, offset=(x + 2, y))
+
+
+def playing_builders(
+    session: LocalSession, size: tuple[int, int] = (80, 24)
+) -> AbstractAsyncContextManager[PlayingBuilders]:
+    """Runs the app with a table of The Builders on the screen."""
+    return playing.running(PlayingBuilders, session, size)

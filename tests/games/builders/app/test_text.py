@@ -1,0 +1,241 @@
+"""The Builders in line mode: every action by its number, workers sent step by step, cards in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.games.builders.text import BuildersText
+from app.session.session import LocalSession
+from app.text.action_menu import MOST
+from app.text.play import Playing
+from app.text.prompts import AnswerError, Chosen, Question
+from engines.builders.game import BUILDERS
+from tests.app.text.talking import Chooser, after, at_position, at_table, builders_setup, flowing
+from tests.games.builders.engine.positions import position
+from tests.games.java.app.playing import bot_plays
+
+
+def new_table(*seats: str, seed: int = 7) -> LocalSession:
+    """A game in memory; Ann begins with seed 7."""
+    return LocalSession.new(builders_setup(*(seats or ("Ann", "Bob")), seed=seed), None)
+
+
+def played(session: LocalSession, *lines: str) -> LocalSession:
+    """The table after some actions."""
+    for line in lines:
+        session.play(session.parse(line))
+    return session
+
+
+def question_at(session: LocalSession) -> Question:
+    """The numbered list of a table."""
+    return BuildersText(session).question(session.view(session.to_act))
+
+
+def reached(found: Question | Chosen) -> set[str]:
+    """Every action that numbers lead to from a question."""
+    if isinstance(found, Chosen):
+        return {str(found.value)}
+    numbers = range(1, len(found.entries) + 1)
+    return set().union(*(reached(found.answered(str(number))) for number in numbers))
+
+
+# --- everything can be reached ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
+def test_every_legal_action_is_reached_by_numbers_and_nothing_else(seats: int, seed: int) -> None:
+    names = [f"{name}=easy" for name in ("Ann", "Bob", "Cy", "Di")[:seats]]
+    session = new_table(*names, seed=seed)
+    while session.to_act is not None:
+        question = question_at(session)
+        assert reached(question) == {str(action) for action in session.legal()}
+        assert len(question.entries) <= MOST
+        bot_plays(session)
+
+
+def test_many_sites_and_workers_are_reached_too() -> None:
+    session = crowded()
+    question = question_at(session)
+    assert len(session.legal("send")) > 9
+    assert reached(question) == {str(action) for action in session.legal()}
+
+
+def crowded() -> LocalSession:
+    """A turn with four workers and three sites."""
+    session = new_table()
+    turn = ["open 1", "open 1", "open 1", "end", "take 3", "end"]
+    return played(session, *turn, "recruit 1", "recruit 1", "recruit 1", "end", "take 3", "end")
+
+
+# --- the list --------------------------------------------------------------------------------------
+
+
+def test_the_cards_that_can_be_taken_stand_in_the_list_with_all_they_need_and_bring() -> None:
+    assert question_at(new_table()).lines() == [
+        "You can:",
+        "Open a site:",
+        "1. B11 The small house: needs 2 stone, 1 wood, 2 tile; pays 10 écus, 2 VP.",
+        "2. B8 The town house: needs 2 stone, 2 knowledge, 1 tile; pays 10 écus, 2 VP.",
+        "3. B4 The tree house: needs 2 wood, 1 knowledge; pays 6 écus, 1 VP.",
+        "4. B15 The country relay: needs 3 wood, 1 knowledge, 2 tile; pays 12 écus, 3 VP.",
+        "5. B7 The straw hut: needs 1 stone, 2 tile; pays 6 écus, 1 VP.",
+        "Recruit a worker:",
+        "6. W9 labourer, 3 écus: makes 1 knowledge, 2 tile.",
+        "7. W12 labourer, 3 écus: makes 2 stone, 1 tile.",
+        "8. W11 labourer, 3 écus: makes 1 wood, 2 tile.",
+        "9. W29 craftsman, 4 écus: makes 2 stone, 2 wood.",
+        "10. W3 apprentice, 2 écus: makes 1 stone, 1 tile.",
+        "Take écus:",
+        "11. 1 écu for 1 action",
+        "12. 3 écus for 2 actions",
+        "13. 6 écus for 3 actions",
+        "14. buy one more action for 5 écus",
+        "15. end the turn: 3 actions would be lost",
+    ]
+
+
+def test_sending_tells_what_it_costs_what_is_missing_after_and_what_is_for_nothing() -> None:
+    told = question_at(played(new_table(), "open 1", "open 4")).lines()
+    assert (
+        "12. W2, an apprentice, to B15 The country relay: 1 action, 2 écus; then still lacks 2 wood, 2 tile."
+        in told
+    )
+    session = played(new_table(), "open 5")
+    (send,) = session.legal("send")
+    texts = [entry.text for entry in question_at(session).entries]
+    words = "send a worker, W2, an apprentice, to B7 The straw hut: 1 action, 2 écus; adds nothing:"
+    assert f"{words} still lacks 1 stone, 2 tile." in texts
+    assert str(send) == "send W2 B7"
+
+
+def test_nothing_is_said_of_what_is_lost_where_nothing_is() -> None:
+    assert question_at(played(new_table(), "take 3")).lines()[-1] == "2. end the turn"
+
+
+# --- sending step by step --------------------------------------------------------------------------
+
+
+def test_many_ways_to_send_are_asked_by_site_then_by_worker() -> None:
+    session = crowded()
+    count = len(session.legal("send"))
+    output = at_table(session, ["", "send", "1", "2"])
+    assert f"send a worker ({count} ways)" in output
+    asked = after(output, "send")
+    assert asked[0] == "To which site?"
+    assert flowing(asked).count("nobody at work") == 3
+    assert after(output, "1")[0] == "Who goes to B11 The small house?"
+    assert "Ann sent W9 to B11: 1 action, 3 écus." in output
+
+
+def test_site_and_worker_may_be_named() -> None:
+    output = at_table(crowded(), ["send", "B99", "b11", "W1", "w9"])
+    assert after(output, "B99") == ["'B99' is no answer here; type a number, or a site, as B7."]
+    assert after(output, "W1") == ["'W1' is no answer here; type a number, or a worker, as W12."]
+    assert "Ann sent W9 to B11: 1 action, 3 écus." in output
+
+
+# --- what is told ----------------------------------------------------------------------------------
+
+
+def test_a_turn_begins_with_what_the_others_have_and_what_is_ones_own() -> None:
+    lines = at_table(new_table(), []).splitlines()
+    assert lines[:2] == [
+        "Turn 1. Ann to play, 3 actions left, 10 écus; one more action costs 5 écus.",
+        "Bob has 10 écus, no VP.",
+    ]
+    assert flowing(lines[2:4]).startswith("Next building: B29 The abbey: needs 4 stone")
+    assert lines[4:7] == [
+        "Ann has 10 écus, no VP.",
+        "W2 apprentice, 2 écus: makes 1 wood, 1 knowledge.",
+        "No open sites.",
+    ]
+
+
+def test_the_table_is_told_whole_by_rows_by_player_and_by_card() -> None:
+    output = at_table(played(new_table(), "open 1"), ["board", "board rows", "board BOB", "board ann"])
+    whole, rows = after(output, "board"), after(output, "board rows")
+    assert whole[: len(rows)] == rows
+    assert sum(line.startswith("Slot ") for line in rows) == 10
+    assert after(output, "board BOB")[0] == "Bob has 10 écus, no VP."
+    assert flowing(whole).endswith(flowing([*after(output, "board ann"), *after(output, "board BOB")]))
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("B11", "An open site of Ann."),
+        ("b7", "It is laid out."),
+        ("B29", "It is laid out."),
+        ("W2", "Ann has it, at work."),
+        ("W1", "Bob has it."),
+        ("B34", "It is not on the table."),
+    ],
+)
+def test_a_card_is_told_with_where_it_is(card: str, told: str) -> None:
+    session = played(new_table(), "open 1", "send W2 B11")
+    text, view = BuildersText(session), session.view(0)
+    assert text.board(view, [card])[1] == told
+
+
+def test_a_built_building_is_told_with_its_owner() -> None:
+    session = at_position(BUILDERS, position(built=["B31"]))
+    assert BuildersText(session).board(session.view(0), ["B31"])[1] == "Built by Ada."
+
+
+@pytest.mark.parametrize("words", [["B99"], ["Cy"], ["W"], ["F7"], ["rows", "2"]])
+def test_what_is_nothing_of_the_table_is_refused(words: list[str]) -> None:
+    session = new_table()
+    with pytest.raises(AnswerError, match="is nothing of the table; type board"):
+        BuildersText(session).board(session.view(0), words)
+
+
+def test_empty_slots_keep_their_number() -> None:
+    session = at_position(
+        BUILDERS, position(workers="W11 - W13 - -", buildings="B1 B2 B3 B4 -", worker_deck="")
+    )
+    rows = BuildersText(session).board(session.view(0), ["rows"])
+    assert rows[5:6] == ["Slot 5: empty."]
+    assert [line[:8] for line in rows if line.endswith(": empty.")] == [
+        "Slot 5: ",
+        "Slot 2: ",
+        "Slot 4: ",
+        "Slot 5: ",
+    ]
+    texts = [entry.text for entry in question_at(session).entries]
+    assert [text[:3] for text in texts[4:6]] == ["W11", "W13"]
+    at_table(session, ["6"])
+    assert str(session.last_action) == "recruit 3"
+
+
+def test_what_a_computer_player_did_to_the_end_is_told_once() -> None:
+    state = position(ecus=[10, 20], last_round=True)
+    output = at_table(at_position(BUILDERS, state, (None, "easy")), ["take 1", "end"])
+    told = after(output, "end")
+    assert told[0].startswith("Ada ended the turn")
+    sentences = [line for line in told[1 : told.index("The game is over.")] if not line.startswith(" ")]
+    assert [line.partition(":")[0] for line in sentences] == ["Bo"]
+
+
+# --- whole games -----------------------------------------------------------------------------------
+
+
+def test_people_who_choose_by_numbers_play_a_game_to_its_end() -> None:
+    weights = {
+        "open a site": 2,
+        "send a worker": 16,
+        "recruit a worker": 3,
+        "take écus": 1,
+        "buy": 0,
+        "end": 2,
+    }
+    chooser = Chooser(1, weights)
+    session = new_table("Ann", "Bob=easy", "Cy")
+    Playing(chooser.console(), session).run()
+    told = chooser.sink.getvalue()
+    assert session.outcome is not None
+    assert "\nRanking:\n1. " in told
+    assert all(line.isdigit() for line in chooser.typed)
+    # What was typed is all that people did: each number led to one action, or to the next question.
+    by_people = [played for played in session._match.log if played.seat != 1]
+    assert 20 <= len(by_people) <= len(chooser.typed)

@@ -1,0 +1,127 @@
+"""Every reason to refuse, with a position, an action, the ruling and the numbers in its sentence."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
+from engines.builders.cards import CARDS
+from engines.builders.game import BUILDERS
+from engines.builders.refusals import No
+from engines.builders.state import State
+from engines.core import IllegalActionError
+from tests.games.builders.engine.positions import at, names, position
+
+
+@dataclass(frozen=True)
+class Case:
+    """One refusal."""
+
+    code: No
+    state: State
+    action: str | BuildersAction
+    ruling: str
+    message: str
+    where: str = ""
+
+    @property
+    def played(self) -> BuildersAction:
+        """The action itself."""
+        return BUILDERS.parse(self.action) if isinstance(self.action, str) else self.action
+
+
+YARD = position(ecus=[4], free=["W19 W35", "W2"], sites=["B7:W1+W3/2 B8:W4", "B9"], built=["B1"], actions=2)
+SPENT = replace(YARD, actions_left=0)
+BARE = position(workers="W7 - W9 - -", buildings="B1 B2 - B4 B5", worker_deck="", building_deck="")
+
+CASES = [
+    Case(No.GAME_OVER, replace(YARD, to_act=None), "end", "B13", "The game is over"),
+    # A turn
+    Case(No.NOT_ENOUGH_ACTIONS, SPENT, "open 1", "B5", "Opening a site needs 1 action, 0 left", "B2"),
+    Case(No.NOT_ENOUGH_ACTIONS, SPENT, "recruit 1", "B5", "Recruiting needs 1 action, 0 left", "W5"),
+    Case(
+        No.NOT_ENOUGH_ACTIONS,
+        YARD,
+        "send W19 B7",
+        "B8",
+        "The third worker sent to B7 in one turn needs 3 actions, 2 left",
+        "B7",
+    ),
+    Case(
+        No.NOT_ENOUGH_ACTIONS,
+        SPENT,
+        "send W19 B8",
+        "B8",
+        "Sending W19 to B8 needs 1 action, 0 left",
+        "B8",
+    ),
+    Case(No.NOT_ENOUGH_ACTIONS, SPENT, "take 1", "B9", "Taking 1 écu needs 1 action, 0 left"),
+    Case(No.NOT_ENOUGH_ACTIONS, YARD, "take 3", "B9", "Taking 6 écus needs 3 actions, 2 left"),
+    Case(No.NOT_ENOUGH_ECUS, YARD, "buy", "B5", "An action costs 5 écus, 4 in hand"),
+    Case(No.NOT_ENOUGH_ECUS, YARD, "send W35 B8", "B8", "Sending W35 costs 5 écus, 4 in hand", "W35"),
+    # The two rows
+    Case(No.NO_SUCH_SLOT, YARD, "open 6", "B6", "There is no slot 6: the row has 1 to 5"),
+    Case(No.NO_SUCH_SLOT, YARD, Open(-1), "B6", "There is no slot -1: the row has 1 to 5"),
+    Case(No.NO_SUCH_SLOT, YARD, "recruit 0", "B7", "There is no slot 0: the row has 1 to 5"),
+    Case(No.NO_SUCH_SLOT, SPENT, Recruit(99), "B7", "There is no slot 99: the row has 1 to 5"),
+    Case(No.EMPTY_SLOT, BARE, "open 3", "B11", "Slot 3 is empty: the deck has run out, 4 buildings left"),
+    Case(No.EMPTY_SLOT, BARE, "recruit 5", "B11", "Slot 5 is empty: the deck has run out, 2 workers left"),
+    # Work
+    Case(No.NOT_YOUR_SITE, YARD, "send W19 B9", "B8", "B9 is no open site of Ada"),
+    Case(No.NOT_YOUR_SITE, YARD, "send W19 B1", "B8", "B1 is no open site of Ada"),
+    Case(No.NOT_YOUR_SITE, YARD, Send(at("W19"), 999), "B8", "? is no open site of Ada"),
+    Case(No.NOT_YOUR_WORKER, YARD, "send W2 B7", "B8", "W2 does not work for Ada"),
+    Case(No.NOT_YOUR_WORKER, YARD, Send(-1, at("B7")), "B8", "? does not work for Ada"),
+    Case(No.AT_WORK, YARD, "send W3 B8", "B8", "W3 stays at work on B7 until it is finished", "W3 B7"),
+    # Money
+    Case(No.NO_SUCH_TAKE, YARD, "take 4", "B9", "Écus are taken for 1, 2 or 3 actions, not for 4"),
+    Case(No.NO_SUCH_TAKE, SPENT, Take(-2), "B9", "Écus are taken for 1, 2 or 3 actions, not for -2"),
+]
+IDS = [f"{case.code.name}-{case.action}" for case in CASES]
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_each_refusal_names_code_ruling_numbers_and_cards(case: Case) -> None:
+    refusal = BUILDERS.why_not(case.state, case.played)
+    assert refusal is not None
+    assert (refusal.code, refusal.ruling, refusal.message) == (case.code, case.ruling, case.message)
+    assert names(refusal.where) == case.where
+    assert str(refusal) == f"{case.message} (rule {case.ruling})"
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_each_refused_action_is_neither_applied_nor_listed(case: Case) -> None:
+    with pytest.raises(IllegalActionError) as caught:
+        BUILDERS.apply(case.state, case.played)
+    assert caught.value.refusal == BUILDERS.why_not(case.state, case.played)
+    assert caught.value.action == case.played
+    assert case.played not in BUILDERS.legal_actions(case.state)
+    assert case.played not in list(BUILDERS.legal_actions(case.state, case.played.verb))
+
+
+def test_every_code_has_a_case() -> None:
+    assert {case.code for case in CASES} == set(No)
+
+
+def test_no_two_reasons_share_a_code() -> None:
+    # Two members of an enum with the same value would be one and the same.
+    assert [name for name, code in No.__members__.items() if code.name != name] == []
+
+
+def test_what_is_highlighted_are_cards() -> None:
+    for case in CASES:
+        refusal = BUILDERS.why_not(case.state, case.played)
+        assert refusal is not None
+        assert all(0 <= card < len(CARDS) for card in refusal.where)
+
+
+def test_every_ruling_and_example_has_a_test() -> None:
+    named: set[str] = set()
+    for file in Path(__file__).parent.glob("test_*.py"):
+        for name in re.findall(r"^def (test_[BX]\w+)", file.read_text(encoding="utf-8"), re.MULTILINE):
+            named.update(re.findall(r"(?<=_)[BX]\d+(?=_)", name))
+    assert {f"B{number}" for number in range(1, 15)} | {"X1", "X2", "X3"} <= named

@@ -1,0 +1,210 @@
+"""The table of The Builders at each size, its cards and sites, and the panels beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from engines.builders.cards import Card
+from engines.builders.state import Site
+from engines.builders.view import BuildersView
+from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
+from tests.tools.gallery.positions import SITES, builders, card, points
+from widgets.builders import cards as card_art
+from widgets.builders import sites as site_art
+from widgets.builders.board import BuildersBoard, Spot, Zone
+from widgets.builders.cards import Look
+from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
+from widgets.panels import Line
+
+_HELPER = card("W36")
+_SECOND_BUILDING = Spot(Zone.BUILDINGS, 1)
+_LOOKS = (
+    ("plain", Look(slot=1)),
+    ("cursor", Look(slot=2, has_cursor=True)),
+    ("target", Look(slot=3, is_target=True)),
+    ("cursor on a target", Look(slot=4, has_cursor=True, is_target=True)),
+    ("refused", Look(slot=5, mark="refused")),
+    ("changed", Look(mark="changed")),
+    ("being sent", Look(is_chosen=True)),
+    ("French", Look(french=True)),
+)
+_STATES = ", ".join(name for name, _ in _LOOKS)
+
+
+def _session(
+    view: BuildersView | None,
+    cursor: Spot = _SECOND_BUILDING,
+    *,
+    sends: bool = False,
+    french: bool = False,
+) -> BuildersBoard:
+    """A table in the state of a choice: what was refused and changed is marked."""
+    session = BuildersBoard(view)
+    session.cursor, session.french = cursor, french
+    if view is not None:
+        session.marks = {card("B27"): "refused", card("B20"): "changed", card("W8"): "changed"}
+    if sends:
+        session.worker = session.helper = _HELPER
+        session.targets = frozenset(Spot(Zone.SITES, index) for index in range(3))
+    return session
+
+
+def tables() -> Sequence[Exhibit]:
+    """The table in windows from the least to a large one."""
+    view = builders()
+    site = Spot(Zone.SITES, 1)
+    return [
+        Exhibit("The least window, a card refused", partial(_session, view), 80, 18),
+        Exhibit("a worker is being sent", partial(_session, view, site, sends=True), 80, 18),
+        Exhibit("in French", partial(_session, view, Spot(Zone.TEAM, 0), french=True), 80, 18),
+        Exhibit(
+            "as the game begins", partial(_session, builders(2, many=False), Spot(Zone.WORKERS, 2)), 80, 18
+        ),
+        Exhibit("without a game", partial(_session, None), 80, 9),
+        Exhibit("A tall window: boxes", partial(_session, view, site, sends=True), 112, 36),
+        Exhibit("A large one: with air", partial(_session, view, site, sends=True), 170, 56),
+    ]
+
+
+Draw = Callable[[int, Sequence[Look]], Sequence[Line]]
+"""Gives the lines for a width and for all looks of a card."""
+
+
+class Shelf(BuildersBoard):
+    """Cards on their own, in the inks of the table."""
+
+    def __init__(self, draw: Draw) -> None:
+        """Takes what gives the lines."""
+        super().__init__()
+        self._draw = draw
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The cards, without a table around them."""
+        looks = [replace(look, is_filled=self.is_filled) for _, look in _LOOKS]
+        return [*self._draw(width, looks)]
+
+
+def _boxes(
+    draw: Callable[[Card, int, int, Look], list[Line]],
+    name: str,
+    width: int,
+    height: int,
+    room: int,
+    looks: Sequence[Look],
+) -> Sequence[Line]:
+    drawn = [draw(card(name), width, height, look) for look in looks]
+    return card_art.in_rows(drawn, max(1, room // (width + 1)), 1)
+
+
+def _vacant(_width: int, looks: Sequence[Look]) -> Sequence[Line]:
+    in_row = [look for look in looks if look.slot is not None]
+    return card_art.in_rows([card_art.empty_box(14, 4, look) for look in in_row], len(in_row), 1)
+
+
+def _cells(width: int, looks: Sequence[Look]) -> Sequence[Line]:
+    cell = card_art.CELL_WIDTH
+    drawn = [[card_art.worker_cell(card(name), cell, look)] for name in ("W36", "M3") for look in looks]
+    return card_art.in_rows(drawn, max(1, width // cell))
+
+
+def _site_lines(helper: Card | None, width: int, looks: Sequence[Look]) -> Sequence[Line]:
+    return [site_art.site_line(site, helper, width, look) for site, look in zip(SITES, looks, strict=False)]
+
+
+def _site_boxes(helper: Card | None, box: int, width: int, looks: Sequence[Look]) -> Sequence[Line]:
+    drawn = [site_art.site_box(site, helper, box, look) for site, look in zip(SITES, looks, strict=False)]
+    return card_art.in_rows(drawn, max(1, width // (box + 1)), 1)
+
+
+def shelves() -> Sequence[Exhibit]:
+    """Cards of all kinds in each state, from small to large."""
+
+    def shelf(caption: str, draw: Draw, width: int, height: int) -> Exhibit:
+        return Exhibit(caption, partial(Shelf, draw), width, height)
+
+    building = partial(_boxes, card_art.building_box)
+    worker = partial(_boxes, card_art.worker_box)
+    return [
+        shelf(f"A building: {_STATES}", partial(building, "B34", 16, 4), 78, 8),
+        shelf("A building, tall", partial(building, "B34", 18, 8), 78, 16),
+        shelf("A building, wide and tall", partial(building, "B34", 26, 8), 110, 16),
+        shelf("A machine", partial(building, "M7", 16, 4), 78, 8),
+        shelf("A machine, wide and tall", partial(building, "M7", 26, 8), 110, 16),
+        shelf(f"A worker: {_STATES}", partial(worker, "W36", 16, 3), 78, 6),
+        shelf("A worker with his rank in a row", partial(worker, "W36", 16, 4), 78, 8),
+        shelf("A worker, wide and tall", partial(worker, "W36", 26, 7), 110, 14),
+        shelf("Workers and machines in a line", _cells, 84, 4),
+        shelf("Empty slots", _vacant, 78, 4),
+        shelf("Sites from empty to done, nobody to be sent", partial(_site_lines, None), 78, 6),
+        shelf("the same with what W36 would add", partial(_site_lines, _HELPER), 78, 6),
+        shelf("Sites in boxes", partial(_site_boxes, None, site_art.BOX_WIDTH), 110, 12),
+        shelf("the same with what W36 would add, wide", partial(_site_boxes, _HELPER, 48), 148, 12),
+    ]
+
+
+def _card_panel(spot: Spot, *, sends: bool = False, view: BuildersView | None = None) -> CardPanel:
+    session = _session(view or builders(), spot, sends=sends)
+    panel = CardPanel()
+    panel.show(session.view, spot, session)
+    return panel
+
+
+def panels() -> Sequence[Exhibit]:
+    """The line above the table, the players and the card under the cursor."""
+    last, over = builders(last_round=True), builders(to_act=None, ledger=points((19, 12, 8)))
+    bars = (
+        ("The line above the table", builders(), WHOLE_WIDTH),
+        ("in 80 cells", builders(), 80),
+        ("in 50 cells", builders(), 50),
+        ("five actions", builders(actions_left=5), 80),
+        ("no action", builders(actions_left=0), 80),
+        ("in the last round", last, 80),
+        ("at the end", over, 80),
+    )
+    widths = (("in a column", 30), ("in two rows each", 40), ("in words", 80))
+    return [
+        *(Exhibit(caption, partial(BuildersTopBar, view), width, 1) for caption, view, width in bars),
+        *(
+            Exhibit(
+                f"{seats} players, {how}", partial(BuildersPlayers, builders(seats)), width, 2 * seats + 1
+            )
+            for seats in (2, 3, 4)
+            for how, width in widths
+        ),
+        Exhibit(
+            "computer players",
+            partial(BuildersPlayers, builders(4), levels=(None, "easy", "hard", "medium")),
+            80,
+            4,
+        ),
+        *_card_panels(),
+    ]
+
+
+def _card_panels() -> list[Exhibit]:
+    cases: tuple[tuple[str, Spot, bool], ...] = (
+        ("a building of the row", Spot(Zone.BUILDINGS, 1), False),
+        ("a machine of the row", Spot(Zone.BUILDINGS, 0), False),
+        ("an empty slot", Spot(Zone.BUILDINGS, 3), False),
+        ("a worker", Spot(Zone.WORKERS, 0), False),
+        ("a site", Spot(Zone.SITES, 1), False),
+        ("a site, W36 being sent", Spot(Zone.SITES, 1), True),
+        ("a site that W36 finishes", Spot(Zone.SITES, 2), True),
+    )
+    finishing = Site(card("B3"), (card("W10"),))
+    almost = builders()
+    first = almost.players[0]
+    sites = (*first.sites[:2], finishing, *first.sites[3:])
+    view = builders(players=(type(first)(first.ecus, first.free, sites, first.built), *almost.players[1:]))
+    found = [
+        Exhibit(
+            f"The card under the cursor: {what}", partial(_card_panel, spot, sends=sends, view=view), 60, 2
+        )
+        for what, spot, sends in cases
+    ]
+    return [
+        *found,
+        Exhibit("the same with room", partial(_card_panel, cases[5][1], sends=True, view=view), 60, 8),
+    ]

@@ -1,0 +1,208 @@
+"""What tests of tables on the screen share: a position of Java, the app around it, and where to click."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, TypeVar, cast
+
+from textual import events
+from textual.app import App
+from textual.pilot import Pilot
+
+from app.application import Meja
+from app.bot_workers.messages import BotRequest, BotResponse
+from app.bot_workers.runner import BotRunner
+from app.games.java.screen import JavaScreen
+from app.session.session import LocalSession
+from engines.core import SeatSetup, Setup
+from engines.java.game import JAVA
+from engines.java.state import State
+from engines.match import Match
+from saves.document import snapshot_codec
+from saves.store import Store, new_name
+from tests.games.java.engine.positions import at, position
+from widgets.java.hex_board import HexBoard
+from widgets.key_bar import KeyBar
+from widgets.panels import Panel
+
+
+class InProcess:
+    """Thinks at once, in the process of the test."""
+
+    def __init__(self) -> None:
+        self._players = BotRunner()
+
+    def warm(self) -> None:
+        """Nothing is to be started."""
+
+    async def ask(self, question: BotRequest) -> BotResponse:
+        """The answer of the player."""
+        return self._players.answer(question)
+
+    def close(self) -> None:
+        """Nothing is to be ended."""
+
+
+def bot_plays(session: LocalSession, players: BotRunner | None = None) -> None:
+    """Lets the computer player act that must."""
+    assert session.play_answer((players or BotRunner()).answer(session.question()), 0) == ""
+
+
+async def until_quiet(app: App[Any], pilot: Pilot[Any]) -> None:
+    """Waits until nothing that was posted is left to be looked at, however busy the machine is."""
+    quiet = 0
+    for _ in range(400):
+        await pilot.pause(0.01)
+        is_quiet = all(pump._message_queue.empty() for pump in (app, *app.screen_stack))
+        quiet = quiet + 1 if is_quiet else 0
+        if quiet == 3:
+            return
+    raise AssertionError("never quiet")
+
+
+D = TypeVar("D")
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def busy_position(**changes: Any) -> State:
+    """A position in which every verb of a turn has a legal action."""
+    fields: dict[str, Any] = {
+        "rice": "I8 I9 K8 K9 L8",
+        "village": "J8 J9 J10 K10 L9",
+        "palaces": "J10=2",
+        "developers": ("K9 J8", "L8"),
+        "hands": ("mask mask drum", "mask drum"),
+        "festival": "mask",
+    }
+    return position(2, **(fields | changes))
+
+
+def table_at(
+    state: Any, kinds: Sequence[str | None] = (None, "random"), store: Store | None = None, game: Any = JAVA
+) -> LocalSession:
+    """A table at which a position was reached; the log begins there."""
+    seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
+    setup = Setup(game.id, seats, 1)
+    return LocalSession(Match.resumed(game, setup, snapshot_codec(game), [state]), store, new_name("test"))
+
+
+class Driving:
+    """One running app with a table of any game: keys, clicks and what is told."""
+
+    def __init__(self, app: Meja, pilot: Pilot[None], session: LocalSession) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.session = session
+
+    @property
+    def last(self) -> str:
+        """The last action of the log, "" if there is none."""
+        return str(self.session.last_action) if self.session.length else ""
+
+    @property
+    def told(self) -> str:
+        """All text of the current screen's panels."""
+        return "\n".join(panel.text() for panel in self.app.screen.query(Panel) if panel.region.area)
+
+    async def press(self, *keys: str) -> None:
+        """Presses keys, one packet each."""
+        await self.pilot.press(*keys)
+
+    async def burst(self, *keys: str) -> None:
+        """Presses keys that all arrive before the first is looked at."""
+        for key in keys:
+            self.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until_quiet(self.app, self.pilot)
+
+    async def click_key(self, label: str) -> None:
+        """Clicks a key in the bar of the current screen, once it is there."""
+        await self.until(lambda: self._key(label) is not None)
+        found = self._key(label)
+        assert found is not None
+        bar, x = found
+        await self.pilot.click(bar, offset=(x + 1, 0))
+
+    def _key(self, label: str) -> tuple[KeyBar, int] | None:
+        """The bar of the current screen that has a key, and where in it."""
+        for bar in self.app.screen.query(KeyBar):
+            x = 0
+            for item in bar.items:
+                if item.label == label and bar.region.area:
+                    return bar, x
+                x += item.width_cells
+        return None
+
+    async def click_text(self, text: str) -> None:
+        """Clicks where a text stands in a panel of the current screen, once it is there."""
+        await self.until(lambda: self._text(text) is not None)
+        found = self._text(text)
+        assert found is not None
+        panel, offset = found
+        await self.pilot.click(panel, offset=offset)
+
+    def _text(self, text: str) -> tuple[Panel, tuple[int, int]] | None:
+        """The panel of the current screen that has a text, and where in it."""
+        for panel in self.app.screen.query(Panel):
+            for y, line in enumerate(panel.text().split("\n") if panel.region.area else ()):
+                if text in line:
+                    left = panel.content_region.x - panel.region.x
+                    return panel, (left + line.index(text), y)
+        return None
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Waits until something holds; fails if it never does."""
+        for _ in range(400):
+            if condition():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"never came about; the screen says:\n{self.told}")
+
+
+class Playing(Driving):
+    """One running app with a table of Java."""
+
+    @property
+    def screen(self) -> JavaScreen:
+        """The screen of the table, whatever lies over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, JavaScreen))
+
+    @property
+    def board(self) -> HexBoard:
+        """The board."""
+        return self.screen.query_one(HexBoard)
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return cast(State, self.session._match.state)
+
+    async def go(self, space: str) -> None:
+        """Puts the cursor on a space."""
+        self.board.cursor = at(space)
+        await self.pilot.pause()
+
+    async def click(self, space: str) -> None:
+        """Clicks a space of the board."""
+        place = self.board.plan.place(at(space))
+        x, y = place.x - self.board.scroll_offset.x, place.y - self.board.scroll_offset.y
+        await self.pilot.click(self.board, offset=(x + place.width // 2, y + place.height - 1))
+
+
+@asynccontextmanager
+async def running(
+    make: Callable[[Meja, Pilot[None], LocalSession], D], session: LocalSession, size: tuple[int, int]
+) -> AsyncIterator[D]:
+    """Runs the app with a table on the screen, driven by what `make` makes of it."""
+    app = Meja(None, thinkers=InProcess())
+    app.pace = 0
+    async with app.run_test(size=size) as pilot:
+        app.open_table(session)
+        await pilot.pause()
+        yield make(app, pilot, session)
+
+
+def playing(session: LocalSession, size: tuple[int, int] = (80, 24)) -> AbstractAsyncContextManager[Playing]:
+    """Runs the app with a table of Java on the screen."""
+    return running(Playing, session, size)

@@ -1,0 +1,583 @@
+"""Every verb of Java and every dialog, by keys and by mouse, at three sizes."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.dialogs.base import Body
+from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
+from app.dialogs.notation import NotationPrompt
+from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog
+from app.games.java.dialogs.festival import FestivalDialog
+from app.games.java.dialogs.rotate import RotateDialog
+from app.games.java.screen import JavaScreen
+from app.screens.final import FinalScreen
+from app.screens.handover import HandoverScreen
+from app.screens.help import HelpScreen
+from app.screens.home import HomeScreen
+from app.session.session import LocalSession
+from engines.core import SeatSetup, Setup
+from engines.match import FREE_UNDO
+from tests.games.java.app.playing import SIZES, Playing, busy_position, playing, table_at
+from tests.games.java.engine.positions import at, play, position
+
+PEOPLE = (None, None)
+
+BY_KEYS = {
+    # verb -> keys before the space, the space, keys after it, the action in the log
+    "triple": ("3", "D8", ["enter", "3", "enter"], "triple D8 C8 C9"),
+    "double": ("2", "D8", ["enter", "1", "enter"], "double D8 D9"),
+    "rice": ("1", "D8", ["enter"], "rice D8"),
+    "irrigation": ("i", "E9", ["enter"], "irrigation E9"),
+    "enter": ("d", "K8", ["enter"], "enter K8"),
+    "leave": ("o", "K9", ["enter"], "leave K9"),
+    "palace": ("p", "J10", ["enter", "4"], "palace J10 4"),
+    "festival": ("f", None, ["1", "enter"], "festival J10 mask"),
+    "draw": ("c", None, ["2"], "draw deck"),
+    "token": ("t", None, [], "token"),
+    "end": ("e", None, ["y"], "end"),
+}
+
+
+def named(line: str) -> str:
+    """A line of notation in its canonical form."""
+    from engines.java.game import JAVA
+
+    return str(JAVA.parse(line))
+
+
+def logged(game: Playing) -> list[str]:
+    return [str(played.action) for played in game.session._match.log]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("verb", BY_KEYS)
+async def test_each_verb_by_keys(verb: str, size: tuple[int, int]) -> None:
+    first, space, rest, line = BY_KEYS[verb]
+    async with playing(table_at(busy_position()), size) as game:
+        await game.press(first)
+        if space is not None:
+            await game.go(space)
+        await game.press(*rest)
+        await game.until(lambda: bool(logged(game)))
+        if verb == "triple":
+            assert logged(game)[0].startswith("triple D8")
+        else:
+            assert logged(game)[0] == named(line)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_developer_moves_by_keys_and_by_mouse(size: tuple[int, int]) -> None:
+    async with playing(table_at(busy_position()), size) as game:
+        await game.press("m")
+        await game.go("K9")
+        await game.press("enter")
+        await game.go("K8")
+        await game.press("enter")
+        assert logged(game) == ["move K9 K8"]
+        await game.click_key("move")
+        await game.click("K8")
+        await game.click("K9")
+        assert logged(game) == ["move K9 K8", "move K8 K9"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
+    async with playing(table_at(busy_position()), size) as game:
+        await game.click_key("triple")
+        await game.click("D8")
+        assert isinstance(game.app.screen, RotateDialog)
+        await game.click_key("place")
+        await game.click_key("water")
+        await game.click("E10")
+        await game.click_key("dev in")
+        await game.click("K8")
+        await game.click_key("palace")
+        await game.click("J10")
+        assert isinstance(game.app.screen, PalaceDialog)
+        await game.click_text("value  4")
+        await game.click_key("card")
+        assert isinstance(game.app.screen, DrawDialog)
+        await game.click_text("top of the deck")
+        await game.click_key("token")
+        verbs = [line.split()[0] for line in logged(game)]
+        assert verbs == ["triple", "irrigation", "enter", "palace", "draw", "token"]
+        await game.click_key("fest.")
+        assert isinstance(game.app.screen, FestivalDialog)
+        await game.click_text("mask         worth 1")
+        await game.click_key("play")
+        await game.until(lambda: "festival J10 mask" in logged(game))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_end_and_single_and_leave_by_mouse(size: tuple[int, int]) -> None:
+    async with playing(table_at(busy_position()), size) as game:
+        await game.click_key("single")
+        await game.click("D8")
+        await game.click_key("double")
+        await game.click("G8")
+        await game.click_key("place")
+        await game.click_key("dev out")
+        await game.click("K9")
+        await game.click_key("end")
+        assert isinstance(game.app.screen, ConfirmDialog)
+        await game.click_key("end it")
+        await game.until(lambda: "end" in logged(game))
+        assert [line.split()[0] for line in logged(game)][:4] == ["rice", "double", "leave", "end"]
+
+
+async def test_single_pressed_again_changes_rice_and_village() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("1", "1")
+        await game.go("D8")
+        await game.press("enter")
+        assert logged(game) == ["village D8"]
+
+
+@pytest.mark.parametrize("verb", ["triple", "irrigation", "enter", "move", "leave", "palace"])
+async def test_an_aim_shows_its_legal_places_and_can_be_left(verb: str) -> None:
+    async with playing(table_at(busy_position())) as game:
+        for key in ("q", "escape", "backspace"):
+            game.screen.action_aim(verb)
+            assert game.board.targets
+            await game.press(key)
+            assert isinstance(game.app.screen, JavaScreen)
+            assert not game.board.targets
+            assert not game.board.ghost
+        assert logged(game) == []
+
+
+async def test_cost_and_points_are_told_before_enter() -> None:
+    closing = busy_position(rice="I8 I9 K8 K9 L8 D7 D8 E7 F7 F8", village="J8 J9 J10 K10 L9 E9")
+    async with playing(table_at(closing)) as game:
+        await game.press("d")
+        await game.go("K8")
+        assert "enter K8: 2 AP" in game.told
+        await game.press("q", "p")
+        await game.go("J10")
+        assert "+2" in game.board.targets.values()
+
+
+async def test_a_verb_without_a_place_is_told_why_like_a_refusal_without_a_full_stop() -> None:
+    async with playing(table_at(busy_position(palaces=""))) as game:
+        await game.press("f")
+        assert "! No palace stands on the board yet" in game.told
+        assert "yet." not in game.told
+
+
+async def test_a_refusal_names_its_ruling_and_help_opens_there() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.press("3")
+        await game.go("K9")
+        await game.press("enter")
+        assert "(rule J13)" in game.told
+        assert logged(game) == []
+        await game.press("q", "question_mark")
+        assert isinstance(game.app.screen, HelpScreen)
+        assert "J13" in game.told
+        await game.press("q")
+        assert isinstance(game.app.screen, JavaScreen)
+
+
+async def test_the_turn_of_a_tile_is_chosen_by_keys_numbers_and_mouse() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.press("2")
+        await game.go("D8")
+        places = game.board.targets
+        await game.press("enter")
+        dialog = game.app.screen
+        assert isinstance(dialog, RotateDialog)
+        assert places and not game.board.targets  # the tile stands alone while it is turned
+        assert dialog.turn == 0
+        await game.press("right")
+        assert dialog.turn == 1
+        await game.press("left", "left")
+        assert dialog.turn == 5
+        await game.press("4")
+        assert dialog.turn == 3
+        assert set(game.board.ghost) == {at("D8"), at("D7")}
+        await game.press("q")
+        assert isinstance(game.app.screen, JavaScreen)
+        assert game.board.targets == places
+        assert logged(game) == []
+
+
+async def test_an_illegal_turn_says_why_and_cannot_be_placed() -> None:
+    state = position(2, rice="D9", developers=("D9",))
+    async with playing(table_at(state)) as game:
+        await game.press("2")
+        await game.go("D8")
+        await game.press("enter", "1", "enter")
+        assert isinstance(game.app.screen, RotateDialog)
+        assert "(rule J13)" in game.told
+        await game.press("q")
+
+
+async def test_the_cheaper_way_around_is_offered() -> None:
+    # From one coast to the other over five changes of terrain, or out and in again for two AP.
+    state = position(
+        2,
+        rice="L5 L6 L7 L9 L11 L13 L14",
+        village="L8 L10 L12",
+        developers=("L5",),
+    )
+    async with playing(table_at(state)) as game:
+        await game.press("m")
+        await game.go("L5")
+        await game.press("enter")
+        await game.go("L14")
+        await game.press("enter")
+        assert isinstance(game.app.screen, WayDialog)
+        assert "walk: 6 AP" in game.told
+        await game.press("2")
+        assert logged(game) == ["leave L5", "enter L14"]
+        assert game.state.ap == 4
+
+
+async def test_the_way_the_notice_and_the_menu_are_chosen_by_mouse() -> None:
+    state = position(
+        2,
+        rice="L5 L6 L7 L9 L11 L13 L14",
+        village="L8 L10 L12",
+        developers=("L5",),
+        last_round=True,
+    )
+    async with playing(table_at(state.with_player(1, finished=True)), (120, 40)) as game:
+        await game.click_key("move")
+        await game.click("L5")
+        await game.click("L14")
+        await game.click_text("walk: 6 AP")
+        assert logged(game) == ["move L5 L14"]
+        await game.click_key("end")
+        assert isinstance(game.app.screen, NoticeDialog)
+        await game.click_text("final scoring")
+        assert isinstance(game.app.screen, FinalScreen)
+        await game.press("b")
+        await game.click_key("menu")
+        assert isinstance(game.app.screen, LeaveDialog)
+        await game.click_text("to the home screen")
+        await game.until(lambda: isinstance(game.app.screen, HomeScreen))
+
+
+async def test_where_only_computers_play_no_scoring_waits_and_the_hands_are_shown_at_the_end() -> None:
+    state = position(2, rice="L5", developers=("L5",), last_round=True, ap=0, hands=("mask mask", ""))
+    session = table_at(state.with_player(1, finished=True), ("random", "random"))
+    async with playing(session, (120, 40)) as game:
+        await game.until(lambda: isinstance(game.app.screen, FinalScreen))
+        assert logged(game)[-1] == "end"
+        await game.press("b")
+        assert "2 all =" in game.told and "hidden" not in game.told
+
+
+async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewhere() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.click_key("double")
+        await game.click("D8")
+        dialog = game.app.screen
+        assert isinstance(dialog, RotateDialog)
+        dialog.on_mouse_scroll_down()
+        assert dialog.turn == 1
+        place = game.board.plan.place(at("D10"))
+        x, y = game.board.content_region.x + place.x, game.board.content_region.y + place.y
+        await game.pilot.click(offset=(x + 1, y + 1))
+        assert isinstance(game.app.screen, RotateDialog)
+        assert set(game.board.ghost) >= {at("D10")}
+        await game.pilot.click(offset=(x + 1, y + 1))
+        assert logged(game)[0].startswith("double D10")
+
+
+async def test_notation_is_typed_completed_and_mended() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("colon", *"tri", "tab", *"d8 d9", "enter")
+        assert isinstance(game.app.screen, NotationPrompt)
+        assert "write: triple" in game.told
+        await game.press("space", *"e9", "enter")
+        await game.until(lambda: bool(logged(game)))
+        assert logged(game) == ["triple D8 D9 E9"]
+
+
+async def test_notation_refuses_with_the_ruling_and_keeps_the_line() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("colon", *"rice", "space", *"k9", "enter")
+        assert isinstance(game.app.screen, NotationPrompt)
+        assert "(rule J13)" in game.told
+        await game.press(*["backspace"] * 2, *"d8", "enter")
+        assert logged(game) == ["rice D8"]
+
+
+async def test_every_verb_can_be_typed() -> None:
+    lines = ["triple D8 D9 E9", "double F7 F8", "rice H8", "village H9", "token", "draw deck", "end"]
+    async with playing(table_at(busy_position())) as game:
+        for line in lines:
+            await game.press("colon", *[{" ": "space"}.get(sign, sign) for sign in line.lower()], "enter")
+        expected = [named(line) for line in lines if line != "triple D8 D9 E9"]
+        await game.until(lambda: "end" in logged(game))
+        assert [line for line in logged(game) if line in expected][: len(expected)] == expected
+
+
+async def test_keys_typed_ahead_reach_the_dialog_they_open() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.go("D8")
+        await game.burst("2", "enter", "right", "right", "enter")
+        await game.until(lambda: bool(logged(game)))
+        # East, then two turns counter-clockwise: the rice lies to the north-west.
+        assert logged(game) == [named("double D8 C8")]
+
+
+async def test_undo_redo_and_the_barrier() -> None:
+    async with playing(table_at(busy_position())) as game:
+        before = game.state
+        await game.press("t", "z")
+        assert game.state == before
+        assert "undone: token" in game.told or "undone" in game.told
+        await game.press("Z")
+        assert logged(game) == ["token"]
+        await game.press("c", "1", "z")
+        assert logged(game) == ["token", "draw face"]
+        assert "something hidden was revealed" in game.told
+
+
+async def test_ap_left_ask_before_the_end_and_no_means_no() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("e")
+        assert isinstance(game.app.screen, ConfirmDialog)
+        await game.press("n")
+        assert logged(game) == []
+    async with playing(table_at(busy_position(ap=0))) as game:
+        await game.press("e")
+        await game.until(lambda: "end" in logged(game))
+
+
+async def test_the_hand_is_hidden_until_the_curtain_is_drawn() -> None:
+    async with playing(table_at(busy_position(), PEOPLE)) as game:
+        assert isinstance(game.app.screen, HandoverScreen)
+        assert game.screen.view.viewer is None
+        await game.press("enter")
+        assert game.screen.view.viewer == 0
+        await game.press("e", "y")
+        assert isinstance(game.app.screen, HandoverScreen)
+        assert game.screen.view.viewer is None
+        await game.pilot.click(game.app.screen)
+        assert game.screen.view.viewer == 1
+
+
+async def test_one_person_sees_no_curtain() -> None:
+    async with playing(table_at(busy_position())) as game:
+        assert isinstance(game.app.screen, JavaScreen)
+        await game.press("e", "y")
+        await game.until(lambda: game.state.turn > 2 or game.session.to_act == 0)
+        assert not isinstance(game.app.screen, HandoverScreen)
+
+
+def in_festival() -> object:
+    state = position(
+        2,
+        rice="K8 K9",
+        village="J8 J9 J10 K10 L9 L10",
+        palaces="J10=6",
+        developers=("J8", "J9"),
+        hands=("mask mask+drum", "mask mask mask+drum"),
+        festival="mask",
+    )
+    return play(state, "festival J10 mask")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int]) -> None:
+    async with playing(table_at(in_festival(), PEOPLE), size) as game:
+        assert isinstance(game.app.screen, HandoverScreen)
+        assert "Festival at J10" in game.told
+        await game.press("enter")
+        assert isinstance(game.app.screen, FestivalDialog)
+        assert "the highest is 1" in game.told
+        await game.press("enter")
+        assert "Name at least one card" in game.told
+        await game.press("right", "enter")
+        assert logged(game) == ["bid mask"]
+        await game.press("enter")
+        assert isinstance(game.app.screen, FestivalDialog)
+        assert "may share" in game.told
+        await game.press("a")
+        assert logged(game) == ["bid mask", "agree"]
+        assert game.state.scores == (2, 2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_festival_is_raised_and_passed_by_mouse(size: tuple[int, int]) -> None:
+    async with playing(table_at(in_festival(), PEOPLE), size) as game:
+        await game.pilot.click(game.app.screen)
+        await game.click_text("mask         worth 1")
+        await game.click_text("mask         worth 1")
+        await game.click_key("play")
+        assert logged(game) == ["bid mask mask"]
+        await game.pilot.click(game.app.screen)
+        await game.click_key("pass")
+        assert logged(game)[-1] == "pass"
+        assert game.state.scores == (0, 3)
+
+
+async def test_a_festival_can_be_looked_away_from_and_taken_up_again() -> None:
+    async with playing(table_at(in_festival(), PEOPLE)) as game:
+        await game.press("enter", "q")
+        assert isinstance(game.app.screen, JavaScreen)
+        await game.press("f")
+        assert isinstance(game.app.screen, FestivalDialog)
+        await game.press("p")
+        assert logged(game) == ["pass"]
+
+
+async def test_a_final_scoring_is_shown_and_the_game_ends_with_its_table() -> None:
+    state = busy_position(last_round=True, ap=0)
+    state = state.with_player(1, finished=True)
+    async with playing(table_at(state)) as game:
+        await game.press("e")
+        assert isinstance(game.app.screen, NoticeDialog)
+        assert "J10" in game.told
+        await game.press("enter")
+        assert isinstance(game.app.screen, FinalScreen)
+        await game.press("b")
+        assert isinstance(game.app.screen, JavaScreen)
+        await game.press("3")
+        assert "The game is over" in game.told
+        await game.press("enter")
+        assert isinstance(game.app.screen, FinalScreen)
+        await game.press("b", "q")
+        assert "go on looking" in game.told and "go on playing" not in game.told
+        await game.press("h")
+        assert isinstance(game.app.screen, HomeScreen)
+
+
+async def test_leaving_asks_where_to() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("q")
+        assert isinstance(game.app.screen, LeaveDialog)
+        await game.press("2", "g")
+        assert isinstance(game.app.screen, JavaScreen)
+        await game.press("q", "enter")
+        assert isinstance(game.app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (79, 24), (80, 23)])
+async def test_too_small_a_terminal_says_what_is_needed(size: tuple[int, int]) -> None:
+    async with playing(table_at(busy_position()), size) as game:
+        await game.press("3", "q")
+        if size[0] >= 20:
+            assert "80x24" in game.told.replace("\n", " ")
+
+
+async def test_a_name_with_markup_is_shown_as_text() -> None:
+    from dataclasses import replace
+
+    state = replace(busy_position(), names=("[red]x", "[b]y[/b]"))
+    async with playing(table_at(state), (120, 40)) as game:
+        assert "[red]x" in game.told
+
+
+async def test_a_save_that_fails_is_told_and_the_game_goes_on(tmp_path) -> None:
+    from saves.store import Store
+
+    nowhere = tmp_path / "file"
+    nowhere.write_text("in the way")
+    async with playing(table_at(busy_position(), store=Store(nowhere / "saves"))) as game:
+        await game.press("t")
+        assert "Could not save" in game.told
+        assert logged(game) == ["token"]
+
+
+async def test_a_dialog_gives_way_where_the_terminal_is_too_small_and_comes_back() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("e")
+        dialog = game.app.screen
+        assert isinstance(dialog, ConfirmDialog)
+        for size in ((20, 5), (1, 1), (79, 24)):
+            await game.pilot.resize_terminal(*size)
+            await game.until(lambda: not any(panel.region.area for panel in dialog.query(Body)))
+        await game.pilot.resize_terminal(80, 24)
+        await game.until(lambda: any(panel.region.area for panel in dialog.query(Body)))
+        await game.press("n")
+        assert logged(game) == []
+
+
+async def test_undo_goes_back_over_computer_players_with_free_undo_and_redo_returns() -> None:
+    setup = Setup("java", (SeatSetup("Ann"), SeatSetup("Bot", "random")), 0, (FREE_UNDO,))
+    session = LocalSession.new(setup, None)
+    async with playing(session, (120, 40)) as game:
+        await game.until(lambda: session.to_act == 0)
+        start = session.length
+        await game.press("colon", *"rice", "space", *"h9", "enter", "e", "y")
+        await game.until(lambda: session.to_act == 0 and session.length > start + 2)
+        played = logged(game)
+        await game.press("z")
+        assert session.to_act == 0
+        assert logged(game) == played[: start + 1]
+        assert "undone: end" in game.told
+        await game.press("Z")
+        assert logged(game) == played
+        assert "redone: end" in game.told
+
+
+async def test_undo_says_what_it_took_back_as_it_was_before() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.press("colon", *"palace", "space", *"j10", "space", "4", "enter", "z")
+        assert "from 2 to 4" in game.told
+
+
+async def test_a_computer_player_waits_while_a_page_is_read() -> None:
+    session = table_at(busy_position(ap=0))
+    async with playing(session) as game:
+        game.screen.action_help()
+        await game.pilot.pause()
+        assert isinstance(game.app.screen, HelpScreen)
+        session.play(session.parse("end"))
+        game.screen._go_on()
+        await game.pilot.pause(0.1)
+        assert logged(game) == ["end"]
+        await game.press("q")
+        await game.until(lambda: len(logged(game)) > 1)
+
+
+async def test_a_final_scoring_is_not_told_again_after_an_undo() -> None:
+    state = busy_position(last_round=True, ap=0)
+    async with playing(table_at(state, PEOPLE)) as game:
+        await game.press("enter", "e")
+        assert isinstance(game.app.screen, NoticeDialog)
+        await game.press("enter", "enter", "t")
+        assert logged(game) == ["end", "token"]
+        await game.press("z")
+        assert isinstance(game.app.screen, JavaScreen)
+
+
+async def test_the_curtain_asks_before_the_game_is_left() -> None:
+    async with playing(table_at(busy_position(), PEOPLE)) as game:
+        await game.press("q")
+        assert isinstance(game.app.screen, LeaveDialog)
+        assert "NOT saved" in game.told
+        await game.press("g")
+        assert isinstance(game.app.screen, HandoverScreen)
+
+
+async def test_in_a_terminal_that_is_too_small_nothing_is_done_unseen() -> None:
+    async with playing(table_at(busy_position()), (60, 20)) as game:
+
+        async def resize(width: int, height: int) -> None:
+            await game.pilot.resize_terminal(width, height)
+            await game.until(lambda: game.app.screen.has_class("-small") is (width < 80))
+
+        await game.press("enter", "t", "e", "y")
+        assert logged(game) == []
+        await resize(80, 24)
+        await game.press("t", "e")
+        assert isinstance(game.app.screen, ConfirmDialog)
+        await resize(60, 20)
+        await game.press("y")
+        assert logged(game) == ["token"]
+        await resize(80, 24)
+        await game.press("y")
+        assert logged(game)[:2] == ["token", "end"]
+
+
+async def test_keys_typed_behind_the_one_that_quits_are_dropped() -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.burst("q", "x", "e", "t", "q")
+        assert game.app.crash is None
+        assert logged(game) == []

@@ -1,0 +1,341 @@
+"""Java in line mode: every action by its number, step by step where there are many, festivals in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from app.games.java.text import JavaText
+from app.session.session import LocalSession
+from app.text.action_menu import MOST
+from app.text.prompts import AnswerError, Chosen, Question
+from engines.java.game import JAVA
+from engines.java.state import State
+from tests.app.text.talking import after, at_table, flowing
+from tests.games.java.app.playing import busy_position, table_at
+from tests.games.java.engine.positions import position, random_game, spread
+
+
+def text_at(state: State) -> tuple[JavaText, Any]:
+    """The text of a position, and the view of who must act."""
+    session = table_at(state, (None,) * len(state.players))
+    return JavaText(session), session.view(state.to_act)
+
+
+def question_at(state: State) -> Question:
+    """The numbered list of a position."""
+    text, view = text_at(state)
+    return text.question(view)
+
+
+def reached(found: Question | Chosen, session: LocalSession) -> set[str]:
+    """Every action that numbers and names lead to from a question."""
+    if isinstance(found, Chosen):
+        return {str(found.value)}
+    actions = set()
+    for number in range(1, len(found.entries) + 1):
+        actions |= reached(found.answered(str(number)), session)
+    if found.listing is not None and not found.entries:
+        for name in _listed(found.listing()):
+            actions |= reached(found.answered(name), session)
+    return actions
+
+
+def _listed(rows: list[str]) -> list[str]:
+    """The names in rows such as "Row F: F2, F4 to F7 (2 AP); F9."."""
+    names = []
+    for row in rows:
+        for first, last in re.findall(r"\b([A-O]\d+)(?: to ([A-O]\d+))?", row.partition(": ")[2]):
+            numbers = range(int(first[1:]), int((last or first)[1:]) + 1)
+            names += [f"{first[0]}{number}" for number in numbers]
+    return names
+
+
+# --- everything can be reached ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "seed", "lively"), [(2, 1, False), (3, 2, True), (4, 3, True)])
+def test_every_legal_action_is_reached_by_numbers_and_listed_names_and_nothing_else(
+    seats: int, seed: int, lively: bool
+) -> None:
+    states, _ = random_game(seats, seed, lively)
+    for state in spread(states[:-1], 6):
+        session = table_at(state, (None,) * seats)
+        question = JavaText(session).question(session.view(state.to_act))
+        assert reached(question, session) == {str(action) for action in JAVA.legal_actions(state)}
+
+
+def test_every_legal_answer_in_a_festival_is_reached_too() -> None:
+    hand = "mask mask mask+drum mask+drum mask+puppet drum"
+    for hands in ((hand, "mask"), (hand, hand)):
+        state = busy_position(developers=("J8", "L9"), hands=hands, festival="mask")
+        for choice in ("festival J10 mask", "bid mask"):
+            session = table_at(state, (None, None))
+            question = JavaText(session).question(session.view(state.to_act))
+            legal = {str(action) for action in JAVA.legal_actions(state)}
+            assert reached(question, session) == legal
+            if choice not in legal:
+                break
+            state = JAVA.apply(state, JAVA.parse(choice))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_question_is_longer_than_a_screen_or_two(seats: int) -> None:
+    states, _ = random_game(seats, 5, True)
+    for state in spread(states[:-1], 25):
+        question = question_at(state)
+        assert len(question.entries) <= MOST
+        assert len(question.lines()) <= MOST + len(JAVA.verbs)
+
+
+# --- the list --------------------------------------------------------------------------------------
+
+
+def test_few_actions_stand_under_their_verb_with_cost_and_points() -> None:
+    assert question_at(busy_position()).lines() == [
+        "You can:",
+        "1. place a triple (960 ways)",
+        "2. place a double (932 ways)",
+        "3. place a single rice (140 ways)",
+        "4. place a single village (140 ways)",
+        "5. lay irrigation (85 ways)",
+        "Bring a developer in:",
+        "6. to J9: 1 AP",
+        "7. to K10: 1 AP",
+        "8. to L9: 1 AP",
+        "9. to I8: 2 AP",
+        "10. to I9: 2 AP",
+        "11. to K8: 2 AP",
+        "12. move a developer (12 ways)",
+        "Take a developer off the board:",
+        "13. from J8: 1 AP",
+        "14. from K9: 2 AP",
+        "15. build or enlarge a palace, value 4 at J10, now 2: 1 AP, Ani scores 2",
+        "Draw a card:",
+        "16. the face-up card, mask: 1 AP",
+        "17. the top of the deck: 1 AP",
+        "18. play an extra-action token: 1 AP more",
+        "Hold a festival and end the turn, 6 AP would be lost:",
+        "19. at J10 with mask, worth 1: 1 point, no guests",
+        "20. at J10 with mask and mask, worth 2: 1 point, no guests",
+        "21. end the turn: 6 AP would be lost",
+    ]
+
+
+def test_a_festival_in_the_list_tells_the_guests_and_what_is_at_stake() -> None:
+    told = question_at(busy_position(developers=("J8", "L9"), ap=0)).lines()
+    assert "Hold a festival:" in told
+    assert any(
+        line.endswith("with mask, worth 1: 1 point alone, 0 each if shared with Budi") for line in told
+    )
+
+
+def test_a_verb_without_a_legal_action_is_not_in_the_list() -> None:
+    told = flowing(question_at(position(2, rice="F7", hands=("drum",), festival="mask")).lines())
+    assert "festival" not in told and "palace" not in told and "move" not in told
+
+
+def test_a_pool_that_is_closed_tells_who_scores() -> None:
+    state = position(2, rice="E5 E6 F4 F6 G5", developers=("E5", ""), festival="mask", duty_open=True, ap=1)
+    session = table_at(state, (None, None))
+    output = at_table(session, ["", "rice", "G6"])
+    assert "Ani laid a single rice at G6 (1 AP)." in output
+    assert flowing(after(output, "G6")).startswith(
+        "Ani laid a single rice at G6 (1 AP). The pool of F5 is enclosed"
+    )
+    text, view = text_at(state)
+    found = text.steps(view, "triple")
+    assert isinstance(found, Question)
+    where = found.answered("G6")
+    assert isinstance(where, Question)
+    assert all(entry.text.endswith(": 1 AP, Ani scores 3") for entry in where.entries)
+
+
+# --- tiles step by step ----------------------------------------------------------------------------
+
+
+def test_a_triple_is_asked_by_place_then_by_turn() -> None:
+    output = at_table(table_at(busy_position()), ["1", "F7", "2", "log"])
+    assert re.match(
+        r"Where is the village of the triple to lie\? \d+ places\. Type a name, as F7,", after(output, "1")[0]
+    )
+    assert after(output, "F7") == [
+        "Triple with its village on F7:",
+        "1. village F7, rice E8 north-east and F8 east: 1 AP",
+        "2. village F7, rice E7 north-west and E8 north-east: 1 AP",
+        "3. village F7, rice E7 north-west and F6 west: 1 AP",
+        "4. village F7, rice F6 west and G7 south-west: 1 AP",
+        "5. village F7, rice G7 south-west and G8 south-east: 1 AP",
+        "6. village F7, rice F8 east and G8 south-east: 1 AP",
+    ]
+    assert after(output, "log") == ["Ani laid a triple at F7 E7 E8 (1 AP)."]
+
+
+def test_the_places_are_listed_in_rows_with_what_they_cost() -> None:
+    rows = after(at_table(table_at(busy_position()), ["triple", "list"]), "list")
+    assert rows[0] == "Row A: A5, A6, A8, A9, A11, A12, A14, A15 (3 AP)."
+    assert any(
+        row.startswith("Row D: D1 (3 AP); D2 (2 AP); D3 to D16; D17 (2 AP); D18 (3 AP).") for row in rows
+    )
+    assert len(rows) <= 40
+
+
+def test_a_place_that_is_refused_says_why_and_is_asked_again() -> None:
+    output = at_table(table_at(busy_position()), ["triple", "J10", "F5", "Z9", "F7 F8", "F7", "1"])
+    assert flowing(after(output, "J10")) == "Not J10: Land may not cover a palace (J10) (rule J13)."
+    assert flowing(after(output, "F5")) == "Not F5: Land may not cover irrigation (F5) (rule J13)."
+    assert (
+        flowing(after(output, "Z9"))
+        == "'Z9' is no answer here; type a space, as F7; list names them, back leaves."
+    )
+    assert flowing(after(output, "F7 F8")).startswith("'F7 F8' is no answer here")
+    assert "Ani laid a triple at F7 E8 F8 (1 AP)." in output
+
+
+def test_the_rest_of_an_action_may_be_typed_at_once() -> None:
+    output = at_table(table_at(busy_position()), ["triple", "F7 F8 G8", "double", "F10 F11", "move", "K9 K8"])
+    assert "Ani laid a triple at F7 F8 G8 (1 AP)." in output
+    assert "Ani laid a double at F10 F11 (1 AP)." in output
+    assert "Ani moved a developer from K9 to K8 (0 AP)." in output
+
+
+@pytest.mark.parametrize(("word", "asked"), [("back", "Where is the village"), ("menu", "You can:")])
+def test_one_goes_back_a_question_or_to_the_list(word: str, asked: str) -> None:
+    output = at_table(table_at(busy_position()), ["triple", "F7", word])
+    assert after(output, word)[0].startswith(asked)
+    output = at_table(table_at(busy_position()), ["back", "triple", "back", "hand"])
+    assert output.count("You can:") == 3
+
+
+def test_words_of_the_table_work_in_the_middle_of_a_question() -> None:
+    output = at_table(table_at(busy_position()), ["triple", "hand", "board F7", "frob", "F7", "score", "1"])
+    assert output.count("Where is the village of the triple to lie?") == 1
+    assert "Ani laid a triple at F7 E8 F8 (1 AP)." in output
+    output = at_table(table_at(busy_position()), ["triple", "end"])
+    assert "Ani ended the turn." in output
+
+
+# --- developers and palaces ------------------------------------------------------------------------
+
+
+def test_a_move_asks_who_then_where() -> None:
+    output = at_table(table_at(busy_position()), ["move", "K9", "L9"])
+    assert re.match(
+        r"Which developer is to move\? 2 places\. Type its number or its name\.", after(output, "move")[0]
+    )
+    assert any(
+        re.match(r"\d\. K9, rice, level 1, a developer of Ani: \d+ places to go to", line)
+        for line in after(output, "move")
+    )
+    assert after(output, "K9")[0].startswith("From K9 where to?")
+    assert "Ani moved a developer from K9 to L9" in output
+
+
+def test_a_palace_asks_where_then_which_value_where_there_are_many() -> None:
+    village = "J4 J5 J6 J7 J8 J9"
+    state = position(2, village=village, developers=("J8", ""), festival="mask", hands=("", ""))
+    output = at_table(table_at(state), ["palace", "J4", "3"])
+    asked = after(output, "palace")
+    assert flowing(asked[:2]) == (
+        "Where is the palace to stand, or to grow? 5 places. Type its number or its name."
+    )
+    assert asked[2] == "1. J4, village of 6 spaces: 3 values"
+    assert after(output, "J4") == [
+        "Palace on J4:",
+        "1. value 2 at J4: 1 AP, Ani scores 1",
+        "2. value 4 at J4: 1 AP, Ani scores 2",
+        "3. value 6 at J4: 1 AP, Ani scores 3",
+    ]
+    assert "Ani built a palace of 6 at J4: 3 points." in output
+
+
+# --- festivals -------------------------------------------------------------------------------------
+
+
+def festival(*lines: str, hands: tuple[str, str] = ("mask mask drum", "mask drum")) -> str:
+    """What is written while two people hold a festival."""
+    state = busy_position(developers=("J8", "L9"), hands=hands)
+    return at_table(table_at(state, (None, None)), ["", *lines])
+
+
+def test_a_festival_is_opened_and_answered_by_numbers() -> None:
+    output = festival("festival J10 mask", "", "1", "hand")
+    told = output.partition("Pass the keyboard to Budi. Press Enter. \n")[2].splitlines()
+    assert (
+        told[:8]
+        == [
+            "Ani: festival at J10 (Ani 1).",
+            "Turn 1. Festival at J10: Budi has 0, must reach 1 or pass.",
+            "Festival at J10. Palace 2: alone 1 point, shared 0 each.",
+            "Festival card: mask.",
+            "Ani: 1 (mask).",
+            "Budi: 0.",
+            "Your hand: mask x1, worth 1; drum x1, worth 0; 2 cards, worth 1 in all.",
+            "You can:",
+        ]
+        or told[:8]
+    )
+    assert "1. play cards, mask, worth 1, your total would be 1" in told
+    assert "2. pass, for good" in told
+    assert "Budi played mask: 1 in all." in told
+
+
+def test_who_is_asked_to_share_may_agree_or_raise() -> None:
+    output = festival("festival J10 mask", "", "bid mask", "", "agree")
+    assert "agree to share" in output
+    assert "Ani and Budi shared the festival at J10: no points each." in output
+    output = festival("festival J10 mask", "", "bid mask", "", "bid mask", "", "2", "pass")
+    assert "Ani played mask: 2 in all." in output
+    assert "Ani held the festival at J10 alone: 1 point." in output
+
+
+def test_many_ways_to_play_cards_are_asked_by_what_they_are_worth() -> None:
+    hand = "mask mask mask+drum mask+drum mask+puppet"
+    output = festival("festival", "worth", "mask mask", hands=(hand, "mask"))
+    assert after(output, "festival")[:4] == [
+        "Which cards do you play?",
+        "1. worth 1: 3 ways",
+        "2. worth 2: 5 ways",
+        "3. worth 3: 5 ways",
+    ]
+    assert (
+        flowing(after(output, "worth"))
+        == "'worth' is no answer here; type a number, or cards, as mask mask+drum."
+    )
+    assert "Ani holds a festival at J10, opening with mask, mask: 2." in output
+    output = festival("festival", "2", "1", hands=(hand, "mask"))
+    assert "opening with" in output
+
+
+def test_the_cards_of_others_are_never_told() -> None:
+    output = festival(
+        "festival J10 mask", "", "hand", "score", "board", "log", hands=("mask puppet puppet", "mask")
+    )
+    now = output.partition("Pass the keyboard to Budi")[2]
+    assert "puppet" not in now
+
+
+# --- what is told ----------------------------------------------------------------------------------
+
+
+def test_asking_the_board_for_nothing_of_it_is_refused() -> None:
+    text, view = text_at(busy_position())
+    for words in (["Z"], ["P1"], ["F99"], ["F7", "F8"], ["阿"]):
+        with pytest.raises(AnswerError, match="is nothing of the board; type board"):
+            text.board(view, words)
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    session = table_at(busy_position(), (None, None))
+    told = " ".join(JavaText(session).hand(session.view(None)))
+    assert "hidden" in told and "mask" not in told
+
+
+def test_final_scorings_of_others_are_told_city_by_city() -> None:
+    state = position(
+        2, rice="I8", village="J8 J9 J10", palaces="J10=2", developers=("J8", "J9"), last_round=True, seat=0
+    )
+    output = at_table(table_at(state, ("random", None)), ["hand"])
+    assert "Ani had the final scoring: " in output

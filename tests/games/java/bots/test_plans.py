@@ -1,0 +1,148 @@
+"""Positions with an obvious best plan."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.java.actions import HoldFestival
+from engines.java.bots.plans import Node, Plan
+from engines.java.bots.players import CLOSE, MediumBot, any_of_the_best
+from engines.java.bots.position import position_of
+from engines.java.game import JAVA
+from engines.java.settlements import settlement_of, sole_leader
+from engines.java.spaces import beside, names_of
+from engines.java.state import State
+from tests.games.java.bots.playing import LEVELS, PLANNERS, Player, turn
+from tests.games.java.engine.positions import at, owning, points_of, position, spaces, stocked
+
+CITY = "G5 G6 G7 G8 G9 G10 H5 H6 H7 H8"
+"""Ten village spaces that hang together."""
+
+
+def last_turn(state: State) -> State:
+    """The position with nothing but developers left to play with."""
+    state = owning(state, 0, doubles=0, village_singles=0, rice_singles=0)
+    return stocked(state, triples=0, irrigation=0)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_lead_of_a_city_of_10_is_taken_in_the_last_round(level: type[Player]) -> None:
+    village = CITY.replace("G9", "G9:3").replace("H5", "H5:2")
+    state = position(
+        village=village, palaces="G5=10", developers=["H7", "H5"], last_round=True, celebrated="G5"
+    )
+    then, done = turn(level(JAVA, 0.2), last_turn(state))
+    assert (0, 10, "J54") in points_of(then), done
+
+
+@pytest.mark.parametrize("level", PLANNERS)
+def test_the_last_double_takes_a_city_that_no_step_alone_takes(level: type[Player]) -> None:
+    # A tile of level 3 must be laid first, then the developer climbs onto it.
+    village = CITY.replace("G8", "G8:2").replace("G9", "G9:2").replace("H5", "H5:2")
+    state = position(
+        village=village,
+        tiles="G8+G9",
+        palaces="G5=10",
+        developers=["H7", "H5"],
+        last_round=True,
+        celebrated="G5",
+    )
+    state = owning(last_turn(state), 0, village_singles=1)
+    then, done = turn(level(JAVA, 0.2), state)
+    assert [action.verb for action in done][:2] == ["village", "move"]
+    assert (0, 10, "J54") in points_of(then)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_pool_of_three_is_enclosed(level: type[Player]) -> None:
+    pool = spaces("F11 G11 G12")
+    shore = beside(pool) & ~pool & ~spaces("E11")
+    state = position(
+        rice=" ".join(names_of(shore)), irrigation="F11 G11 G12", developers=["H12"], duty_open=True
+    )
+    then, done = turn(level(JAVA, 0.2), state)
+    assert (0, 9, "J25") in points_of(then), done
+
+
+@pytest.mark.parametrize("level", PLANNERS)
+def test_an_opponent_is_not_raised_above_oneself(level: type[Player]) -> None:
+    village = CITY.replace("H5", "H5:2")
+    state = position(
+        village=village, palaces="G5=10", developers=["H5", "G10"], duty_open=True, celebrated="G5"
+    )
+    then, _ = turn(level(JAVA, 0.2), state)
+    city = settlement_of(then.land, at("G5"))
+    assert sole_leader(then.land, then.players, city) == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_largest_palace_is_built_before_the_turn_ends(level: type[Player]) -> None:
+    state = position(village=CITY, developers=["H5"], ap=1)
+    then, _ = turn(level(JAVA, 0.2), state)
+    assert [points for seat, points, ruling in points_of(then) if ruling == "J41"] in ([5], [4])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_festival_without_guests_is_held_with_the_least_card(level: type[Player]) -> None:
+    state = position(village=CITY, palaces="G5=10", developers=["H5"], hands=["mask mask+drum"], ap=0)
+    # With a token it would be as good to draw a card first.
+    _, done = turn(level(JAVA, 0.2), owning(state, 0, tokens=0))
+    assert len(done) == 1
+    assert isinstance(done[0], HoldFestival)
+    assert sum(done[0].cards) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_hopeless_festival_is_not_opened(level: type[Player]) -> None:
+    # A palace of 2 gives nothing when shared, and the guest holds nearly all cards that match.
+    state = position(
+        village="G5 G6 G7",
+        palaces="G5=2",
+        developers=["G6", "G7"],
+        hands=["mask", "mask mask mask+drum mask+drum mask+puppet mask+puppet mask+drum mask+puppet"],
+        festival="mask",
+        ap=0,
+    )
+    _, done = turn(level(JAVA, 0.2), state)
+    assert "festival" not in {action.verb for action in done}
+
+
+def test_land_that_must_be_placed_is_placed_even_where_nothing_is_to_be_won() -> None:
+    then, done = turn(MediumBot(JAVA, 0.2), position(duty_open=True, ap=1))
+    assert not then.duty_open or then.seat != 0
+    assert "triple" in {action.verb for action in done}
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"ap": 1, "village": "G5 G6 H5 H6"}, r"Builds on [GH][56] a palace of 4: scores 2 points\."),
+        (
+            {"ap": 0, "palaces": "G5=10", "hands": ["mask"]},
+            r"No guest is in the city of G5: it brings 5 points\.",
+        ),
+    ],
+)
+def test_a_reason_tells_the_points_and_the_place(changes: dict[str, Any], reason: str) -> None:
+    state = position(**{"village": CITY, "developers": ["H5"], **changes})
+    view, legal = JAVA.view(state, 0), JAVA.legal_actions(state)
+    assert re.fullmatch(reason, MediumBot(JAVA).advise(view, legal, Random(1)).reason)
+
+
+@pytest.mark.parametrize("level", PLANNERS)
+def test_the_first_turn_is_not_always_the_same(level: type[Player]) -> None:
+    turns = {tuple(turn(level(JAVA, 0.1), position(), chance)[1]) for chance in range(6)}
+    assert len(turns) >= 3
+
+
+def test_chance_decides_between_plans_worth_nearly_the_same_and_no_others() -> None:
+    node = Node(position_of(JAVA.view(position(), 0)), None, ())
+    worths = (5, 5 - CLOSE / 2, 4, 3)
+    plans = [Plan(worth, node, None) for worth in worths]
+    orders = {tuple(plan.worth for plan in any_of_the_best(plans, Random(chance))) for chance in range(16)}
+    assert orders == {worths, (worths[1], worths[0], *worths[2:])}
+    assert any_of_the_best([], Random(1)) == []

@@ -1,0 +1,176 @@
+"""The board of Java at each zoom and look, and the panels beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from engines.core import Seat
+from engines.java.pieces import NO_CARDS
+from engines.java.spaces import Space
+from engines.java.state import Auction, Phase
+from engines.java.view import JavaView
+from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
+from tests.tools.gallery.positions import java, space
+from widgets.java.colours import Mark
+from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, board_size
+from widgets.java.hex_board import HexBoard
+from widgets.java.panels import WIDE, ApPanel, HandPanel, JavaPanels, SpacePanel, TopBar
+from widgets.java.render import Ghost
+
+LOOKS = ((1, False), (2, False), (3, False), (2, True), (3, True))
+"""Each zoom, and whether with outlines."""
+_TARGETS: dict[Space, str] = {
+    space("E7"): "",
+    space("E8"): "2",
+    space("E9"): "+3",
+    space("E10"): "+12",
+    space("F2"): "1",
+    space("F3"): "3",
+    space("G10"): "+5",
+    space("H10"): "",
+}
+_GHOST: dict[Space, Ghost] = {
+    space("J11"): Ghost("rice"),
+    space("J12"): Ghost("village"),
+    space("K12"): Ghost("water"),
+    space("J13"): Ghost("palace", value=6),
+    space("J14"): Ghost("developer", value=0),
+    space("L11"): Ghost("rice", legal=False),
+    space("L12"): Ghost("village", legal=False),
+    space("L13"): Ghost("palace", legal=False, value=10),
+    space("K9"): Ghost("village"),
+}
+_MARKS: dict[Space, Mark] = {
+    space("H4"): "refused",
+    space("H8"): "refused",
+    space("E4"): "refused",
+    space("G4"): "changed",
+    space("E5"): "changed",
+}
+
+
+def _board(
+    zoom: int | None, is_outlined: bool, *, cursor: str = "E8", view: JavaView | None = None
+) -> HexBoard:
+    """A board with targets, a tile about to be placed and marks, or without anything if there is no view."""
+    board = HexBoard(outlined=is_outlined)
+    board.can_focus = False  # the keys are the gallery's
+    board.zoom, board.cursor = zoom, space(cursor)
+    if view is not None:
+        board.view, board.targets, board.ghost, board.marks = view, _TARGETS, _GHOST, _MARKS
+    return board
+
+
+def boards() -> Sequence[Exhibit]:
+    """Each zoom and look with all that a space can show, then the odd ones."""
+    view = java()
+    found = []
+    for zoom, is_outlined in LOOKS:
+        width, height = board_size(zoom, is_outlined)
+        caption = (
+            f"Zoom {zoom}{', outlined' if is_outlined else ''}: cursor, targets, a tile in the hand, marks"
+        )
+        make = partial(_board, zoom, is_outlined, view=view)
+        found.append(Exhibit(caption, make, width + LETTER_GUTTER, height + RULER_HEIGHT))
+    width, height = board_size(1)
+    plain = partial(_board, 1, False, cursor="F5")
+    return [
+        *found,
+        Exhibit("No game, the cursor on water", plain, width + LETTER_GUTTER, height + RULER_HEIGHT),
+        Exhibit("A window too small: it scrolls", partial(_board, 3, True, cursor="G9", view=view), 44, 14),
+    ]
+
+
+def panels() -> Sequence[Exhibit]:
+    """The panels beside the board, from the action points to all of them together."""
+    return [*_budgets(), *_bars(), *_spaces(), *_hands(), *_sides()]
+
+
+def _budgets() -> list[Exhibit]:
+    found = []
+    for ap in range(7):
+        view = java(ap=ap, duty_open=ap > 3)
+        duty = "the duty is open" if ap > 3 else "the duty is done"
+        found.append(Exhibit(f"{ap} AP, {duty}", partial(ApPanel, view), WIDE - 2, 2))
+    wide = java(ap=7, token_used=True)
+    ranking = java(ap=0, phase=Phase.OVER, to_act=None)
+    auction = java(ap=2, phase=Phase.BIDDING, to_act=1, auction=_auction(4))
+    return [
+        *found,
+        Exhibit("7 AP with a token, wide", partial(ApPanel, wide), WIDE + 2, 2),
+        Exhibit("3 AP with a token", partial(ApPanel, replace(wide, ap=3)), WIDE - 2, 2),
+        Exhibit("A festival", partial(ApPanel, auction), WIDE - 2, 2),
+        Exhibit("The game is over", partial(ApPanel, ranking), WIDE - 2, 2),
+    ]
+
+
+def _auction(seats: int) -> Auction:
+    nobody: tuple[int, ...] = ()
+    others: tuple[Seat, ...] = tuple(range(1, seats))
+    totals = (3, 2, *(0 for _ in others[1:]))
+    return Auction(space("G9"), 0, others, totals, ((0,), (1,), *[nobody] * (seats - 2)), (0, 1), (), 0, ())
+
+
+def _bars() -> list[Exhibit]:
+    bidding = java(phase=Phase.BIDDING, to_act=1, auction=_auction(4))
+    return [
+        Exhibit(caption, partial(TopBar, view), width, 1)
+        for caption, view, width in (
+            ("The line above the board", java(), WHOLE_WIDTH),
+            ("in 80 cells", java(), 80),
+            ("in 50 cells", java(), 50),
+            ("in a festival", bidding, 80),
+            ("in the last round", java(last_round=True), 80),
+            ("at the end", java(phase=Phase.OVER, to_act=None), 80),
+        )
+    ]
+
+
+def _space_panel(name: str | None) -> SpacePanel:
+    panel = SpacePanel()
+    panel.show(java(), None if name is None else space(name))
+    return panel
+
+
+def _spaces() -> list[Exhibit]:
+    cases = (
+        ("a palace", "G9"),
+        ("a developer", "H8"),
+        ("bare ground", "E8"),
+        ("water", "I4"),
+        ("a margin", "A5"),
+    )
+    found = [
+        Exhibit(f"The space under the cursor: {what}", partial(_space_panel, name), 78, 2)
+        for what, name in cases
+    ]
+    return [
+        *found,
+        Exhibit("the same with room", partial(_space_panel, "G9"), 60, 8),
+        Exhibit("no space", partial(_space_panel, None), 78, 2),
+    ]
+
+
+def _hands() -> list[Exhibit]:
+    full = java(hand=(3, 1, 0, 2, 1, 0))
+    return [
+        Exhibit("A hand", partial(HandPanel, full), 22, 9),
+        Exhibit("A hand, wide", partial(HandPanel, full), WIDE + 2, 9),
+        Exhibit(
+            "What others see", partial(HandPanel, replace(full, viewer=None, hand=NO_CARDS)), WIDE + 2, 9
+        ),
+    ]
+
+
+def _sides() -> list[Exhibit]:
+    two, three, four = java(2), java(3, ap=3, scores=(31, 28, 103)), java(4, last_round=True)
+    done = tuple(replace(player, finished=seat < 2) for seat, player in enumerate(four.players))
+    bots = (None, "easy", "hard", "medium")
+    return [
+        Exhibit("All panels, two players", partial(JavaPanels, two), 23, 20),
+        Exhibit("three players, two of them computers", partial(JavaPanels, three, levels=bots[:3]), 23, 20),
+        Exhibit("four players, two are done", partial(JavaPanels, replace(four, players=done)), 23, 20),
+        Exhibit("four players, wide and with air", partial(JavaPanels, four, levels=bots), WIDE + 2, 28),
+    ]

@@ -1,0 +1,172 @@
+"""What both games share: the log, messages, keys, lists, texts, the title and the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from engines.core import Refusal
+from engines.java.refusals import No
+from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
+from widgets.choice_list import Choice, ChoiceList
+from widgets.key_bar import KeyBar
+from widgets.log_panel import LogPanel
+from widgets.panels import Line, Panel, heading, wrapped
+from widgets.refusal_line import RefusalLine
+from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.text_page import TextPage
+from widgets.title import TitleArt
+from widgets.too_small import TABLE_SIZE, SmallNotice
+
+_LINES = [f"Turn {turn}: Red places a triple at F{turn}." for turn in range(1, 13)]
+_LONG = "Blue builds a palace of value 4 at G9, for it is the largest settlement around, and scores 2 points."
+_KEYS = [
+    ("r", "Rice"),
+    ("v", "Village"),
+    ("3", "Triple"),
+    ("p", "Palace"),
+    ("f", "Festival"),
+    ("u", "Undo"),
+    ("e", "End turn"),
+    ("question_mark", "Help"),
+    ("q", "Leave"),
+]
+_REFUSAL = Refusal(next(iter(No)), "needs 2 AP, 1 is left", "J11")
+_LONG_REFUSAL = Refusal(next(iter(No)), f"{_LONG} {_LONG}", "J38")
+
+
+def _log(lines: Sequence[str]) -> LogPanel:
+    log = LogPanel()
+    log.show(lines)
+    return log
+
+
+def logs() -> Sequence[Exhibit]:
+    """The log and the line of messages."""
+
+    def more(log: LogPanel) -> None:
+        log.render_line(0)  # a log has news and older lines only once it was drawn
+        log.append([_LONG, "Blue ends the turn."])
+
+    def back(log: LogPanel) -> None:
+        log.render_line(0)
+        log.page_up()
+
+    return [
+        Exhibit("The log, short", partial(_log, _LINES), 60, 3),
+        Exhibit("the last action stands out", partial(_log, _LINES), 60, 8, more),
+        Exhibit("older lines", partial(_log, _LINES), 60, 8, back),
+        Exhibit("nothing yet", partial(_log, []), 60, 2),
+        *_messages(),
+    ]
+
+
+def _messages() -> list[Exhibit]:
+    def said(say: Callable[[RefusalLine], None]) -> RefusalLine:
+        line = RefusalLine()
+        say(line)
+        return line
+
+    return [
+        Exhibit(caption, partial(said, say), width, height)
+        for caption, say, width, height in (
+            ("A refusal", lambda line: line.refuse(_REFUSAL), 78, 1),
+            ("a long one, cut before its ruling", lambda line: line.refuse(_LONG_REFUSAL), 78, 1),
+            ("a long one in rows enough", lambda line: line.refuse(_LONG_REFUSAL), 78, 4),
+            ("An error", lambda line: line.error("Could not save: no space is left on the disk."), 78, 1),
+            ("What was done", lambda line: line.inform("undo: triple F7 F8 G8"), 78, 1),
+            ("What may be done", lambda line: line.hint("Choose a village space."), 78, 1),
+            ("Nothing", lambda line: line.clear(), 78, 1),
+        )
+    ]
+
+
+def _key_bar(keys: Sequence[tuple[str, str]]) -> KeyBar:
+    bar = KeyBar()
+    bar.set_items(keys)
+    return bar
+
+
+def _choices() -> list[Choice]:
+    return [
+        Choice("plain", "A label", "a"),
+        Choice("detail", "with a detail", "b", detail=[("Red", "seat-0"), (" 31 points", "")]),
+        Choice("off", "cannot be chosen", "c", is_enabled=False),
+        Choice("below", "with a second line", "d", below="which is dimmed"),
+        Choice("group", "begins a group", "e", starts_group=True, below="what is wrong", below_ink="error"),
+        Choice("long", "goes on", "", below=_LONG, below_wraps=True),
+        Choice("last", "with a detail below", "f", below="2.4 KB", below_detail=[("good", "strong")]),
+    ]
+
+
+def _list(current: str) -> ChoiceList:
+    chosen = ChoiceList(_choices())
+    chosen.go_to(current)
+    return chosen
+
+
+def lists() -> Sequence[Exhibit]:
+    """Keys and lists to choose from."""
+    return [
+        Exhibit("The key bar", partial(_key_bar, _KEYS), WHOLE_WIDTH, 1),
+        Exhibit("too narrow: the last ones are left out", partial(_key_bar, _KEYS), 40, 1),
+        Exhibit("much too narrow", partial(_key_bar, _KEYS), 6, 1),
+        Exhibit("without keys", partial(_key_bar, []), 40, 1),
+        Exhibit("A list, the first one chosen", partial(_list, "plain"), 60, 14),
+        Exhibit("one with a detail chosen", partial(_list, "detail"), 60, 14),
+        Exhibit("one that cannot be chosen is current", partial(_list, "off"), 60, 14),
+        Exhibit("one with a second line chosen", partial(_list, "long"), 60, 14),
+        Exhibit("a window too small: it scrolls", partial(_list, "last"), 60, 5),
+        Exhibit("nothing to choose", ChoiceList, 60, 1),
+    ]
+
+
+def _page(width: int) -> list[Line]:
+    words: list[Line] = [[(row, "")] for row in wrapped(" ".join([_LONG] * 6), width)]
+    marked: Line = [
+        ("J38 ", "strong"),
+        ("a line that is ", ""),
+        ("found", "found"),
+        (" and ", ""),
+        ("marked", "mark"),
+    ]
+    return [heading(width, "A TITLE"), [], marked, [], *words]
+
+
+class Chart(Panel):
+    """A chart of scores alone."""
+
+    def __init__(self, gains: Sequence[tuple[int, int, int]], seats: int) -> None:
+        """Takes (turn, seat, points) and how many play."""
+        super().__init__()
+        self._totals = totals_by_turn(gains, seats, 16)
+        self._signs = "RBYP"[:seats]
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """The chart in all the room there is."""
+        return chart_lines(self._totals, self._signs, width, height - 2)
+
+
+def _title(width: int, height: int) -> TitleArt:
+    title = TitleArt()
+    title.fit_to(width, height)
+    return title
+
+
+def texts() -> Sequence[Exhibit]:
+    """Pages of text, the title and the chart."""
+    gains = [(turn, turn * seat % 4, turn % 5 + seat) for turn in range(1, 17) for seat in range(1, 4)]
+    # From the first size on the letters are large; one is too low for all of the hill.
+    titles = (("large", 100, 40), ("small", 60, 24), ("with the foot of the hill", 60, 11), ("alone", 60, 8))
+    return [
+        Exhibit("A page of text", lambda: TextPage(_page), 60, 8),
+        Exhibit("scrolled", lambda: TextPage(_page), 60, 8, lambda page: page.page(1)),
+        Exhibit("What a small window says", lambda: SmallNotice(TABLE_SIZE), 50, 1),
+        *(
+            Exhibit(f"The title, {how}", partial(_title, width, height), width, height)
+            for how, width, height in titles
+        ),
+        Exhibit("The chart of scores, two players", lambda: Chart([g for g in gains if g[1] < 2], 2), 60, 12),
+        Exhibit("four players", lambda: Chart(gains, 4), 60, 12),
+        Exhibit("nobody has points", lambda: Chart([], 3), 30, 6),
+    ]

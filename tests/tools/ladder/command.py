@@ -1,0 +1,242 @@
+"""The command of the ladder: computer players against each other, in tables for people or as JSON."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from app.cli.completion_words import bot_words
+from app.cli.one_line import OneLineCommand
+from app.cli.output import fail, refusing, say, tell
+from app.cli.params import Seed, effort_option, game_argument, progress
+
+if TYPE_CHECKING:
+    from tests.tools.ladder.figures import Figures, Share
+    from tests.tools.ladder.games import Fault, Plan
+
+MOST_FAULTS_TOLD = 10
+INTERVAL = "95 %"
+
+Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
+"""The names of the columns, and the rows; the first column holds words, the others figures."""
+
+
+@click.command(cls=OneLineCommand)
+@game_argument
+@click.option(
+    "--bots",
+    metavar="LEVELS",
+    shell_complete=bot_words,
+    help="The levels, with commas between; all that the game has if not said.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 100_000),
+    metavar="NUMBER",
+    default=20,
+    show_default=True,
+    help="For each pair, and at the table of four; rounded up so that all seats are balanced.",
+)
+@click.option(
+    "--seed", type=Seed(), default=1, show_default=True, help="Of the first games; it counts up from there."
+)
+@effort_option
+@click.option("--seats", type=click.Choice(["2", "4"]), help="Only tables of so many; both if not said.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 1024),
+    metavar="NUMBER",
+    help="How many games at a time; one a core if not said.",
+)
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep each result in this file; started again, it goes on where it was stopped.",
+)
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+@click.option("--markdown", "as_markdown", is_flag=True, help="As tables of Markdown.")
+def ladder(
+    game: str,
+    bots: str | None,
+    games: int,
+    seed: int,
+    effort: float,
+    seats: str | None,
+    jobs: int | None,
+    keep: Path | None,
+    as_json: bool,
+    as_markdown: bool,
+) -> None:
+    """Let all levels of computer players meet, two and four at a table.
+
+    Each pair plays each seed in both orders of the seats. At the table of four all levels sit together, and
+    a seat that is left over goes to each level in turn; the share of wins is told by seat held, 25 % for
+    equals. With one level there is only that table. The same arguments give the same games, on any number
+    of cores.
+
+    Exit code 1 if a player failed, offered an illegal action or did not end a game.
+    """
+    if as_json and as_markdown:
+        raise click.UsageError("give --json or --markdown, not both")
+    from engines.bots import levels_of
+    from tests.tools.ladder.games import PAIR, TABLE, LadderError, plan_of
+
+    named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
+    sizes = (PAIR, TABLE) if seats is None else (int(seats),)
+    plan = refusing(lambda: plan_of(game, named, games, seed, effort, sizes))
+    try:
+        found = _run(plan, jobs or os.cpu_count() or 1, keep)
+    except LadderError as error:
+        fail(str(error))
+    if as_json:
+        import json
+
+        click.echo(json.dumps(found.as_dict()))
+    else:
+        for line in _as_markdown(found) if as_markdown else _as_text(found):
+            say(line)
+    for fault in found.faults[:MOST_FAULTS_TOLD]:
+        tell(f"{fault.kind.value}: {fault.words} ({_again(plan, fault)} plays it again)")
+    if rest := len(found.faults[MOST_FAULTS_TOLD:]):
+        tell(f"and {rest} more games were broken off")
+    sys.exit(1 if found.faults else 0)
+
+
+def _run(plan: Plan, jobs: int, keep: Path | None) -> Figures:
+    """Plays what has not been played yet. Raises LadderError."""
+    from tests.tools.ladder.figures import figures
+    from tests.tools.ladder.file import ResultsFile
+    from tests.tools.ladder.games import Played, schedule
+    from tests.tools.ladder.workers import results
+
+    with ExitStack() as stack:
+        file = stack.enter_context(ResultsFile(keep, plan)) if keep is not None else None
+        played = list(file.played) if file else []
+        faults = []
+        done = {game.sitting for game in played}
+        planned = schedule(plan)
+        missing = [sitting for sitting in planned if sitting not in done]
+        fresh = stack.enter_context(closing(results(plan.game, missing, plan.effort, jobs)))
+        bar = stack.enter_context(progress(fresh, f"{len(planned)} games", len(planned)))
+        bar.update(len(done))
+        for result in bar:
+            if isinstance(result, Played):
+                played.append(result)
+                if file:
+                    file.add(result)
+            else:
+                faults.append(result)
+    return figures(plan, played, faults)
+
+
+def _again(plan: Plan, fault: Fault) -> str:
+    """The command that plays one game again."""
+    bots = ",".join(fault.sitting.bots)
+    command = (
+        f"python -m tests.tools.simulate {plan.game} --bots {bots} --games 1 --seed {fault.sitting.seed}"
+    )
+    return f"{command} --effort {plan.effort:g}"
+
+
+# --- words -----------------------------------------------------------------------------------------
+
+
+def _tables(found: Figures) -> Iterator[Table]:
+    if found.pairs:
+        yield (
+            ("Two seats", "games", "wins", INTERVAL, "margin", "rounds"),
+            [
+                (
+                    f"{pair.stronger} against {pair.weaker}",
+                    str(pair.won.games),
+                    *_shares(pair.won),
+                    f"{pair.margin:+.1f}",
+                    f"{pair.rounds:.1f}",
+                )
+                for pair in found.pairs
+            ],
+        )
+    if found.seats:
+        yield (
+            ("Four seats", "seats", "wins a seat", INTERVAL, "margin", "score"),
+            [
+                (
+                    seat.level,
+                    str(seat.won.games),
+                    *_shares(seat.won),
+                    f"{seat.margin:+.1f}",
+                    f"{seat.score:.1f}",
+                )
+                for seat in found.seats
+            ],
+        )
+    yield (
+        ("Thinking a turn", "turns", "median", "95 % within"),
+        [
+            (turn.level, str(turn.turns), _ms(turn.median_seconds), _ms(turn.p95_seconds))
+            for turn in found.turns
+        ],
+    )
+
+
+def _shares(share: Share) -> tuple[str, str]:
+    return f"{share.share:.1%}", f"{share.low:.1%} to {share.high:.1%}"
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1e3:.1f} ms"
+
+
+def _as_text(found: Figures) -> Iterator[str]:
+    for table in _tables(found):
+        head, rows = table
+        widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+        for row in (head, *rows):
+            words, *cells = (
+                cell.rjust(width) if place else cell.ljust(width)
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            yield "  ".join((words, *cells)).rstrip()
+        yield ""
+    yield from _summary(found)
+
+
+def _as_markdown(found: Figures) -> Iterator[str]:
+    for head, rows in _tables(found):
+        yield _markdown_row(head)
+        yield _markdown_row(("---", *("---:" for _ in head[1:])))
+        yield from map(_markdown_row, rows)
+        yield ""
+    yield from _summary(found)
+    yield f"Made by `{_command(found.plan)}`."
+
+
+def _markdown_row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _summary(found: Figures) -> Iterator[str]:
+    from engines.catalog import game_named
+
+    plan = found.plan
+    four = f", {found.table_games} of them with four seats and {found.table_rounds:.1f} rounds on average"
+    yield f"{game_named(plan.game).title}: {found.games} games{four if found.table_games else ''}."
+    ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
+    yield f"They ended by: {ends or 'nothing'}."
+    if plan.effort != 1:
+        yield f"The hard player looked at {plan.effort:g} of the positions that it looks at when people play."
+
+
+def _command(plan: Plan) -> str:
+    seats = f" --seats {plan.sizes[0]}" if len(plan.sizes) == 1 else ""
+    return (
+        f"python -m tests.tools.ladder {plan.game} --bots {','.join(plan.levels)} "
+        f"--games {plan.games} --seed {plan.seed} "
+        f"--effort {plan.effort:g}{seats}"
+    )

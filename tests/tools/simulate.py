@@ -1,0 +1,251 @@
+"""Whole games between computer players, without a screen."""
+
+from __future__ import annotations
+
+import enum
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+import click
+
+from app.cli.one_line import OneLineCommand
+from app.cli.output import refusing
+from app.cli.params import Seed, effort_option, game_argument, progress
+from app.setup_parsing import check_levels
+from engines.bots import make_bot
+from engines.catalog import game_named
+from engines.core import IllegalActionError, Seat, SeatSetup, Setup
+from engines.match import Match, SnapshotCodec
+from engines.shuffle import keyed
+
+MOST_ACTIONS = 20_000
+"""Of a game: thirty times what the longest takes. A player that never comes to an end stalls."""
+
+
+class FaultKind(enum.Enum):
+    """What a computer player must never do."""
+
+    ILLEGAL = "illegal action"
+    STALL = "stall"
+    FAILURE = "failure"
+
+
+class BotFaultError(Exception):
+    """A game that a computer player broke off; the message is one sentence."""
+
+    def __init__(self, kind: FaultKind, message: str) -> None:
+        """Takes the kind and the sentence."""
+        super().__init__(message)
+        self.kind = kind
+
+
+class TurnTimes:
+    """How long each seat thought, turn by turn.
+
+    An answer in the turn of another player counts to the last turn of one's own.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.seconds: list[list[float]] = [[] for _ in range(seats)]
+        """By seat: one sum for each of its turns."""
+        self._turns = [0] * seats
+
+    def add(self, seat: Seat, turn: int, is_own: bool, seconds: float) -> None:
+        """Counts what one action took to choose.
+
+        Args:
+            seat: who chose it.
+            turn: the number of the turn, whosever it is.
+            is_own: whether the turn is that seat's.
+            seconds: how long it thought.
+        """
+        sums = self.seconds[seat]
+        if not sums or (is_own and turn != self._turns[seat]):
+            sums.append(0.0)
+            self._turns[seat] = turn
+        sums[-1] += seconds
+
+
+@dataclass
+class Tally:
+    """What some games came to."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    games: int = 0
+    seconds: float = 0.0
+    actions: int = 0
+    points: list[int] = field(default_factory=list)
+    """Summed, by seat."""
+    wins: list[float] = field(default_factory=list)
+    """By seat; a shared win counts as its part."""
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures, for `--json`."""
+        games = max(1, self.games)
+        return {
+            "game": self.game,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "games": self.games,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.games / self.seconds, 2) if self.seconds else 0.0,
+            "actions": self.actions,
+            "mean_scores": [round(points / games, 2) for points in self.points],
+            "wins": [round(wins, 2) for wins in self.wins],
+            "reasons": dict(sorted(self.reasons.items())),
+        }
+
+
+def _setup(game_id: str, bots: Sequence[str], seed: int) -> Setup:
+    return Setup(
+        game_id, tuple(SeatSetup(f"{bot} {number}", bot) for number, bot in enumerate(bots, 1)), seed
+    )
+
+
+def match_of_bots(
+    game_id: str,
+    bots: Sequence[str],
+    seed: int,
+    keeper: SnapshotCodec[Any] | None = None,
+    effort: float = 1.0,
+    thinking: TurnTimes | None = None,
+) -> Match[Any, Any, Any]:
+    """A finished match between computer players, everything checked and logged.
+
+    Args:
+        game_id: what they play.
+        bots: their levels by seat.
+        seed: what all chance is made from.
+        keeper: how past states are kept.
+        effort: as for `make_bot`.
+        thinking: where their time is counted; None if nobody asks.
+
+    Raises:
+        SetupError: if no game can start so.
+        BotFault: if a player fails, offers an illegal action, or the game does not end.
+    """
+    game = game_named(game_id)
+    match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
+    players = [make_bot(bot, game, effort) for bot in bots]
+    rng = keyed(seed, "bots")
+    for _ in range(MOST_ACTIONS):
+        state = match.state
+        seat = game.seat_to_act(state)
+        if seat is None:
+            return match
+        view, legal = match.view(seat), game.legal_actions(state)
+        start = perf_counter()
+        try:
+            action = players[seat].choose(view, legal, rng)
+        except Exception as error:
+            raise BotFaultError(
+                FaultKind.FAILURE, f"{_who(match, seat)} failed: {words_of(error)}"
+            ) from error
+        if thinking is not None:
+            thinking.add(seat, state.turn, state.seat == seat, perf_counter() - start)
+        try:
+            match.play(action)
+        except IllegalActionError as error:
+            raise BotFaultError(
+                FaultKind.ILLEGAL, f"{_who(match, seat)} offered '{action}': {error.refusal}"
+            ) from error
+    raise BotFaultError(FaultKind.STALL, f"the game had not ended after {MOST_ACTIONS} actions")
+
+
+def words_of(error: Exception) -> str:
+    """An exception in one line, as Python names it."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
+
+
+def _who(match: Match[Any, Any, Any], seat: Seat) -> str:
+    return f"{match.setup.names[seat]} in turn {match.state.turn}"
+
+
+def simulate(
+    game_id: str, bots: Sequence[str], games: int, seed: int, effort: float = 1.0
+) -> Iterator[Tally]:
+    """Plays so many games, the first with `seed`, each next with the next number; the tally after each.
+
+    Raises:
+        SetupError: at once, if no game can start so.
+        BotFault: from the iterator, if a player breaks off a game.
+    """
+    check_levels(game_id, bots)
+    game_named(game_id).check_setup(_setup(game_id, bots, seed))
+    return _tallies(game_id, bots, games, seed, effort)
+
+
+def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: float) -> Iterator[Tally]:
+    tally = Tally(game_id, tuple(bots), seed, points=[0] * len(bots), wins=[0.0] * len(bots))
+    for number in range(games):
+        start = perf_counter()
+        match = match_of_bots(game_id, bots, seed + number, None, effort)
+        outcome = match.game.outcome(match.state)
+        assert outcome is not None
+        tally.seconds += perf_counter() - start
+        tally.games += 1
+        tally.actions += len(match.log)
+        for seat, points in enumerate(match.game.scores(match.state)):
+            tally.points[seat] += points
+        for seat in outcome.winners:
+            tally.wins[seat] += 1 / len(outcome.winners)
+        tally.reasons[outcome.reason] += 1
+        yield tally
+
+
+@click.command("simulate", cls=OneLineCommand)
+@game_argument
+@click.option(
+    "--bots",
+    default="random,random",
+    show_default=True,
+    metavar="LEVELS",
+    help="The players, with commas between.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    metavar="NUMBER",
+    default=10,
+    show_default=True,
+    help="How many to play.",
+)
+@click.option(
+    "--seed", type=Seed(), default=1, show_default=True, help="Of the first game; each next one counts up."
+)
+@effort_option
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+def command(game: str, bots: str, games: int, seed: int, effort: float, as_json: bool) -> None:
+    """Let computer players play whole games and print what came of it."""
+    results = refusing(lambda: simulate(game, [bot.strip() for bot in bots.split(",")], games, seed, effort))
+    with progress(results, f"{games} games", games) as bar:
+        for tally in bar:
+            figures = tally.as_dict()
+    _print_figures(figures, as_json)
+
+
+def _print_figures(figures: dict[str, Any], as_json: bool) -> None:
+    """One JSON object, or a line for each figure."""
+    if as_json:
+        click.echo(json.dumps(figures))
+        return
+    lines = []
+    for name, value in figures.items():
+        label = name.replace("_", " ")
+        if isinstance(value, dict):
+            lines += [f"{label}:", *(f"  {inner.replace('_', ' ')}: {each}" for inner, each in value.items())]
+        else:
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
+            lines.append(f"{label}: {shown}")
+    click.echo("\n".join(lines))
+
+
+if __name__ == "__main__":
+    command(prog_name="python -m tests.tools.simulate")

@@ -1,0 +1,383 @@
+"""The cards of The Builders on the screen: both rows, and the open sites and the team of one player.
+
+It draws a view, shows a cursor and says what was clicked; it never plays. The layout follows its size.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+
+from engines.builders.cards import BUILDINGS, Card, name_of
+from engines.builders.state import Player
+from engines.builders.texts.cards import building_words, title_of
+from engines.builders.view import BuildersView
+from engines.core import Seat
+from engines.texts import counted
+from widgets.builders import cards as card_art
+from widgets.builders import sites as site_art
+from widgets.builders.base import BuildersPanel
+from widgets.builders.cards import Look, cells
+from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
+from widgets.java.colours import Mark
+from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.seats import letters
+
+_BUILT_WIDTH = 36
+"""The least cells for a finished building."""
+
+
+class Zone(enum.Enum):
+    """Where cards lie, from the top."""
+
+    BUILDINGS = 0
+    """The row of buildings."""
+    WORKERS = 1
+    """The row of workers."""
+    SITES = 2
+    """The open sites of the player who is shown."""
+    TEAM = 3
+    """His free workers and machines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One place of a zone."""
+
+    zone: Zone
+    index: int
+    """From 0; in the rows the slot less 1."""
+
+
+class BuildersBoard(BuildersPanel):
+    """Both rows and one player's table, with a cursor that may rest on any card or slot.
+
+    Set its properties to new values, never change them in place: only the lines that differ are painted.
+    """
+
+    DEFAULT_CSS = """
+    BuildersBoard { height: 1fr; background: $void; }
+    """
+
+    shown: reactive[Seat] = reactive(0, repaint=False, init=False)
+    """Whose sites and workers are shown."""
+    cursor: reactive[Spot] = reactive(Spot(Zone.BUILDINGS, 0), repaint=False, init=False)
+    """Always on a spot that there is."""
+    targets: reactive[frozenset[Spot]] = reactive(frozenset(), repaint=False, init=False)
+    """What may be chosen for what was begun."""
+    worker: reactive[Card | None] = reactive(None, repaint=False, init=False)
+    """Who was chosen to be sent; he becomes the helper."""
+    helper: reactive[Card | None] = reactive(None, repaint=False, init=False)
+    """Who may be sent: each site shows what he would add.
+
+    Whoever moves the cursor sets it to `worker_under_cursor` once it rests, for many bars change with it.
+    """
+    french: reactive[bool] = reactive(False, repaint=False, init=False)
+    """French titles."""
+    is_ascii: reactive[bool] = reactive(False, repaint=False, init=False)
+    """Titles without ligatures, for a terminal that is sent nothing but ASCII."""
+    marks: reactive[Mapping[Card, Mark]] = reactive(dict, repaint=False, init=False)
+    """The cards of the last refusal, and those that the last action changed."""
+
+    @dataclass
+    class Picked(Message):
+        """A spot was clicked; the cursor has not moved."""
+
+        table: BuildersBoard
+        spot: Spot
+
+        @property
+        def control(self) -> BuildersBoard:
+            """The table it happened on."""
+            return self.table
+
+    def __init__(
+        self,
+        view: BuildersView | None = None,
+        *,
+        name: str | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(view, name=name, id=id, classes=classes)
+        self._first = {Zone.SITES: 0, Zone.TEAM: 0}
+        """The row of each zone that is shown first, as far as the size allows."""
+
+    # What lies where
+
+    @property
+    def _player(self) -> Player | None:
+        return None if self.view is None else self.view.players[self.shown]
+
+    def cards(self, zone: Zone) -> tuple[Card | None, ...]:
+        """The cards of a zone in order; None for an empty slot."""
+        player = self._player
+        if self.view is None or player is None:
+            return (None,) * SLOTS if zone in (Zone.BUILDINGS, Zone.WORKERS) else ()
+        match zone:
+            case Zone.BUILDINGS:
+                return self.view.building_row
+            case Zone.WORKERS:
+                return self.view.worker_row
+            case Zone.SITES:
+                return tuple(site.building for site in player.sites)
+            case Zone.TEAM:
+                return player.free
+
+    def spots(self, zone: Zone) -> list[Spot]:
+        """The spots of a zone in order, empty slots of the rows among them."""
+        return [Spot(zone, index) for index in range(len(self.cards(zone)))]
+
+    def card_at(self, spot: Spot) -> Card | None:
+        """The card at a spot; None for an empty slot and where there is no spot."""
+        found = self.cards(spot.zone)
+        return found[spot.index] if 0 <= spot.index < len(found) else None
+
+    @property
+    def worker_under_cursor(self) -> Card | None:
+        """The card under the cursor if it is a free worker or machine, or a worker who may be recruited."""
+        return self.card_at(self.cursor) if self.cursor.zone in (Zone.WORKERS, Zone.TEAM) else None
+
+    def step(self, dx: int, dy: int) -> Spot:
+        """Where an arrow leads from the cursor: along a zone, up and down its rows and on to the next zone.
+
+        Args:
+            dx: -1 to the left, 1 to the right, or 0.
+            dy: -1 up, 1 down, or 0.
+        """
+        zone, index = neighbour(self._layout().grids, self.cursor.zone.value, self.cursor.index, dx, dy)
+        return Spot(Zone(zone), index)
+
+    @property
+    def focus_cell(self) -> tuple[int, int]:
+        """The cell of the mark before the name of the card under the cursor."""
+        grid = self._layout().grids[self.cursor.zone.value]
+        x, y = grid.corner(self.cursor.index)
+        return x + grid.in_boxes, y
+
+    def _layout(self) -> Layout:
+        return self._layout_of(*self.size)
+
+    def _layout_of(self, width: int, height: int) -> Layout:
+        sites, team = (Cards(len(self.cards(zone)), self._first[zone]) for zone in (Zone.SITES, Zone.TEAM))
+        return lay_out(width, height, sites, team)
+
+    # What changed
+
+    def validate_cursor(self, spot: Spot) -> Spot:
+        """The nearest spot that there is."""
+        zone = spot.zone
+        while not self.cards(zone):
+            zone = Zone(zone.value - 1)
+        last = len(self.cards(zone)) - 1
+        return Spot(zone, last if zone is not spot.zone else max(0, min(spot.index, last)))
+
+    def _follow(self) -> None:
+        """Keeps the cursor on a card and in sight, and draws."""
+        self.set_reactive(BuildersBoard.cursor, self.validate_cursor(self.cursor))
+        zone = self.cursor.zone
+        if zone in self._first and self.size:
+            self._first[zone] = self._layout().grids[zone.value].reaching(self.cursor.index)
+        self.redraw()
+
+    def watch_view(self) -> None:
+        self._follow()
+
+    def watch_shown(self) -> None:
+        self._first = dict.fromkeys(self._first, 0)
+        self._follow()
+
+    def watch_cursor(self) -> None:
+        self._follow()
+
+    def on_resize(self) -> None:
+        """Keeps the cursor in sight."""
+        self._follow()
+
+    def watch_targets(self) -> None:
+        self.redraw()
+
+    def watch_worker(self) -> None:
+        helper = self.worker_under_cursor if self.worker is None else self.worker
+        self.set_reactive(BuildersBoard.helper, helper)
+        self.redraw()
+
+    def watch_helper(self) -> None:
+        self.redraw()
+
+    def watch_french(self) -> None:
+        self.redraw()
+
+    watch_is_ascii = watch_marks = watch_french
+
+    # Clicks
+
+    def on_click(self, event: events.Click) -> None:
+        """Says which spot was clicked."""
+        offset = event.get_content_offset(self)
+        if offset is None or event.button != 1:
+            return
+        for zone, grid in zip(Zone, self._layout().grids, strict=True):
+            index = grid.at(*offset)
+            if index is not None:
+                self.post_message(self.Picked(self, Spot(zone, index)))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel shows the cards above."""
+        self._scroll(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel shows the cards below."""
+        self._scroll(event, 1)
+
+    def _scroll(self, event: events.MouseEvent, rows: int) -> None:
+        """Scrolls the sites, or the team if the mouse is on it or below."""
+        event.stop()
+        layout = self._layout()
+        offset = event.get_content_offset(self)
+        if offset is None or offset.y < layout.title_y:
+            return
+        zone = Zone.SITES if offset.y < layout.team_title_y else Zone.TEAM
+        grid = layout.grids[zone.value]
+        self._first[zone] = max(0, min(grid.first_row + rows, grid.rows - grid.shown_rows))
+        self.redraw()
+
+    # Drawing
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether there are colours, so that cards need no frames."""
+        return self.is_attached and not self.app.no_color
+
+    def notify_style_update(self) -> None:
+        """Draws anew: the cards of another theme may have frames, or have none."""
+        super().notify_style_update()
+        self._drawn_size = None
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """All of the table in a window of some size; without a view two rows of empty slots."""
+        layout = self._layout_of(width, height)
+        buildings, workers, sites, team = layout.grids
+        result: list[Line] = []
+
+        def put(y: int, lines: list[Line]) -> None:
+            result.extend([[]] * (y - len(result)))
+            result.extend(lines)
+
+        put(buildings.y, self._row(Zone.BUILDINGS, buildings, card_art.building_box))
+        put(workers.y, self._row(Zone.WORKERS, workers, card_art.worker_box))
+        if self.view is not None:
+            player = self.view.players[self.shown]
+            put(layout.title_y, [self._title(self.view, width, sites)])
+            put(sites.y, self._sites(player, sites))
+            put(layout.team_title_y, [self._team_title(width, team)])
+            put(team.y, self._team(player, team))
+            room = height - layout.built_y
+            put(layout.built_y, self._built(player, width, room, is_roomy=buildings.height > 4))
+        return result[:height]
+
+    def _row(self, zone: Zone, grid: Grid, draw: Callable[[Card, int, int, Look], list[Line]]) -> list[Line]:
+        boxes = []
+        for index, card in enumerate(self.cards(zone)):
+            look = self._look(Spot(zone, index), card)
+            if card is None:
+                boxes.append(card_art.empty_box(grid.width, grid.height, look))
+            else:
+                boxes.append(draw(card, grid.width, grid.height, look))
+        return card_art.in_rows(boxes, grid.columns, grid.gap)
+
+    def _look(self, spot: Spot, card: Card | None) -> Look:
+        return Look(
+            slot=spot.index + 1 if spot.zone in (Zone.BUILDINGS, Zone.WORKERS) else None,
+            has_cursor=spot == self.cursor,
+            is_target=spot in self.targets,
+            mark=None if card is None else self.marks.get(card),
+            is_chosen=card is not None and card == self.worker,
+            french=self.french,
+            is_filled=self.is_filled,
+            is_ascii=self.is_ascii,
+        )
+
+    def _title(self, view: BuildersView, width: int, sites: Grid) -> Line:
+        """Whose table it is, with écus, VP and how much is built; at the right what is said of the sites."""
+        player, name = view.players[self.shown], view.names[self.shown].upper()
+        ecus = card_art.coins(player.ecus, spelled=True)
+        figures = f"  {player.victory_points} VP  {len(player.built)} built"
+        whose = f"{name}'S TABLE"
+        taken = cell_len(f"R {whose}  ") + cells([ecus]) + len(figures)
+        helper, hidden = self.helper, sites.hidden
+        adds = f"+ is {name_of(helper)}  " if helper is not None and sites.count else ""
+        right = f"  {adds}{counted(sites.count, 'site')}{', ' if hidden else ''}{hidden} "
+        if hidden and taken + len(right) > width:
+            right = f"  {adds}{hidden} "
+        spare = width - taken - len(right)
+        runs: list[Run] = [
+            (letters(view.names)[self.shown], f"seat-{self.shown}"),
+            (f" {fit(whose, cell_len(whose) + min(0, spare))}  ", "title"),
+            ecus,
+            (figures, "title"),
+        ]
+        return [*runs, (fit(right, width - cells(runs), right=True), "title")]
+
+    def _team_title(self, width: int, team: Grid) -> Line:
+        return heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {team.hidden} ")
+
+    def _sites(self, player: Player, grid: Grid) -> list[Line]:
+        if not player.sites:
+            words = "no open sites"
+            if not grid.in_boxes:
+                return _note(words, grid)
+            note = [(f" {words} ", "vacant")]
+            return card_art.vacant(note, grid.width, grid.height, is_filled=self.is_filled)
+        drawn: list[list[Line]] = []
+        for index in grid.shown:
+            site = player.sites[index]
+            look = self._look(Spot(Zone.SITES, index), site.building)
+            if grid.in_boxes:
+                drawn.append(site_art.site_box(site, self.helper, grid.width, look))
+            else:
+                drawn.append([site_art.site_line(site, self.helper, grid.width, look)])
+        return card_art.in_rows(drawn, grid.columns, grid.gap)
+
+    def _team(self, player: Player, grid: Grid) -> list[Line]:
+        if not player.free:
+            return _note("nobody is free", grid)
+        drawn: list[list[Line]] = []
+        for index in grid.shown:
+            card = player.free[index]
+            look = self._look(Spot(Zone.TEAM, index), card)
+            if grid.in_boxes:
+                drawn.append(card_art.worker_box(card, grid.width, grid.height, look))
+            else:
+                drawn.append([card_art.worker_cell(card, grid.width, look)])
+        return card_art.in_rows(drawn, grid.columns, grid.gap)
+
+    def _built(self, player: Player, width: int, height: int, is_roomy: bool) -> list[Line]:
+        """What is finished, in columns or at least in words, as far as there is room; the title counts it."""
+        if not player.built:
+            return []
+        columns = max(1, width // _BUILT_WIDTH)
+        built = [self._built_cell(card, width // columns) for card in player.built]
+        rows = card_art.in_rows([[cell] for cell in built], columns)
+        if is_roomy and len(rows) < height:
+            return [heading(width, f"  BUILT  {len(built)}"), *rows]
+        words = f"Built: {', '.join(building_words(card, self.french) for card in player.built)}"
+        wrapped_rows = wrapped(words, width - 4, "  ")
+        return [[(f"  {row}", "dim")] for row in wrapped_rows] if len(wrapped_rows) <= height else []
+
+    def _built_cell(self, card: Card, width: int) -> list[Run]:
+        room = width - len("  B31   18VP ")
+        title = fit(card_art.short_title(title_of(card, self.french), room), room)
+        points = f"{BUILDINGS[card].victory_points:>3}VP "
+        return [(f"  {name_of(card):<3} ", "strong"), (title, ""), (points, "strong")]
+
+
+def _note(words: str, grid: Grid) -> list[Line]:
+    """What is said in place of cards, if there is a row for it."""
+    return [[(f"  {words}", "dim")]] if grid.shown_rows else []

@@ -1,0 +1,341 @@
+"""What the cards of The Builders look like at each size: pure functions that give lines.
+
+Where there are shades, a card is filled: a band with its name, a lighter or darker body, a band with écus and
+VP, and the table seen at its right. Where there are none, it has a frame of letters.
+
+Nothing is said by colour alone: `S3` is 3 stone, W wood, K knowledge, T tile; `18é` are écus; the cursor is
+`> <`, a legal target `+`, the worker being sent `*`, a refusal `!`, a change `:`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, Card, Resources, name_of
+from engines.builders.texts.cards import title_of
+from engines.texts import counted
+from widgets.builders.colours import RESOURCE_INKS
+from widgets.filters import spelled
+from widgets.java.colours import Mark
+from widgets.panels import Line, Run, fit, wrapped
+
+LETTERS = "SWKT"
+"""Stone, wood, knowledge, tile."""
+CHIPS_WIDTH = 11
+"""Cells for `S3 W2 K2 T3`."""
+CELL_WIDTH = 20
+"""The least for a worker in one line."""
+
+_ROOMY_FROM = 22
+"""Cells of a card from which its text keeps off the edge, écus are spelled and resources counted out."""
+_ARTICLES = ("The ", "Les ", "Le ", "La ", "L'", "Une ", "Un ")
+
+# Frames of letters' width everywhere: box drawing is twice as wide on terminals of East Asia.
+_SOLID, _BROKEN = ".-.|''", "...:''"
+# Without letters: a terminal that sees to the contrast of all it draws would show those of a hidden colour.
+_FILLED = " " * len(_SOLID)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card is to be shown."""
+
+    slot: int | None = None
+    """The number of its place in a row, from 1."""
+    has_cursor: bool = False
+    is_target: bool = False
+    mark: Mark | None = None
+    is_chosen: bool = False
+    """Whether it is the worker who is being sent."""
+    french: bool = False
+    is_filled: bool = False
+    """Whether it is told from the table by its shades, without a frame."""
+    is_ascii: bool = False
+    """Whether its title is spelled in letters that ASCII has, or with an accent more."""
+
+    def title(self, card: Card) -> str:
+        """What is printed on a card as its name, or a worker's rank."""
+        title = title_of(card, self.french)
+        return spelled(title) if self.is_ascii else title
+
+    @property
+    def brackets(self) -> tuple[Run, Run]:
+        """What stands left and right of a line under the cursor, or the room for it."""
+        return ((">", "cursor"), ("<", "cursor")) if self.has_cursor else ((" ", ""), (" ", ""))
+
+    def sign(self, ground: str) -> Run:
+        """The one sign there is room for: a refusal, else the chosen worker, a target, a change.
+
+        Args:
+            ground: the ink of the blank where there is nothing to say.
+        """
+        if self.mark == "refused":
+            return "!", "refused"
+        if self.is_chosen:
+            return "*", "adds"
+        if self.is_target:
+            return "+", "target"
+        return (":", "changed") if self.mark == "changed" else (" ", ground)
+
+
+# --- small parts ----------------------------------------------------------------------------------
+
+
+def cells(line: Line) -> int:
+    """How many cells a line takes."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+def filled(line: Line, width: int, ink: str = "") -> list[Run]:
+    """A line in exactly so many cells: filled up in an ink, or cut at its end."""
+    runs: list[Run] = []
+    for text, run_ink in line:
+        runs.append((fit(text, min(width, cell_len(text))), run_ink))
+        width -= cell_len(runs[-1][0])
+    return [*runs, (" " * width, ink)] if width else runs
+
+
+def chips(resources: Resources, ground: str) -> list[Run]:
+    """Some resources in `CHIPS_WIDTH` cells, each at its own place: `S3    K2 T1`."""
+    runs: list[Run] = []
+    for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
+        runs += [(f"{letter}{amount}", ink) if amount else ("  ", ground), (" ", ground)]
+    return runs[:-1]
+
+
+def short_chips(resources: Resources, ground: str = "") -> list[Run]:
+    """The same without gaps for what is not there: `S3 K2 T1`."""
+    runs: list[Run] = []
+    for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
+        if amount:
+            runs += [(f"{letter}{amount}", ink), (" ", ground)]
+    return runs[:-1]
+
+
+def short_title(title: str, width: int) -> str:
+    """A title in so many cells: if it is longer without its article, or then cut with a point.
+
+    It begins with a capital letter in any case, as all that is printed on cards does.
+    """
+    if cell_len(title) <= width:
+        return title
+    return _cut(_without_article(title), width)
+
+
+def title_rows(title: str, width: int, count: int) -> list[str]:
+    """A title in at most so many rows."""
+    rows = wrapped(title, width)
+    if len(rows) > count:
+        rows = wrapped(_without_article(title), width)
+    if len(rows) > count:
+        rows = [*rows[: count - 1], _cut(" ".join(rows[count - 1 :]), width)]
+    return rows
+
+
+def _cut(text: str, width: int) -> str:
+    return text if cell_len(text) <= width else fit(text, width - 1).rstrip() + "."
+
+
+def _without_article(title: str) -> str:
+    bare = next((title[len(article) :] for article in _ARTICLES if title.startswith(article)), title)
+    return bare[:1].upper() + bare[1:]
+
+
+# --- boxes ----------------------------------------------------------------------------------------
+
+Ends = tuple[Line, Line]
+"""What is written at the left and the right end of an edge."""
+
+
+def boxed(body: Iterable[Line], width: int, kind: str, top: Ends, bottom: Ends, look: Look) -> list[Line]:
+    """Lines as a card.
+
+    Args:
+        body: what stands inside.
+        width: cells from edge to edge; at the right one is the frame's or the table's.
+        kind: the ink inside; the bands above and below have `head` and `foot` of it.
+        top: what is written on the upper band.
+        bottom: what is written on the lower band.
+        look: says whether it is filled.
+    """
+    bands = f"{kind}-head", kind, f"{kind}-foot"
+    return _framed(body, width, _FILLED if look.is_filled else _SOLID, bands, (top, bottom))
+
+
+def _framed(
+    body: Iterable[Line], width: int, frame: str, bands: tuple[str, str, str], ends: tuple[Ends, Ends]
+) -> list[Line]:
+    head, ground, foot = bands
+    left, right = ((frame[3], ink) for ink in _frame_inks(frame, ground))
+    return [
+        _edge((frame[0], frame[1], frame[2]), width, ends[0], _frame_inks(frame, head)),
+        *(_inside(line, width, ground, left, right) for line in body),
+        _edge((frame[4], frame[1], frame[5]), width, ends[1], _frame_inks(frame, foot)),
+    ]
+
+
+def _inside(line: Line, width: int, ground: str, left: Run, right: Run) -> Line:
+    """A line between the two sides; one that is a cell too long takes the blank one at its left."""
+    if left[0] == " " and cells(line) == width - 1:
+        return [*line, right]
+    return [left, *filled(line, width - 2, ground), right]
+
+
+def _frame_inks(frame: str, ground: str) -> tuple[str, str]:
+    """The inks of a frame around a ground, all but its right side and that."""
+    return (ground, "") if frame == _FILLED else ("outline", "outline")
+
+
+def _edge(letters: tuple[str, str, str], width: int, ends: Ends, inks: tuple[str, str]) -> Line:
+    first, between, last = letters
+    ink, last_ink = inks
+    left, right = ends
+    room = width - 2 - cells(left) - cells(right)
+    tail = 1 if right and room > 1 else 0
+    middle: list[Run] = [*left, (between * (room - tail), ink), *right, (between * tail, ink)]
+    return [(first, ink), *filled([run for run in middle if run[0]], width - 2), (last, last_ink)]
+
+
+def tag(words: str, look: Look, ink: str) -> list[Run]:
+    """What a card is called, in the cursor's brackets if that is on it, and the sign of a target or mark.
+
+    The cursor changes these few cells and nothing else, so that a step of it costs little on a slow line.
+
+    Args:
+        words: what it is called.
+        look: how it is shown.
+        ink: of the words where the cursor is not on them.
+    """
+    named = (f">{words}<", "cursor") if look.has_cursor else (f" {words} ", ink)
+    return [named, look.sign(ink)]
+
+
+def _top(card: Card, look: Look, kind: str) -> Ends:
+    """The slot and the name, with what is marked."""
+    slot = "" if look.slot is None else f"{look.slot} "
+    return tag(f"{slot}{name_of(card)}", look, f"{kind}-head-strong"), []
+
+
+def empty_box(width: int, height: int, look: Look) -> list[Line]:
+    """A slot without a card."""
+    return vacant(tag(str(look.slot), look, "vacant-strong"), width, height, is_filled=look.is_filled)
+
+
+def vacant(words: Line, width: int, height: int, *, is_filled: bool) -> list[Line]:
+    """A place where a card may come to lie, without bands or in a broken line, with some words on it."""
+    ground, frame = "vacant", _FILLED if is_filled else _BROKEN
+    return _framed([[]] * (height - 2), width, frame, (ground, ground, ground), ((words, []), ([], [])))
+
+
+def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
+    """A building or machine: name and title, what it needs, what it brings.
+
+    Args:
+        card: which.
+        width: cells, 13 or more; fewer cut it.
+        height: rows, 4 or more; from 8 on each resource has a row.
+        look: how it is shown.
+    """
+    building = BUILDINGS[card]
+    body = _body(look.title(card), building.needs, width, height, "building", look)
+    ends = reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
+    return boxed(body, width, "building", _top(card, look, "building"), ends, look)
+
+
+def reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
+    """What a building brings, for the two ends of an edge: écus, or what a machine makes; VP.
+
+    Args:
+        card: which.
+        spelled: whether there is room for whole words.
+        band: the ink of a card's band; "" for a panel.
+    """
+    building = BUILDINGS[card]
+    words, figures = (band, f"{band}-strong") if band else ("dim", "strong")
+    points: Line = [(f"{building.victory_points}{' ' if spelled else ''}VP", figures)]
+    if building.is_machine:
+        makes = " makes " if spelled else "makes "
+        return [(makes, words), *short_chips(building.makes, band)], points
+    return [coins(building.reward_ecus, spelled=spelled)], points
+
+
+def coins(ecus: int, *, spelled: bool) -> Run:
+    """Some écus: "18é", or spelled " 18 écus "."""
+    if not spelled:
+        return f"{ecus}é", "coin"
+    return f" {counted(ecus, 'écu')} ", "coin"
+
+
+def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
+    """A worker: name and rank, what he makes, what sending him costs.
+
+    Args:
+        card: which.
+        width: cells, 14 or more; fewer cut it.
+        height: rows, 3 or more; with 3 the rank is in the edge, from 7 on each resource has a row.
+        look: how he is shown.
+    """
+    rank, makes = look.title(card), CARDS[card].makes
+    cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
+    bottom: Ends = ([(rank, "worker-foot")], [cost]) if height == 3 else ([cost], [])
+    body = _body("" if height == 3 else rank, makes, width, height, "worker", look)
+    return boxed(body, width, "worker", _top(card, look, "worker"), bottom, look)
+
+
+def _body(title: str, resources: Resources, width: int, height: int, ground: str, look: Look) -> list[Line]:
+    """A title over resources: in a row each if there is room, else all in one."""
+    margin = 1 if width >= _ROOMY_FROM else 0
+    room, rows = width - 2 - 2 * margin, height - 2
+    is_tall = rows >= len(RESOURCES) + 1
+    below = _resource_rows(resources, room, ground) if is_tall else [chips(resources, ground)]
+    title_count = min(2, rows - len(below))
+    # A title that has one row alone may take the blank at the left of a card that is filled.
+    title_room = room + 1 if title_count == 1 and look.is_filled and not margin else room
+    above = title_rows(title, title_room, title_count) if title else []
+    spare = rows - len(above) - len(below)
+    # A title of one row leaves the row below it free, so that resources stand at one height in all cards.
+    lines: list[Line] = [*([(row, f"{ground}-strong")] for row in above), *[[]] * spare, *below]
+    return [[(" " * margin, ground), *line] for line in lines] if margin else lines
+
+
+def _resource_rows(resources: Resources, width: int, ground: str) -> list[Line]:
+    lines: list[Line] = []
+    for number, amount in enumerate(resources):
+        letter, word, ink = LETTERS[number], RESOURCES[number], RESOURCE_INKS[number]
+        if not amount:
+            lines.append([])
+        elif width < len("knowledge KKKKK 5"):
+            lines.append([(f"{letter}{amount}", ink), (f" {word}", ground)])
+        else:
+            lines.append([(f"{word:<10}", ground), (letter * amount, ink), (f" {amount}", ground)])
+    return lines
+
+
+def in_rows(drawn: Sequence[Sequence[Line]], columns: int, gap: int = 0) -> list[Line]:
+    """Cards of one height, so many side by side, then the next row below."""
+    space: list[Run] = [(" " * gap, "")] if gap else []
+    rows = [drawn[first : first + columns] for first in range(0, len(drawn), columns)]
+    return [[run for card in row for run in (*card[y], *space)] for row in rows for y in range(len(row[0]))]
+
+
+def worker_cell(card: Card, width: int, look: Look) -> Line:
+    """A worker or machine in one line: name, what it makes, what sending it costs.
+
+    Args:
+        card: which.
+        width: cells, `CELL_WIDTH` or more; fewer cut it.
+        look: how it is shown.
+    """
+    left, right = look.brackets
+    cost = coins(CARDS[card].cost_ecus, spelled=False)
+    inside: list[Run] = [
+        (f"{name_of(card):<3}", "cursor" if look.has_cursor else "worker-head-strong"),
+        look.sign("worker-head-strong"),
+        *chips(CARDS[card].makes, "worker"),
+        (" ", "worker"),
+        cost,
+    ]
+    return [left, *filled(inside, width - 2, "worker"), right]

@@ -1,0 +1,353 @@
+"""The panels of The Builders: the line above the table, the players, and the card under the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.reactive import reactive
+
+from engines.builders.actions import Send
+from engines.builders.cards import BUILDINGS, CARDS, Card, name_of
+from engines.builders.money import ACTION_PRICE_ECUS
+from engines.builders.outlook import outlook_line, send_outlook
+from engines.builders.state import Player, Site
+from engines.builders.texts.cards import card_line, site_line, title_of, worker_line
+from engines.builders.texts.sentences import end_banner
+from engines.builders.turn import ACTIONS_A_TURN, IDLE_ROUNDS_TO_END
+from engines.builders.view import BuildersView
+from engines.builders.work import cost_actions
+from engines.core import Seat
+from engines.texts import counted
+from widgets.builders import cards
+from widgets.builders.base import BuildersPanel
+from widgets.builders.board import BuildersBoard, Spot, Zone
+from widgets.builders.cards import cells, filled
+from widgets.filters import spelled
+from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.seats import Level, letters, with_levels
+
+
+class BuildersTopBar(BuildersPanel):
+    """One line: the turn, who plays, the actions left, what is left in the decks, how near the end is.
+
+    What is shown of it, and where, depends on its width and the names of all players, never on who plays:
+    from turn to turn nothing jumps. A banner of the end takes the place of the price of an action and moves
+    nothing else. Only that of the last round may need more room: then the title of the next building or all
+    of the decks are missing, from the beginning of that round to its end.
+    """
+
+    DEFAULT_CSS = """
+    BuildersTopBar { height: 1; background: $panel; padding: 0 1; }
+    """
+
+    def __init__(self, view: BuildersView | None = None) -> None:
+        super().__init__(view)
+        self._french = False
+
+    def call(self, *, french: bool) -> None:
+        """Calls the next building by its French name or the English one."""
+        self._french = french
+        self.redraw()
+
+    def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
+        """The fullest words that fit."""
+        form, spare = _form_for(view, width)
+        longest = _longest_name(view)
+        name_width = min(longest, spare) if spare >= min(longest, _LEAST_NAME) else 0
+        decks = self._decks(view, form, spare - name_width)
+        line: list[Run] = [("Builders", "strong"), (f"  turn {view.turn:<3} ", "dim")]
+        if view.to_act is None:
+            line.append(("game over", "strong"))
+        else:
+            name = fit(view.names[view.seat], min(name_width, cell_len(view.names[view.seat])))
+            who = fit(f" {name}{form.who}" if name else "", 1 + name_width + len(form.who))
+            sign = letters(view.names)[view.seat]
+            line += [(sign, f"seat-{view.to_act}"), (who, "strong"), *_actions(view)]
+            banner, decks = _banner(view, width - cells(line), decks)
+            price_ink = "hint" if view.player.ecus >= ACTION_PRICE_ECUS else "dim"
+            line.append((f" {banner} ", "banner") if banner else (form.price, price_ink))
+        return [filled([*line, (fit(decks[0], width - cells(line), right=True), "")], width)]
+
+    def _decks(self, view: BuildersView, form: _Form, room: int) -> Sequence[str]:
+        """The decks and the next building, with its title in so many cells if that is worth it.
+
+        Each is in as many cells whatever lies there; after the fullest come those for less room, "" at last.
+        """
+        card = view.next_building
+        decks = form.decks.format(view.building_deck_size, view.worker_deck_size)
+        decks += f"{'' if card is None else f'next {name_of(card)}':<{len(_NEXT)}}"
+        if room <= _LEAST_TITLE:
+            return decks, ""
+        width = min(room - 1, _LONGEST_TITLE)
+        title = "" if card is None else cards.short_title(title_of(card, self._french), width)
+        return f"{decks} {fit(title, width)}", decks, ""
+
+
+class _Form(NamedTuple):
+    """What the line above says beside the turn, the name and the actions."""
+
+    who: str
+    """What follows the name."""
+    least_name: int
+    """Cells which the longest name must have, if it is so long."""
+    price: str
+    decks: str
+    """With places for the two numbers."""
+
+
+_NEXT = "next B27"
+_DECKS = "  decks B:{:>2} W:{:>2}  "
+_WHOLE, _LEAST_NAME = 99, 4
+_LEAST_TITLE, _LONGEST_TITLE = 12, 26
+_SPELLED_PRICE, _PRICE = f"  one more: {ACTION_PRICE_ECUS} écus", f"  more: {ACTION_PRICE_ECUS}é"
+_FORMS = (
+    _Form(" to play", _WHOLE, _SPELLED_PRICE, "  buildings {:>2}  workers {:>2}  "),
+    _Form("", _WHOLE, _SPELLED_PRICE, _DECKS),
+    _Form("", _WHOLE, _PRICE, _DECKS),
+    _Form("", _LEAST_NAME, _PRICE, _DECKS),
+)
+"""From the fullest: the long name gives way last."""
+_MARKS = ACTIONS_A_TURN + 2
+"""Places for the actions left: those of a turn and two that were bought; of more the number tells."""
+
+
+def _form_for(view: BuildersView, width: int) -> tuple[_Form, int]:
+    """The fullest form that fits, and the cells that it leaves for the name and the next title."""
+    longest = _longest_name(view)
+    for form in _FORMS:
+        decks = len(form.decks.format(0, 0)) + len(_NEXT)
+        spare = width - len("Builders  turn 123 R ") - cells(_actions(view)) - len(form.price) - decks
+        spare -= len(form.who)
+        if spare >= min(longest, form.least_name):
+            break
+    return form, spare
+
+
+def _banner(view: BuildersView, room: int, decks: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The fullest banner of the end, "" for none, and the decks that are shown beside it.
+
+    Args:
+        view: the position, of a game that is not over.
+        room: cells after the actions.
+        decks: from the fullest to "".
+    """
+    room -= len("  ")  # the banner's edges
+    told = end_banner(view)
+    if not told:
+        return "", decks
+    if not view.last_round:
+        rounds = f"{view.idle_rounds}/{IDLE_ROUNDS_TO_END}"
+        shortest = f"Idle {rounds}"
+        forms = (told, f"Idle rounds: {rounds}", shortest)
+        return next((form for form in forms if cell_len(form + decks[0]) <= room), shortest), decks
+    # It is longest when the first player plays, and has its place by that for the whole round.
+    opening = replace(view, seat=view.first, to_act=view.first)
+    for number, names in product(range(len(decks)), (view.names, letters(view.names))):
+        if cell_len(end_banner(opening, names) + decks[number]) <= room:
+            break
+    return end_banner(view, names), decks[number:]
+
+
+def _longest_name(view: BuildersView) -> int:
+    return max(map(cell_len, view.names))
+
+
+def _actions(view: BuildersView) -> list[Run]:
+    """The actions left as a number and `# # .`, in as many cells whatever they are."""
+    left = view.actions_left
+    marks, used = min(left, _MARKS), max(0, ACTIONS_A_TURN - left)
+    blank = " " * (2 * (_MARKS - marks - used))
+    return [(f" {left:>2} ", "strong"), ("# " * marks, "bar"), (". " * used + blank, "dim")]
+
+
+class BuildersPlayers(BuildersPanel):
+    """All players: who plays `>`, who began `*`, whose table is shown `<`, and what each has.
+
+    In a narrow column a row each under a title, from `TWO_ROWS` cells on two rows each, from `ONE_LINE` cells
+    on a row each that says it in words.
+    """
+
+    TWO_ROWS = 36
+    ONE_LINE = 72
+
+    shown: reactive[Seat] = reactive(0, repaint=False, init=False)
+    """Whose table is shown."""
+
+    def __init__(self, view: BuildersView | None = None, levels: Sequence[Level] = ()) -> None:
+        """Takes the view, and who is a computer player of which level; () if none is."""
+        super().__init__(view)
+        self._levels = levels
+
+    def show(self, view: BuildersView | None, shown: Seat) -> None:
+        """Shows the players of a view, drawing once."""
+        self.set_view(view)
+        self.set_reactive(BuildersPlayers.shown, shown)
+        self.redraw()
+
+    def watch_shown(self) -> None:
+        self.redraw()
+
+    def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
+        """The rows of all players."""
+        if width >= self.ONE_LINE:
+            return [self._in_words(view, seat, width) for seat in view.seats]
+        if width >= self.TWO_ROWS:
+            title = heading(width, "PLAYERS", "* began  < shown")
+            return [title, *(line for seat in view.seats for line in self._in_two_rows(view, seat, width))]
+        # As wide as the numbers of `_in_a_row`, with the cell at the end.
+        title = heading(width, "PLAYERS", " VP écu free site built ")
+        return [title, *(self._in_a_row(view, seat, width) for seat in view.seats)]
+
+    def _head(self, view: BuildersView, seat: Seat, name_width: int) -> list[Run]:
+        """Signs, name and level, in three cells more than the last two get."""
+        acts = seat == view.to_act
+        name, level = with_levels(view.names, self._levels, name_width)[seat]
+        return [
+            (">" if acts else " ", "bar"),
+            (letters(view.names)[seat], f"seat-{seat}"),
+            ("*" if seat == view.first else " ", "dim"),
+            (name, "strong" if acts else ""),
+            (fit(level, name_width - cell_len(name)), "dim"),
+        ]
+
+    def _tail(self, seat: Seat) -> Run:
+        return "<" if seat == self.shown else " ", "bar"
+
+    def _in_a_row(self, view: BuildersView, seat: Seat, width: int) -> Line:
+        player = view.players[seat]
+        free = f"{len(player.free)}/{len(player.workers)}"
+        # Ten free of ten and more take one cell more, out of those before the écus.
+        purse = f"{player.ecus} {free:>4}"
+        numbers = f"{player.victory_points:>3} {purse:>8}{len(player.sites):>5}{_built(player):>6}"
+        return [*self._head(view, seat, width - 4 - len(numbers)), (numbers, ""), self._tail(seat)]
+
+    def _in_two_rows(self, view: BuildersView, seat: Seat, width: int) -> list[Line]:
+        player = view.players[seat]
+        coins = cards.coins(player.ecus, spelled=True)
+        points = f" {player.victory_points:>3} VP "
+        head = self._head(view, seat, width - 4 - len(points) - len(" 100 écus "))
+        coin_gap = " " * (len(" 100 écus ") - cells([coins]))
+        below = f"   free {len(player.free)} of {len(player.workers)}  sites {len(player.sites)}  built "
+        machines = _machines(player)
+        in_words = f"{len(player.built) - machines}, machines {machines}"
+        below += in_words if len(below + in_words) <= width else _built(player)
+        return [[*head, (points, "strong"), (coin_gap, ""), coins, self._tail(seat)], [(below, "dim")]]
+
+    def _in_words(self, view: BuildersView, seat: Seat, width: int) -> Line:
+        player = view.players[seat]
+        at_work = len(player.workers) - len(player.free)
+        numbers = (
+            f" {player.victory_points:>3} VP{player.ecus:>4} écus{len(player.free):>4} free"
+            f"{at_work:>3} at work{len(player.sites):>3} sites"
+            f"{len(player.built) - _machines(player):>3} built{_machines(player):>3} machines "
+        )
+        return [*self._head(view, seat, width - 4 - len(numbers)), (numbers, ""), self._tail(seat)]
+
+
+def _built(player: Player) -> str:
+    """Finished buildings and, where there are any, machines: "4" or "4+1"."""
+    machines = _machines(player)
+    return f"{len(player.built) - machines}{f'+{machines}' if machines else ''}"
+
+
+def _machines(player: Player) -> int:
+    return sum(BUILDINGS[card].is_machine for card in player.built)
+
+
+class CardPanel(BuildersPanel):
+    """The card under the cursor in full; of a site what it lacks and what the chosen worker would add."""
+
+    DEFAULT_CSS = """
+    CardPanel { height: 2; }
+    """
+    TALL = 4
+    """Rows from which all is said in sentences."""
+
+    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self._card: Card | None = None
+        self._site: Site | None = None
+        """The same if it is an open site."""
+        self._is_worker = False
+        """Whether it works or may be recruited; a finished machine does too."""
+        self._helper: Card | None = None
+        """Who was chosen to be sent."""
+        self._slot = 0
+        """The slot that is empty if there is no card."""
+        self._french = False
+        self._is_ascii = False
+
+    def show(self, view: BuildersView | None, spot: Spot, table: BuildersBoard) -> None:
+        """Shows what lies at a spot, drawing once.
+
+        Args:
+            view: the game; None shows nothing.
+            spot: which.
+            table: where it is: says whose table is shown, who was chosen to be sent, in which language and
+                letters.
+        """
+        self.set_view(view)
+        self._card, self._slot = table.card_at(spot), spot.index + 1
+        self._is_worker = spot.zone in (Zone.WORKERS, Zone.TEAM)
+        is_site = view is not None and spot.zone is Zone.SITES and self._card is not None
+        self._site = view.players[table.shown].sites[spot.index] if view and is_site else None
+        self._helper = table.worker if view and table.shown == view.seat else None
+        self._french, self._is_ascii = table.french, table.is_ascii
+        self.redraw()
+
+    def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
+        """Name and figures in two rows, or sentences where there are rows enough."""
+        if self._card is None:
+            return [[(f"Slot {self._slot} is empty.", "dim")]]
+        sentences = [self._spelled(sentence) for sentence in self._sentences(view, self._card)]
+        rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
+        if height < self.TALL or len(rows) > height:
+            return self._in_figures(view, self._card, width)
+        name, _, rest = rows[0].partition(" ")
+        return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
+
+    def _sentences(self, view: BuildersView, card: Card) -> list[str]:
+        if self._is_worker:
+            return [worker_line(card, self._french)]
+        if self._site is None:
+            return [card_line(card, self._french)]
+        lines = [site_line(self._site, self._french)]
+        if self._helper is not None:
+            lines.append(f"{name_of(self._helper)} here: {outlook_line(view, Send(self._helper, card))}.")
+        return lines
+
+    def _spelled(self, text: str) -> str:
+        return spelled(text) if self._is_ascii else text
+
+    def _in_figures(self, view: BuildersView, card: Card, width: int) -> list[Line]:
+        title = self._spelled(title_of(card, self._french))
+        if self._is_worker:
+            right: list[Run] = [cards.coins(CARDS[card].cost_ecus, spelled=True)]
+            below: list[Run] = [("makes ", "dim"), *cards.short_chips(CARDS[card].makes)]
+        else:
+            brings, points = cards.reward(card, spelled=True)
+            right = [*brings, (" ", ""), *points]
+            below = self._needs(card) if self._site is None else self._lacks(view, self._site)
+        name: list[Run] = [(f"{name_of(card)} ", "strong"), (title, "strong")]
+        return [[*filled(name, width - cells(right)), *right], below]
+
+    @staticmethod
+    def _needs(card: Card) -> list[Run]:
+        return [("needs ", "dim"), *cards.short_chips(BUILDINGS[card].needs)]
+
+    def _lacks(self, view: BuildersView, site: Site) -> list[Run]:
+        """What a site lacks, and what the chosen worker would add or how many actions the next one costs."""
+        lacks: list[Run] = [("lacks ", "dim"), *cards.short_chips(site.missing)]
+        if self._helper is None:
+            cost = f"  next: {counted(cost_actions(site), 'action')}" if site.sent else ""
+            return [*lacks, (cost, "strong")]
+        outlook = send_outlook(view, Send(self._helper, site.building))
+        who = f"  {name_of(self._helper)} "
+        if outlook.finishes:
+            return [*lacks, (f"{who}finishes it", "strong")]
+        adds = cards.short_chips(outlook.adds) or [("nothing", "")]
+        return [*lacks, (f"{who}adds ", "strong"), *adds]

@@ -1,0 +1,169 @@
+"""What open sites look like, in a line or in a box: pure functions that give lines.
+
+A bar has a place for each resource that is needed: `#` is there, `+` a worker would add, `.` is lacking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from engines.builders.cards import BUILDINGS, RESOURCES, Card, missing, name_of
+from engines.builders.state import Site
+from engines.builders.work import cost_actions
+from engines.texts import counted
+from widgets.builders.cards import (
+    LETTERS,
+    Ends,
+    Look,
+    boxed,
+    cells,
+    coins,
+    filled,
+    reward,
+    short_chips,
+    short_title,
+    tag,
+)
+from widgets.builders.colours import RESOURCE_INKS
+from widgets.panels import Line, Run, fit
+
+BOX_WIDTH, BOX_HEIGHT = 35, 6
+"""The least cells and the rows of a site in a box."""
+
+MOST = tuple(max(building.needs[number] for building in BUILDINGS.values()) for number in range(4))
+"""How much of each resource any building needs."""
+_SPELLED_FROM = 44
+"""Cells of a box from which écus are spelled."""
+_CREW_WIDTH = len("W12 W34 W35 W36")
+_TITLE_WIDTH = 8, 20
+"""The least and the most cells for a title in a line; between them it leaves the workers theirs."""
+
+
+class Progress(NamedTuple):
+    """How far a site is with one resource."""
+
+    need: int
+    have: int
+    """What the workers there make of it, as far as it is needed."""
+    adds: int
+    """What a further worker would add that is lacking."""
+
+    @property
+    def lacks(self) -> int:
+        """What is lacking, without that further worker."""
+        return self.need - self.have
+
+
+def progress(site: Site, helper: Card | None) -> list[Progress]:
+    """How far a site is with each resource.
+
+    Args:
+        site: which.
+        helper: who might be sent there; None for nobody.
+    """
+    before = site.missing
+    after = before if helper is None else missing(site.building, (*site.workers, helper))
+    needs = BUILDINGS[site.building].needs
+    return [
+        Progress(need, need - lack, lack - left)
+        for need, lack, left in zip(needs, before, after, strict=True)
+    ]
+
+
+def bar(number: int, part: Progress) -> list[Run]:
+    """A bar of one resource, so long as it is needed; nothing if it is not."""
+    runs: list[Run] = [
+        ("#" * part.have, RESOURCE_INKS[number]),
+        ("+" * part.adds, "adds"),
+        ("." * (part.lacks - part.adds), "lack"),
+    ]
+    return [run for run in runs if run[0]]
+
+
+def _lettered_bar(number: int, part: Progress) -> list[Run]:
+    """A bar after the letter of its resource; nothing if it is not needed."""
+    return [(LETTERS[number], RESOURCE_INKS[number]), *bar(number, part)] if part.need else []
+
+
+def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
+    """A site in one line: name, title, bars, reward, who works there.
+
+    Args:
+        site: which.
+        helper: who might be sent there; None for nobody.
+        width: cells, 60 or more; fewer cut it.
+        look: how it is shown.
+    """
+    building = BUILDINGS[site.building]
+    bars: list[Run] = []
+    for number, part in enumerate(progress(site, helper)):
+        bars += filled(_lettered_bar(number, part), MOST[number] + 2, "building")
+    brings: Line = (
+        short_chips(building.makes) if building.is_machine else [coins(building.reward_ecus, spelled=False)]
+    )
+    gain: list[Run] = [
+        (" " * (3 - cells(brings)), "building"),
+        *brings,
+        (f" {building.victory_points}VP ", "building-strong"),
+    ]
+    room = width - len("[B31+] ") - cells(bars) - cells(gain)
+    title_width = max(_TITLE_WIDTH[0], min(_TITLE_WIDTH[1], room - _CREW_WIDTH))
+    title = fit(short_title(look.title(site.building), title_width), title_width)
+    left, right = look.brackets
+    crew = crew_words(site.workers, room - title_width)
+    inside: list[Run] = [
+        (f"{name_of(site.building):<3}", "cursor" if look.has_cursor else "building-head-strong"),
+        look.sign("building-head-strong"),
+        (f"{title} ", "building"),
+        *bars,
+        *gain,
+        (crew or "-", "building"),
+    ]
+    return [left, *filled(inside, width - 2, "building"), right]
+
+
+def crew_words(workers: Sequence[Card], width: int) -> str:
+    """The names of some workers in so many cells: "W12 W4 M1", or "W12 +2" where they do not all fit."""
+    for count in range(len(workers), -1, -1):
+        names = [name_of(worker) for worker in workers[:count]]
+        words = " ".join(names if count == len(workers) else [*names, f"+{len(workers) - count}"])
+        if cell_len(words) <= width:
+            return words
+    return ""
+
+
+def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Line]:
+    """A site in a box: name, title and reward above, a bar for each resource, who works there below.
+
+    Args:
+        site: which.
+        helper: who might be sent there; None for nobody.
+        width: cells, `BOX_WIDTH` or more; fewer cut it.
+        look: how it is shown.
+    """
+    body: list[Line] = []
+    for number, part in enumerate(progress(site, helper)):
+        row: list[Run] = []
+        if part.need:
+            drawn = filled(_lettered_bar(number, part), max(MOST) + 3, "building")
+            row = [(f" {RESOURCES[number]:<10}", "building"), *drawn, (_numbers(part), "building")]
+        body.append(row)
+    brings, points = reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
+    right: list[Run] = [*brings, (" ", "building-head"), *points]
+    left = tag(name_of(site.building), look, "building-head-strong")
+    title = short_title(look.title(site.building), width - 5 - cells(left) - cells(right))
+    top: Ends = [*left, (title, "building-head-strong")], right
+    words = f"next: {counted(cost_actions(site), 'action')}"
+    next_one: Line = [(words, "building-foot-strong")] if site.sent else []
+    crew = crew_words(site.workers, width - 4 - cells(next_one)) or "nobody at work"
+    return boxed(body, width, "building", top, ([(crew, "building-foot")], next_one), look)
+
+
+def _numbers(part: Progress) -> str:
+    """What a bar says, in figures."""
+    if not part.lacks:
+        return "done"
+    return f"lacks {part.lacks}{f', +{part.adds}' if part.adds else ''}"

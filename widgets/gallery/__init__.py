@@ -1,1 +1,0 @@
-"""Every widget in every state, to look at: `python -m widgets.gallery`."""

@@ -1,0 +1,172 @@
+"""Where the spaces of Java lie on the terminal: plain arithmetic between spaces and cells.
+
+A *cell* is one character of the terminal. Every space is a rectangle of cells, as large as the zoom says; odd
+rows are shifted to the right by half a space, so that the rectangles form a hexagonal grid like bricks. In
+the outlined look a space's first line of cells is the slants above it and its first column the bar to its
+left, so that the same arithmetic holds; only the last bar and the last slants stick out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engines.java.spaces import BOARD, DIRECTIONS, Space, members, name_of, row_column
+from widgets.java.zooms import CELL_SIZES, ZOOMS
+
+EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = range(6)
+"""The six directions, in the order of `DIRECTIONS`."""
+
+SPACES: tuple[Space, ...] = tuple(members(BOARD))
+"""Every space of the board, by row, then from west to east."""
+_AT: dict[tuple[int, int], Space] = {row_column(space): space for space in SPACES}
+ROW_COUNT = 1 + max(row for row, _ in _AT)
+ROWS: tuple[tuple[Space, ...], ...] = tuple(
+    tuple(space for space in SPACES if row_column(space)[0] == row) for row in range(ROW_COUNT)
+)
+NUMBERS = 1 + max(column for _, column in _AT) // 2
+"""The highest number in a space's name."""
+
+LETTER_GUTTER = 2
+"""Cells to the left that the row letters need."""
+RULER_HEIGHT = 1
+"""Lines above that the numbers need."""
+
+
+class Rectangle(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def board_size(zoom: int, outlined: bool = False) -> tuple[int, int]:
+    """Width and height in cells of the bare board, without letters and numbers."""
+    width, height = CELL_SIZES[zoom - 1]
+    sticks_out = int(outlined and zoom > 1)
+    return NUMBERS * width + sticks_out, ROW_COUNT * height + sticks_out
+
+
+def largest_zoom(width: int, height: int, outlined: bool = False) -> int:
+    """The largest zoom whose board fits; 1 if none does."""
+    for zoom in reversed(ZOOMS):
+        board_width, board_height = board_size(zoom, outlined)
+        if board_width <= width and board_height <= height:
+            return zoom
+    return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the board lies on its surface of cells."""
+
+    zoom: int
+    left: int = 0
+    """Cells to the left of the board."""
+    top: int = 0
+    """Lines above the board."""
+    outlined: bool = False
+    """With slants and bars between the spaces; never at zoom 1."""
+
+    @property
+    def cell_size(self) -> tuple[int, int]:
+        """Width and height of a space in cells."""
+        return CELL_SIZES[self.zoom - 1]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in cells of the whole surface, margins included."""
+        width, height = board_size(self.zoom, self.outlined)
+        return self.left + width, self.top + height
+
+    def place(self, space: Space) -> Rectangle:
+        """The cells of a space."""
+        width, height = self.cell_size
+        row, column = row_column(space)
+        indent = width // 2 if row % 2 else 0
+        return Rectangle(self.left + indent + column // 2 * width, self.top + row * height, width, height)
+
+    def drawn(self, space: Space) -> Rectangle:
+        """The cells that change with a space: its own, and if outlined the bar and slants after it."""
+        x, y, width, height = self.place(space)
+        return Rectangle(x, y, width + self.outlined, height + self.outlined)
+
+    def space_at(self, x: int, y: int) -> Space | None:
+        """The space that a cell belongs to, if any."""
+        width, height = self.cell_size
+        row = (y - self.top) // height
+        indent = width // 2 if row % 2 else 0
+        return _AT.get((row, (x - self.left - indent) // width * 2 + row % 2))
+
+
+def plan_for(width: int, height: int, zoom: int | None = None, outlined: bool = False) -> Plan:
+    """The plan for a surface that is seen through a window of the given size.
+
+    A board that fits is centred, with room for letters and numbers if there is any; one that must be scrolled
+    always has them.
+
+    Args:
+        width: of the window, in cells.
+        height: of the window, in lines.
+        zoom: 1 to 3; None takes the largest that fits.
+        outlined: leave room for outlines.
+    """
+    if zoom is None:
+        zoom = largest_zoom(width, height, outlined)
+    outlined = outlined and zoom > 1
+    board_width, board_height = board_size(zoom, outlined)
+    return Plan(
+        zoom,
+        left=_margin(width - board_width, LETTER_GUTTER),
+        top=_margin(height - board_height, RULER_HEIGHT),
+        outlined=outlined,
+    )
+
+
+def _margin(spare: int, wanted: int) -> int:
+    if spare < 0:
+        return wanted
+    return min(spare, max(wanted, (spare + wanted) // 2))
+
+
+def step(space: Space, direction: int) -> Space | None:
+    """The neighbour in a direction (0 is east, then counter-clockwise); None beyond the board."""
+    beyond = space + DIRECTIONS[direction]
+    return beyond if BOARD >> beyond & 1 else None
+
+
+def steps_between(space: Space, other: Space) -> int:
+    """How many steps lie between two spaces, over whatever ground."""
+    (row, column), (other_row, other_column) = row_column(space), row_column(other)
+    down, along = abs(row - other_row), abs(column - other_column)
+    return down + max(0, (along - down) // 2)
+
+
+def along_row(space: Space, direction: int) -> Space | None:
+    """The next space to the east or west, over a gap in the coast if need be; None at the row's end."""
+    row = ROWS[row_column(space)[0]]
+    index = row.index(space) + (1 if direction == EAST else -1)
+    return row[index] if 0 <= index < len(row) else None
+
+
+def up(space: Space) -> Space | None:
+    """The space above in a zigzag that stays in its column; at the coast the other one above, or None."""
+    return _zigzag(space, NORTH_EAST, NORTH_WEST)
+
+
+def down(space: Space) -> Space | None:
+    """The space below in a zigzag that stays in its column; at the coast the other one below, or None."""
+    return _zigzag(space, SOUTH_EAST, SOUTH_WEST)
+
+
+def _zigzag(space: Space, from_even: int, from_odd: int) -> Space | None:
+    first, second = (from_odd, from_even) if row_column(space)[0] % 2 else (from_even, from_odd)
+    there = step(space, first)
+    return step(space, second) if there is None else there
+
+
+def row_letter(row: int) -> str:
+    """The letter of a row."""
+    return name_of(ROWS[row][0])[0]

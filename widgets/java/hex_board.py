@@ -1,0 +1,311 @@
+"""The board of Java on the screen: draws a view, moves a cursor, says what was picked; it never plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from engines.java.spaces import Space, space_named
+from engines.java.view import JavaView
+from widgets import styles
+from widgets.java import geometry, render
+from widgets.java.colours import Mark
+from widgets.java.geometry import Plan
+from widgets.java.render import Ghost, Look, Picture
+from widgets.java.zooms import ZOOMS
+from widgets.seats import letters
+
+
+def _middle_of_java() -> Space:
+    space = space_named("H9")
+    assert space is not None
+    return space
+
+
+class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
+    """The board, with a cursor that may rest on any of its 216 spaces.
+
+    Set `view`, `targets`, `ghost` and `marks` to new values, never change them in place: only the spaces that
+    differ are painted again.
+    """
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "east", "East", show=False, id="cursor.east"),
+        Binding("left,h", "west", "West", show=False, id="cursor.west"),
+        Binding("up", "up", "Up", show=False, id="cursor.up"),
+        Binding("down", "down", "Down", show=False, id="cursor.down"),
+        Binding("y", "north_west", "North-west", show=False, id="cursor.north-west"),
+        Binding("u", "north_east", "North-east", show=False, id="cursor.north-east"),
+        Binding("b", "south_west", "South-west", show=False, id="cursor.south-west"),
+        Binding("n", "south_east", "South-east", show=False, id="cursor.south-east"),
+        Binding("right_square_bracket", "next_target", "Next legal place", show=False, id="target.next"),
+        Binding(
+            "left_square_bracket", "previous_target", "Legal place before", show=False, id="target.previous"
+        ),
+        Binding("plus,equals_sign", "larger", "Larger board", show=False, id="board.larger"),
+        Binding("minus", "smaller", "Smaller board", show=False, id="board.smaller"),
+    ]
+    DEFAULT_CSS = """
+    HexBoard {
+        background: $void;
+        scrollbar-size: 1 1;
+        scrollbar-background: $void;
+        scrollbar-corner-color: $void;
+    }
+    """
+
+    view: reactive[JavaView | None] = reactive(None, repaint=False)
+    """The game to show; None shows the empty board."""
+    cursor: reactive[Space] = reactive(_middle_of_java, repaint=False, init=False)
+    targets: reactive[Mapping[Space, str]] = reactive(dict, repaint=False, init=False)
+    """Where the chosen verb may be used, each place with a short label: a cost "2", points "+3", or ""."""
+    ghost: reactive[Mapping[Space, Ghost]] = reactive(dict, repaint=False, init=False)
+    """What is about to be placed."""
+    marks: reactive[Mapping[Space, Mark]] = reactive(dict, repaint=False, init=False)
+    """The spaces of the last refusal, and those that the last action changed."""
+    zoom: reactive[int | None] = reactive(None, repaint=False, init=False)
+    """1 to 3; None takes the largest that fits."""
+    outlined: reactive[bool] = reactive(False, repaint=False, init=False)
+    """With slants and bars between the spaces, from zoom 2 on."""
+
+    @dataclass
+    class Pointed(Message):
+        """The cursor came to another space."""
+
+        board: HexBoard
+        space: Space
+
+        @property
+        def control(self) -> HexBoard:
+            """The board it happened on."""
+            return self.board
+
+    @dataclass
+    class Picked(Message):
+        """A space was clicked, and the cursor is there; Enter is a key of the screen."""
+
+        board: HexBoard
+        space: Space
+
+        @property
+        def control(self) -> HexBoard:
+            """The board it happened on."""
+            return self.board
+
+    def __init__(
+        self,
+        *,
+        outlined: bool = False,
+        name: str | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self._plan: Plan | None = None
+        self._looks: Mapping[Space, Look] = render.looks_of(None)
+        self._letters: tuple[str, ...] = ()
+        self._strips: dict[int, Strip] = {}
+        self._inkwell = styles.StyleCache(self, styles.BOARD)
+        self.set_reactive(HexBoard.outlined, outlined)
+
+    @property
+    def plan(self) -> Plan:
+        """How the board lies on its surface at the moment."""
+        return self._plan or Plan(zoom=1)
+
+    # Painting
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the window, cut out of a line of the board."""
+        scroll_x, scroll_y = self.scroll_offset
+        width, void = self.size.width, self._inkwell.style("void")
+        line = y + scroll_y
+        # Before the size is known nothing is drawn, or the first screen would be sent twice.
+        if self._plan is None or not 0 <= line < self.plan.size[1]:
+            return Strip.blank(width, void)
+        strip = self._strips.get(line)
+        if strip is None:
+            runs = render.board_line(self.plan, line, self._picture())
+            style = self._inkwell.style
+            strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
+            self._strips[line] = strip
+        return strip.crop_extend(scroll_x, scroll_x + width, void)
+
+    def notify_style_update(self) -> None:
+        """Forgets what was drawn in the old colours."""
+        super().notify_style_update()
+        self._strips.clear()
+        self._inkwell.restyle()
+
+    def _picture(self) -> Picture:
+        return Picture(
+            looks=self._looks,
+            letters=self._letters,
+            cursor=self.cursor,
+            targets=self.targets,
+            ghost=self.ghost,
+            marks=self.marks,
+        )
+
+    def _repaint(self, spaces: Iterable[Space]) -> None:
+        """Draws some spaces again, and nothing else."""
+        window = Region(*self.scroll_offset, *self.size)
+        regions = []
+        for space in spaces:
+            cells = Region(*self.plan.drawn(space))
+            for line in range(cells.y, cells.bottom):
+                self._strips.pop(line, None)
+            if seen := cells.intersection(window):
+                regions.append(seen.translate(-self.scroll_offset))
+        # Without a region Textual would paint everything.
+        if regions:
+            self.refresh(*regions)
+
+    def _repaint_all(self) -> None:
+        self._strips.clear()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        if not self.size:
+            return
+        plan = geometry.plan_for(*self.size, self.zoom, self.outlined)
+        if plan != self._plan:
+            self._plan = plan
+            self.virtual_size = Size(*plan.size)
+            self._repaint_all()
+        self._show_cursor()
+
+    def _show_cursor(self) -> None:
+        """Scrolls until the cursor and its neighbours are seen: by half a window, for scrolling is costly."""
+        width, height = self.plan.cell_size
+        around = Region(*self.plan.place(self.cursor)).grow((height, width, height, width))
+        x, y = self.scroll_offset
+        if not x <= around.x <= around.right <= x + self.size.width:
+            x = max(0, around.x + (around.width - self.size.width) // 2)
+        if not y <= around.y <= around.bottom <= y + self.size.height:
+            y = max(0, around.y + (around.height - self.size.height) // 2)
+        if (x, y) != self.scroll_offset:
+            self.scroll_to(x, y, animate=False)
+
+    def space_on_screen(self, x: int, y: int) -> Space | None:
+        """The space at a cell of the terminal, if the board shows one there."""
+        if not self.content_region.contains(x, y):
+            return None
+        scroll = self.scroll_offset
+        return self.plan.space_at(x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y)
+
+    @property
+    def focus_cell(self) -> tuple[int, int]:
+        """The cell of the window that says what the cursor's space is; brackets stand around it."""
+        cells, scroll = self.plan.place(self.cursor), self.scroll_offset
+        return cells.x + 1 - scroll.x, cells.y + min(1, cells.height - 1) - scroll.y
+
+    def line_below(self, space: Space) -> int:
+        """The line of the screen below a space and its neighbours."""
+        cells = self.plan.place(space)
+        return self.content_region.y + cells.y - self.scroll_offset.y + 2 * cells.height
+
+    # What changed
+
+    def on_resize(self) -> None:
+        """Takes the zoom that suits the new size."""
+        self._lay_out()
+
+    def watch_zoom(self) -> None:
+        self._lay_out()
+
+    def watch_outlined(self) -> None:
+        self._lay_out()
+
+    def watch_view(self, _: JavaView | None, view: JavaView | None) -> None:
+        old_looks, old_letters = self._looks, self._letters
+        self._looks = render.looks_of(view)
+        self._letters = letters(view.names) if view is not None else ()
+        if self._letters != old_letters:
+            self._repaint_all()
+        else:
+            self._repaint(_differing(old_looks, self._looks))
+
+    def watch_targets(self, old: Mapping[Space, str], new: Mapping[Space, str]) -> None:
+        self._repaint(_differing(old, new))
+
+    def watch_ghost(self, old: Mapping[Space, Ghost], new: Mapping[Space, Ghost]) -> None:
+        self._repaint(_differing(old, new))
+
+    def watch_marks(self, old: Mapping[Space, Mark], new: Mapping[Space, Mark]) -> None:
+        self._repaint(_differing(old, new))
+
+    def watch_cursor(self, old: Space, new: Space) -> None:
+        self._repaint((old, new))
+        self._show_cursor()
+        self.post_message(self.Pointed(self, new))
+
+    # Keys and clicks
+
+    def on_click(self, event: events.Click) -> None:
+        """Moves the cursor to a clicked space and picks it."""
+        offset = event.get_content_offset(self)
+        if offset is None or event.button != 1:
+            return
+        space = self.plan.space_at(*(offset + self.scroll_offset))
+        if space is not None:
+            self.cursor = space
+            self.post_message(self.Picked(self, space))
+
+    def action_east(self) -> None:
+        self._go(geometry.along_row(self.cursor, geometry.EAST))
+
+    def action_west(self) -> None:
+        self._go(geometry.along_row(self.cursor, geometry.WEST))
+
+    def action_up(self) -> None:
+        self._go(geometry.up(self.cursor))
+
+    def action_down(self) -> None:
+        self._go(geometry.down(self.cursor))
+
+    def action_north_west(self) -> None:
+        self._go(geometry.step(self.cursor, geometry.NORTH_WEST))
+
+    def action_north_east(self) -> None:
+        self._go(geometry.step(self.cursor, geometry.NORTH_EAST))
+
+    def action_south_west(self) -> None:
+        self._go(geometry.step(self.cursor, geometry.SOUTH_WEST))
+
+    def action_south_east(self) -> None:
+        self._go(geometry.step(self.cursor, geometry.SOUTH_EAST))
+
+    def action_next_target(self) -> None:
+        """To the next target in reading order, round and round."""
+        self._go(min(self.targets, key=lambda space: (space <= self.cursor, space), default=None))
+
+    def action_previous_target(self) -> None:
+        """To the target before in reading order, round and round."""
+        self._go(min(self.targets, key=lambda space: (space >= self.cursor, -space), default=None))
+
+    def action_larger(self) -> None:
+        self.zoom = min(self.plan.zoom + 1, max(ZOOMS))
+
+    def action_smaller(self) -> None:
+        self.zoom = max(self.plan.zoom - 1, min(ZOOMS))
+
+    def _go(self, space: Space | None) -> None:
+        if space is not None:
+            self.cursor = space
+
+
+def _differing(old: Mapping[Space, object], new: Mapping[Space, object]) -> list[Space]:
+    """The spaces that two mappings do not agree on."""
+    return [space for space in {*old, *new} if old.get(space) != new.get(space)]
