@@ -1,66 +1,43 @@
-"""Positions from a save, tried out before anything relies on them: anyone can make a save by hand."""
+"""Positions from a save, checked before anything relies on them: anyone can make a save by hand."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Any, TypeVar
 
-from engines.catalog import GAMES, texts_of
+from engines.catalog import GAMES
 from engines.core import Game, Setup
-from saves.codec import Codec, SaveError
+from saves.codec import Codec
+from saves.messages import Code, SaveError
 
 S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+
+_UNREADABLE = {Code.NO_MSGPACK: Code.STATE_NO_MSGPACK, Code.MISFIT: Code.STATE_MISFIT}
 
 
-def state_in(snapshot: bytes, setup: Setup, game: Game[S, A, V], keeper: Codec[S]) -> S:
-    """The state in a snapshot.
+def unpack_state(snapshot: bytes, setup: Setup, game: Game[S, Any, Any], codec: Codec[S]) -> S:
+    """Return the state in a snapshot.
 
     Raises:
         SaveError: if there is none, or none that a game from this setup can reach as far as its rules tell.
     """
     try:
-        state = keeper.unpack(snapshot)
+        state = codec.unpack(snapshot)
     except SaveError as error:
-        message = f"The position in this save cannot be read: {error}."
-        raise SaveError(message, path=error.path, expected=error.expected, got=error.got) from error
+        raise SaveError(_UNREADABLE.get(error.code, error.code), **error.values) from error
     try:
-        wrong = _fault(state, setup, game)
+        wrong = _violated_invariant(state, setup, game)
     # A made-up state fails in ways that no engine foresees; it is the file that is wrong, not the program.
     except Exception as error:
-        raise SaveError("The position in this save makes no sense.") from error
+        raise SaveError(Code.STATE_FAILS) from error
     if wrong is not None:
-        raise SaveError(f"The position in this save makes no sense: {wrong}.")
+        raise SaveError(Code.STATE_IMPOSSIBLE, why=wrong)
     return state
 
 
-def _fault(state: Any, setup: Setup, game: Game[Any, Any, Any]) -> str | None:
-    """What is wrong with a state, or None; asks all that a screen will ask of it."""
+def _violated_invariant(state: Any, setup: Setup, game: Game[Any, Any, Any]) -> str | None:
     if game.id in GAMES:
         wrong: str | None = import_module(f"engines.{game.id}.invariants").violated_invariant(state, setup)
         if wrong is not None:
             return wrong
-    seats = range(len(setup.seats))
-    if len(game.scores(state)) != len(seats) or game.seat_to_act(state) not in (None, *seats):
-        return "its seats are not those of the game"
-    views = [game.view(state, seat) for seat in (*seats, None)]
-    outcome = game.outcome(state)
-    for verb in game.verbs:
-        action = next(iter(game.legal_actions(state, verb)), None)
-        if action is not None:
-            game.apply(state, action)
-    if game.id in GAMES:
-        telling = texts_of(game.id)
-        names = setup.names
-        telling.sentences(state.events, names)
-        telling.turn_summary([state.events], names)
-        for entry in state.ledger:
-            telling.entry_place(entry)
-        for view in views:
-            telling.turn_line(view)
-            telling.end_banner(view)
-            telling.hand_lines(view)
-            if outcome is not None:
-                telling.tie_lines(view, outcome)
     return None

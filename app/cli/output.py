@@ -9,10 +9,10 @@ from typing import Any, Final, NoReturn, TextIO
 
 import click
 
+from app.save_messages import sentence_of
 from app.terminal.environment import is_ascii_only
 from engines.core import SetupError
-from saves.codec import SaveError
-from saves.disk import StoreError
+from saves.messages import StorageError
 
 PROG = "meja"
 WRONG_USAGE: Final = 2
@@ -61,5 +61,7 @@ def refusing(ask: Callable[[], Any]) -> Any:
     """What `ask` gives; a refusal becomes exit code 1, since the words were understood."""
     try:
         return ask()
-    except (SetupError, SaveError, StoreError) as error:
+    except StorageError as error:
+        return fail(sentence_of(error))
+    except SetupError as error:
         return fail(str(error))
