@@ -13,7 +13,7 @@ from textual.widget import Widget
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle, TextEntryMixin
-from app.setup_parsing import DEFAULT_NAMES, seed_of, setup_of
+from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
@@ -94,10 +94,10 @@ class Form:
     def setup(self) -> Setup:
         """The setup. Raises SetupError."""
         seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
-        seed = seed_of(self.seed_text) if self.seed_text else self.seed
+        seed = parse_seed(self.seed_text) if self.seed_text else self.seed
         # What was chosen for another game stays on the form, for the way back to it.
         own = [(name, value) for name, value in self.options.items() if name in GAMES[self.game].options]
-        return setup_of(self.game, seats, seed, tuple(sorted(own)))
+        return make_setup(self.game, seats, seed, tuple(sorted(own)))
 
 
 class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=False):
