@@ -20,7 +20,7 @@ from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_n
 from widgets.choice_list import Choice, ChoiceList
 from widgets.java.colours import SEAT_INKS
 from widgets.panels import Run, fit
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import letters
 
 T = TypeVar("T")
@@ -132,7 +132,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         self._list = ChoiceList(detail_at=VALUE_AT)
         self._line = RefusalLine()
         self._list.set_choices(self._lines(), "start")
-        self._line.hint(keymap.with_keys(_LINE_WORDS["start"]))
+        self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
 
     def parts(self) -> Sequence[Widget]:
         """The title, the form and the line that explains it."""
@@ -281,10 +281,10 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         self._list.set_choices(self._lines())
         self.show_keys()
         if error:
-            self._line.error(error)
+            self._line.say(LineKind.ERROR, error)
         else:
             words = OPTION_WORDS[self._current][1] if self._current in OPTION_WORDS else _SEAT_WORDS
-            self._line.hint(keymap.with_keys(_LINE_WORDS.get(self._current, words)))
+            self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS.get(self._current, words)))
 
     def _lines(self) -> list[Choice]:
         form = self._form
