@@ -129,13 +129,13 @@ class Meja(ConfiguredApp):
     def new_game(self) -> None:
         """Asks for a setup and opens a new match."""
         from app.screens.setup import SetupScreen
-        from app.setup_parsing import fresh_seed
+        from app.setup_parsing import draw_seed
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
                 self._begin(setup)
 
-        self.push_screen(SetupScreen(fresh_seed()), start)
+        self.push_screen(SetupScreen(draw_seed()), start)
 
     def load_game(self) -> None:
         """Asks for a saved match and opens it."""
@@ -224,10 +224,10 @@ class Meja(ConfiguredApp):
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
-        from app.setup_parsing import DEFAULT_NAMES, fresh_seed
+        from app.setup_parsing import DEFAULT_NAMES, draw_seed
 
         person, computer, *_ = DEFAULT_NAMES
-        setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), fresh_seed())
+        setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed())
 
         def begin() -> None:
             self.leave_table()

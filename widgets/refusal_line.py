@@ -10,15 +10,15 @@ from engines.core import Refusal
 from widgets.panels import Line, Panel, fit, wrapped
 
 
-class Tone(enum.Enum):
-    """What a message is: its first character, and its ink."""
+class LineKind(enum.Enum):
+    """Kinds of message, by the character that each begins with."""
 
     ERROR = "!"
     INFO = "-"
     HINT = "?"
 
 
-_INKS = {Tone.ERROR: "error", Tone.INFO: "", Tone.HINT: "hint"}
+_INKS = {LineKind.ERROR: "error", LineKind.INFO: "", LineKind.HINT: "hint"}
 
 
 class RefusalLine(Panel):
@@ -34,30 +34,24 @@ class RefusalLine(Panel):
 
     def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(name=name, id=id, classes=classes)
-        self._tone = Tone.INFO
+        self._kind = LineKind.INFO
         self._message = ""
         self._ending = ""
         self._is_folded = False
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Says why an action is not allowed; the ruling is seen however long the sentence is."""
-        self._say(Tone.ERROR, refusal.message, f" (rule {refusal.ruling})" if refusal.ruling else "")
-
-    def error(self, message: str) -> None:
-        """Says what went wrong."""
-        self._say(Tone.ERROR, message)
-
-    def inform(self, message: str) -> None:
-        """Says what was done: "undo: triple F7 F8 G8"."""
-        self._say(Tone.INFO, message)
-
-    def hint(self, message: str) -> None:
-        """Says what may be done now."""
-        self._say(Tone.HINT, message)
+    def say(self, kind: LineKind, message: str | Refusal) -> None:
+        """Show a message; the ruling of a refusal is seen however long its sentence is."""
+        self._kind, self._ending = kind, ""
+        if isinstance(message, Refusal):
+            self._ending = f" (rule {message.ruling})" if message.ruling else ""
+            message = message.message
+        self._message = message
+        self._is_folded = False
+        self._fit()
 
     def clear(self) -> None:
-        """Says nothing."""
-        self._say(Tone.INFO, "")
+        """Show nothing."""
+        self.say(LineKind.INFO, "")
 
     def fold(self) -> None:
         """Keeps to one row what was said last, and gives the others free."""
@@ -67,7 +61,7 @@ class RefusalLine(Panel):
     @property
     def message(self) -> str:
         """What is said, in full."""
-        return f"{self._tone.value} {self._message}{self._ending}" if self._message else ""
+        return f"{self._kind.value} {self._message}{self._ending}" if self._message else ""
 
     def lines(self, width: int, height: int) -> list[Line]:
         """A message too long for its rows is cut before the ruling."""
@@ -77,7 +71,7 @@ class RefusalLine(Panel):
         if len(rows) > most > 0:
             tail = f"...{self._ending}"
             rows = [*rows[: most - 1], f"{fit(rows[most - 1], width - len(tail)).rstrip()}{tail}"]
-        return [[(row, _INKS[self._tone])] for row in rows]
+        return [[(row, _INKS[self._kind])] for row in rows]
 
     def _most_rows(self, height: int) -> int:
         """The most rows to take, 0 if there is no limit; an automatic height is yet to follow from them."""
@@ -87,11 +81,6 @@ class RefusalLine(Panel):
             return height
         most = self.styles.max_height
         return 0 if most is None else int(most.value)
-
-    def _say(self, tone: Tone, message: str, ending: str = "") -> None:
-        self._tone, self._message, self._ending = tone, message, ending
-        self._is_folded = False
-        self._fit()
 
     def on_resize(self) -> None:
         """Finds out whether the message is long now."""

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from app.cli.completion_words import saved_games
-from app.cli.help_pages import HelpGroup
-from app.cli.output import fail, refusing, say
+from app.cli.base import HelpGroup
+from app.cli.output import echo, exit_on_error, fail
+from app.cli.params import complete_saves
 
 if TYPE_CHECKING:
     from saves.document import Save
     from saves.store import Listed, Store
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
-name_argument = click.argument("name", shell_complete=saved_games)
+name_argument = click.argument("name", shell_complete=complete_saves)
 
 
 @click.group(cls=HelpGroup)
@@ -29,7 +29,7 @@ def saves() -> None:
 def _store() -> Store:
     from saves.store import Store
 
-    store: Store = refusing(Store)
+    store: Store = exit_on_error(Store)
     return store
 
 
@@ -37,13 +37,13 @@ def _store() -> Store:
 @json_option
 def list_(as_json: bool) -> None:
     """List the saved games, the latest first."""
-    found = refusing(_store().list)
+    found = exit_on_error(_store().list)
     if as_json:
         _print_json([_facts(listed) for listed in found])
     elif not found:
-        say("There are no saved games.")
+        echo("There are no saved games.")
     for listed in () if as_json else found:
-        say(_line(listed))
+        echo(_line(listed))
 
 
 @saves.command()
@@ -60,11 +60,11 @@ def show(name: str, as_json: bool) -> None:
     for key, value in facts.items():
         if value is not None and value != []:
             words = ", ".join(map(str, value)) if isinstance(value, list) else value
-            say(f"{key.replace('_', ' ')}: {words}")
+            echo(f"{key.replace('_', ' ')}: {words}")
 
 
 @saves.command()
-@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=saved_games)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_saves)
 @click.option("--all", "every", is_flag=True, help="Check all saved games.")
 def check(names: tuple[str, ...], every: bool) -> None:
     """Check saved games: every checksum, and every game played again from its log.
@@ -75,18 +75,18 @@ def check(names: tuple[str, ...], every: bool) -> None:
         raise click.UsageError("give one NAME or more, or --all")
     store = _store()
     wanted = (
-        sorted(listed.name for listed in refusing(store.list))
+        sorted(listed.name for listed in exit_on_error(store.list))
         if every
         else [_found(store, name) for name in names]
     )
     bad = 0
     for name in wanted:
-        for finding in refusing(partial(store.check, name)):
-            say(f"{finding.file}: {finding.problem}")
+        for finding in exit_on_error(partial(store.check, name)):
+            echo(f"{finding.file}: {finding.problem}")
             bad += 1
     if bad:
         sys.exit(1)
-    say(f"{_games(len(wanted))} checked, nothing is wrong.")
+    echo(f"{_games(len(wanted))} checked, nothing is wrong.")
 
 
 @saves.command()
@@ -101,16 +101,16 @@ def export(name: str, file: Path | None, force: bool) -> None:
     name = _found(store, name)
     if target.is_dir():
         target = target / f"{name}{SUFFIX}"
-    refusing(lambda: store.export(name, target, overwrite=force))
-    say(f"Exported to {target}.")
+    exit_on_error(lambda: store.export(name, target, overwrite=force))
+    echo(f"Exported to {target}.")
 
 
 @saves.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
 def import_(file: Path) -> None:
     """Take a saved game from a FILE, if all of it is good."""
-    name = refusing(lambda: _store().import_file(file))
-    say(f"Imported as {name}.")
+    name = exit_on_error(lambda: _store().import_file(file))
+    echo(f"Imported as {name}.")
 
 
 @saves.command()
@@ -120,8 +120,8 @@ def rename(name: str, title: str) -> None:
     """Give a saved game another TITLE."""
     store = _store()
     name = _found(store, name)
-    refusing(lambda: store.rename(name, title))
-    say(f"{name} is called {title.strip()!r} now.")
+    exit_on_error(lambda: store.rename(name, title))
+    echo(f"{name} is called {title.strip()!r} now.")
 
 
 @saves.command()
@@ -138,8 +138,8 @@ def delete(name: str, is_sure: bool) -> None:
         what = f"{listed.save.title} ({name})" if listed.save else name
         if not click.confirm(f"Delete {what}?", err=True):
             fail("nothing was deleted")
-    refusing(lambda: store.delete(name))
-    say(f"{name} is deleted.")
+    exit_on_error(lambda: store.delete(name))
+    echo(f"{name} is deleted.")
 
 
 # --- words -----------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def _can_ask() -> bool:
 
 def _listed(store: Store, name: str) -> Listed:
     """What a list has of one match; ends the program if it is there no more."""
-    every: list[Listed] = refusing(store.list)
+    every: list[Listed] = exit_on_error(store.list)
     listed = next((listed for listed in every if listed.name == name), None)
     if listed is None:  # another process has deleted it since it was found
         fail(f"There is no saved game named {name!r} any more.")
@@ -162,7 +162,7 @@ def _found(store: Store, words: str) -> str:
     """The name of the game that a NAME means, which may be its title; ends the program if there is none."""
     from app.saved_names import name_in_command
 
-    name: str = refusing(lambda: name_in_command(store, words))
+    name: str = exit_on_error(lambda: name_in_command(store, words))
     return name
 
 

@@ -10,6 +10,7 @@ from app.dialogs.advised import AdvisedDialog
 from app.screens.bot_controller import BotController
 from app.screens.shown_game import ShownTable
 from app.session.session import LocalSession
+from widgets.refusal_line import LineKind
 
 V = TypeVar("V")
 
@@ -110,4 +111,4 @@ class ComputersTable(ShownTable[V]):
 
     def _tell_computers(self) -> None:
         self.show_keys()
-        self._line.inform(self._computers.course)
+        self._line.say(LineKind.INFO, self._computers.course)

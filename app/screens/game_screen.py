@@ -21,6 +21,7 @@ from app.session.session import LocalSession
 from engines.core import IllegalActionError, Refusal, Seat
 from widgets.java.colours import Mark
 from widgets.key_bar import KeyBar
+from widgets.refusal_line import LineKind
 
 NOBODY: Seat = -1
 
@@ -213,12 +214,12 @@ class TableScreen(ComputersTable[V]):
         self._told = told or self._told
         course = self._computers.new_course
         if session.trouble:
-            self._line.error(" ".join(filter(None, (self._told, course, session.trouble))))
+            self._line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.trouble))))
             return
         news = [self._told]
         if not self._told and seat in session.persons and not session.has_curtain:
             news = self._log.summary_for(seat)
-        self._line.inform(" ".join(filter(None, (*news, course))))
+        self._line.say(LineKind.INFO, " ".join(filter(None, (*news, course))))
 
     def _next(self, seat: Seat | None) -> None:
         if seat is None:
@@ -293,7 +294,7 @@ class TableScreen(ComputersTable[V]):
     def refuse(self, refusal: Refusal) -> None:
         """Says why not, and marks what it is about."""
         self._last_ruling = refusal.ruling or self._last_ruling
-        self._line.refuse(refusal)
+        self._line.say(LineKind.ERROR, refusal)
         self.mark_refused(refusal)
 
     def mark_refused(self, refusal: Refusal) -> None:
@@ -304,13 +305,14 @@ class TableScreen(ComputersTable[V]):
         """Whether the one at the keyboard is to take an action of a turn; says so if not."""
         seat = self._session.to_act
         if seat is None:
-            self._line.inform(
+            self._line.say(
+                LineKind.INFO,
                 keymap.with_keys(
                     f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
-                )
+                ),
             )
         elif self._session.bot_to_act:
-            self._line.inform(f"{self.names[seat]} is playing.")
+            self._line.say(LineKind.INFO, f"{self.names[seat]} is playing.")
         else:
             return not self.ask_answer()
         return False

@@ -17,7 +17,7 @@ from app.screens import help_words
 from app.screens.base import TextEntryMixin, TextPageScreen
 from engines.catalog import GAMES, texts_of
 from widgets.panels import Line, Panel, Run, fit, wrapped
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.text_page import TextPage, plain
 
 PAGES = page_keys.HELP_PAGES
@@ -255,13 +255,13 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         found = self._found()
         if self._is_typing:
             count = f" ({len(found)} found)" if self._query else ""
-            self._line.hint(f"Search: {self._query}_{count}")
+            self._line.say(LineKind.HINT, f"Search: {self._query}_{count}")
         elif not self._query:
             self._line.clear()
         elif self._marked in found:
-            self._line.inform(f"{found.index(self._marked) + 1} of {len(found)}: {self._query}")
+            self._line.say(LineKind.INFO, f"{found.index(self._marked) + 1} of {len(found)}: {self._query}")
         else:
-            self._line.error(f"Not on this page: {self._query}")
+            self._line.say(LineKind.ERROR, f"Not on this page: {self._query}")
         self.show_keys()
 
     # Pages

@@ -18,7 +18,7 @@ from saves.index import Health, standing
 from saves.store import Listed
 from widgets.choice_list import LABEL_AT, Choice, ChoiceList
 from widgets.panels import fit, wrapped
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.text_page import plain
 from widgets.title import TitleArt
 
@@ -54,7 +54,7 @@ class HomeScreen(ListScreen[None]):
 
     def say(self, message: str) -> None:
         """Shows one line until the player does something here; it may come before the page is shown."""
-        self._line.error(plain(message))
+        self._line.say(LineKind.ERROR, plain(message))
 
     def come_from(self, game: str) -> None:
         """Takes the name of a game whose table was left: the page opens at it if it can be continued."""

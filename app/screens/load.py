@@ -19,7 +19,7 @@ from saves.paths import SUFFIX
 from saves.store import Health, Listed, Store, StoreError
 from widgets.choice_list import Choice, ChoiceList
 from widgets.panels import fit
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import level_words
 from widgets.text_page import plain
 
@@ -89,14 +89,14 @@ class LoadScreen(ListScreen[str | None]):
         try:
             found = self._store.list()
         except StoreError as error:
-            self._line.error(plain(str(error)))
+            self._line.say(LineKind.ERROR, plain(str(error)))
             return
         self._listed = {each.name: each for each in found}
         self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
         if not found:
             key = keymap.word("load.import")
             from_file = f" {key} takes one from a file." if self._store.why_no_files is None else ""
-            self._line.inform(f"{NONE_YET}{from_file}")
+            self._line.say(LineKind.INFO, f"{NONE_YET}{from_file}")
         self.show_keys()
 
     def moved(self) -> None:
@@ -109,7 +109,7 @@ class LoadScreen(ListScreen[str | None]):
         """Gives the game back, asks first if only its backup is good, or says why it cannot be loaded."""
         listed = self._listed[choice.id]
         if listed.save is None:
-            self._line.error(plain(listed.problem or ""))
+            self._line.say(LineKind.ERROR, plain(listed.problem or ""))
         elif listed.health is Health.BACKUP:
             self._offer_backup(listed)
         else:
@@ -130,13 +130,13 @@ class LoadScreen(ListScreen[str | None]):
         if listed is None:
             return
         if listed.health is Health.BACKUP:
-            self._line.error(LOAD_FIRST)
+            self._line.say(LineKind.ERROR, LOAD_FIRST)
             return
 
         def rename(title: str | None) -> None:
             if title is not None and self._does(lambda: self._store.rename(listed.name, title)):
                 self._read()
-                self._line.inform(f"The game is called {plain(title)} now.")
+                self._line.say(LineKind.INFO, f"The game is called {plain(title)} now.")
 
         question = keymap.with_keys(
             "What is it to be called? <line.complete> takes the old title, to be changed."
@@ -156,7 +156,7 @@ class LoadScreen(ListScreen[str | None]):
         def delete() -> None:
             if self._does(lambda: self._store.delete(listed.name)):
                 self._read()
-                self._line.inform(f"{title} is deleted.")
+                self._line.say(LineKind.INFO, f"{title} is deleted.")
 
         self._confirm("Delete this game?", f"{title}. It cannot be brought back.", "delete it", delete)
 
@@ -173,7 +173,7 @@ class LoadScreen(ListScreen[str | None]):
         def write(path: Path, overwrite: bool = False) -> None:
             if self._does(lambda: self._store.export(listed.name, path, overwrite=overwrite)):
                 older = ": the save before the damaged one" if listed.health is Health.BACKUP else ""
-                self._line.inform(f"Exported to {plain(str(path))}{older}.")
+                self._line.say(LineKind.INFO, f"Exported to {plain(str(path))}{older}.")
 
         def take(text: str | None) -> None:
             if text is None or not self._does(lambda: typed_path(text)):
@@ -207,7 +207,7 @@ class LoadScreen(ListScreen[str | None]):
             if self._does(lambda: taken.append(self._store.import_file(typed_path(text)))):
                 self._wrong_path = ""
                 self._read(*taken)
-                self._line.inform(f"Imported as {taken[0]}.")
+                self._line.say(LineKind.INFO, f"Imported as {taken[0]}.")
 
         question = f"From which file? A path, as from {plain(here())}."
         dialog = LineDialog("Import a game", question, "import", text=self._wrong_path, going_on=paths_from)
@@ -231,14 +231,14 @@ class LoadScreen(ListScreen[str | None]):
         """The current game; None if there is none or it cannot be read, which is said."""
         listed = self._current
         if listed is not None and listed.save is None:
-            self._line.error(plain(listed.problem or ""))
+            self._line.say(LineKind.ERROR, plain(listed.problem or ""))
             return None
         return listed
 
     def _has_files(self) -> bool:
         """Whether files can be named; says why if not."""
         if self._store.why_no_files is not None:
-            self._line.error(self._store.why_no_files)
+            self._line.say(LineKind.ERROR, self._store.why_no_files)
         return self._store.why_no_files is None
 
     def _does(self, act: Callable[[], object]) -> bool:
@@ -246,7 +246,7 @@ class LoadScreen(ListScreen[str | None]):
         try:
             act()
         except (SaveError, StoreError) as error:
-            self._line.error(plain(str(error)))
+            self._line.say(LineKind.ERROR, plain(str(error)))
             return False
         return True
 

@@ -19,7 +19,7 @@ from widgets.builders.board import BuildersBoard
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Actions a second."""
@@ -75,7 +75,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         """Shows the first position, and what is to be known of the history."""
         self._show()
         if self._session.note:
-            self._line.error(self._session.note)
+            self._line.say(LineKind.ERROR, self._session.note)
 
     def on_screen_suspend(self) -> None:
         """Pauses under a page that is laid over it."""
@@ -95,10 +95,11 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         replay = self._session
         if self._typed is not None:
             turns = f"{replay.turns[0]} to {replay.turns[-1]}"
-            self._line.hint(
+            self._line.say(
+                LineKind.HINT,
                 keymap.with_keys(
                     f"Go to turn {self._typed}_ ({turns}): <replay.accept> goes, <replay.leave> leaves it"
-                )
+                ),
             )
             return
         done, of = (replay.not_kept + actions for actions in (replay.length, replay.total))
@@ -144,11 +145,13 @@ class ReplayScreen(ShownTable[V], Generic[V]):
             return
         self._settle()
         if length < self._session.total:
-            self._line.inform("This is where the replay begins.")
+            self._line.say(LineKind.INFO, "This is where the replay begins.")
         elif self._session.outcome is None:
-            self._line.inform("This is how the game stands: no more has been played.")
+            self._line.say(LineKind.INFO, "This is how the game stands: no more has been played.")
         else:
-            self._line.inform(keymap.with_keys("The game is over: <replay.accept> shows the result."))
+            self._line.say(
+                LineKind.INFO, keymap.with_keys("The game is over: <replay.accept> shows the result.")
+            )
 
     def _settle(self) -> None:
         """Leaves the turn that was typed, and shows where the replay stands."""
@@ -211,12 +214,14 @@ class ReplayScreen(ShownTable[V], Generic[V]):
             self._session.go_to_turn(int(typed))
         self._show()
         if typed and int(typed) not in turns:
-            self._line.error(f"There is no turn {int(typed)}: they go from {turns[0]} to {turns[-1]}.")
+            self._line.say(
+                LineKind.ERROR, f"There is no turn {int(typed)}: they go from {turns[0]} to {turns[-1]}."
+            )
 
     def _show_final(self) -> None:
         outcome = self._session.outcome
         if outcome is None:
-            self._line.inform("The result comes at the end of the game.")
+            self._line.say(LineKind.INFO, "The result comes at the end of the game.")
             return
 
         def leave(where: str | None) -> None:
@@ -273,7 +278,7 @@ class ReplayScreen(ShownTable[V], Generic[V]):
         self._pause()
         self._settle()
         if why := self._session.why_not_continue():
-            self._line.error(why)
+            self._line.say(LineKind.ERROR, why)
         else:
             self.host.continue_from(self._session)
 

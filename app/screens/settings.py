@@ -15,7 +15,7 @@ from app.screens.base import ListScreen, PageTitle
 from app.settings.configured import ConfiguredApp
 from app.settings.settings import SETTINGS, Setting, Value
 from widgets.choice_list import Choice, ChoiceList
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.text_page import plain
 
 VALUE_AT = 22
@@ -117,10 +117,10 @@ class SettingsScreen(ListScreen[None]):
     def _tell(self, trouble: str = "") -> None:
         """What the current setting does, and why it does not now; or what went wrong."""
         if trouble:
-            self._line.error(plain(trouble))
+            self._line.say(LineKind.ERROR, plain(trouble))
             return
         setting = self._current
         told = [keymap.with_keys(setting.help), self._configured.why_not_now(setting.name)]
         if setting is KEYS and not self._configured.is_served:
             told.append(_SINGLE_KEYS)
-        self._line.hint(" ".join(filter(None, told)))
+        self._line.say(LineKind.HINT, " ".join(filter(None, told)))

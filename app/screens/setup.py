@@ -13,14 +13,14 @@ from textual.widget import Widget
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle, TextEntryMixin
-from app.setup_parsing import DEFAULT_NAMES, seed_of, setup_of
+from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
 from widgets.choice_list import Choice, ChoiceList
 from widgets.java.colours import SEAT_INKS
 from widgets.panels import Run, fit
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import letters
 
 T = TypeVar("T")
@@ -94,10 +94,10 @@ class Form:
     def setup(self) -> Setup:
         """The setup. Raises SetupError."""
         seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
-        seed = seed_of(self.seed_text) if self.seed_text else self.seed
+        seed = parse_seed(self.seed_text) if self.seed_text else self.seed
         # What was chosen for another game stays on the form, for the way back to it.
         own = [(name, value) for name, value in self.options.items() if name in GAMES[self.game].options]
-        return setup_of(self.game, seats, seed, tuple(sorted(own)))
+        return make_setup(self.game, seats, seed, tuple(sorted(own)))
 
 
 class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=False):
@@ -132,7 +132,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         self._list = ChoiceList(detail_at=VALUE_AT)
         self._line = RefusalLine()
         self._list.set_choices(self._lines(), "start")
-        self._line.hint(keymap.with_keys(_LINE_WORDS["start"]))
+        self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
 
     def parts(self) -> Sequence[Widget]:
         """The title, the form and the line that explains it."""
@@ -281,10 +281,10 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         self._list.set_choices(self._lines())
         self.show_keys()
         if error:
-            self._line.error(error)
+            self._line.say(LineKind.ERROR, error)
         else:
             words = OPTION_WORDS[self._current][1] if self._current in OPTION_WORDS else _SEAT_WORDS
-            self._line.hint(keymap.with_keys(_LINE_WORDS.get(self._current, words)))
+            self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS.get(self._current, words)))
 
     def _lines(self) -> list[Choice]:
         form = self._form

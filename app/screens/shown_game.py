@@ -13,7 +13,7 @@ from app.screens.base import AppServices
 from app.session.event_log import EventLog, Events, Logged
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import Level
 from widgets.too_small import TABLE_SIZE, SmallNotice, is_too_small
 
@@ -156,7 +156,7 @@ class ShownTable(Screen[None], Generic[V]):
 
     def say(self, message: str) -> None:
         """Shows one line."""
-        self._line.inform(message)
+        self._line.say(LineKind.INFO, message)
 
     def action_help(self) -> None:
         """Opens help on the game."""

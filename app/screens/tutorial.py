@@ -31,6 +31,7 @@ from widgets.builders.board import Spot
 from widgets.java.colours import Mark
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrapped
+from widgets.refusal_line import LineKind
 
 V = TypeVar("V")
 
@@ -142,7 +143,7 @@ class Guided(TableScreen[V]):
         held = "" if session.why_not(action) else session.why_held(action)
         if held:
             self.drop()
-            self._line.inform(keymap.with_keys(held))
+            self._line.say(LineKind.INFO, keymap.with_keys(held))
         return bool(held)
 
     @property

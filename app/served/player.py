@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.cli.output import PROG
+from app import PROG
 from app.terminal.environment import INSTEAD
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
         del env[name]
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
-    _enter(checked(user), root)
+    _enter(check_name(user), root)
     return Served(user)
 
 
@@ -117,7 +117,7 @@ def _session_words(holder: Holder) -> str:
     return f"another of your sessions, {holder.when}"
 
 
-def checked(user: str) -> str:
+def check_name(user: str) -> str:
     """A login name that can be the name of a folder. Raises ServedError for any other."""
     if _NAME.fullmatch(user) is None:
         raise ServedError(
@@ -153,7 +153,7 @@ def _enter(user: str, root: Path) -> None:
         os.close(above)
 
 
-def asked_for(env: Mapping[str, str]) -> list[str]:
+def parse_command(env: Mapping[str, str]) -> list[str]:
     """The words of the command that the SSH client asked for; [] if it asked for none.
 
     The name of the program may stand before them.
@@ -171,11 +171,11 @@ def asked_for(env: Mapping[str, str]) -> list[str]:
     if words[:1] == [PROG]:
         words = words[1:]
     if words:
-        check(words)
+        check_command(words)
     return words
 
 
-def check(words: Sequence[str]) -> None:
+def check_command(words: Sequence[str]) -> None:
     """Raises ServedError unless a command, with its options, is there for players."""
     command, *rest = words
     if command not in OPTIONS:

@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 
-import app.__main__ as command_line
 from app.application import Meja
 from app.cli import served as command
+from app.cli.group import cli
 from app.screens.load import LoadScreen
 from app.screens.settings import KEYS
-from app.served.player import NO_FILES, OPTIONS, Served, ServedError, asked_for, begin, checked
+from app.served.player import NO_FILES, OPTIONS, Served, ServedError, begin, check_name, parse_command
 from app.session.session import LocalSession
 from app.settings.configuration import configuration_of, faults_told
 from app.settings.configured import NOT_KEPT
@@ -91,7 +91,7 @@ sys.stdin.read()
 
 @pytest.mark.parametrize("name", ["anna", "Anna.B", "_a-1", "7", "a" * 32])
 def test_login_names_are_names_of_folders(name: str) -> None:
-    assert checked(name) == name
+    assert check_name(name) == name
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_ctrl_c_does_what_it_does_elsewhere_only_where_no_keys_are_read(root: Pa
 )
 def test_a_command_of_the_list_is_read(asked: str, words: list[str] | None) -> None:
     expected = ["play", "java", "--players", "Ann B,Cid=bot:hard", "--seed=7"] if words is None else words
-    assert asked_for({"SSH_ORIGINAL_COMMAND": asked}) == expected
+    assert parse_command({"SSH_ORIGINAL_COMMAND": asked}) == expected
 
 
 @pytest.mark.parametrize(
@@ -198,12 +198,12 @@ def test_a_command_of_the_list_is_read(asked: str, words: list[str] | None) -> N
 )
 def test_anything_else_is_refused(asked: str) -> None:
     with pytest.raises(ServedError):
-        asked_for({"SSH_ORIGINAL_COMMAND": asked})
+        parse_command({"SSH_ORIGINAL_COMMAND": asked})
 
 
 def test_the_list_holds_the_options_that_these_commands_have() -> None:
     for name, options in OPTIONS.items():
-        there = {word for option in command_line.cli.commands[name].params for word in option.opts}
+        there = {word for option in cli.commands[name].params for word in option.opts}
         assert options <= there | {"--help", "-h"}
 
 
@@ -231,9 +231,9 @@ def test_a_fault_is_told_in_one_line_and_reported_for_the_operator(
         raise RuntimeError(str(root))
 
     monkeypatch.setattr(command, "begin", lambda *_: begin("ann", root, {}))
-    monkeypatch.setattr(command, "asked_for", fails)
+    monkeypatch.setattr(command, "parse_command", fails)
     with pytest.raises(SystemExit) as end:
-        command_line.cli(["--served", "--user", "ann", "--data", str(root)])
+        cli(["--served", "--user", "ann", "--data", str(root)])
     assert end.value.code == ENDED
     assert capsys.readouterr().err == "meja: ended by a fault (RuntimeError); a report is kept\n"
     assert len(list((root / "ann" / "crashes").iterdir())) == 1

@@ -11,10 +11,10 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from app.cli.params import progress
 from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.shuffle import below, keyed
+from tests.tools.command_line import progress
 from tests.tools.ladder.games import Fault, Played, Sitting
 from tests.tools.ladder.workers import results
 

@@ -12,15 +12,15 @@ from typing import Any
 
 import click
 
-from app.cli.one_line import OneLineCommand
-from app.cli.output import refusing
-from app.cli.params import Seed, effort_option, game_argument, progress
+from app.cli.output import exit_on_error
+from app.cli.params import Seed
 from app.setup_parsing import check_levels
 from engines.bots import make_bot
 from engines.catalog import game_named
 from engines.core import IllegalActionError, Seat, SeatSetup, Setup
 from engines.match import Match, SnapshotCodec
 from engines.shuffle import keyed
+from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
 
 MOST_ACTIONS = 20_000
 """Of a game: thirty times what the longest takes. A player that never comes to an end stalls."""
@@ -200,7 +200,7 @@ def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: f
         yield tally
 
 
-@click.command("simulate", cls=OneLineCommand)
+@click.command("simulate", cls=ToolCommand)
 @game_argument
 @click.option(
     "--bots",
@@ -224,7 +224,8 @@ def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: f
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def command(game: str, bots: str, games: int, seed: int, effort: float, as_json: bool) -> None:
     """Let computer players play whole games and print what came of it."""
-    results = refusing(lambda: simulate(game, [bot.strip() for bot in bots.split(",")], games, seed, effort))
+    levels = [bot.strip() for bot in bots.split(",")]
+    results = exit_on_error(lambda: simulate(game, levels, games, seed, effort))
     with progress(results, f"{games} games", games) as bar:
         for tally in bar:
             figures = tally.as_dict()

@@ -11,7 +11,7 @@ from tests.widgets.panel_app import TableApp, painted
 from widgets.java.panels import ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
 from widgets.panels import fit, wrapped
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 
 
 async def test_the_log_shows_its_last_lines_and_pages_back() -> None:
@@ -95,11 +95,11 @@ async def test_what_a_message_is_is_told_by_its_first_character() -> None:
     async with app.run_test(size=(80, 24)):
         line = app.query_one(RefusalLine)
         assert line.text() == ""
-        line.refuse(Refusal(No.NOT_ENOUGH_AP, "Coming in to F7 needs 2 AP, 1 left", "J11"))
+        line.say(LineKind.ERROR, Refusal(No.NOT_ENOUGH_AP, "Coming in to F7 needs 2 AP, 1 left", "J11"))
         assert line.text() == "! Coming in to F7 needs 2 AP, 1 left (rule J11)"
-        line.inform("undo: triple F7 F8 G8")
+        line.say(LineKind.INFO, "undo: triple F7 F8 G8")
         assert line.text() == "- undo: triple F7 F8 G8"
-        line.hint("Choose a space")
+        line.say(LineKind.HINT, "Choose a space")
         assert line.text() == "? Choose a space"
         line.clear()
         assert line.text() == line.message == ""
@@ -112,7 +112,7 @@ async def test_a_long_refusal_keeps_its_ruling_and_wraps_where_there_are_rows() 
     app = TableApp(None)
     async with app.run_test(size=(80, 24)) as pilot:
         line = app.query_one(RefusalLine)
-        line.refuse(refusal)
+        line.say(LineKind.ERROR, refusal)
         assert line.text() == "! A land tile must be placed in each turn, a... (rule J12)"
         line.styles.height = 2
         await pilot.pause()
@@ -136,11 +136,11 @@ async def test_a_line_of_automatic_height_takes_the_rows_that_it_needs_until_it_
             raise AssertionError(f"{line.size.height} rows")
 
         assert await rows(1) == [""]
-        line.inform(f"{'word ' * 20}end")
+        line.say(LineKind.INFO, f"{'word ' * 20}end")
         assert (await rows(2))[1].endswith("word end")
         line.fold()
         assert (await rows(1))[0].endswith("...")
-        line.inform(f"{'word ' * 90}end")
+        line.say(LineKind.INFO, f"{'word ' * 90}end")
         assert (await rows(3))[2].endswith("...")
         line.clear()
         assert await rows(1) == [""]

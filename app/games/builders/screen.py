@@ -23,6 +23,7 @@ from engines.builders.view import BuildersView
 from engines.texts import counted
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.java.colours import Mark
+from widgets.refusal_line import LineKind
 
 
 class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
@@ -120,20 +121,22 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         choices, spot = self._choices(), self._cards.cursor
         if spot not in choices:
             count = counted(len(self.offered()), "card")
-            self._line.hint(
-                f"{self._aim.verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next"
+            self._line.say(
+                LineKind.HINT,
+                f"{self._aim.verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next",
             )
             return
         action, card = choices[spot], self._cards.card_at(spot)
         if isinstance(action, Send):
             pair = f"{name_of(action.worker)} to {name_of(action.building)}"
-            self._line.hint(f"{pair}: {outlook_line(self.view, action, in_short=True)}")
+            self._line.say(LineKind.HINT, f"{pair}: {outlook_line(self.view, action, in_short=True)}")
         elif action is None:
-            self._line.hint(
-                f"send {name_of(card or 0)}: {keymap.word('builders.pick')}, then choose the site"
+            self._line.say(
+                LineKind.HINT,
+                f"send {name_of(card or 0)}: {keymap.word('builders.pick')}, then choose the site",
             )
         else:
-            self._line.hint(f"{self._log.telling.action_phrase(action, self.view)}: 1 action")
+            self._line.say(LineKind.HINT, f"{self._log.telling.action_phrase(action, self.view)}: 1 action")
 
     def action_move(self, dx: int, dy: int) -> None:
         """Moves the cursor."""
@@ -157,7 +160,7 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """Goes to a card of the zone under the cursor by its number; chooses it if a verb was begun."""
         spot = Spot(self._cards.cursor.zone, number - 1)
         if spot not in self._cards.spots(spot.zone):
-            self._line.error(f"There is no card {number} here")
+            self._line.say(LineKind.ERROR, f"There is no card {number} here")
             return
         self._cursor_to(spot)
         self._moved()
@@ -210,9 +213,10 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
             else:
                 self._choose(aim, spot)
         elif self._cards.shown != self.view.seat:
-            self._line.error(
+            self._line.say(
+                LineKind.ERROR,
                 f"This is the table of {self.names[self._cards.shown]}; "
-                f"{keymap.word('builders.others')} goes on to the next"
+                f"{keymap.word('builders.others')} goes on to the next",
             )
         elif card is not None:
             self._aim_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
@@ -264,13 +268,16 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """Why nobody can be sent anywhere."""
         player = self.view.player
         if not self.view.actions_left:
-            self._line.error(
-                keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)")
+            self._line.say(
+                LineKind.ERROR,
+                keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)"),
             )
         elif not player.sites:
-            self._line.error("No site is open: open one first (rule B6)")
+            self._line.say(LineKind.ERROR, "No site is open: open one first (rule B6)")
         elif not player.free:
-            self._line.error("No worker is free: they stay until their site is finished (rule B8)")
+            self._line.say(
+                LineKind.ERROR, "No worker is free: they stay until their site is finished (rule B8)"
+            )
         else:
             self._say_refused(Send(player.free[0], player.sites[0].building))
 
@@ -304,8 +311,8 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         """Tells of the building that will be laid out next, which all may see (B4)."""
         card = self.view.next_building
         if card is None:
-            self._line.inform("No building comes any more: the deck is empty.")
+            self._line.say(LineKind.INFO, "No building comes any more: the deck is empty.")
             return
         needs = resource_letters(BUILDINGS[card].needs)
         what = building_words(card, self._cards.french)
-        self._line.inform(f"Next: {what} needs {needs}; {reward_words(card)}.")
+        self._line.say(LineKind.INFO, f"Next: {what} needs {needs}; {reward_words(card)}.")

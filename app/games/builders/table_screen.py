@@ -13,6 +13,7 @@ from engines.core import Seat
 from widgets.builders.board import BuildersBoard, Spot
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.log_panel import LogPanel
+from widgets.refusal_line import LineKind
 
 _NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.SENT, EventKind.FINISHED}
 
@@ -149,4 +150,4 @@ class BuildersCards(ShownTable[BuildersView]):
         seat = (self._cards.shown + step) % len(self.names)
         self._looked_at = None if seat == self._own else seat
         self._show_table_of(seat)
-        self._line.inform(f"The table of {self.names[seat]}.")
+        self._line.say(LineKind.INFO, f"The table of {self.names[seat]}.")

@@ -39,6 +39,7 @@ from widgets.java import geometry
 from widgets.java.colours import Mark
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import SpacePanel
+from widgets.refusal_line import LineKind
 
 FEW_PLACES = 12
 """With so few legal places the cursor goes to the nearest by itself."""
@@ -143,10 +144,12 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
             refusal = targeting.refusal_at(self._session, aim, space)
             places = counted(len(aim.targets), "place")
             following = f"{aim.prompt} ({places}, {keymap.word('target.next')} next)"
-            self._line.hint(following if refusal is None else f"not here: {refusal}")
+            self._line.say(LineKind.HINT, following if refusal is None else f"not here: {refusal}")
             return
         if aim.verb == "move" and aim.origin is None:
-            self._line.hint(f"{aim.prompt}: {keymap.word('java.pick')} takes the one on {name_of(space)}")
+            self._line.say(
+                LineKind.HINT, f"{aim.prompt}: {keymap.word('java.pick')} takes the one on {name_of(space)}"
+            )
             return
         chosen = choices[-1]
         if aim.verb in TURNED:
@@ -161,7 +164,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if preview is not None:
             scores = "".join(f", {self.view.names[seat]} scores {points}" for seat, points in preview.points)
             told += f": {preview.cost_ap} AP{scores}"
-        self._line.hint(f"{told}{more}{f', {way}' if way else ''}")
+        self._line.say(LineKind.HINT, f"{told}{more}{f', {way}' if way else ''}")
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
         """The cursor moved: the ghost follows at once, the space panel when it rests."""
@@ -207,7 +210,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
             if aim.origin is not None and space != aim.origin and mine >> space & 1:
                 self._aim_at(self.aim("move", space))
             elif refusal is None:
-                self._line.error(f"{name_of(space)} is no place for that: {aim.prompt}")
+                self._line.say(LineKind.ERROR, f"{name_of(space)} is no place for that: {aim.prompt}")
             else:
                 self.refuse(refusal)
             return
@@ -307,7 +310,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
             self.refuse(refusal)
         else:
-            self._line.error(keymap.with_keys(targeting.why_nowhere(self.view, aim.verb)))
+            self._line.say(LineKind.ERROR, keymap.with_keys(targeting.why_nowhere(self.view, aim.verb)))
 
     def action_single(self) -> None:
         """Aims a single tile; from one of them the other."""

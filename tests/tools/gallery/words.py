@@ -12,7 +12,7 @@ from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Line, Panel, heading, wrapped
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
@@ -70,12 +70,22 @@ def _messages() -> list[Exhibit]:
     return [
         Exhibit(caption, partial(said, say), width, height)
         for caption, say, width, height in (
-            ("A refusal", lambda line: line.refuse(_REFUSAL), 78, 1),
-            ("a long one, cut before its ruling", lambda line: line.refuse(_LONG_REFUSAL), 78, 1),
-            ("a long one in rows enough", lambda line: line.refuse(_LONG_REFUSAL), 78, 4),
-            ("An error", lambda line: line.error("Could not save: no space is left on the disk."), 78, 1),
-            ("What was done", lambda line: line.inform("undo: triple F7 F8 G8"), 78, 1),
-            ("What may be done", lambda line: line.hint("Choose a village space."), 78, 1),
+            ("A refusal", lambda line: line.say(LineKind.ERROR, _REFUSAL), 78, 1),
+            (
+                "a long one, cut before its ruling",
+                lambda line: line.say(LineKind.ERROR, _LONG_REFUSAL),
+                78,
+                1,
+            ),
+            ("a long one in rows enough", lambda line: line.say(LineKind.ERROR, _LONG_REFUSAL), 78, 4),
+            (
+                "An error",
+                lambda line: line.say(LineKind.ERROR, "Could not save: no space is left on the disk."),
+                78,
+                1,
+            ),
+            ("What was done", lambda line: line.say(LineKind.INFO, "undo: triple F7 F8 G8"), 78, 1),
+            ("What may be done", lambda line: line.say(LineKind.HINT, "Choose a village space."), 78, 1),
             ("Nothing", lambda line: line.clear(), 78, 1),
         )
     ]

@@ -30,7 +30,7 @@ from widgets.java.panels import (
     TopBar,
 )
 from widgets.log_panel import LogPanel
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 
 SCRIPT = """
 triple M8 N7 N8 | village M7 | enter M8 | palace M7 2 | token | draw face | end
@@ -162,7 +162,7 @@ async def test_a_name_is_shown_as_it_is(name: str) -> None:
     app = TableApp(view)
     async with app.run_test(size=(120, 40)) as pilot:
         app.query_one(LogPanel).append([f"{name} ended the turn."])
-        app.query_one(RefusalLine).error(f"{name} leads there")
+        app.query_one(RefusalLine).say(LineKind.ERROR, f"{name} leads there")
         await pilot.pause()
         seen = app.screen_text()
         assert f"{name} to play" in seen
