@@ -45,6 +45,7 @@ _SENTENCES: Final = {
     Code.NO_FILES: "This table is on a server, which takes and gives no files.",
     Code.NO_FILE_TO_OVERWRITE: "{path} is no file that could be overwritten.",
     Code.FILE_EXISTS: "There is a file {path} already.",
+    Code.LOAD_FIRST: "The last save of this game is damaged: load the save before it first.",
     Code.NO_FILE: "This is no file.",
     Code.FILE_TOO_LONG: "This is no save of meja: it is longer than {bytes} bytes.",
     Code.FOREIGN: "This is no save of meja.",
@@ -90,8 +91,8 @@ _SENTENCES: Final = {
     ),
     Code.STATE_NO_MSGPACK: ("The position in this save cannot be read: the data is no whole msgpack value."),
     Code.STATE_MISFIT: ("The position in this save cannot be read: {path}: expected {expected}, got {got}."),
-    Code.STATE_IMPOSSIBLE: "The position in this save makes no sense: {why}.",
-    Code.STATE_FAILS: "The position in this save makes no sense.",
+    Code.STATE_IMPOSSIBLE: "The position in this save makes no sense: it is against {ruling}.",
+    Code.STATE_NONSENSE: "The position in this save makes no sense.",
     Code.LOG_DISAGREES: "The actions in this save do not lead to its position.",
     Code.LISTS_DISAGREE: "What this save tells for lists is not what its position says.",
     Code.OLDER_LOADED: "The last save is damaged or gone; this is the one before it.",
@@ -131,6 +132,11 @@ def sentence_of(said: StorageError | Note) -> str:
         words = describe_holder(values["holder"], is_own=values.get("is_own", False))
         values |= {"holder": words, "Holder": words[0].upper() + words[1:]}
     return _SENTENCES[said.code].format(**values)
+
+
+def join_notes(*notes: Note | None) -> str | None:
+    """Return the sentences of those notes that there are, or None."""
+    return " ".join(sentence_of(note) for note in notes if note is not None) or None
 
 
 def describe_holder(holder: Holder, *, is_own: bool = False) -> str:

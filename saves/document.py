@@ -21,7 +21,6 @@ from saves import VERSION
 from saves.codec import MAX_BYTES, Codec, codec_for
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from saves.migrations import is_known, migrate
-from saves.state_validation import unpack_state
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -255,7 +254,7 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
     if starts_at_setup:
         match = Match(game, save.setup, codec)
     else:
-        base = unpack_state(save.base, save.setup, game, codec)
+        base = _unpack_state(save.base, save.setup, game, codec)
         match = Match.resumed(game, save.setup, codec, [base], archived_log=_lines(save.archived_log))
     for seat, text in map(_seat_and_action, _lines(save.log)):
         if game.seat_to_act(match.state) != seat:
@@ -270,7 +269,7 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
 
 def _resume(save: Save, game: Game[S, A, V], codec: Codec[S]) -> Match[S, A, V]:
     """Return the match that goes on from the snapshots, its turn open to undo if its actions can be read."""
-    states = [unpack_state(snapshot, save.setup, game, codec) for snapshot in save.snapshots]
+    states = [_unpack_state(snapshot, save.setup, game, codec) for snapshot in save.snapshots]
     lines = [*_lines(save.archived_log), *_lines(save.log)]
     split = len(lines) - (len(states) - 1)
     try:
@@ -278,6 +277,27 @@ def _resume(save: Save, game: Game[S, A, V], codec: Codec[S]) -> Match[S, A, V]:
     except NotationError:
         states, turn, split = states[-1:], [], len(lines)
     return Match.resumed(game, save.setup, codec, states, turn, lines[:split])
+
+
+def _unpack_state(snapshot: bytes, setup: Setup, game: Game[S, A, V], codec: Codec[S]) -> S:
+    """Return the state in a snapshot, which anyone can have made by hand.
+
+    Raises:
+        SaveError: if there is none, or none that a game from this setup can have.
+    """
+    try:
+        state = codec.unpack(snapshot)
+    except SaveError as error:
+        code = Code.STATE_MISFIT if error.code is Code.MISFIT else Code.STATE_NO_MSGPACK
+        raise SaveError(code, **error.values) from error
+    try:
+        ruling = game.violated_invariant(state, setup)
+    # A made-up state fails in ways that no engine foresees; it is the file that is wrong, not the program.
+    except Exception as error:
+        raise SaveError(Code.STATE_NONSENSE) from error
+    if ruling is not None:
+        raise SaveError(Code.STATE_IMPOSSIBLE if ruling else Code.STATE_NONSENSE, ruling=ruling)
+    return state
 
 
 def _checksum(number: int, version: str, body: bytes) -> bytes:

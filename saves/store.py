@@ -269,7 +269,7 @@ class Store:
             StoreError: if there is no such match, there is such a file and it may not be overwritten, no
                 files are written, or the disk refuses.
         """
-        self._require_files()
+        self.require_files()
         save, _, _ = find_save(self._disk, self.folder, self._checked(name))
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
@@ -282,14 +282,15 @@ class Store:
         """
         from saves.verify import verify_save  # as above
 
-        self._require_files()
+        self.require_files()
         with store_errors(Code.NOT_READ, path):
             save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
         name = new_name(save.title)
         self.save(name, save)
         return name
 
-    def _require_files(self) -> None:
+    def require_files(self) -> None:
+        """Raise StoreError if players cannot name files outside the folder."""
         if self.is_served:
             raise StoreError(Code.NO_FILES)
 

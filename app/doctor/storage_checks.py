@@ -124,7 +124,8 @@ def _faults(folder: Path) -> Findings:
 
 def saved_games() -> Findings:
     """How many games there are, in what health, and which are open."""
-    from saves.store import Health, Store
+    from saves.index import Health
+    from saves.store import Store
 
     try:
         store = Store()
@@ -151,7 +152,9 @@ def saved_games() -> Findings:
         )
     for listed in every:
         if listed.holder is not None:
-            yield Finding("saved games", Mark.OK, f"{listed.name} is open in {describe_holder(listed.holder)}")
+            yield Finding(
+                "saved games", Mark.OK, f"{listed.name} is open in {describe_holder(listed.holder)}"
+            )
     left = _dead_locks(store.folder)
     if left:
         way = "whoever opens the game takes it over"
