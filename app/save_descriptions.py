@@ -8,7 +8,7 @@ from contextlib import suppress
 from math import ceil
 from pathlib import Path
 
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from saves.document import Save
 from saves.index import saved_when, standing
 from saves.paths import SUFFIX
@@ -37,7 +37,7 @@ def stands(save: Save) -> str:
 
     The game is named before it where the title does not begin with it.
     """
-    game = GAMES[save.game].title if save.game in GAMES else save.game
+    game = game_of(save.game).title if save.game in GAMES else save.game
     named = "" if save.title.startswith(game) else f"{game}, "
     return f"{named}turn {save.turn}, {standing(save)}"
 

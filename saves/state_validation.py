@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any
 
 from engines.catalog import GAMES, texts_of
-from engines.core import Game, Setup
+from engines.core import A, Game, S, Setup, V
 from saves.codec import Codec, SaveError
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
 
 
 def state_in(snapshot: bytes, setup: Setup, game: Game[S, A, V], keeper: Codec[S]) -> S:
@@ -37,10 +32,8 @@ def state_in(snapshot: bytes, setup: Setup, game: Game[S, A, V], keeper: Codec[S
 
 def _fault(state: Any, setup: Setup, game: Game[Any, Any, Any]) -> str | None:
     """What is wrong with a state, or None; asks all that a screen will ask of it."""
-    if game.id in GAMES:
-        wrong: str | None = import_module(f"engines.{game.id}.invariants").violated_invariant(state, setup)
-        if wrong is not None:
-            return wrong
+    if (wrong := game.violated_invariant(state, setup)) is not None:
+        return wrong
     seats = range(len(setup.seats))
     if len(game.scores(state)) != len(seats) or game.seat_to_act(state) not in (None, *seats):
         return "its seats are not those of the game"

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.bots import levels_of
-from engines.catalog import game_named
-from engines.core import Game
+from engines.catalog import game_of
+from engines.core import AnyGame
 from engines.match import Match
 from saves.codec import SaveError
 from saves.document import Save, decode, snapshot_codec, to_match
 
-GameOf = Callable[[str], Game[Any, Any, Any]]
+GameOf = Callable[[str], AnyGame]
 """The game of an id; raises KeyError if there is none."""
 
 
-def match_in(save: Save, game_of: GameOf = game_named) -> tuple[Match[Any, Any, Any], str | None]:
+def match_in(save: Save, game_of: GameOf = game_of) -> tuple[Match[Any, Any, Any], str | None]:
     """The match of a save, and what its players must know about it, or None.
 
     Raises:
@@ -32,7 +32,7 @@ def match_in(save: Save, game_of: GameOf = game_named) -> tuple[Match[Any, Any, 
     return to_match(save, game)
 
 
-def save_in(data: bytes, game_of: GameOf = game_named) -> Save:
+def save_in(data: bytes, game_of: GameOf = game_of) -> Save:
     """The save in the bytes of a file, all of which agrees.
 
     Where the rules or the form of positions changed since, the log need not lead to the position any more:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.catalog import texts_of
 from engines.core import Outcome, Seat, Setup
-from engines.game_texts import GameTexts
+from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, Match
 from saves.document import snapshot_codec
 from saves.store import Store
@@ -57,7 +57,7 @@ class Replay:
         return self._match.setup
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
         return texts_of(self.setup.game)
 

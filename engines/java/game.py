@@ -37,6 +37,7 @@ from engines.java.actions import (
     PlaceVillage,
     PlayToken,
 )
+from engines.java.invariants import violated_invariant
 from engines.java.legal import LegalActions
 from engines.java.pieces import (
     ACTION_POINTS,
@@ -179,6 +180,10 @@ class JavaGame:
         """Reason and ranking, or None while the game goes on."""
         return scoring.outcome(state)
 
+    def violated_invariant(self, state: State, setup: Setup) -> str | None:
+        """Return why no game from `setup` can have this position, or None."""
+        return violated_invariant(state, setup)
+
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""
         if not isinstance(action, Move) or view_.to_act is None:
@@ -256,4 +261,4 @@ def _after(state: State, action: JavaAction) -> State:
     return state if state.auction else turn.end_turn(state)
 
 
-JAVA = JavaGame()
+GAME = JAVA = JavaGame()

@@ -101,6 +101,9 @@ class ToyGame:
             return None
         return 1 - state.turn if state.asked else state.turn
 
+    def violated_invariant(self, state: ToyState, setup: Setup) -> str | None:
+        return None
+
     def why_not(self, state: ToyState, action: ToyAction) -> Refusal | None:
         if state.heap == 0:
             return Refusal(No.OVER, "the game is over", "")
