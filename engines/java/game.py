@@ -17,7 +17,19 @@ from engines.core import (
     check_options,
     check_seats,
 )
-from engines.java import actions, cards, developers, festival, irrigation, palaces, scoring, tiles, turn, view
+from engines.java import (
+    actions,
+    cards,
+    developers,
+    festival,
+    invariants,
+    irrigation,
+    palaces,
+    scoring,
+    tiles,
+    turn,
+    view,
+)
 from engines.java.actions import (
     Agree,
     Bid,
@@ -37,7 +49,6 @@ from engines.java.actions import (
     PlaceVillage,
     PlayToken,
 )
-from engines.java.invariants import violated_invariant
 from engines.java.legal import LegalActions
 from engines.java.pieces import (
     ACTION_POINTS,
@@ -181,8 +192,8 @@ class JavaGame:
         return scoring.outcome(state)
 
     def violated_invariant(self, state: State, setup: Setup) -> str | None:
-        """Return why no game from `setup` can have this position, or None."""
-        return violated_invariant(state, setup)
+        """Return the ruling by which no game from this setup can have this position, or None."""
+        return invariants.violated_invariant(state, setup)
 
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""

@@ -101,9 +101,6 @@ class ToyGame:
             return None
         return 1 - state.turn if state.asked else state.turn
 
-    def violated_invariant(self, state: ToyState, setup: Setup) -> str | None:
-        return None
-
     def why_not(self, state: ToyState, action: ToyAction) -> Refusal | None:
         if state.heap == 0:
             return Refusal(No.OVER, "the game is over", "")
@@ -165,6 +162,10 @@ class ToyGame:
 
     def scores(self, state: ToyState) -> tuple[int, ...]:
         return state.points
+
+    def violated_invariant(self, state: ToyState, setup: Setup) -> str | None:
+        is_possible = len(state.points) == len(setup.seats) and state.turn in (0, 1)
+        return None if is_possible and {*state.seen} <= {*range(8)} else ""
 
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.heap:
