@@ -252,5 +252,12 @@ class Game(Protocol[S, A, V]):
     def outcome(self, state: S, /) -> Outcome | None:
         """Reason and ranking, or None while the game goes on."""
 
+    def violated_invariant(self, state: S, setup: Setup, /) -> str | None:
+        """Return the ruling by which no game from `setup` can have this position, or None if it may.
+
+        It is asked of positions from files, which anyone can make by hand: it names "" where no ruling says
+        so, and may raise anything on nonsense.
+        """
+
     def is_free_cycle(self, view: V, action: A, /) -> bool:
         """Whether an action only repeats a step without cost, so that a player by chance would never end."""

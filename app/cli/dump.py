@@ -10,11 +10,12 @@ import click
 from app.cli.output import error, exit_on_error, fail
 from app.cli.params import Seed, options_option, read_setup
 from app.games.dump import position
+from app.save_messages import sentence_of
 from app.setup_parsing import DEFAULT_NAMES
 from engines.catalog import GAMES
 from engines.core import SeatSetup
-from saves.store import read_file
-from saves.verify import match_in
+from saves.index import read_file
+from saves.verify import load_match
 
 
 @click.command()
@@ -49,9 +50,9 @@ def dump(
     if file is not None:
         if (seats, seed, options) != (None, None, ()):
             raise click.UsageError("--seats, --seed and --option go with --new; a FILE has its own")
-        match, note = exit_on_error(lambda: match_in(read_file(file)))
+        match, note = exit_on_error(lambda: load_match(read_file(file)))
         if note:
-            error(note)
+            error(sentence_of(note))
         setup, state = match.setup, match.state
     else:
         assert game is not None

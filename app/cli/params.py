@@ -17,7 +17,8 @@ from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_option
 from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup, SetupError
-from saves.disk import Disk, StoreError
+from saves.disk import Disk
+from saves.messages import StoreError
 from saves.paths import match_names, saves_folder
 
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -17,7 +17,19 @@ from engines.core import (
     check_options,
     check_seats,
 )
-from engines.java import actions, cards, developers, festival, irrigation, palaces, scoring, tiles, turn, view
+from engines.java import (
+    actions,
+    cards,
+    developers,
+    festival,
+    invariants,
+    irrigation,
+    palaces,
+    scoring,
+    tiles,
+    turn,
+    view,
+)
 from engines.java.actions import (
     Agree,
     Bid,
@@ -178,6 +190,10 @@ class JavaGame:
     def outcome(self, state: State) -> Outcome | None:
         """Reason and ranking, or None while the game goes on."""
         return scoring.outcome(state)
+
+    def violated_invariant(self, state: State, setup: Setup) -> str | None:
+        """Return the ruling by which no game from this setup can have this position, or None."""
+        return invariants.violated_invariant(state, setup)
 
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""

@@ -20,7 +20,7 @@ from engines.catalog import GAMES, game_named
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import keyed
-from saves.document import FORMAT, encode, record, snapshot_codec
+from saves.document import FORMAT, encode, make_save, snapshot_codec
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = ("Ani", "Élodie", "佳子", "Dov")
@@ -125,7 +125,7 @@ def make(folder: Path) -> list[str]:
                 continue
             match = match_of(game_id)
             with file.open("xb") as saves:
-                saves.write(encode(record(match, title=f"Golden: {kind}", saved_at=SAVED_AT)))
+                saves.write(encode(make_save(match, title=f"Golden: {kind}", saved_at=SAVED_AT)))
             with tale.open("x", encoding="utf-8") as words:
                 json.dump(told(match, None), words, indent=1, ensure_ascii=False)
                 words.write("\n")

@@ -15,9 +15,9 @@ from engines.core import SeatSetup, Setup
 from engines.java.actions import HoldFestival
 from engines.java.game import JAVA
 from engines.match import Match
-from saves.document import record, snapshot_codec
+from saves.document import make_save, snapshot_codec
 from saves.store import Store
-from saves.verify import match_in
+from saves.verify import load_match
 from tests import sensible
 from tests.terminal.pty_session import Session
 
@@ -84,7 +84,7 @@ class State:
         match: Match[Any, Any, Any] = Match(game, two_people(self.game), snapshot_codec(game))
         for action in self.prepared():
             match.play(action)
-        Store(home / "saves").save(NAME, record(match, title="Prepared", saved_at=1))
+        Store(home / "saves").save(NAME, make_save(match, title="Prepared", saved_at=1))
 
     def enter(self, session: Session) -> None:
         """Goes there."""
@@ -102,7 +102,7 @@ class State:
         (only,) = listed
         assert only.save is not None
         assert Store(home / "saves").holder(only.name) is None
-        match, note = match_in(only.save)
+        match, note = load_match(only.save)
         assert note is None
         expected = self.log if self.prepared is None else tuple(map(str, self.prepared()))
         if expected is not MOVING:
