@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engines.catalog import game_named
+from engines.catalog import game_of
 from saves.codec import MAX_BYTES
 from saves.disk import (
     NO_LINKS,
@@ -199,7 +199,7 @@ class Store:
         """Return the match saved last that is not over, or None."""
         return next((each for each in self.list() if each.save and not each.save.is_finished), None)
 
-    def check(self, name: str, game_of: GameOf = game_named) -> builtins.list[Finding]:
+    def check(self, name: str, game_of: GameOf = game_of) -> builtins.list[Finding]:
         """Return what is wrong with the file of a match and its backup, replaying both.
 
         Raises:
@@ -273,7 +273,7 @@ class Store:
         save, _, _ = find_save(self._disk, self.folder, self._checked(name))
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
-    def import_file(self, path: Path, game_of: GameOf = game_named) -> str:
+    def import_file(self, path: Path, game_of: GameOf = game_of) -> str:
         """Take a match from a file, all of it checked before anything is written, and return its name here.
 
         Raises:

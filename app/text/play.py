@@ -20,7 +20,7 @@ from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, shortene
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
 from app.text.watching import PAUSED, Watching
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import IllegalActionError, NotationError, Seat
 from saves.messages import StoreError
 
@@ -242,7 +242,7 @@ class Playing:
 
     def _typed(self, text: str) -> Question | Chosen | None:
         """The action that was typed; a verb alone begins its steps."""
-        game = game_named(self.session.setup.game)
+        game = game_of(self.session.setup.game)
         word, *words = text.lower().split() or [""]
         if word not in game.verbs:
             return None

@@ -163,4 +163,4 @@ class BuildersGame:
         return False
 
 
-BUILDERS = BuildersGame()
+GAME = BUILDERS = BuildersGame()

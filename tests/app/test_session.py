@@ -14,8 +14,7 @@ import pytest
 from app.bot_workers.runner import BotRunner
 from app.session.replay import Replay
 from app.session.session import LocalSession, Preview, title_of
-from engines.bots import Deadline
-from engines.bots.random_bot import RandomBot
+from engines.bots import Deadline, RandomBot
 from engines.core import Barrier, IllegalActionError, SeatSetup, Setup, SetupError
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
