@@ -14,7 +14,7 @@ from engines.java.state import State
 from saves.document import Save
 from saves.store import Store
 from tests import sensible
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 SEED = 6
 NAMES = ("Ann", "Bob")

@@ -18,6 +18,7 @@ from saves.document import Save, decode
 from saves.lock import HeldError, LostLockError
 from saves.messages import Code, StorageError, StoreError
 from saves.store import Store
+from tests.extent import count
 from tests.saves.faults import FAULTS, KILL, REFUSALS, SHORT, FaultyDisk, Killed
 from tests.saves.toys import FIRST, NAME, SECOND, THIRD, played, saved
 
@@ -303,7 +304,10 @@ class Saving(RuleBasedStateMachine):
 
 def test_any_order_of_saves_faults_and_damage_loses_nothing():
     run_state_machine_as_test(
-        Saving, settings=settings(max_examples=60, stateful_step_count=25, derandomize=True, deadline=None)
+        Saving,
+        settings=settings(
+            max_examples=count(60, 20), stateful_step_count=25, derandomize=True, deadline=None
+        ),
     )
 
 

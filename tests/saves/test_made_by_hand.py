@@ -23,6 +23,7 @@ from engines.match import Match
 from saves.document import Save, _unpack_state, decode, encode, make_save, snapshot_codec
 from saves.messages import SaveError
 from saves.verify import load_match
+from tests.extent import count
 from tests.games.builders.engine import positions as builders
 from tests.games.java.engine import positions as java
 from tests.saves.mutations import mutated
@@ -127,7 +128,7 @@ WORDS = st.sampled_from(
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=300, derandomize=True, deadline=None)
+@settings(max_examples=count(300, 60), derandomize=True, deadline=None)
 @given(text=st.one_of(st.text(max_size=30), st.lists(WORDS, max_size=8).map(" ".join)))
 def test_no_line_of_log_makes_the_notation_fail(game, text):
     try:

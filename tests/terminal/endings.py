@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 from tests.terminal.states import State
 
 LIMIT = 10.0

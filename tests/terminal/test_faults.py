@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.endings import LIMIT
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 from tests.terminal.run_faulty import AT_A_KEY, HAND, KEY
 from tests.terminal.states import NAMED, State
 

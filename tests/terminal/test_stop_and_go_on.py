@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.endings import LIMIT, wait_until_stopped
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 from tests.terminal.states import NAMED
 
 TABLE = NAMED["java"]

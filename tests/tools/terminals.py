@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 from tests.terminal.states import STATES, State
 from tests.terminal.terminals import KINDS, Kind, sgr_faults
 
