@@ -23,6 +23,7 @@ import sys
 import termios
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
 from app.processes import ROOT
 
@@ -72,7 +73,7 @@ class ForkServer:
             ttys: The terminals for its standard input, output and error.
             is_controlled: Whether the terminal is the controlling one of its session.
         """
-        asked = [module, list(arguments), dict(environment), str(os.getcwd()), is_controlled]
+        asked = [module, list(arguments), dict(environment), str(Path.cwd()), is_controlled]
         # Between the program and this process stands one that ends at once: the system then looks for
         # another parent, and finds this one.
         _adopt(True)

@@ -60,10 +60,10 @@ def _spawn(
     if is_controlled:
         if pid == 0:
             os.login_tty(ttys[1])
-            os.execve(command[0], command, environment)
+            os.execve(command[0], list(command), environment)
         return pid
     actions = [(os.POSIX_SPAWN_DUP2, each, number) for number, each in enumerate(ttys)]
-    return os.posix_spawn(command[0], command, environment, file_actions=actions, setsid=True)
+    return os.posix_spawn(command[0], list(command), environment, file_actions=actions, setsid=True)
 
 
 class Session:
@@ -267,7 +267,9 @@ class PtySession(Session):
         gets_hang_up: bool = True,
         **env: str,
     ) -> None:
-        super().__init__("tests.terminal.run_demo", (mode, str(folder)), size, gets_hang_up, **env)
+        super().__init__(
+            "tests.terminal.run_demo", (mode, str(folder)), size, gets_hang_up, None, False, **env
+        )
 
     def start(self) -> None:
         """Wait for the first screen."""

@@ -15,8 +15,8 @@ import pytest
 
 from tests.extent import every
 from tests.terminal.endings import ENDINGS, LIMIT, NAMED_ENDINGS, Ending, end
-from tests.terminal_line import Session
 from tests.terminal.states import NAMED, STATES, State
+from tests.terminal_line import Session
 
 IN_EVERY_WAY = every(3, ("java", "home", "thinking"))
 CASES = [

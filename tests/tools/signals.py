@@ -16,8 +16,8 @@ import time
 from pathlib import Path
 
 from tests.terminal.endings import ENDINGS, LIMIT, Ending, end
-from tests.terminal_line import Session
 from tests.terminal.states import NAMED, STATES, State
+from tests.terminal_line import Session
 
 SIZES = ((80, 24), (120, 40), (60, 20))
 """Of the terminal."""
