@@ -1,3 +1,4 @@
 """The program: screens, dialogs, keys, command line and life cycle."""
 
+PROG = "meja"
 VERSION = "0.1.0"

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from app.parts import part_of
-from app.saved_names import name_in_command
+from app.save_actions import find_for_command
+from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
@@ -24,8 +25,11 @@ from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import Saved
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
-from saves.codec import SaveError
-from saves.store import HeldError, Listed, Store, StoreError, data_folder
+from saves.index import Listed
+from saves.lock import HeldError
+from saves.messages import Code, StorageError, StoreError
+from saves.paths import data_folder
+from saves.store import Store
 
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
@@ -123,19 +127,19 @@ class Meja(ConfiguredApp):
         try:
             return self._store.latest_unfinished()
         except StoreError as error:
-            self._home.say(str(error))
+            self._home.say(sentence_of(error))
             return None
 
     def new_game(self) -> None:
         """Asks for a setup and opens a new match."""
         from app.screens.setup import SetupScreen
-        from app.setup_parsing import fresh_seed
+        from app.setup_parsing import draw_seed
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
                 self._begin(setup)
 
-        self.push_screen(SetupScreen(fresh_seed()), start)
+        self.push_screen(SetupScreen(draw_seed()), start)
 
     def load_game(self) -> None:
         """Asks for a saved match and opens it."""
@@ -167,9 +171,9 @@ class Meja(ConfiguredApp):
             self.open_table(LocalSession.loaded(self._store, name))
         except HeldError as error:
             # Not from the handler of the page that goes: the dialog's answer would go to it.
-            self.call_later(self._offer_look, name, str(error))
-        except (SaveError, StoreError) as error:
-            self._home.say(str(error))
+            self.call_later(self._offer_look, name, sentence_of(error))
+        except StorageError as error:
+            self._home.say(sentence_of(error))
 
     def _offer_look(self, name: str, trouble: str) -> None:
         """Asks whether to look at a match that another process has open."""
@@ -190,8 +194,8 @@ class Meja(ConfiguredApp):
         assert self._store is not None
         try:
             self.open_replay(Replay.loaded(self._store, name))
-        except (SaveError, StoreError) as error:
-            self._home.say(str(error))
+        except StorageError as error:
+            self._home.say(sentence_of(error))
 
     def open_replay(self, replay: Replay) -> None:
         """Shows a replay."""
@@ -228,10 +232,10 @@ class Meja(ConfiguredApp):
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
-        from app.setup_parsing import DEFAULT_NAMES, fresh_seed
+        from app.setup_parsing import DEFAULT_NAMES, draw_seed
 
         person, computer, *_ = DEFAULT_NAMES
-        setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), fresh_seed())
+        setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed())
 
         def begin() -> None:
             self.leave_table()
@@ -315,23 +319,26 @@ def run(
     """
     store: Store | None = None
     trouble: str | None = None
+    refusal: StoreError | None = None
     try:
         crashes = data_folder() / "crashes" if served is None else served.crashes
         store = Store() if served is None else served.store()
     except StoreError as error:
-        crashes, trouble = Path("crashes"), f"{error} Games are kept in memory only."
+        crashes, refusal = Path("crashes"), error
+        trouble = f"{sentence_of(error)} Games are kept in memory only."
     if resume is not None:
         # What cannot be resumed is said on the command line, not on a screen that must be left again.
         try:
             if store is None:
-                raise StoreError(trouble or "")
+                assert refusal is not None
+                raise refusal
             if resume:
-                resume = name_in_command(store, resume) if is_typed else resume
+                resume = find_for_command(store, resume) if is_typed else resume
                 store.load(resume)
             elif store.latest_unfinished() is None:
-                raise StoreError("There is no unfinished game to continue.")
-        except (SaveError, StoreError) as error:
-            print(f"meja: {error}", file=sys.stderr)
+                raise StoreError(Code.NO_UNFINISHED)
+        except StorageError as error:
+            print(f"meja: {sentence_of(error)}", file=sys.stderr)
             return 1
     app = Meja(
         store,

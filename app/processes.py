@@ -6,24 +6,23 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 """Where the packages of the program lie."""
 
 
-def spawn_module(module: str, *, stdin: int, stdout: int) -> subprocess.Popen[Any]:
-    """Starts a module of the program.
+def spawn_module(module: str, *, stdin: int, stdout: int) -> subprocess.Popen[bytes]:
+    """Start a module of the program.
 
     It is of this program whatever lies in the current folder, and hears no keys and signals of the terminal.
 
     Args:
-        module: which.
-        stdin: its standard input, as for `subprocess.Popen`.
-        stdout: its standard output.
+        module: Its name.
+        stdin: Its standard input, as for `subprocess.Popen`.
+        stdout: Its standard output.
 
     Raises:
-        OSError: if the system refuses.
+        OSError: The system refuses.
     """
     before = os.environ.get("PYTHONPATH")
     paths = os.pathsep.join([str(ROOT), *([before] if before else [])])

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import SystemRandom
 
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError, seat_name
 
 SEED_LIMIT = 2**63
 DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
 
 
-def fresh_seed() -> int:
-    """A seed nobody chose: short enough to be told to a friend."""
-    import secrets  # only a new game needs it, not each start
-
-    return secrets.randbelow(1_000_000)
+def draw_seed() -> int:
+    """Return a seed that nobody chose, short enough to be told to a friend."""
+    return SystemRandom().randrange(1_000_000)
 
 
-def seed_of(text: str) -> int:
-    """The seed a text names. Raises SetupError."""
+def parse_seed(text: str) -> int:
+    """Return the seed that a text names. Raise SetupError if it is none."""
     word = text.strip()
     digits = word.removeprefix("-")
     if not (
@@ -30,16 +29,16 @@ def seed_of(text: str) -> int:
     return int(word)
 
 
-def seat_of(text: str) -> SeatSetup:
-    """A seat from "Name" or "Name=bot:LEVEL". Raises SetupError."""
+def parse_seat(text: str) -> SeatSetup:
+    """Return the seat of "Name" or "Name=bot:LEVEL". Raise SetupError if it is neither."""
     name, equals, kind = text.rpartition("=")
     if not equals:
         return SeatSetup(seat_name(text))
-    return SeatSetup(seat_name(name), bot_of(kind))
+    return SeatSetup(seat_name(name), parse_level(kind))
 
 
-def bot_of(text: str) -> str:
-    """The level in "bot:LEVEL"; whether there is one depends on the game. Raises SetupError."""
+def parse_level(text: str) -> str:
+    """Return the level in "bot:LEVEL"; whether there is one depends on the game. Raise SetupError."""
     word, colon, level = text.strip().partition(":")
     if word != "bot" or not colon or not level:
         raise SetupError(
@@ -49,18 +48,8 @@ def bot_of(text: str) -> str:
     return level
 
 
-def check_levels(game: str, levels: Iterable[str]) -> None:
-    """Raises SetupError unless the game has computer players of these levels."""
-    known = levels_of(game)
-    for level in levels:
-        if level not in known:
-            raise SetupError(
-                f"{GAMES[game].title} has no computer player '{seat_name(level)}'; it has {', '.join(known)}"
-            )
-
-
-def options_of(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Options from "name" (switched on) or "name=value", sorted by name."""
+def parse_options(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return the options in "name" (switched on) or "name=value", sorted by name; the last word counts."""
     found = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -68,15 +57,26 @@ def options_of(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found.items()))
 
 
-def setup_of(game: str, seats: Iterable[SeatSetup], seed: int, options: tuple[tuple[str, str], ...]) -> Setup:
-    """A setup that the game has checked; options at their default are left out.
+def check_levels(game: str, levels: Iterable[str]) -> None:
+    """Raise SetupError unless the game has computer players of these levels."""
+    known = levels_of(game)
+    for level in levels:
+        if level not in known:
+            title, levels_there = game_of(game).title, ", ".join(known)
+            raise SetupError(f"{title} has no computer player '{seat_name(level)}'; it has {levels_there}")
+
+
+def make_setup(
+    game: str, seats: Iterable[SeatSetup], seed: int, options: tuple[tuple[str, str], ...]
+) -> Setup:
+    """Return a setup that the game has checked; options at their default are left out.
 
     Raises:
-        SetupError: if there is no such game, or no game can start so.
+        SetupError: There is no such game, or no game can start so.
     """
     if game not in GAMES:
         raise SetupError(f"there is no game '{seat_name(game)}'; there is {', '.join(GAMES)}")
-    rules = GAMES[game]
+    rules = game_of(game)
     chosen = Setup(game, tuple(seats), seed, options)
     rules.check_setup(chosen)
     check_levels(game, [seat.bot for seat in chosen.seats if seat.bot is not None])

@@ -8,8 +8,7 @@ from textwrap import wrap
 
 import click
 
-from app.cli.output import say
-from app.cli.params import is_terminal
+from app.cli.output import echo, is_terminal
 from app.doctor.finding import Finding, Mark, is_playable
 
 _MARK_WIDTH, _TOPIC_WIDTH = 9, 18
@@ -42,8 +41,8 @@ def doctor(as_json: bool) -> None:
         for finding in examine(around):
             found.append(finding)
             for line in _lines(finding):
-                say(line)
-        say(_summary(found))
+                echo(line)
+        echo(_summary(found))
     sys.exit(0 if is_playable(found) else 1)
 
 

@@ -1,4 +1,4 @@
-"""`meja keys`: every user action with its id and its keys, and what is wrong with the player's own."""
+"""The command `meja keys`: the ids of all actions and their keys, and what is wrong with the player's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from app.cli.output import refusing, say, tell
+from app.cli.output import echo, error, exit_on_error
 
 
 @click.command()
@@ -22,12 +22,14 @@ def keys(check: bool) -> None:
         "java.palace" = "P"
         "table.undo" = ["u", "Ctrl+U"]
     """
+    # Tab and --help read this file too, and the keys of all pages would load Textual.
     from app.keys import keymap
     from app.settings.configuration import configuration_folder, read_configuration
 
-    found = refusing(lambda: read_configuration(configuration_folder()))
+    folder = exit_on_error(configuration_folder)
+    found = exit_on_error(lambda: read_configuration(folder))
     for fault in found.faults:
-        tell(fault)
+        error(fault)
     if check:
         sys.exit(1 if found.faults else 0)
     keymap.use(found.keys)
@@ -37,7 +39,7 @@ def keys(check: bool) -> None:
         if not key.is_fixed
     ]
     widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    say(f"The set of keys is {found.key_set}; these can be changed in {found.folder / 'keys.toml'}:")
+    echo(f"The set of keys is {found.key_set}; these can be changed in {folder / 'keys.toml'}:")
     for key_id, words, told in rows:
         changed = "*" if key_id in found.keys else " "
-        say(f"{changed} {key_id:<{widths[0]}}  {words:<{widths[1]}}  {told}")
+        echo(f"{changed} {key_id:<{widths[0]}}  {words:<{widths[1]}}  {told}")

@@ -1,65 +1,62 @@
-"""How commands speak: one line for each thing, whatever is in it and wherever it goes."""
+"""What commands print: lines in which nothing is left that a terminal would obey."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
-from typing import Any, Final, NoReturn, TextIO
+from typing import Final, NoReturn, TextIO, TypeVar
 
 import click
 
-from app.terminal.environment import is_ascii_only
+from app import PROG
+from app.save_messages import sentence_of
+from app.terminal.environment import takes_ascii_only
 from engines.core import SetupError
-from saves.codec import SaveError
-from saves.disk import StoreError
+from saves.messages import StorageError
 
-PROG = "meja"
 WRONG_USAGE: Final = 2
 """The exit code where the words of a command were not understood."""
-_ANY_LETTERS = "éœ阿"
+
+Answer = TypeVar("Answer")
 
 
-def shown(text: str) -> str:
-    """A text in one line; what a terminal would obey, say in the name of a file, is spelled out."""
+def escape_controls(text: str) -> str:
+    """Return a text as one line, with each character spelled out that a terminal would obey."""
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
-def takes_ascii_only(stream: TextIO) -> bool:
-    """Whether nothing but ASCII may go to a stream: its encoding holds no more, or the locale names none of
-    UTF-8. Whether the locale is installed here says nothing of the terminal, which may be far away."""
-    try:
-        _ANY_LETTERS.encode(stream.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return True
-    return is_ascii_only(os.environ)
+def is_terminal(stream: TextIO | None) -> bool:
+    """Return whether a standard stream is a terminal; it is None when the program was started without it."""
+    return stream is not None and stream.isatty()
 
 
-def say(text: str) -> None:
-    """One line on stdout; what may not go there is spelled out too."""
-    click.echo(_spelled(text, sys.stdout))
+def echo(text: str) -> None:
+    """Print one line on stdout."""
+    click.echo(_printable(text, sys.stdout))
 
 
-def tell(message: str) -> None:
-    """One line on stderr."""
-    click.echo(_spelled(f"{PROG}: {message}", sys.stderr), err=True)
+def error(message: str) -> None:
+    """Print one line on stderr."""
+    click.echo(_printable(f"{PROG}: {message}", sys.stderr), err=True)
 
 
-def _spelled(text: str, stream: TextIO | None) -> str:
-    """A text in one line, of the letters that a stream takes; None was not open when the program started."""
+def _printable(text: str, stream: TextIO | None) -> str:
+    """Spell out in a text what may not go to a stream; None was not open when the program started."""
     is_ascii = stream is not None and takes_ascii_only(stream)
-    return shown(text).encode("ascii" if is_ascii else "utf-8", "backslashreplace").decode()
+    return escape_controls(text).encode("ascii" if is_ascii else "utf-8", "backslashreplace").decode()
 
 
 def fail(message: str, code: int = 1) -> NoReturn:
-    """Ends with one clear line and an exit code."""
-    tell(message)
+    """End with one clear line and an exit code."""
+    error(message)
     sys.exit(code)
 
 
-def refusing(ask: Callable[[], Any]) -> Any:
-    """What `ask` gives; a refusal becomes exit code 1, since the words were understood."""
+def exit_on_error(ask: Callable[[], Answer]) -> Answer:
+    """Return what `ask` gives; end with exit code 1 if it is refused, since the words were understood."""
     try:
         return ask()
-    except (SetupError, SaveError, StoreError) as error:
-        return fail(str(error))
+    except StorageError as refusal:
+        fail(sentence_of(refusal))
+    except SetupError as refusal:
+        fail(str(refusal))

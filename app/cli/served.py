@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
 from app.cli.output import WRONG_USAGE, fail
-from app.cli.params import is_terminal
-from app.served.player import NO_TERMINAL, Served, ServedError, asked_for, begin, check
+from app.served.player import Served, ServedError, begin, check_command, parse_command
+
+Command = Callable[..., object]
 
 
-def served_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Gives a command the options; they are the arguments of `serve`."""
+def served_options(command: Command) -> Command:
+    """Give a command the options; they are the arguments of `serve`."""
     for option in (
         click.option(
             "--data",
@@ -34,13 +33,13 @@ def served_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None) -> list[str]:
-    """Gets ready to serve a player if that was asked for; ends the program if it cannot be.
+    """Get ready to serve a player if that was asked for; end the program if it cannot be.
 
     Args:
-        ctx: of the program; it keeps who is served.
-        served: whether anyone is.
-        user: the login name, if one was given.
-        data: the folder with the folders of all players, if one was given.
+        ctx: That of the program; it keeps who is served.
+        served: Whether anyone is.
+        user: The login name, if one was given.
+        data: The folder with the folders of all players, if one was given.
 
     Returns:
         The words of the command that the SSH client asked for; [] if it asked for none.
@@ -54,9 +53,9 @@ def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None)
     except ServedError as error:
         fail(str(error))
     try:
-        words = asked_for(os.environ)
+        words = parse_command(os.environ)
         if ctx.invoked_subcommand is not None:
-            check([ctx.invoked_subcommand])
+            check_command([ctx.invoked_subcommand])
             if words:
                 raise ServedError(f"this table takes no command: {ctx.invoked_subcommand} is all it does")
     except ServedError as error:
@@ -64,16 +63,6 @@ def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None)
     return words
 
 
-def player() -> Served | None:
-    """Who is served, if anyone is; only while a command runs."""
+def find_served() -> Served | None:
+    """Return who is served, if anyone is; only while a command runs."""
     return click.get_current_context().find_object(Served)
-
-
-def refusal_of_screen() -> str | None:
-    """Why the full screen cannot be opened here, or None; only while a command runs."""
-    from app.terminal import environment
-
-    has_keys, has_screen = is_terminal(sys.stdin), is_terminal(sys.stdout)
-    if player() is not None and not (has_keys and has_screen):
-        return NO_TERMINAL
-    return environment.why_no_screen(os.environ, has_keys, has_screen)

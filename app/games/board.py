@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual.widget import Widget
 
@@ -90,7 +90,7 @@ class BoardHost(Protocol[A]):
     def ask_hint(self, dialog: HintedDialog[A] | None = None, /) -> None:
         """Ask for a hint; a dialog that asks for one shows it while it is open."""
 
-    def tell_by(self, texts: GameTexts, /) -> None:
+    def tell_by(self, texts: GameTexts[Any, Any, Any], /) -> None:
         """Tell the log by other texts of the game."""
 
     def show_keys(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
@@ -180,7 +180,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         for panel in self.query(LogPanel):
             panel.show(self.event_log.lines)
 
-    def tell_by(self, texts: GameTexts) -> None:
+    def tell_by(self, texts: GameTexts[Any, Any, Any]) -> None:
         """Tell the log by other texts of the game."""
         self.event_log.tell_by(texts)
         self._show_log()

@@ -16,7 +16,7 @@ from app.screens.game_screen import GameScreen
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
 from app.tutorial.session import ALL_DONE, TutorialSession
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import Seat
 from widgets.java.colours import Mark
 from widgets.panels import Line, Panel, heading, wrapped
@@ -210,4 +210,4 @@ class WhichGame(MenuDialog[str]):
 
     def offers(self) -> list[tuple[str, str | None, str]]:
         """The games."""
-        return [(GAMES[game_id].title, game_id, "") for game_id in GAMES]
+        return [(game_of(game_id).title, game_id, "") for game_id in GAMES]

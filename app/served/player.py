@@ -18,11 +18,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.cli.output import PROG
+from app import PROG
 from app.terminal.environment import INSTEAD
 
 if TYPE_CHECKING:
-    from saves.store import Holder, Store
+    from saves.store import Store
 
 MAX_NAME: Final = 32
 """Characters of a login name, as the system allows."""
@@ -39,7 +39,6 @@ KEPT: Final = frozenset(
     | {"SHELL", "TERM", "TZ", "USER"}
 )
 """What is kept of the environment, beside all of LC_ and SSH_."""
-NO_FILES: Final = "This table is on a server, which takes and gives no files."
 NO_TERMINAL: Final = f"there is no terminal; ssh -t asks for one{INSTEAD}"
 """Why there is no full screen where the client asked for no terminal."""
 
@@ -65,7 +64,7 @@ class Served:
         """Where the player's matches are kept."""
         from saves.store import Store
 
-        return Store(Path("saves"), why_no_files=NO_FILES, holder_words=_session_words)
+        return Store(Path("saves"), is_served=True)
 
     @property
     def configuration(self) -> Path:
@@ -108,16 +107,11 @@ def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
         del env[name]
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
-    _enter(checked(user), root)
+    _enter(check_name(user), root)
     return Served(user)
 
 
-def _session_words(holder: Holder) -> str:
-    """Who has a match open: nobody else plays in this folder, and processes are nothing to a player."""
-    return f"another of your sessions, {holder.when}"
-
-
-def checked(user: str) -> str:
+def check_name(user: str) -> str:
     """A login name that can be the name of a folder. Raises ServedError for any other."""
     if _NAME.fullmatch(user) is None:
         raise ServedError(
@@ -153,7 +147,7 @@ def _enter(user: str, root: Path) -> None:
         os.close(above)
 
 
-def asked_for(env: Mapping[str, str]) -> list[str]:
+def parse_command(env: Mapping[str, str]) -> list[str]:
     """The words of the command that the SSH client asked for; [] if it asked for none.
 
     The name of the program may stand before them.
@@ -171,11 +165,11 @@ def asked_for(env: Mapping[str, str]) -> list[str]:
     if words[:1] == [PROG]:
         words = words[1:]
     if words:
-        check(words)
+        check_command(words)
     return words
 
 
-def check(words: Sequence[str]) -> None:
+def check_command(words: Sequence[str]) -> None:
     """Raises ServedError unless a command, with its options, is there for players."""
     command, *rest = words
     if command not in OPTIONS:

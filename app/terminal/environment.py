@@ -4,10 +4,11 @@ Textual reads its settings once, at import, and Rich its colours once, when the 
 to run before either; this module imports neither.
 """
 
+import os
 import re
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TextIO
 
 TEXTUAL_SETTINGS: Final = {
     "TEXTUAL_ANIMATIONS": "none",  # each animation step is a frame to send
@@ -36,6 +37,7 @@ ERASING_TERMINALS: Final = re.compile(
 LIGHT_GROUNDS: Final = frozenset({"7", *map(str, range(9, 16))})
 """The light ones of the 16 colours, as COLORFGBG numbers them; 8 is a dark grey."""
 
+ANY_LETTERS: Final = "éœ阿"
 INSTEAD: Final = "; meja text plays without"
 """What is there for those who have no full screen."""
 
@@ -129,6 +131,18 @@ def is_ascii_only(env: Mapping[str, str]) -> bool:
     if letters == "C.UTF-8":
         letters = usual
     return "utf" not in (env.get("LC_ALL") or letters or usual).lower()
+
+
+def takes_ascii_only(stream: TextIO) -> bool:
+    """Return whether nothing but ASCII may go to a stream: its encoding holds no more, or the locale says so.
+
+    Whether the locale is installed here says nothing of the terminal, which may be far away.
+    """
+    try:
+        ANY_LETTERS.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return True
+    return is_ascii_only(os.environ)
 
 
 def why_no_screen(env: Mapping[str, str], stdin_isatty: bool, stdout_isatty: bool) -> str | None:

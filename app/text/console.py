@@ -9,7 +9,7 @@ import unicodedata
 from bisect import bisect_right
 from typing import BinaryIO, TextIO
 
-from app.cli.output import takes_ascii_only
+from app.terminal.environment import takes_ascii_only
 
 WIDTH = 79
 """Cells of a line: the last column of 80 stays free, since some terminals go on to the next one there."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from app.setup_parsing import DEFAULT_NAMES, fresh_seed, seed_of, setup_of
+from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Home, Question, ask, number_in, numbered
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
 
 _OPTION_WORDS = {
@@ -73,10 +73,10 @@ class NewGame:
                 place -= 1
                 if place < 0:
                     return None
-        seed = fresh_seed() if self._seed is None else self._seed
+        seed = draw_seed() if self._seed is None else self._seed
         self._console.say(f"The seed is {seed}.")
         seats = [SeatSetup(self._names[seat], self._levels[seat]) for seat in range(self._count)]
-        return setup_of(self._game, seats, seed, tuple(sorted(self._options.items())))
+        return make_setup(self._game, seats, seed, tuple(sorted(self._options.items())))
 
     def _steps(self) -> list[Callable[[], None]]:
         """The questions, as many as the players asked for so far need."""
@@ -118,11 +118,11 @@ class NewGame:
         def read(answer: str) -> Chosen | None:
             return Chosen(answer.lower()) if answer.lower() in GAMES else None
 
-        titles = {GAMES[game].title: game for game in GAMES}
+        titles = {game_of(game).title: game for game in GAMES}
         self._game = self._ask("Which game?", read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
     def _ask_count(self) -> None:
-        counts = GAMES[self._game].seats
+        counts = game_of(self._game).seats
 
         def read(answer: str) -> Chosen | None:
             return Chosen(number) if (number := number_in(answer)) in counts else None
@@ -167,7 +167,7 @@ class NewGame:
     def _ask_seed(self) -> None:
         def read(answer: str) -> Chosen:
             try:
-                return Chosen(seed_of(answer))
+                return Chosen(parse_seed(answer))
             except SetupError as error:
                 raise AnswerError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
 
@@ -176,7 +176,7 @@ class NewGame:
 
     def _ask_options(self) -> None:
         """Changes one option after the other until Enter begins the game."""
-        values = GAMES[self._game].options
+        values = game_of(self._game).options
         self._options = {name: each[0] for name, each in values.items()}
         while True:
             entries = {f"{_OPTION_WORDS.get(name, name)}: {self._options[name]}": name for name in values}

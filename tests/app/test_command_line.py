@@ -16,18 +16,18 @@ import pexpect
 import pytest
 from click.testing import CliRunner, Result
 
-import app.__main__ as command_line
 from app import VERSION
-from app.__main__ import cli
+from app.cli.group import cli
 from app.games.dump import position
 from app.session.session import LocalSession
-from app.setup_parsing import bot_of, options_of, seat_of, seed_of, setup_of
+from app.setup_parsing import make_setup, parse_level, parse_options, parse_seat, parse_seed
 from app.terminal.environment import INSTEAD
 from engines.builders.game import BUILDERS
 from engines.core import SeatSetup, Setup, SetupError
 from engines.java.game import JAVA
 from saves.document import encode
-from saves.store import Store, read_file
+from saves.index import read_file
+from saves.store import Store
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +57,8 @@ def refused(result: Result) -> str:
 def opened(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What the full screen would be opened with."""
     asked: dict[str, Any] = {}
-    monkeypatch.setattr(command_line, "_open", lambda **what: asked.update(what, opened=True))
+    for module in ("group", "play", "resume"):
+        monkeypatch.setattr(f"app.cli.{module}.open_screen", lambda **what: asked.update(what, opened=True))
     return asked
 
 
@@ -249,15 +250,15 @@ def test_without_a_command_the_home_screen_is_opened(opened: dict[str, Any]) -> 
     ],
 )
 def test_names_are_plain_text_of_at_most_20_characters(typed: str, name: str) -> None:
-    assert seat_of(typed) == SeatSetup(name)
-    assert seat_of(f"{typed}=bot:random") == SeatSetup(name, "random")
+    assert parse_seat(typed) == SeatSetup(name)
+    assert parse_seat(f"{typed}=bot:random") == SeatSetup(name, "random")
 
 
 @pytest.mark.parametrize(
     ("text", "seed"), [("7", 7), (" 7 ", 7), ("-3", -3), ("0", 0), (str(2**63 - 1), 2**63 - 1)]
 )
 def test_a_seed_is_a_whole_number(text: str, seed: int) -> None:
-    assert seed_of(text) == seed
+    assert parse_seed(text) == seed
 
 
 @pytest.mark.parametrize(
@@ -265,35 +266,35 @@ def test_a_seed_is_a_whole_number(text: str, seed: int) -> None:
 )
 def test_other_seeds_are_refused(text: str) -> None:
     with pytest.raises(SetupError, match="is no seed"):
-        seed_of(text)
+        parse_seed(text)
 
 
 @pytest.mark.parametrize("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
 def test_other_kinds_of_players_are_refused(text: str) -> None:
     with pytest.raises(SetupError, match="write bot:LEVEL, as bot:hard, or leave it for a person"):
-        bot_of(text)
+        parse_level(text)
 
 
 @pytest.mark.parametrize("level", ["hard:", "Random", "bot:easy"])
 def test_a_level_is_one_of_the_game(level: str) -> None:
-    assert bot_of(" bot:easy ") == "easy"
+    assert parse_level(" bot:easy ") == "easy"
     seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
-    assert setup_of("builders", seats, 1, ()).seats == seats
+    assert make_setup("builders", seats, 1, ()).seats == seats
     with pytest.raises(
         SetupError, match=f"has no computer player '{level}'; it has random, easy, medium, hard"
     ):
-        setup_of("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
-    assert setup_of("java", seats, 1, ()).seats == seats
+        make_setup("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
+    assert make_setup("java", seats, 1, ()).seats == seats
 
 
 def test_options_are_sorted_and_the_last_word_counts() -> None:
-    assert options_of([]) == ()
-    assert options_of(["z", " a = b ", "z=off"]) == (("a", "b"), ("z", "off"))
+    assert parse_options([]) == ()
+    assert parse_options(["z", " a = b ", "z=off"]) == (("a", "b"), ("z", "off"))
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
     with pytest.raises(SetupError, match="there is no game 'chess'; there is java, builders"):
-        setup_of("chess", (), 1, ())
+        make_setup("chess", (), 1, ())
 
 
 # --- dump ------------------------------------------------------------------------------------------
@@ -460,7 +461,7 @@ def test_a_locale_without_utf_8_makes_nothing_fail(tmp_path: Path) -> None:
 def test_the_command_line_loads_no_textual_before_it_must() -> None:
     program = (
         "import sys\n"
-        "from app.__main__ import cli\n"
+        "from app.cli.group import cli\n"
         "try: cli.main(['dump', '--new', 'java', '--json'], prog_name='meja')\n"
         "except SystemExit as end: print([end.code, 'textual' in sys.modules])\n"
     )

@@ -14,7 +14,7 @@ import pexpect
 import pytest
 from click.testing import CliRunner
 
-from app.__main__ import cli
+from app.cli.group import cli
 from app.doctor import environment_checks, storage_checks
 from app.doctor.environment_checks import Surroundings
 from app.doctor.finding import Finding, Mark, is_playable

@@ -52,7 +52,8 @@ def classes() -> list[type[DOMNode]]:
 
 
 def own_bindings(of: type[DOMNode]) -> list[Binding]:
-    keys = bindings_of(*of.__dict__.get("KEYS", ()))  # a board's, which the screen around it binds
+    looks = map(keymap.key_named, of.__dict__.get("LOOK_KEYS", ()))
+    keys = bindings_of(*of.__dict__.get("KEYS", ()), *looks)  # a board's, which the screen around it binds
     return [each for each in (*of.__dict__.get("BINDINGS", ()), *keys) if isinstance(each, Binding)]
 
 

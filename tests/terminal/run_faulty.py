@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from app.__main__ import cli
+from app.cli.group import cli
 from app.terminal.environment import prepare
 
 KEY = "X"

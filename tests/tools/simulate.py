@@ -12,15 +12,15 @@ from typing import Any
 
 import click
 
-from app.cli.one_line import OneLineCommand
-from app.cli.output import refusing
-from app.cli.params import Seed, effort_option, game_argument, progress
+from app.cli.output import exit_on_error
+from app.cli.params import Seed
 from app.setup_parsing import check_levels
 from engines.bots import make_bot
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import IllegalActionError, Seat, SeatSetup, Setup
 from engines.match import Match, SnapshotCodec
 from engines.shuffle import keyed
+from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
 
 MOST_ACTIONS = 20_000
 """Of a game: thirty times what the longest takes. A player that never comes to an end stalls."""
@@ -131,7 +131,7 @@ def match_of_bots(
         SetupError: if no game can start so.
         BotFault: if a player fails, offers an illegal action, or the game does not end.
     """
-    game = game_named(game_id)
+    game = game_of(game_id)
     match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
     players = [make_bot(bot, game, effort) for bot in bots]
     rng = keyed(seed, "bots")
@@ -178,7 +178,7 @@ def simulate(
         BotFault: from the iterator, if a player breaks off a game.
     """
     check_levels(game_id, bots)
-    game_named(game_id).check_setup(_setup(game_id, bots, seed))
+    game_of(game_id).check_setup(_setup(game_id, bots, seed))
     return _tallies(game_id, bots, games, seed, effort)
 
 
@@ -200,7 +200,7 @@ def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: f
         yield tally
 
 
-@click.command("simulate", cls=OneLineCommand)
+@click.command("simulate", cls=ToolCommand)
 @game_argument
 @click.option(
     "--bots",
@@ -224,7 +224,8 @@ def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: f
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def command(game: str, bots: str, games: int, seed: int, effort: float, as_json: bool) -> None:
     """Let computer players play whole games and print what came of it."""
-    results = refusing(lambda: simulate(game, [bot.strip() for bot in bots.split(",")], games, seed, effort))
+    levels = [bot.strip() for bot in bots.split(",")]
+    results = exit_on_error(lambda: simulate(game, levels, games, seed, effort))
     with progress(results, f"{games} games", games) as bar:
         for tally in bar:
             figures = tally.as_dict()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from app.__main__ import cli
+from app.cli.group import cli
 from app.terminal.environment import prepare
 from saves import store
 from tests.torture.killing_disk import KillingDisk

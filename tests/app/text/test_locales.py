@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.output import takes_ascii_only
 from app.session.session import LocalSession
+from app.terminal.environment import takes_ascii_only
 from saves.store import Store
 from tests.app.text.talking import builders_setup
 

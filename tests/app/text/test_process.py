@@ -14,7 +14,7 @@ import pexpect
 import pytest
 from click.testing import CliRunner, Result
 
-from app.__main__ import cli
+from app.cli.group import cli
 from app.session.session import LocalSession
 from app.text.signals import Stopped, stopping, undisturbed
 from engines.core import SeatSetup, Setup
@@ -123,7 +123,7 @@ def test_bytes_that_are_no_text_are_answered_like_any_other() -> None:
 def test_line_mode_loads_neither_textual_nor_rich() -> None:
     program = (
         "import sys\n"
-        "from app.__main__ import cli\n"
+        "from app.cli.group import cli\n"
         "try: cli.main(['text', 'java', '--seed', '1'], prog_name='meja')\n"
         "except SystemExit as end: print([end.code, *(m for m in ('textual', 'rich') if m in sys.modules)])\n"
     )

@@ -228,7 +228,7 @@ def lines_of(home: Path, text: str) -> str:
     (home / "keys.toml").write_text("nonsense", encoding="utf-8")  # of no use without keys
     program = (
         "import sys\n"
-        "from app.__main__ import cli\n"
+        "from app.cli.group import cli\n"
         "try: cli.main(['text', 'builders', '--seed', '7'], prog_name='meja')\n"
         "except SystemExit as end: print([end.code, *(m for m in ('textual', 'rich') if m in sys.modules)])\n"
     )

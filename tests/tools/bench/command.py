@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from app.cli.one_line import OneLineCommand
-from app.cli.output import fail, say
-from app.cli.params import progress
+from app.cli.output import echo, fail
 from tests.tools.bench.figure import IDLE_SECONDS, SIZE
+from tests.tools.command_line import ToolCommand, progress
 
 _LARGEST = 500, 200
 
@@ -43,7 +42,7 @@ def _typed(size: tuple[int, int]) -> str:
     return "{}x{}".format(*size)
 
 
-@click.command(cls=OneLineCommand)
+@click.command(cls=ToolCommand)
 @click.option(
     "--pty",
     "on_pty",
@@ -92,4 +91,4 @@ def bench(on_pty: bool, size: tuple[int, int], idle_seconds: int, as_json: bool)
         click.echo(json.dumps({name: figure.as_dict() for name, figure in figures.items()}))
         return
     for line in (machine(), *lines_of(figures)):
-        say(line)
+        echo(line)

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from app.cli.completion_words import bot_words
-from app.cli.one_line import OneLineCommand
-from app.cli.output import fail, refusing, say, tell
-from app.cli.params import Seed, effort_option, game_argument, progress
+from app.cli.output import echo, error, exit_on_error, fail
+from app.cli.params import Seed
+from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
 
 if TYPE_CHECKING:
     from tests.tools.ladder.figures import Figures, Share
@@ -27,12 +26,11 @@ Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """The names of the columns, and the rows; the first column holds words, the others figures."""
 
 
-@click.command(cls=OneLineCommand)
+@click.command(cls=ToolCommand)
 @game_argument
 @click.option(
     "--bots",
     metavar="LEVELS",
-    shell_complete=bot_words,
     help="The levels, with commas between; all that the game has if not said.",
 )
 @click.option(
@@ -89,22 +87,22 @@ def ladder(
 
     named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
     sizes = (PAIR, TABLE) if seats is None else (int(seats),)
-    plan = refusing(lambda: plan_of(game, named, games, seed, effort, sizes))
+    plan = exit_on_error(lambda: plan_of(game, named, games, seed, effort, sizes))
     try:
         found = _run(plan, jobs or os.cpu_count() or 1, keep)
-    except LadderError as error:
-        fail(str(error))
+    except LadderError as reason:
+        fail(str(reason))
     if as_json:
         import json
 
         click.echo(json.dumps(found.as_dict()))
     else:
         for line in _as_markdown(found) if as_markdown else _as_text(found):
-            say(line)
+            echo(line)
     for fault in found.faults[:MOST_FAULTS_TOLD]:
-        tell(f"{fault.kind.value}: {fault.words} ({_again(plan, fault)} plays it again)")
+        error(f"{fault.kind.value}: {fault.words} ({_again(plan, fault)} plays it again)")
     if rest := len(found.faults[MOST_FAULTS_TOLD:]):
-        tell(f"and {rest} more games were broken off")
+        error(f"and {rest} more games were broken off")
     sys.exit(1 if found.faults else 0)
 
 
@@ -222,11 +220,11 @@ def _markdown_row(cells: Iterable[str]) -> str:
 
 
 def _summary(found: Figures) -> Iterator[str]:
-    from engines.catalog import game_named
+    from engines.catalog import game_of
 
     plan = found.plan
     four = f", {found.table_games} of them with four seats and {found.table_rounds:.1f} rounds on average"
-    yield f"{game_named(plan.game).title}: {found.games} games{four if found.table_games else ''}."
+    yield f"{game_of(plan.game).title}: {found.games} games{four if found.table_games else ''}."
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
     if plan.effort != 1:

@@ -1,0 +1,128 @@
+"""What all commands share: their help pages, when they are loaded, and how they end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from app import PROG
+from app.cli.output import WRONG_USAGE, fail
+from app.served.player import Served
+
+INTERRUPTED = 130
+"""128 and the number of the signal, as shells count."""
+
+_WIDEST_EXAMPLE = 46
+_WHOLE_SENTENCE = 1000
+"""More characters than any first sentence of a command has."""
+
+
+class LazyCommands(Mapping[str, click.Command]):
+    """Commands that are imported when one of them is asked for.
+
+    Args:
+        modules: Their names, each with the module that has the command under that name.
+    """
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = modules
+
+    def __getitem__(self, name: str) -> click.Command:
+        command: click.Command = getattr(import_module(self._modules[name]), name)
+        return command
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+class HelpGroup(click.Group):
+    """Commands in sections and in the order of use, with whole sentences and with examples.
+
+    Args:
+        sections: Titles, each with the names of its commands; without any, one section of them all.
+        examples: Commands to begin with, each with what it is for.
+        more: What a `click.Group` takes.
+    """
+
+    def __init__(
+        self,
+        *,
+        sections: Mapping[str, Sequence[str]] | None = None,
+        examples: Sequence[tuple[str, str]] = (),
+        **more: Any,
+    ) -> None:
+        super().__init__(**more)
+        self._sections = sections
+        self._examples = examples
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands in the order of use."""
+        return [*self.commands]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write each section; a sentence too long for its line goes on in the next one."""
+        width = max(map(len, self.commands))
+        for title, names in (self._sections or {"Commands": self.list_commands(ctx)}).items():
+            with formatter.section(title):
+                formatter.write_dl(
+                    [
+                        (f"{name:<{width}}", self.commands[name].get_short_help_str(_WHOLE_SENTENCE))
+                        for name in names
+                    ]
+                )
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, which stand at the end."""
+        super().format_epilog(ctx, formatter)
+        if self._examples:
+            with formatter.section("Examples"):
+                formatter.write_dl(self._examples, col_max=_WIDEST_EXAMPLE)
+
+
+class OneLineErrorMixin(click.Command):
+    """A program that ends with one line on stderr, whatever was typed and wherever the output goes.
+
+    A closed pipe is no failure worth a line: click ends the program quietly.
+    """
+
+    def main(self, *args: Any, **more: Any) -> NoReturn:
+        """Run and end the program; wrong usage is one line that names where help is."""
+        try:
+            sys.exit(super().main(*args, **{**more, "standalone_mode": False}))
+        except click.ClickException as error:
+            command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else PROG
+            message = " ".join(error.format_message().split()).rstrip(".")
+            fail(f"{message} ({command} --help tells more)", WRONG_USAGE)
+        except click.Abort:
+            fail("interrupted", INTERRUPTED)
+        except OSError as error:
+            # What is left in the buffer would fail once more at the very end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            fail(f"the system refused: {(error.strerror or str(error)).lower()}")
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; Ctrl-C ends it, and so does a fault, of which a served player gets one line."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+            raise
+        except Exception as error:
+            if not isinstance(ctx.obj, Served):
+                raise
+            fail(ctx.obj.report(error))
+        except KeyboardInterrupt:
+            if sys.stderr.isatty():
+                click.echo(err=True)  # a progress bar may have been cut in the middle of its line
+            fail("interrupted", INTERRUPTED)
+
+
+class ProgramGroup(OneLineErrorMixin, HelpGroup):
+    """The commands of a program."""

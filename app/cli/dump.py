@@ -1,0 +1,71 @@
+"""The command `meja dump`: a position with all its legal actions, for whoever writes or checks a program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from app.cli.output import error, exit_on_error, fail
+from app.cli.params import Seed, options_option, read_setup
+from app.games.dump import position
+from app.save_messages import sentence_of
+from app.setup_parsing import DEFAULT_NAMES
+from engines.catalog import GAMES, game_of
+from engines.core import SeatSetup
+from saves.index import read_file
+from saves.verify import load_match
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--new", "game", type=click.Choice([*GAMES]), help="Dump the first position of a new game instead."
+)
+@click.option(
+    "--seats", type=click.IntRange(2, 4), metavar="NUMBER", help="With --new: how many play; 2 if not said."
+)
+@click.option("--seed", type=Seed(), help="With --new: what chance is made from; 1 if not said.")
+@click.option(
+    "--seat",
+    type=click.IntRange(0, 3),
+    metavar="NUMBER",
+    help="Only what this seat may know, counted from 0.",
+)
+@options_option("With --new: a game option.")
+@click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
+def dump(
+    file: Path | None,
+    game: str | None,
+    seats: int | None,
+    seed: int | None,
+    seat: int | None,
+    options: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Print a position: of the saved game in FILE, or of a new game."""
+    if (file is None) == (game is None):
+        raise click.UsageError("give a FILE, or --new GAME")
+    if file is not None:
+        if (seats, seed, options) != (None, None, ()):
+            raise click.UsageError("--seats, --seed and --option go with --new; a FILE has its own")
+        match, note = exit_on_error(lambda: load_match(read_file(file)))
+        if note:
+            error(sentence_of(note))
+        setup, state = match.setup, match.state
+    else:
+        assert game is not None
+        named = tuple(map(SeatSetup, DEFAULT_NAMES[: seats or 2]))
+        setup = read_setup(game, named, 1 if seed is None else seed, options)
+        state = game_of(game).new_state(setup)
+    if seat is not None and seat >= len(setup.seats):
+        fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
+    told = position(state, setup, seat)
+    if as_json:
+        click.echo(json.dumps(told))
+        return
+    # Names stay in the ASCII of JSON here too, so that no locale makes the output fail.
+    lines = [f"{key}: {json.dumps(value)}" for key, value in told.items() if key != "legal"]
+    lines += [f"legal actions: {len(told['legal'])}", *(f"  {action}" for action in told["legal"])]
+    click.echo("\n".join(lines))

@@ -1,0 +1,54 @@
+"""The way from the command line to the full screen."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from app.cli.output import fail, is_terminal
+from app.cli.served import find_served
+from app.served.player import NO_TERMINAL
+from app.terminal.environment import prepare, why_no_screen
+from engines.core import Setup
+
+_ASCII = "app.ascii"
+"""Where a context remembers whether --ascii was given."""
+
+ascii_option = click.option(
+    "--ascii",
+    is_flag=True,
+    expose_value=False,
+    callback=lambda ctx, _param, value: ctx.meta.update({_ASCII: value}),
+    help="Send nothing but ASCII; without it the locale decides.",
+)
+
+
+def wants_ascii() -> bool:
+    """Return whether --ascii was given."""
+    return bool(click.get_current_context().meta.get(_ASCII))
+
+
+def refuse_screen() -> str | None:
+    """Say in one line why the full screen cannot be opened here; None when it can."""
+    has_keys, has_screen = is_terminal(sys.stdin), is_terminal(sys.stdout)
+    if find_served() is not None and not (has_keys and has_screen):
+        return NO_TERMINAL
+    return why_no_screen(os.environ, has_keys, has_screen)
+
+
+def open_screen(setup: Setup | None = None, resume: str | None = None, *, is_typed: bool = False) -> NoReturn:
+    """Open the full screen; end the program with its exit code. For the arguments see `application.run`."""
+    if reason := refuse_screen():
+        fail(reason)
+    flags = prepare(os.environ, ascii_only=wants_ascii())
+    # Hardly anything of a start is garbage, and looking for it takes a sixth of the time. The app does so
+    # from its first screen on.
+    gc.disable()
+    # Textual reads the environment once, at its import, so it must come after.
+    from app.application import run
+
+    sys.exit(run(flags, setup=setup, resume=resume, served=find_served(), is_typed=is_typed))

@@ -1,0 +1,68 @@
+"""The command `meja text`."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+
+import click
+
+from app.cli.full_screen import open_screen, refuse_screen, wants_ascii
+from app.cli.output import exit_on_error
+from app.cli.params import complete_saves, options_option, players_option, read_setup, seed_option
+from app.cli.served import find_served
+from app.settings.configuration import configuration_of, faults_told
+from app.text.console import standard_console
+from app.text.menu import run
+from engines.catalog import GAMES
+from engines.core import SeatSetup
+from saves.store import Store
+
+
+@click.command()
+@click.argument("game", required=False, type=click.Choice([*GAMES]))
+@players_option
+@seed_option
+@options_option("A game option; may be repeated.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[NAME]",
+    shell_complete=complete_saves,
+    help="Continue the saved game of that NAME or title, or the last unfinished one.",
+)
+@click.option("--ascii", "ascii_only", is_flag=True, help="Write nothing but ASCII: accents are dropped.")
+def text(
+    game: str | None,
+    players: tuple[SeatSetup, ...] | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    resume: str | None,
+    ascii_only: bool,
+) -> None:
+    """Play in lines of text: for screen readers, pipes and slow connections.
+
+    With a GAME it starts at once, else a numbered list asks what to do.
+    """
+    if game is None and (players, seed, options) != (None, None, ()):
+        raise click.UsageError("--players, --seed and --option go with a GAME")
+    if game is not None and resume is not None:
+        raise click.UsageError("give a GAME or --resume, not both")
+    setup = None if game is None else read_setup(game, players, seed, options)
+    served = find_served()
+    configuration = configuration_of(served, has_keys=False)
+    with nullcontext() if served is None else served.interruptible():
+        code = exit_on_error(
+            lambda: run(
+                standard_console(ascii_only or wants_ascii() or configuration.settings.ascii == "on"),
+                lambda name: open_screen(resume=name),
+                refuse_screen(),
+                setup=setup,
+                resume=resume,
+                make_store=Store if served is None else served.store,
+                settings_now=lambda: configuration_of(served, has_keys=False).settings,
+                fault=faults_told(configuration.faults, is_served=served is not None),
+            )
+        )
+    sys.exit(code)
