@@ -8,7 +8,7 @@ from typing import TypeVar
 from app.dialogs.base import Dialog
 from app.keys import keymap
 from app.keys.key import bindings_of
-from widgets.panels import Line, wrapped
+from widgets.panels import Line, wrap
 
 T = TypeVar("T")
 
@@ -35,4 +35,4 @@ class AdvisedDialog(Dialog[T]):
 
     def advice(self, width: int) -> list[Line]:
         """The hint in lines; none before one is asked for."""
-        return [[(row, "hint")] for row in wrapped(self._advice, width, "  ")]
+        return [[(row, "hint")] for row in wrap(self._advice, width, "  ")]

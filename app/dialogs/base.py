@@ -20,7 +20,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import SMALLEST, PageScreen
 from widgets.key_bar import KeyBar
-from widgets.panels import Line, Panel, heading, wrapped
+from widgets.panels import Line, Panel, heading, wrap
 from widgets.too_small import TABLE_SIZE, is_too_small
 
 T = TypeVar("T")
@@ -212,7 +212,7 @@ class MenuDialog(Dialog[T]):
                 key = keymap.word(self.SIGN_IDS[number])
             lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
             if number == self.marked and why:
-                told = wrapped(f"! {why}", width, "  ")[:2]
+                told = wrap(f"! {why}", width, "  ")[:2]
         if any(why for _, _, why in self.offers()):
             lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines

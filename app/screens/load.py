@@ -12,6 +12,7 @@ from textual.widget import Widget
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle
+from engines.plain_text import escape_controls
 from saves.codec import SaveError
 from saves.document import Save
 from saves.index import saved_when
@@ -21,7 +22,6 @@ from widgets.choice_list import Choice, ChoiceList
 from widgets.panels import fit
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import level_words
-from widgets.text_page import plain
 
 if TYPE_CHECKING:
     from app.dialogs.base import Dialog
@@ -37,7 +37,9 @@ _DIGITS = "123456789"
 
 def computers_line(save: Save) -> str:
     """Who of a saved game is a computer player: "Blue computer hard, Red computer easy"; "" if nobody is."""
-    return ", ".join(f"{plain(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot)
+    return ", ".join(
+        f"{escape_controls(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot
+    )
 
 
 class LoadScreen(ListScreen[str | None]):
@@ -89,7 +91,7 @@ class LoadScreen(ListScreen[str | None]):
         try:
             found = self._store.list()
         except StoreError as error:
-            self._line.say(LineKind.ERROR, plain(str(error)))
+            self._line.say(LineKind.ERROR, escape_controls(str(error)))
             return
         self._listed = {each.name: each for each in found}
         self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
@@ -109,7 +111,7 @@ class LoadScreen(ListScreen[str | None]):
         """Gives the game back, asks first if only its backup is good, or says why it cannot be loaded."""
         listed = self._listed[choice.id]
         if listed.save is None:
-            self._line.say(LineKind.ERROR, plain(listed.problem or ""))
+            self._line.say(LineKind.ERROR, escape_controls(listed.problem or ""))
         elif listed.health is Health.BACKUP:
             self._offer_backup(listed)
         else:
@@ -136,7 +138,7 @@ class LoadScreen(ListScreen[str | None]):
         def rename(title: str | None) -> None:
             if title is not None and self._does(lambda: self._store.rename(listed.name, title)):
                 self._read()
-                self._line.say(LineKind.INFO, f"The game is called {plain(title)} now.")
+                self._line.say(LineKind.INFO, f"The game is called {escape_controls(title)} now.")
 
         question = keymap.with_keys(
             "What is it to be called? <line.complete> takes the old title, to be changed."
@@ -151,7 +153,7 @@ class LoadScreen(ListScreen[str | None]):
         listed = self._current
         if listed is None:
             return
-        title = plain(title_of(listed))
+        title = escape_controls(title_of(listed))
 
         def delete() -> None:
             if self._does(lambda: self._store.delete(listed.name)):
@@ -173,21 +175,20 @@ class LoadScreen(ListScreen[str | None]):
         def write(path: Path, overwrite: bool = False) -> None:
             if self._does(lambda: self._store.export(listed.name, path, overwrite=overwrite)):
                 older = ": the save before the damaged one" if listed.health is Health.BACKUP else ""
-                self._line.say(LineKind.INFO, f"Exported to {plain(str(path))}{older}.")
+                self._line.say(LineKind.INFO, f"Exported to {escape_controls(str(path))}{older}.")
 
         def take(text: str | None) -> None:
             if text is None or not self._does(lambda: typed_path(text)):
                 return
             path = export_path(listed.name, text)
             if would_overwrite(path):
-                question = f"There is a file {plain(str(path))} already."
+                question = f"There is a file {escape_controls(str(path))} already."
                 self._confirm("Overwrite it?", question, "overwrite it", lambda: write(path, True))
             else:
                 write(path)
 
-        question = (
-            f"To which file or folder? {keymap.word('line.accept')} alone writes this one in {plain(here())}."
-        )
+        folder = escape_controls(here())
+        question = f"To which file or folder? {keymap.word('line.accept')} alone writes this one in {folder}."
         dialog = LineDialog("Export this game", question, "export", usual=own_name, going_on=paths_from)
         self._open(dialog, take)
 
@@ -209,7 +210,7 @@ class LoadScreen(ListScreen[str | None]):
                 self._read(*taken)
                 self._line.say(LineKind.INFO, f"Imported as {taken[0]}.")
 
-        question = f"From which file? A path, as from {plain(here())}."
+        question = f"From which file? A path, as from {escape_controls(here())}."
         dialog = LineDialog("Import a game", question, "import", text=self._wrong_path, going_on=paths_from)
         self._open(dialog, take)
 
@@ -231,7 +232,7 @@ class LoadScreen(ListScreen[str | None]):
         """The current game; None if there is none or it cannot be read, which is said."""
         listed = self._current
         if listed is not None and listed.save is None:
-            self._line.say(LineKind.ERROR, plain(listed.problem or ""))
+            self._line.say(LineKind.ERROR, escape_controls(listed.problem or ""))
             return None
         return listed
 
@@ -246,7 +247,7 @@ class LoadScreen(ListScreen[str | None]):
         try:
             act()
         except (SaveError, StoreError) as error:
-            self._line.say(LineKind.ERROR, plain(str(error)))
+            self._line.say(LineKind.ERROR, escape_controls(str(error)))
             return False
         return True
 
@@ -258,7 +259,7 @@ class LoadScreen(ListScreen[str | None]):
             if is_yes:
                 then()
 
-        self._open(ConfirmDialog(title, plain(question), yes), answered)
+        self._open(ConfirmDialog(title, escape_controls(question), yes), answered)
 
     def _open(self, dialog: Dialog[T], answered: Callable[[T | None], None]) -> None:
         """Opens a dialog; what was said of what came before it goes."""
@@ -276,10 +277,10 @@ def _choice(listed: Listed, place: int) -> Choice:
         told = "; ".join(filter(None, (stands(save), computers_line(save), *remarks(listed))))
     return Choice(
         listed.name,
-        plain(title_of(listed)),
+        escape_controls(title_of(listed)),
         _DIGITS[place] if place < len(_DIGITS) else "",
         detail=[(saved_when(save), "dim")] if save is not None else (),
-        below=plain(told),
+        below=escape_controls(told),
         below_ink="dim" if save is not None else "error",
         below_detail=[(fit(size_and_health(listed), _DATE_WIDTH, right=True), "dim" if is_good else "error")],
         below_wraps=True,

@@ -30,7 +30,7 @@ from engines.java.view import JavaView
 from widgets.builders.board import Spot
 from widgets.java.colours import Mark
 from widgets.key_bar import KeyBar
-from widgets.panels import Line, Panel, heading, wrapped
+from widgets.panels import Line, Panel, heading, wrap
 from widgets.refusal_line import LineKind
 
 V = TypeVar("V")
@@ -56,7 +56,7 @@ class StepPanel(Panel):
         title, asks = ALL_DONE, AFTERWARDS
         if task is not None:
             title, asks = f"Step {number + 1} of {len(steps)}. {steps[number].title}", task.asks
-        rows = wrapped(keymap.with_keys(asks), width - 2)
+        rows = wrap(keymap.with_keys(asks), width - 2)
         return [heading(width, f" {title}"), *([(f" {row}", "hint")] for row in rows)]
 
 
@@ -74,7 +74,7 @@ class ClosingDialog(MenuDialog[str]):
 
     def intro(self, width: int) -> list[Line]:
         """What was learnt."""
-        rows = [row for text in self._paragraphs for row in (*wrapped(text, width), "")]
+        rows = [row for text in self._paragraphs for row in (*wrap(text, width), "")]
         return [[(row, "")] for row in rows]
 
     def offers(self) -> list[tuple[str, str | None, str]]:
