@@ -9,17 +9,20 @@ from typing import Any
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
 from app.bot_workers.turn_clock import TurnClock
+from app.save_messages import join_notes, sentence_of
 from app.session.replay import Replay
 from engines.bots import levels_of, make_bot
-from engines.catalog import game_named, texts_of
+from engines.catalog import game_of, texts_of
 from engines.core import Barrier, IllegalActionError, NotationError, Outcome, Refusal, Seat, Setup
-from engines.game_texts import GameTexts
+from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
-from saves.codec import SaveError
-from saves.document import Save, record, snapshot_codec
-from saves.store import HeldError, Store, StoreError, new_name
-from saves.verify import match_in
+from saves.document import Save, make_save, snapshot_codec
+from saves.lock import HeldError
+from saves.messages import Code, StorageError, StoreError
+from saves.paths import MAX_NAME, new_name
+from saves.store import Store
+from saves.verify import load_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ class LocalSession:
     @classmethod
     def new(cls, setup: Setup, store: Store | None) -> LocalSession:
         """A table with a new match, saved at once. Raises SetupError."""
-        game = game_named(setup.game)
+        game = game_of(setup.game)
         return cls.begun(Match(game, setup, snapshot_codec(game)), store)
 
     @classmethod
@@ -87,13 +90,13 @@ class LocalSession:
             pass  # a folder that can only be read: that is told when saving fails
         try:
             loaded = store.load(name)
-            match, note = match_in(loaded.save)
-        except (SaveError, StoreError):
+            match, note = load_match(loaded.save)
+        except StorageError:
             store.release(name)
             raise
         session = cls(match, store, name)
         session._title = loaded.save.title
-        session.note = " ".join(filter(None, (loaded.note, note))) or None
+        session.note = join_notes(loaded.note, note)
         return session
 
     def close(self) -> None:
@@ -112,18 +115,16 @@ class LocalSession:
         """Keeps the match under another name from now on; the file of the old name goes.
 
         Raises:
-            StoreError: if the name is taken or cannot be one, or the disk refuses; the message is a sentence.
+            StoreError: if the name is taken or cannot be one, or the disk refuses.
         """
         if self._store is None:
-            raise StoreError("Games are kept in memory only.")
+            raise StoreError(Code.ONLY_IN_MEMORY)
         try:
             self._store.path(name)
         except StoreError:
-            raise StoreError(
-                f"{name[:64]!r} can be no name: take letters a to z, digits and single hyphens, 64 at most."
-            ) from None
+            raise StoreError(Code.NO_NAME, name=name[:MAX_NAME], most=MAX_NAME) from None
         if self._store.has(name):
-            raise StoreError(f"There is a saved game named {name!r} already.")
+            raise StoreError(Code.NAME_TAKEN, name=name)
         self._store.hold(name)
         try:
             self._store.save(name, self._record())
@@ -144,7 +145,7 @@ class LocalSession:
         return self._match.setup
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
         return texts_of(self.setup.game)
 
@@ -328,14 +329,14 @@ class LocalSession:
         try:
             self._store.save(self._name, self._record())
         except StoreError as error:
-            self.trouble = str(error)
+            self.trouble = sentence_of(error)
         else:
             self.trouble = None
 
     def _record(self) -> Save:
-        return record(self._match, title=self._title, saved_at=int(time()))
+        return make_save(self._match, title=self._title, saved_at=int(time()))
 
 
 def title_of(setup: Setup) -> str:
     """What a match is called in lists: its game and players."""
-    return f"{game_named(setup.game).title}: {', '.join(setup.names)}"
+    return f"{game_of(setup.game).title}: {', '.join(setup.names)}"

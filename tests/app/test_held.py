@@ -17,8 +17,10 @@ from app.screens.load import LoadScreen
 from app.screens.replay import BuildersReplay
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
+from saves.lock import HeldError
 from saves.process import host_name
-from saves.store import HeldError, Store
+from saves.store import Store
+from tests.saves.refusals import refused
 from widgets.refusal_line import RefusalLine
 
 HOLD = """
@@ -67,7 +69,7 @@ async def test_a_held_game_is_told_and_may_be_looked_at(store: Store, other: sub
         await pilot.press("1")
         await pilot.pause()
         assert isinstance(app.screen, BuildersReplay)
-    with pytest.raises(HeldError, match=f"process {other.pid}"):
+    with refused(HeldError, f"process {other.pid}"):
         LocalSession.loaded(store, "sunday")
 
 

@@ -30,7 +30,8 @@ from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from engines.java.texts.rulings import RULINGS
 from engines.java.view import JavaView
 from engines.plain_text import escape_controls
-from saves.store import Listed, Store
+from saves.index import Listed
+from saves.store import Store
 from tests.games.java.app.playing import until_quiet
 from tests.games.java.widgets.positions import view_of
 from widgets.choice_list import ChoiceList

@@ -23,7 +23,7 @@ from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.pieces import cards_of, kind_name
 from engines.match import Match
-from saves.document import record, snapshot_codec
+from saves.document import make_save, snapshot_codec
 from saves.store import Store
 from tests.app.test_replay import closed, files, played
 from tests.games.java.app.playing import Driving
@@ -451,7 +451,7 @@ async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_on
     game_id: str, size: tuple[int, int], store: Store
 ) -> None:
     match = played(game_id)
-    store.save("old-game", record(match, title="old", saved_at=1))
+    store.save("old-game", make_save(match, title="old", saved_at=1))
     before = files(store)
     async with at_home(store, size) as (app, game):
         await game.press("r")
@@ -474,12 +474,12 @@ async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_on
         assert f"{new.name}.meja" in now
 
     assert store.load(new.name).save.log.count("\n") + 1 == number
-    assert store.load("old-game").save == record(match, title="old", saved_at=1)
+    assert store.load("old-game").save == make_save(match, title="old", saved_at=1)
 
 
 async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: Store) -> None:
     match = played("builders")
-    store.save("old-game", record(match, title="old", saved_at=1))
+    store.save("old-game", make_save(match, title="old", saved_at=1))
     async with replaying(match, store=store) as game:
         await game.burst("2", "enter", "c", "t", "1")
         screen = game.top()
@@ -542,7 +542,7 @@ async def test_of_a_closed_history_one_line_says_what_can_be_replayed(size: tupl
 
 
 async def test_a_save_that_cannot_be_read_is_told_on_the_first_page(store: Store) -> None:
-    store.save("old-game", record(played("java", 5), title="old", saved_at=1))
+    store.save("old-game", make_save(played("java", 5), title="old", saved_at=1))
     async with at_home(store) as (app, game):
         await game.press("r")
         store.path("old-game").write_bytes(b"no save")

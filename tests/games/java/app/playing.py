@@ -21,7 +21,8 @@ from engines.java.game import JAVA
 from engines.java.state import State
 from engines.match import Match
 from saves.document import snapshot_codec
-from saves.store import Store, new_name
+from saves.paths import new_name
+from saves.store import Store
 from tests.games.java.engine.positions import at, position
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
