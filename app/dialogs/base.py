@@ -20,7 +20,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import SMALLEST, PageScreen
 from widgets.key_bar import KeyBar
-from widgets.panels import Line, Panel, heading, wrapped
+from widgets.panels import Line, Panel, heading, wrap
 from widgets.too_small import TABLE_SIZE, is_too_small
 
 T = TypeVar("T")
@@ -203,7 +203,7 @@ class HintedDialog(Dialog[T]):
 
     def hint_lines(self, width: int) -> list[Line]:
         """Return the hint in lines; none before one is asked for."""
-        return [[(row, "hint")] for row in wrapped(self._hint, width, "  ")]
+        return [[(row, "hint")] for row in wrap(self._hint, width, "  ")]
 
 
 class MenuDialog(Dialog[T]):
@@ -237,7 +237,7 @@ class MenuDialog(Dialog[T]):
                 key = keymap.word(self.SIGN_IDS[number])
             lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
             if number == self.marked and why:
-                told = wrapped(f"! {why}", width, "  ")[:2]
+                told = wrap(f"! {why}", width, "  ")[:2]
         if any(why for _, _, why in self.offers()):
             lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines

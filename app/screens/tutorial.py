@@ -19,7 +19,7 @@ from app.tutorial.session import ALL_DONE, TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Seat
 from widgets.java.colours import Mark
-from widgets.panels import Line, Panel, heading, wrapped
+from widgets.panels import Line, Panel, heading, wrap
 
 V = TypeVar("V")
 A = TypeVar("A")
@@ -45,7 +45,7 @@ class StepPanel(Panel):
         title, asks = ALL_DONE, AFTERWARDS
         if task is not None:
             title, asks = f"Step {number + 1} of {len(steps)}. {steps[number].title}", task.asks
-        rows = wrapped(keymap.with_keys(asks), width - 2)
+        rows = wrap(keymap.with_keys(asks), width - 2)
         return [heading(width, f" {title}"), *([(f" {row}", "hint")] for row in rows)]
 
 
@@ -63,7 +63,7 @@ class ClosingDialog(MenuDialog[str]):
 
     def intro(self, width: int) -> list[Line]:
         """What was learnt."""
-        rows = [row for text in self._paragraphs for row in (*wrapped(text, width), "")]
+        rows = [row for text in self._paragraphs for row in (*wrap(text, width), "")]
         return [[(row, "")] for row in rows]
 
     def offers(self) -> list[tuple[str, str | None, str]]:

@@ -19,7 +19,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.texts.board import stake_words
 from engines.java.view import JavaView
-from widgets.panels import Line, fit, wrapped
+from widgets.panels import Line, fit, wrap
 from widgets.seats import letters
 
 FRAME_HEIGHT = 5
@@ -100,7 +100,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             stake_words(view, self._city),
             f"Festival card: {kind_name(view.festival_card)}",
         ]
-        lines: list[Line] = [[(row, "")] for line in rows for row in wrapped(line, width, "  ")]
+        lines: list[Line] = [[(row, "")] for line in rows for row in wrap(line, width, "  ")]
         if self._is_opening and view.ap:
             lines.append([(f"It ends your turn: {view.ap} AP would be lost.", "error")])
         return lines
@@ -111,7 +111,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         if auction is None:
             guests = [view.names[seat] for seat in guests_of(view, self._city)]
             who = ", ".join(guests) or "nobody: you hold it alone"
-            return [[(row, "")] for row in wrapped(f"Guests: {who}", width, "  ")]
+            return [[(row, "")] for row in wrap(f"Guests: {who}", width, "  ")]
         lines: list[Line] = []
         for seat in (auction.host, *auction.guests):
             state = (
@@ -129,7 +129,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {state}"
             lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
             if played and with_played:
-                lines += [[(f"      {row}", "dim")] for row in wrapped(f"played {played}", width - 6)]
+                lines += [[(f"      {row}", "dim")] for row in wrap(f"played {played}", width - 6)]
         return lines
 
     def _cards(self) -> list[Line]:
@@ -157,7 +157,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             ]
         if self._told is not None:
             rows.append((f"! {self._told}", "error"))
-        return [[(row, ink)] for text, ink in rows for row in wrapped(text, width, "  ")]
+        return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """What can be answered now."""
