@@ -25,7 +25,7 @@ from widgets.builders import sites as site_art
 from widgets.builders.base import BuildersPanel
 from widgets.builders.cards import Look, cells
 from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.seats import letters
 
