@@ -152,7 +152,7 @@ class TableScreen(ComputersTable[V]):
         self.return_to_own_view()
         before = self.view
         try:
-            self._session.play(action)
+            self._session.play(action).result()
         except IllegalActionError as error:
             self.refuse(error.refusal)
             return False

@@ -128,7 +128,7 @@ async def test_each_step_shows_what_the_table_showed_to_a_spectator(
         assert isinstance(screen, TableScreen)
         shown.append(picture(screen))
         for each in match.log:
-            session.play(each.action)
+            session.play(each.action).result()
             screen._go_on()
             await pilot.pause()
             shown.append(picture(screen))

@@ -163,7 +163,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
         }.get(aim.verb, str(chosen))
         if preview is not None:
             scores = "".join(f", {self.view.names[seat]} scores {points}" for seat, points in preview.points)
-            told += f": {preview.cost_ap} AP{scores}"
+            told += f": {targeting.ap_of(preview)} AP{scores}"
         self._line.say(LineKind.HINT, f"{told}{more}{f', {way}' if way else ''}")
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:

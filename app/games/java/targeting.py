@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.session.session import LocalSession
+from app.session.session import LocalSession, Preview
 from engines.core import Refusal
 from engines.java import developers, spaces
 from engines.java.actions import (
@@ -22,6 +22,7 @@ from engines.java.actions import (
 from engines.java.festival import matching
 from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
+from engines.java.state import Event
 from engines.java.tile_masks import TURNS, double_at, triple_at
 from engines.java.tiles import Placement, cost_ap, village_and_rice
 from engines.java.turn import duty_binds
@@ -101,6 +102,11 @@ def aim_tile(session: LocalSession, view: JavaView, verb: str) -> TargetSelectio
         lambda space: tile_at(verb, space, 0),
         ghost,
     )
+
+
+def ap_of(preview: Preview[Event]) -> int:
+    """Return how many AP an action would cost."""
+    return sum(event.cost_ap for event in preview.events)
 
 
 def aim_irrigation(session: LocalSession, view: JavaView) -> TargetSelection:

@@ -528,7 +528,7 @@ async def test_a_computer_player_waits_while_a_page_is_read() -> None:
         game.screen.action_help()
         await game.pilot.pause()
         assert isinstance(game.app.screen, HelpScreen)
-        session.play(session.parse("end"))
+        session.play(session.parse("end")).result()
         game.screen._go_on()
         await game.pilot.pause(0.1)
         assert logged(game) == ["end"]
