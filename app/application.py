@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from app.parts import part_of
-from app.saved_names import name_in_command
+from app.save_actions import find_for_command
+from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
@@ -24,8 +25,11 @@ from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import Saved
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
-from saves.codec import SaveError
-from saves.store import HeldError, Listed, Store, StoreError, data_folder
+from saves.index import Listed
+from saves.lock import HeldError
+from saves.messages import Code, StorageError, StoreError
+from saves.paths import data_folder
+from saves.store import Store
 
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
@@ -123,7 +127,7 @@ class Meja(ConfiguredApp):
         try:
             return self._store.latest_unfinished()
         except StoreError as error:
-            self._home.say(str(error))
+            self._home.say(sentence_of(error))
             return None
 
     def new_game(self) -> None:
@@ -167,9 +171,9 @@ class Meja(ConfiguredApp):
             self.open_table(LocalSession.loaded(self._store, name))
         except HeldError as error:
             # Not from the handler of the page that goes: the dialog's answer would go to it.
-            self.call_later(self._offer_look, name, str(error))
-        except (SaveError, StoreError) as error:
-            self._home.say(str(error))
+            self.call_later(self._offer_look, name, sentence_of(error))
+        except StorageError as error:
+            self._home.say(sentence_of(error))
 
     def _offer_look(self, name: str, trouble: str) -> None:
         """Asks whether to look at a match that another process has open."""
@@ -190,12 +194,14 @@ class Meja(ConfiguredApp):
         assert self._store is not None
         try:
             self.open_replay(Replay.loaded(self._store, name))
-        except (SaveError, StoreError) as error:
-            self._home.say(str(error))
+        except StorageError as error:
+            self._home.say(sentence_of(error))
 
     def open_replay(self, replay: Replay) -> None:
         """Shows a replay."""
-        self.push_screen(part_of(replay.setup.game, "replay")(replay))
+        from app.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(replay, part_of(replay.setup.game, "board")()))
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
@@ -215,12 +221,14 @@ class Meja(ConfiguredApp):
 
     def learn(self, game_id: str | None = None) -> None:
         """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
-        from app.screens.tutorial import WhichGame, guided_screen
+        from app.screens.tutorial import TutorialScreen, WhichGame
+        from app.tutorial.session import TutorialSession
 
         if game_id is None:
             self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
-            self.push_screen(guided_screen(game_id))
+            session = TutorialSession(part_of(game_id, "course"))
+            self.push_screen(TutorialScreen(session, part_of(game_id, "board")()))
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
@@ -286,8 +294,10 @@ class Meja(ConfiguredApp):
 
     def open_table(self, session: LocalSession) -> None:
         """Shows a table."""
+        from app.screens.game_screen import GameScreen
+
         self._session = session
-        self.push_screen(part_of(session.setup.game, "screen")(session))
+        self.push_screen(GameScreen(session, part_of(session.setup.game, "board")()))
 
 
 def run(
@@ -309,23 +319,26 @@ def run(
     """
     store: Store | None = None
     trouble: str | None = None
+    refusal: StoreError | None = None
     try:
         crashes = data_folder() / "crashes" if served is None else served.crashes
         store = Store() if served is None else served.store()
     except StoreError as error:
-        crashes, trouble = Path("crashes"), f"{error} Games are kept in memory only."
+        crashes, refusal = Path("crashes"), error
+        trouble = f"{sentence_of(error)} Games are kept in memory only."
     if resume is not None:
         # What cannot be resumed is said on the command line, not on a screen that must be left again.
         try:
             if store is None:
-                raise StoreError(trouble or "")
+                assert refusal is not None
+                raise refusal
             if resume:
-                resume = name_in_command(store, resume) if is_typed else resume
+                resume = find_for_command(store, resume) if is_typed else resume
                 store.load(resume)
             elif store.latest_unfinished() is None:
-                raise StoreError("There is no unfinished game to continue.")
-        except (SaveError, StoreError) as error:
-            print(f"meja: {error}", file=sys.stderr)
+                raise StoreError(Code.NO_UNFINISHED)
+        except StorageError as error:
+            print(f"meja: {sentence_of(error)}", file=sys.stderr)
             return 1
     app = Meja(
         store,

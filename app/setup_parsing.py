@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import SystemRandom
 
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError, seat_name
 
 SEED_LIMIT = 2**63
@@ -62,9 +62,8 @@ def check_levels(game: str, levels: Iterable[str]) -> None:
     known = levels_of(game)
     for level in levels:
         if level not in known:
-            raise SetupError(
-                f"{GAMES[game].title} has no computer player '{seat_name(level)}'; it has {', '.join(known)}"
-            )
+            title, levels_there = game_of(game).title, ", ".join(known)
+            raise SetupError(f"{title} has no computer player '{seat_name(level)}'; it has {levels_there}")
 
 
 def make_setup(
@@ -77,7 +76,7 @@ def make_setup(
     """
     if game not in GAMES:
         raise SetupError(f"there is no game '{seat_name(game)}'; there is {', '.join(GAMES)}")
-    rules = GAMES[game]
+    rules = game_of(game)
     chosen = Setup(game, tuple(seats), seed, options)
     rules.check_setup(chosen)
     check_levels(game, [seat.bot for seat in chosen.seats if seat.bot is not None])

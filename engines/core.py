@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from engines.plain_text import escape_controls
 
 Seat = int
 """A player's place at the table, counted from 0 in clockwise order."""
@@ -61,8 +63,6 @@ class SetupError(ValueError):
 NAME_LENGTH = 20
 """The most characters a player's name keeps."""
 
-_UNPRINTABLE = {"Cc", "Cn", "Co", "Cs", "Zl", "Zp"}
-
 
 def seat_name(text: str) -> str:
     """A player's name as the table shows it: one line of plain text, cut to 20 characters.
@@ -72,10 +72,9 @@ def seat_name(text: str) -> str:
     """
     name = ""
     for char in text.strip():
-        category = unicodedata.category(char)
-        if category == "Cf":
+        if unicodedata.category(char) == "Cf":
             continue
-        shown = char.encode("unicode_escape").decode() if category in _UNPRINTABLE else char
+        shown = escape_controls(char)
         if len(name) + len(shown) > NAME_LENGTH:
             break
         name += shown
@@ -179,21 +178,73 @@ class Action(Hashable, Protocol):
         ...
 
 
-class Actions(Protocol):
-    """The legal actions of one state: lazy, in a stable order, countable without being built."""
+class Event(Protocol):
+    """One thing that an action caused; everything in it is public."""
 
-    def __len__(self) -> int: ...
-    def __getitem__(self, index: int, /) -> Any: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    def __contains__(self, action: object, /) -> bool: ...
-    def of(self, verb: str) -> Sequence[Any]:
-        """Those of one verb."""
+    @property
+    def kind(self) -> enum.Enum: ...
+    @property
+    def seat(self) -> Seat:
+        """Whom it concerns; -1 for nobody."""
         ...
 
 
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+class State(Protocol):
+    """What all code but the game's own may read of a position."""
+
+    @property
+    def turn(self) -> int:
+        """Counts every seat's turn from 1."""
+        ...
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is; another seat may be to act."""
+        ...
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last action caused."""
+        ...
+
+    @property
+    def ledger(self) -> Sequence[LedgerEntry]: ...
+
+
+class View(State, Protocol):
+    """What all code but the game's own may read of a view."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view it is; None for a spectator."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def to_act(self) -> Seat | None: ...
+    @property
+    def scores(self) -> Sequence[int]:
+        """Points by seat."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+class Actions(Protocol[A_co]):
+    """The legal actions of one state: lazy, in a stable order, countable without being built."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> A_co: ...
+    def __iter__(self) -> Iterator[A_co]: ...
+    def __contains__(self, action: object, /) -> bool: ...
+    def of(self, verb: str) -> Sequence[A_co]:
+        """Return those of one verb."""
+        ...
 
 
 class Game(Protocol[S, A, V]):
@@ -231,7 +282,7 @@ class Game(Protocol[S, A, V]):
     def apply(self, state: S, action: A, /) -> S:
         """The state after `action`. Asks `why_not` first, always; raises IllegalActionError."""
 
-    def legal_actions(self, state: S, verb: str | None = None, /) -> Actions:
+    def legal_actions(self, state: S, verb: str | None = None, /) -> Actions[A]:
         """All actions (of one verb) for which `why_not` is None."""
 
     def view(self, state: S, seat: Seat | None, /) -> V:
@@ -252,5 +303,16 @@ class Game(Protocol[S, A, V]):
     def outcome(self, state: S, /) -> Outcome | None:
         """Reason and ranking, or None while the game goes on."""
 
+    def violated_invariant(self, state: S, setup: Setup, /) -> str | None:
+        """Return the ruling by which no game from `setup` can have this position, or None if it may.
+
+        It is asked of positions from files, which anyone can make by hand: it names "" where no ruling says
+        so, and may raise anything on nonsense.
+        """
+
     def is_free_cycle(self, view: V, action: A, /) -> bool:
         """Whether an action only repeats a step without cost, so that a player by chance would never end."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game of which only the id is known."""

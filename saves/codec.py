@@ -18,6 +18,8 @@ from typing import Any, Generic, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
 
+from saves.messages import Code, SaveError
+
 T = TypeVar("T")
 
 MAX_BYTES = 2**20
@@ -30,17 +32,6 @@ MAX_INT_BYTES = 1024
 _UNICODE = "surrogatepass"  # a name from a terminal may hold bytes that are no UTF-8
 _BIG_INT = 1  # the code of our msgpack extension
 _LEAST, _MOST = -(2**63), 2**64 - 1  # what msgpack can write as an int
-
-
-class SaveError(ValueError):
-    """Data that is no save of ours; the message is one sentence."""
-
-    def __init__(self, message: str, *, path: str = "", expected: str = "", got: str = "") -> None:
-        """Takes the sentence and, where a value did not fit, its place in the data and what was there."""
-        super().__init__(message)
-        self.path = path
-        self.expected = expected
-        self.got = got
 
 
 class _MisfitError(Exception):
@@ -118,8 +109,7 @@ class Codec(Generic[T]):
             value: T = self._form.read(raw)
         except _MisfitError as misfit:
             path = _path(misfit)
-            message = f"{path}: expected {misfit.expected}, got {misfit.got}"
-            raise SaveError(message, path=path, expected=misfit.expected, got=misfit.got) from None
+            raise SaveError(Code.MISFIT, path=path, expected=misfit.expected, got=misfit.got) from None
         return value
 
 
@@ -132,7 +122,7 @@ def pack_plain(raw: Any) -> bytes:
 def unpack_plain(data: bytes) -> Any:
     """What msgpack reads in some data, which no type has been compared with yet. Raises SaveError."""
     if len(data) > MAX_BYTES:
-        raise SaveError(f"the data is too long: {len(data)} bytes, at most {MAX_BYTES} are read")
+        raise SaveError(Code.DATA_TOO_LONG, bytes=len(data), most=MAX_BYTES)
     try:
         return msgpack.unpackb(
             data,
@@ -144,7 +134,7 @@ def unpack_plain(data: bytes) -> Any:
             max_ext_len=MAX_INT_BYTES,
         )
     except (ValueError, msgpack.UnpackException) as error:
-        raise SaveError("the data is no whole msgpack value") from error
+        raise SaveError(Code.NO_MSGPACK) from error
 
 
 _codecs: dict[Any, Codec[Any]] = {}

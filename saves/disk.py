@@ -1,4 +1,4 @@
-"""The one layer that touches the operating system: calls, files written whole, and what a refusal means."""
+"""The one layer that touches the operating system: its calls, and files written whole."""
 
 from __future__ import annotations
 
@@ -9,19 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from saves.codec import SaveError
+from saves.messages import Code, SaveError, StoreError
 
-_REASONS = {
-    errno.ENOSPC: "no space is left on the disk",
-    errno.EDQUOT: "the disk quota is used up",
-    errno.EACCES: "access is denied",
-    errno.EPERM: "access is denied",
-    errno.EROFS: "the disk may only be read",
-    errno.ELOOP: "it is a link",
-    errno.ENOENT: "it does not exist",
-    errno.ENOTDIR: "part of its path is no folder",
-    errno.EIO: "the disk failed",
-}
 NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 """How a file system says that its files cannot have two names."""
 
@@ -32,78 +21,47 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 _CHUNK = 2**16
 
 
-class StoreError(Exception):
-    """The disk refused; the message is one sentence for the player."""
-
-
 class Disk:
-    """Each method is one call of the operating system, so that a test can make any of them fail.
+    """The calls of the operating system, each in one place, so that a test can make any of them fail.
 
     All raise OSError.
     """
 
+    read = staticmethod(os.read)
+    write = staticmethod(os.write)
+    """Write bytes, perhaps not all, and return how many."""
+    sync = staticmethod(os.fsync)
+    close = staticmethod(os.close)
+    kind = staticmethod(os.fstat)
+    replace = staticmethod(os.replace)
+    unlink = staticmethod(os.unlink)
+    touch = staticmethod(os.utime)
+    """Set the time of a file to now, by the clock of the disk."""
+    set_mode = staticmethod(os.chmod)
+    names_in = staticmethod(os.listdir)
+
     def open(self, path: Path, flags: int) -> int:
-        """A handle of a file or folder; what is made is for its owner alone."""
+        """Open a file or folder; what is made is for its owner alone."""
         return os.open(path, flags, 0o600)
 
-    def read(self, handle: int, size: int) -> bytes:
-        """At most so many bytes; none at the end."""
-        return os.read(handle, size)
-
-    def write(self, handle: int, data: memoryview) -> int:
-        """How many of these bytes were written: perhaps not all."""
-        return os.write(handle, data)
-
-    def sync(self, handle: int) -> None:
-        """Waits until a file, or the names in a folder, have reached the disk."""
-        os.fsync(handle)
-
-    def close(self, handle: int) -> None:
-        """Gives a handle back."""
-        os.close(handle)
-
-    def kind(self, handle: int) -> os.stat_result:
-        """What an open file is."""
-        return os.fstat(handle)
-
     def look(self, path: Path, *, follow: bool = False) -> os.stat_result:
-        """What lies at a path."""
+        """Return what lies at a path."""
         return path.stat() if follow else path.lstat()
 
-    def replace(self, source: Path, target: Path) -> None:
-        """Gives a file another name, in place of what had it."""
-        source.replace(target)
-
     def link(self, source: Path, target: Path) -> None:
-        """Gives a file a second name, which must be free."""
+        """Give a file a second name, which must be free."""
         os.link(source, target, follow_symlinks=False)
 
-    def unlink(self, path: Path) -> None:
-        """Takes a name away."""
-        path.unlink()
-
-    def touch(self, path: Path) -> None:
-        """Sets the time of a file to now, by the clock of the disk."""
-        os.utime(path)
-
     def make_folder(self, path: Path) -> None:
-        """Makes a folder for its owner alone, unless there is one."""
+        """Make a folder for its owner alone, unless there is one."""
         path.mkdir(mode=0o700, exist_ok=True)
-
-    def set_mode(self, path: Path, mode: int) -> None:
-        """Sets who may do what."""
-        path.chmod(mode)
-
-    def names_in(self, folder: Path) -> list[str]:
-        """The names in a folder."""
-        return [path.name for path in folder.iterdir()]
 
 
 # --- whole files -----------------------------------------------------------------------------------
 
 
 def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> bytes:
-    """The content of a file of at most so many bytes.
+    """Return the content of a file of at most so many bytes.
 
     Raises:
         SaveError: if it is longer, or no file at all.
@@ -113,19 +71,19 @@ def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> b
     handle = disk.open(path, os.O_RDONLY | _BINARY | _NO_WAIT | (0 if follow else _NO_FOLLOW))
     try:
         if not stat.S_ISREG(disk.kind(handle).st_mode):
-            raise SaveError("This is no file.")
+            raise SaveError(Code.NO_FILE)
         data = b""
         while len(data) <= limit and (more := disk.read(handle, min(_CHUNK, limit + 1 - len(data)))):
             data += more
     finally:
         disk.close(handle)
     if len(data) > limit:
-        raise SaveError(f"This is no save of meja: it is longer than {limit} bytes.")
+        raise SaveError(Code.FILE_TOO_LONG, bytes=limit)
     return data
 
 
 def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) -> None:
-    """Makes a file; when it returns, the data is on the disk, and when it raises, there is no such file.
+    """Make a file; when it returns, the data is on the disk, and when it raises, there is no such file.
 
     Args:
         disk: Where.
@@ -155,8 +113,20 @@ def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) ->
         raise
 
 
+@contextmanager
+def temporary_file(disk: Disk, path: Path, data: bytes) -> Iterator[None]:
+    """Write a file, which the block can give its name; what is left of it then goes. Raise OSError."""
+    remove(disk, path)
+    write_new(disk, path, data)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            remove(disk, path)
+
+
 def exists(disk: Disk, path: Path) -> bool:
-    """Whether anything has this name. Raises OSError if the disk does not tell."""
+    """Return whether anything has this name. Raise OSError if the disk does not tell."""
     try:
         disk.look(path)
     except FileNotFoundError:
@@ -165,7 +135,7 @@ def exists(disk: Disk, path: Path) -> bool:
 
 
 def remove(disk: Disk, path: Path) -> None:
-    """Takes a name away if it is there."""
+    """Take a name away if it is there."""
     with suppress(FileNotFoundError):
         disk.unlink(path)
 
@@ -174,7 +144,7 @@ def remove(disk: Disk, path: Path) -> None:
 
 
 def make_private(disk: Disk, folder: Path) -> None:
-    """Makes the folder, and those above it that are missing, for the owner alone."""
+    """Make the folder, and those above it that are missing, for the owner alone."""
     try:
         found = disk.look(folder, follow=True)
     except FileNotFoundError:
@@ -195,7 +165,7 @@ def _make_missing(disk: Disk, folder: Path) -> None:
 
 
 def sync_folder(disk: Disk, folder: Path) -> None:
-    """Makes sure that the names in a folder are on the disk; Windows does that by itself."""
+    """Make sure that the names in a folder are on the disk; Windows does that by itself."""
     if os.name != "posix":
         return
     handle = disk.open(folder, os.O_RDONLY)
@@ -213,10 +183,9 @@ def sync_folder(disk: Disk, folder: Path) -> None:
 
 
 @contextmanager
-def one_sentence(what: str, path: Path) -> Iterator[None]:
-    """Turns a refusal of the disk into a StoreError: "Could not WHAT PATH: why." """
+def store_errors(code: Code, path: Path) -> Iterator[None]:
+    """Turn a refusal of the disk into a StoreError with a code."""
     try:
         yield
     except OSError as error:
-        reason = _REASONS.get(error.errno or 0) or (error.strerror or "the disk refused").lower()
-        raise StoreError(f"Could not {what} {path}: {reason}.") from error
+        raise StoreError(code, path=path, errno=error.errno or 0, strerror=error.strerror) from error

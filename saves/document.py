@@ -13,18 +13,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any
 
-from engines.core import Game, IllegalActionError, NotationError, Seat, Setup, SetupError, seat_name
+from engines.core import A, Game, IllegalActionError, NotationError, S, Seat, Setup, SetupError, V, seat_name
 from engines.match import Match
 from saves import VERSION
-from saves.codec import MAX_BYTES, Codec, SaveError, codec_for
-from saves.migrations import is_known, migrated
-from saves.state_validation import state_in
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+from saves.codec import MAX_BYTES, Codec, codec_for
+from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
+from saves.migrations import is_known, migrate
 
 FORMAT = 2
 """Grows when `Save` or the envelope changes."""
@@ -40,14 +36,9 @@ _NUMBER_AT = 1 + len(_MAGIC)
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,31}")
 _LINE = re.compile(r"([0-9]{1,2}) .")
 _WORD = re.compile(r"[a-z0-9_]{1,20}")
-_OTHER_VERSION = "This game was saved by another version of meja"
 _LAST_SECOND = 253_402_300_799  # of the year 9999, the last that a date can show
 _MAX_SEATS = 8
 _MAX_TURN = 10**6
-
-
-class NewerSaveError(SaveError):
-    """A save in a format that only a newer version reads: nothing is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +57,10 @@ class _Envelope:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Save:
-    """All that is kept of a match. A line of log is the seat's number and the action: "0 triple F7 F8 G8"."""
+    """All that is kept of a match. A line of log is the seat's number and the action: "0 triple F7 F8 G8".
+
+    The order and types of the fields are the format: a change of them needs a new FORMAT and a migration.
+    """
 
     title: str
     saved_at: int
@@ -92,36 +86,36 @@ class Save:
     """None when the game is over."""
     scores: tuple[int, ...]
     """Points by seat."""
-    hints: tuple[int, ...] = ()
+    hints: tuple[int, ...]
     """The numbers of the lines, from 0, before which the player was given a hint: of `log`, of what was
     undone, and the one that comes next."""
 
     @property
     def game(self) -> str:
-        """The id of the game."""
+        """Return the id of the game."""
         return self.setup.game
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.to_act is None
 
 
 def snapshot_codec(game: Game[S, A, V]) -> Codec[S]:
-    """What keeps the states of a game as snapshots: the codec of what its `new_state` returns."""
-    return _keeper_of(type(game))
+    """Return the codec of a game's states: of what its `new_state` returns."""
+    return _codec_of(type(game))
 
 
 @cache
-def _keeper_of(game_type: type) -> Codec[Any]:
+def _codec_of(game_type: type) -> Codec[Any]:
     return codec_for(typing.get_type_hints(game_type.new_state)["return"])  # type: ignore[attr-defined]
 
 
-def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
-    """The save of a match as it stands.
+def make_save(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
+    """Return the save of a match as it stands.
 
     Args:
-        match: Its keeper must be that of `snapshot_codec`.
+        match: Its codec must be that of `snapshot_codec`.
         title: Shown in lists; cut to 80 printable characters.
         saved_at: Unix seconds.
     """
@@ -134,7 +128,7 @@ def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
         setup=match.setup,
         archived_log="\n".join(match.archived_log),
         base=kept[0],
-        log="\n".join([f"{played.seat} {played.action}" for played in match.log]),
+        log="\n".join([f"{entry.seat} {entry.action}" for entry in match.log]),
         undone="\n".join(map(str, match.undone)),
         shape=snapshot_codec(match.game).fingerprint,
         snapshots=tuple(kept[oldest:]),
@@ -146,41 +140,33 @@ def record(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
 
 
 def encode(save: Save) -> bytes:
-    """The bytes of a file. Raises SaveError if it would be longer than what is read again."""
+    """Return the bytes of a file. Raise StoreError if it would be longer than what is read again."""
     packed = codec_for(Save).pack(save)
-    if len(packed) > MAX_BYTES or _lines_of_log(save) > MAX_LINES:
-        raise SaveError(f"it is longer than {MAX_LINES} actions or {MAX_BYTES} bytes")
-    return _sealed(zlib.compress(packed))
-
-
-def _sealed(body: bytes) -> bytes:
+    if len(packed) > MAX_BYTES or _count_lines(save) > MAX_LINES:
+        raise StoreError(Code.TOO_LONG_TO_SAVE, actions=MAX_LINES, bytes=MAX_BYTES)
+    body = zlib.compress(packed)
     checksum = _checksum(FORMAT, VERSION, body)
     return codec_for(_Envelope).pack(_Envelope("meja", FORMAT, VERSION, checksum, body))
 
 
 def decode(data: bytes) -> Save:
-    """The save in the bytes of a file, of this format or an older one.
+    """Return the save in the bytes of a file, of this format or an older one.
 
     Raises:
-        NewerSave: if only a newer version of the program can read it.
-        SaveError: if it is no save, or a damaged one; the message is one sentence.
+        NewerSaveError: if only a newer version of the program can read it.
+        SaveError: if it is no save, or a damaged one.
     """
-    try:
-        envelope = _opened(data)
-        save = codec_for(Save).unpack(migrated(_decompressed(envelope.body), envelope.format, FORMAT))
-        _check(save)
-    except (NewerSaveError, _ForeignError):
-        raise
-    except SaveError as error:
-        message = f"This save is damaged: {error}."
-        raise SaveError(message, path=error.path, expected=error.expected, got=error.got) from error
+    envelope = _open(data)
+    body = migrate(_decompress(envelope.body), envelope.format, FORMAT)
+    save = codec_for(Save).unpack(body)
+    _check(save)
     return save
 
 
 def is_whole(data: bytes) -> bool:
-    """Whether these are the bytes of a save, as far as its checksum tells; those of a newer format are."""
+    """Return whether the checksum of a file is right; that of a newer format is taken to be."""
     try:
-        _opened(data)
+        _open(data)
     except NewerSaveError:
         return True
     except SaveError:
@@ -188,79 +174,69 @@ def is_whole(data: bytes) -> bool:
     return True
 
 
-class _ForeignError(SaveError):
-    """The bytes of something else."""
-
-
-def _opened(data: bytes) -> _Envelope:
-    """The envelope, its checksum compared. Raises NewerSave, _Foreign, SaveError."""
+def _open(data: bytes) -> _Envelope:
+    """Return the envelope, its checksum compared. Raise NewerSaveError, SaveError."""
     # Any array of up to 15: a newer format may have more in it.
     if not (data[1:_NUMBER_AT] == _MAGIC and 0x90 <= data[0] <= 0x9F):
-        raise _ForeignError("This is no save of meja.")
+        raise SaveError(Code.FOREIGN)
     # Every format keeps the place of its number, and keeps it below 128: one byte in msgpack.
     number = data[_NUMBER_AT] if len(data) > _NUMBER_AT else 0
     if FORMAT < number < 128:
         ours = data[:_NUMBER_AT] + bytes([FORMAT]) + data[_NUMBER_AT + 1 :]
         if is_whole(ours):
-            raise SaveError("its checksum does not match")  # only the number was damaged
-        raise NewerSaveError(f"This game was saved by {_writer(data)}, {_formats(number)}.")
+            raise SaveError(Code.CHECKSUM)  # only the number was damaged
+        raise _newer(data, number)
     envelope = codec_for(_Envelope).unpack(data)
     if not _VERSION.fullmatch(envelope.version) or not is_known(envelope.format, FORMAT):
-        raise SaveError("its first bytes are no format and version")
+        raise SaveError(Code.NO_FORMAT)
     if envelope.checksum != _checksum(envelope.format, envelope.version, envelope.body):
-        raise SaveError("its checksum does not match")
+        raise SaveError(Code.CHECKSUM)
     return envelope
 
 
-def _writer(data: bytes) -> str:
-    """The program that wrote a file of a newer format, from the place that every format keeps for it."""
+def _newer(data: bytes, number: int) -> NewerSaveError:
+    """Return the refusal of a newer format; each keeps the place of the version that wrote it."""
     start = _NUMBER_AT + 2
     length = data[start - 1] & 0x1F if len(data) >= start and data[start - 1] >> 5 == 0b101 else 0
     version = data[start : start + length].decode("ascii", "replace")
-    return f"meja {version}" if _VERSION.fullmatch(version) else "a newer meja"
+    code = Code.NEWER if _VERSION.fullmatch(version) else Code.NEWER_UNNAMED
+    return NewerSaveError(code, version=version, format=number, own_version=VERSION, own_format=FORMAT)
 
 
-def _formats(number: int) -> str:
-    return f"in format {number}; this is meja {VERSION}, which reads up to format {FORMAT}"
-
-
-def to_match(save: Save, game: Game[S, A, V]) -> tuple[Match[S, A, V], str | None]:
-    """The match of a save, and what its players must know about it, or None.
+def restore_match(save: Save, game: Game[S, A, V]) -> tuple[Match[S, A, V], Note | None]:
+    """Return the match of a save, and what its players must know about it, or None.
 
     Raises:
-        SaveError: if neither its log nor its snapshots lead to a position; the message is one sentence.
+        SaveError: if neither its log nor its snapshots lead to a position.
     """
     if save.game != game.id:
-        raise SaveError(f"This is a game of {save.game!r}, not of {game.id!r}.")
-    keeper = snapshot_codec(game)
-    is_readable = save.shape == keeper.fingerprint
+        raise SaveError(Code.OTHER_GAME, game=save.game, wanted=game.id)
+    codec = snapshot_codec(game)
+    is_readable = save.shape == codec.fingerprint
     try:
-        match = _replayed(save, game, keeper, is_readable)
+        match = _replay(save, game, codec, is_readable)
     except SetupError as error:
-        raise SaveError(f"No game can start from the setup in this save: {error}.") from error
+        raise SaveError(Code.SETUP_REFUSED, why=error) from error
     except (NotationError, IllegalActionError, _OtherSeatError):
         match = None
     if match is not None and not is_readable:
-        return match, f"{_OTHER_VERSION}; its position was rebuilt from its actions."
+        return match, Note(Code.REBUILT)
     if match is not None and match.snapshots[-1] == save.snapshots[-1]:
         return match, None
     if not is_readable:
-        raise SaveError(f"{_OTHER_VERSION}, and this one knows neither its positions nor its rules.")
+        raise SaveError(Code.NEITHER_READABLE)
+    note = Note(Code.STATE_KEPT)
     if save.rules_version != game.rules_version:
-        versions = f"version {save.rules_version}, now {game.rules_version}"
-        why = f"The rules changed since this game was saved ({versions})"
-    else:
-        why = "The actions in this save do not lead to its position"
-    closed = "what was played before this turn can be neither taken back nor replayed"
-    return _continued(save, game, keeper), f"{why}; it goes on from where it stood, and {closed}."
+        note = Note(Code.RULES_CHANGED, {"saved": save.rules_version, "now": game.rules_version})
+    return _resume(save, game, codec), note
 
 
 class _OtherSeatError(Exception):
     """Another seat is to act than the one in the log."""
 
 
-def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bool) -> Match[S, A, V]:
-    """The match that the log leads to.
+def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool) -> Match[S, A, V]:
+    """Return the match that the log leads to.
 
     Raises:
         SetupError, NotationError, IllegalActionError, _OtherSeatError: if the rules refuse it today.
@@ -268,14 +244,14 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
     """
     starts_at_setup = not save.archived_log
     if is_readable:
-        starts_at_setup = starts_at_setup and keeper.pack(game.new_state(save.setup)) == save.base
+        starts_at_setup = starts_at_setup and codec.pack(game.new_state(save.setup)) == save.base
     elif save.archived_log:
-        raise SaveError(f"{_OTHER_VERSION}, and this one cannot read its positions.")
+        raise SaveError(Code.BASE_UNREADABLE)
     if starts_at_setup:
-        match = Match(game, save.setup, keeper)
+        match = Match(game, save.setup, codec)
     else:
-        base = state_in(save.base, save.setup, game, keeper)
-        match = Match.resumed(game, save.setup, keeper, [base], archived_log=_lines(save.archived_log))
+        base = _unpack_state(save.base, save.setup, game, codec)
+        match = Match.resumed(game, save.setup, codec, [base], archived_log=_lines(save.archived_log))
     for seat, text in map(_seat_and_action, _lines(save.log)):
         if game.seat_to_act(match.state) != seat:
             raise _OtherSeatError
@@ -287,16 +263,37 @@ def _replayed(save: Save, game: Game[S, A, V], keeper: Codec[S], is_readable: bo
     return match
 
 
-def _continued(save: Save, game: Game[S, A, V], keeper: Codec[S]) -> Match[S, A, V]:
-    """The match that goes on from the snapshots, with the turn's actions open to undo if they can be read."""
-    states = [state_in(snapshot, save.setup, game, keeper) for snapshot in save.snapshots]
+def _resume(save: Save, game: Game[S, A, V], codec: Codec[S]) -> Match[S, A, V]:
+    """Return the match that goes on from the snapshots, its turn open to undo if its actions can be read."""
+    states = [_unpack_state(snapshot, save.setup, game, codec) for snapshot in save.snapshots]
     lines = [*_lines(save.archived_log), *_lines(save.log)]
     split = len(lines) - (len(states) - 1)
     try:
         turn = [(seat, game.parse(text)) for seat, text in map(_seat_and_action, lines[split:])]
     except NotationError:
         states, turn, split = states[-1:], [], len(lines)
-    return Match.resumed(game, save.setup, keeper, states, turn, lines[:split])
+    return Match.resumed(game, save.setup, codec, states, turn, lines[:split])
+
+
+def _unpack_state(snapshot: bytes, setup: Setup, game: Game[S, A, V], codec: Codec[S]) -> S:
+    """Return the state in a snapshot, which anyone can have made by hand.
+
+    Raises:
+        SaveError: if there is none, or none that a game from this setup can have.
+    """
+    try:
+        state = codec.unpack(snapshot)
+    except SaveError as error:
+        code = Code.STATE_MISFIT if error.code is Code.MISFIT else Code.STATE_NO_MSGPACK
+        raise SaveError(code, **error.values) from error
+    try:
+        ruling = game.violated_invariant(state, setup)
+    # A made-up state fails in ways that no engine foresees; it is the file that is wrong, not the program.
+    except Exception as error:
+        raise SaveError(Code.STATE_NONSENSE) from error
+    if ruling is not None:
+        raise SaveError(Code.STATE_IMPOSSIBLE if ruling else Code.STATE_NONSENSE, ruling=ruling)
+    return state
 
 
 def _checksum(number: int, version: str, body: bytes) -> bytes:
@@ -304,14 +301,14 @@ def _checksum(number: int, version: str, body: bytes) -> bytes:
     return blake2b(start + body, digest_size=16).digest()
 
 
-def _decompressed(body: bytes) -> bytes:
+def _decompress(body: bytes) -> bytes:
     stream = zlib.decompressobj()
     try:
         data = stream.decompress(body, MAX_BYTES)
     except zlib.error as error:
-        raise SaveError("its body cannot be decompressed") from error
+        raise SaveError(Code.NOT_COMPRESSED) from error
     if not stream.eof or stream.unused_data:
-        raise SaveError(f"its body is cut, or longer than {MAX_BYTES} bytes")
+        raise SaveError(Code.BODY_CUT, bytes=MAX_BYTES)
     return data
 
 
@@ -319,15 +316,11 @@ def _lines(text: str) -> list[str]:
     return text.split("\n") if text else []
 
 
-def _lines_of_log(save: Save) -> int:
-    archived_log, log, undone = [
+def _count_lines(save: Save) -> int:
+    archived, log, undone = [
         text.count("\n") + bool(text) for text in (save.archived_log, save.log, save.undone)
     ]
-    return max(archived_log + log, undone)
-
-
-def _most_hints(save: Save) -> int:
-    return len(_lines(save.log)) + len(_lines(save.undone)) + 1
+    return max(archived + log, undone)
 
 
 def _seat_and_action(line: str) -> tuple[Seat, str]:
@@ -341,7 +334,7 @@ def _is_line(line: str, seats: int) -> bool:
 
 
 def _is_setup(setup: Setup) -> bool:
-    """Whether a list may show it; the game itself checks the rest."""
+    """Return whether a list may show it; the game itself checks the rest."""
     words = [setup.game, *(seat.bot for seat in setup.seats if seat.bot is not None)]
     return (
         0 < len(setup.seats) <= _MAX_SEATS
@@ -351,26 +344,25 @@ def _is_setup(setup: Setup) -> bool:
 
 
 def _check(save: Save) -> None:
-    """Refuses what fits its types and yet cannot be."""
+    """Raise SaveError for what fits its types and yet cannot be."""
     seats = len(save.setup.seats)
-    wrong = None
     if not (len(save.title) <= MAX_TITLE and save.title.isprintable()):
-        wrong = "its title is no title"
-    elif not 0 <= save.saved_at <= _LAST_SECOND:
-        wrong = "its date is no date"
-    elif not _is_setup(save.setup):
-        wrong = "its setup is none"
-    elif len(save.scores) != seats or not (save.to_act is None or 0 <= save.to_act < seats):
-        wrong = "its seats do not agree"
-    elif not 0 <= save.turn <= _MAX_TURN:
-        wrong = "its turn is none"
-    elif _lines_of_log(save) > MAX_LINES:
-        wrong = f"its log is longer than {MAX_LINES} lines"
-    elif not all(_is_line(line, seats) for line in (*_lines(save.archived_log), *_lines(save.log))):
-        wrong = "its log has a line that is no seat and action"
-    elif not 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(_lines(save.log)) + 1):
-        wrong = "its snapshots do not go with its log"
-    elif save.hints != tuple(sorted({*save.hints} & {*range(_most_hints(save))})):
-        wrong = "its hints do not go with its log"
-    if wrong:
-        raise SaveError(wrong)
+        raise SaveError(Code.BAD_TITLE)
+    if not 0 <= save.saved_at <= _LAST_SECOND:
+        raise SaveError(Code.BAD_DATE)
+    if not _is_setup(save.setup):
+        raise SaveError(Code.BAD_SETUP)
+    if len(save.scores) != seats or not (save.to_act is None or 0 <= save.to_act < seats):
+        raise SaveError(Code.BAD_SEATS)
+    if not 0 <= save.turn <= _MAX_TURN:
+        raise SaveError(Code.BAD_TURN)
+    if _count_lines(save) > MAX_LINES:
+        raise SaveError(Code.LOG_TOO_LONG, lines=MAX_LINES)
+    log = _lines(save.log)
+    if not all(_is_line(line, seats) for line in (*_lines(save.archived_log), *log)):
+        raise SaveError(Code.BAD_LOG_LINE)
+    if not 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(log) + 1):
+        raise SaveError(Code.BAD_SNAPSHOTS)
+    hints = {*range(len(log) + len(_lines(save.undone)) + 1)}
+    if save.hints != tuple(sorted({*save.hints} & hints)):
+        raise SaveError(Code.BAD_HINTS)

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import enum
-import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from saves.codec import MAX_BYTES, SaveError
-from saves.disk import Disk, StoreError, one_sentence, read_whole
-from saves.document import NewerSaveError, Save, decode
+from saves.codec import MAX_BYTES
+from saves.disk import Disk, read_whole, store_errors
+from saves.document import Save, decode
 from saves.lock import Holder, read_lock
-from saves.paths import BACKUP, LOCK, NO_GAME, SUFFIX
-
-OLDER_NOTE = "The last save is damaged or gone; this is the one before it."
+from saves.messages import Code, NewerSaveError, Note, SaveError, StorageError, StoreError
+from saves.paths import BACKUP, LOCK, SUFFIX
 
 
 class Health(enum.Enum):
     """How well a match is kept."""
 
     OK = "ok"
-    BACKUP = "the last save is damaged, the one before it is good"
+    BACKUP = "backup"
+    """The last save is damaged, the one before it is good."""
     DAMAGED = "damaged"
-    NEWER = "saved by a newer version"
-    REFUSED = "the disk does not give it"
+    NEWER = "newer"
+    """Saved by a newer version."""
+    REFUSED = "refused"
+    """The disk does not give it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Loaded:
     """A save and how it was found."""
 
     save: Save
-    note: str | None
+    note: Note | None
     """What the player must know, or None."""
 
 
@@ -43,7 +43,7 @@ class Listed:
     name: str
     save: Save | None
     """None when it cannot be read; with `Health.BACKUP` the one before the last."""
-    problem: str | None
+    problem: StorageError | None
     """Why the last save cannot be read, or None."""
     health: Health = Health.OK
     size_bytes: int = 0
@@ -58,49 +58,26 @@ class Finding:
 
     file: str
     """Its name in the folder."""
-    problem: str
-    """One sentence."""
-
-
-def standing(save: Save, names: Sequence[str] | None = None, *, over: str = "finished") -> str:
-    """Where a match stands: "Blue to play; Red 31, Blue 28".
-
-    Args:
-        save: the match.
-        names: how to call the players, by seat; None takes their names.
-        over: what is said of one that is finished.
-    """
-    names = names or save.setup.names
-    points = ", ".join(f"{name} {points}" for name, points in zip(names, save.scores, strict=True))
-    return f"{over if save.to_act is None else f'{names[save.to_act]} to play'}; {points}"
-
-
-def saved_when(save: Save) -> str:
-    """When a match was saved, in the time of this place: "2024-05-01 14:03"."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
+    problem: StorageError
 
 
 def read_file(path: Path) -> Save:
-    """The save in a file from anywhere.
-
-    Raises:
-        SaveError: if it is no save of ours.
-        StoreError: if the disk refuses.
-    """
-    with one_sentence("read", path):
+    """Return the save in a file from anywhere. Raise SaveError, or StoreError if the disk refuses."""
+    with store_errors(Code.NOT_READ, path):
         return decode(read_whole(Disk(), path, MAX_BYTES, follow=True))
 
 
-def found(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | None, Health]:
-    """The best there is of a match, without touching anything, and what is wrong with its file.
+def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | None, Health]:
+    """Return the best there is of a match, without touching anything, and what is wrong with its file.
 
     Raises:
-        SaveError: if neither the file nor its backup is a save; NewerSave if only a newer version can tell.
+        SaveError: if neither the file nor its backup is a save.
+        NewerSaveError: if only a newer version can tell.
         StoreError: if there is no such match, or the disk refuses.
     """
     path = folder / f"{name}{SUFFIX}"
     problem: SaveError | None = None
-    with one_sentence("read", path):
+    with store_errors(Code.NOT_READ, path):
         try:
             return decode(read_whole(disk, path, MAX_BYTES)), None, Health.OK
         except NewerSaveError:
@@ -112,31 +89,31 @@ def found(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | None, 
         try:
             save = decode(read_whole(disk, folder / f"{name}{BACKUP}", MAX_BYTES))
         except (SaveError, FileNotFoundError):
-            raise problem or StoreError(NO_GAME.format(name)) from None
-    return save, problem or SaveError("The last save is gone."), Health.BACKUP
+            raise problem or StoreError(Code.NO_GAME, name=name) from None
+    return save, problem or SaveError(Code.LAST_IS_GONE), Health.BACKUP
 
 
-def listed(disk: Disk, folder: Path, name: str) -> Listed:
-    """A match as a list shows it; whatever is wrong with it is told in its fields."""
-    save, problem, health = None, None, Health.OK
+def inspect(disk: Disk, folder: Path, name: str) -> Listed:
+    """Return a match as a list shows it; whatever is wrong with it is told in its fields."""
+    save: Save | None = None
+    problem: StorageError | None
     try:
-        save, wrong, health = found(disk, folder, name)
-        problem = str(wrong) if wrong else None
+        save, problem, health = find_save(disk, folder, name)
     except NewerSaveError as error:
-        problem, health = str(error), Health.NEWER
+        problem, health = error, Health.NEWER
     except SaveError as error:
-        problem, health = str(error), Health.DAMAGED
+        problem, health = error, Health.DAMAGED
     except StoreError as error:
-        problem, health = str(error), Health.REFUSED
+        problem, health = error, Health.REFUSED
     try:
         size_bytes = disk.look(folder / f"{name}{SUFFIX}").st_size
     except OSError:
         size_bytes = 0
-    return Listed(name, save, problem, health, size_bytes, living_holder(disk, folder, name))
+    return Listed(name, save, problem, health, size_bytes, find_holder(disk, folder, name))
 
 
-def living_holder(disk: Disk, folder: Path, name: str) -> Holder | None:
-    """The other process that has a match open and may come back; None if there is none that is known of."""
+def find_holder(disk: Disk, folder: Path, name: str) -> Holder | None:
+    """Return the other process that has a match open and may come back; None if none is known of."""
     try:
         lock = read_lock(disk, folder / f"{name}{LOCK}")
     except OSError:

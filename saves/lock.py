@@ -16,13 +16,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from saves.codec import SaveError
-from saves.disk import NO_LINKS, Disk, StoreError, read_whole, remove, write_new
+from saves.disk import NO_LINKS, Disk, read_whole, remove, write_new
+from saves.messages import Code, SaveError, StoreError
 from saves.paths import temporary_name
 from saves.process import host_name, is_running, started
 
@@ -52,24 +51,9 @@ class Holder:
 
     @property
     def is_this_process(self) -> bool:
-        """Whether it is the one that asks."""
+        """Return whether it is the one that asks."""
         pid = os.getpid()
         return (self.host, self.pid, self.started) == (host_name(), pid, started(pid) or "")
-
-    @property
-    def when(self) -> str:
-        """Since when, in words: "since 12:03"."""
-        then, now = time.localtime(self.since), time.localtime()
-        return f"since {time.strftime('%H:%M' if then[:3] == now[:3] else '%Y-%m-%d %H:%M', then)}"
-
-    def __str__(self) -> str:
-        """In words: "meja on HOST, process 123, since 12:03"."""
-        who = f"meja on {self.host}, process {self.pid}" if self.host else "a process that does not say who"
-        return f"{who}, {self.when}"
-
-
-HolderWords = Callable[[Holder], str]
-"""Who a holder is, in the words of a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +66,7 @@ class Found:
 
     @property
     def is_dead(self) -> bool:
-        """Whether its holder will not come back, by the rules at the head of this module."""
+        """Return whether its holder will not come back, by the rules at the head of this module."""
         age = time.time() - self.refreshed
         if not self.holder.host:
             return age > UNFINISHED_SECONDS
@@ -94,10 +78,9 @@ class Found:
 class HeldError(StoreError):
     """Another process has the match open."""
 
-    def __init__(self, found: Found, words: HolderWords = str) -> None:
-        """Takes the lock that is in the way, and how to call its holder."""
-        gone = "; that process is gone" if found.is_dead else ""
-        super().__init__(f"This game is held by {words(found.holder)}{gone}.")
+    def __init__(self, found: Found) -> None:
+        """Take the lock that is in the way."""
+        super().__init__(Code.HELD_BY_THE_DEAD if found.is_dead else Code.HELD, holder=found.holder)
         self.holder = found.holder
         self.is_dead = found.is_dead
         """Whether it may be taken over."""
@@ -110,28 +93,27 @@ class LostLockError(StoreError):
 class Lock:
     """The right to write one match; made by `acquire`."""
 
-    def __init__(self, disk: Disk, path: Path, holder: Holder, words: HolderWords) -> None:
-        """Takes a lock that lies in the folder, and how to call who takes it away."""
+    def __init__(self, disk: Disk, path: Path, holder: Holder) -> None:
+        """Take a lock that lies in the folder."""
         self._disk = disk
         self._path = path
-        self._words = words
         self.holder = holder
 
     def check(self) -> bool:
-        """Makes sure that the match is still ours and refreshes the lock; to be asked before each save.
+        """Make sure that the match is still ours and refresh the lock; to be asked before each save.
 
         Returns:
             False if the lock had vanished, say with its folder, and was made anew: then somebody may have
             held it in between, and only the file can tell.
 
         Raises:
-            LostLock: if somebody else has it.
+            LostLockError: if somebody else has it.
             OSError: if the disk refuses.
         """
         for _ in range(_TRIES):
             found = read_lock(self._disk, self._path)
             if found is None:
-                if _made(self._disk, self._path, self.holder):
+                if _make(self._disk, self._path, self.holder):
                     return False
             elif found.holder.token == self.holder.token:
                 self._disk.touch(self._path)
@@ -140,11 +122,12 @@ class Lock:
                 break
             else:
                 time.sleep(_A_MOMENT_SECONDS)  # it is being made, perhaps put back by `_take_away`
-        who = f"{self._words(found.holder)} took this game over" if found else "Others took this game over"
-        raise LostLockError(f"{who[0].upper()}{who[1:]}; it is not saved here any more.")
+        if found is None:
+            raise LostLockError(Code.TAKEN_OVER_BY_OTHERS)
+        raise LostLockError(Code.TAKEN_OVER, holder=found.holder)
 
     def release(self) -> None:
-        """Gives the match free; does nothing if the lock is not ours any more.
+        """Release the match; do nothing if the lock is not ours any more.
 
         Raises:
             OSError: if the disk refuses; then the lock is that of a dead process once this one ends.
@@ -154,14 +137,13 @@ class Lock:
             _take_away(self._disk, self._path, found.holder)
 
 
-def acquire(disk: Disk, path: Path, *, take_over: bool = False, words: HolderWords = str) -> Lock:
-    """The lock of a match, whose folder must exist.
+def acquire(disk: Disk, path: Path, *, take_over: bool = False) -> Lock:
+    """Return the lock of a match, whose folder must exist.
 
     Args:
         disk: Where.
         path: Its file.
         take_over: Whether the lock of a dead holder may be taken away; a living one always keeps it.
-        words: How messages call another holder.
 
     Raises:
         HeldError: if another process has it.
@@ -171,21 +153,21 @@ def acquire(disk: Disk, path: Path, *, take_over: bool = False, words: HolderWor
     holder = Holder(host_name(), pid, started(pid) or "", int(time.time()), os.urandom(8).hex())
     found: Found | None = None
     for _ in range(_TRIES):
-        if _made(disk, path, holder):
-            return Lock(disk, path, holder, words)
+        if _make(disk, path, holder):
+            return Lock(disk, path, holder)
         found = read_lock(disk, path)
         if found is None:
             continue
         if found.holder.is_this_process:
-            return Lock(disk, path, found.holder, words)  # a process shares its locks
+            return Lock(disk, path, found.holder)  # a process shares its locks
         if not (take_over and found.is_dead):
             break
         _take_away(disk, path, found.holder)
-    raise HeldError(found, words) if found else StoreError(f"Could not lock {path}: it comes and goes.")
+    raise HeldError(found) if found else StoreError(Code.LOCK_COMES_AND_GOES, path=path)
 
 
 def read_lock(disk: Disk, path: Path) -> Found | None:
-    """The lock that lies at a path; None if there is none. Raises OSError if the disk refuses."""
+    """Return the lock that lies at a path, or None. Raise OSError if the disk refuses."""
     try:
         refreshed = disk.look(path).st_mtime
         data = read_whole(disk, path, _MAX_BYTES)
@@ -193,11 +175,11 @@ def read_lock(disk: Disk, path: Path) -> Found | None:
         return None
     except SaveError:
         data = b""
-    return Found(_holder_in(data) or Holder("", 0, "", int(refreshed), ""), refreshed)
+    return Found(_parse_holder(data) or Holder("", 0, "", int(refreshed), ""), refreshed)
 
 
-def _holder_in(data: bytes) -> Holder | None:
-    """The holder that a lock names; None if it is no lock."""
+def _parse_holder(data: bytes) -> Holder | None:
+    """Return the holder that a lock names; None if it is no lock."""
     import json  # a start finds no lock as a rule
 
     try:
@@ -213,8 +195,8 @@ def _holder_in(data: bytes) -> Holder | None:
     return holder if holder.host and holder.token else None
 
 
-def _made(disk: Disk, path: Path, holder: Holder) -> bool:
-    """Makes the lock, unless there is one. It need not reach the disk: it dies with the machine anyway."""
+def _make(disk: Disk, path: Path, holder: Holder) -> bool:
+    """Make the lock, unless there is one. It need not reach the disk: it dies with the machine anyway."""
     import json
 
     _put(disk, path, json.dumps(asdict(holder)).encode())
@@ -225,7 +207,7 @@ def _made(disk: Disk, path: Path, holder: Holder) -> bool:
 
 
 def _put(disk: Disk, path: Path, data: bytes) -> None:
-    """Makes a file in one step, if there is none: whoever is killed meanwhile leaves no half of it."""
+    """Make a file in one step, if there is none: whoever is killed meanwhile leaves no half of it."""
     temporary = path.with_name(temporary_name(path.name))
     remove(disk, temporary)
     write_new(disk, temporary, data, is_synced=False)
@@ -244,7 +226,7 @@ def _put(disk: Disk, path: Path, data: bytes) -> None:
 
 
 def _take_away(disk: Disk, path: Path, holder: Holder) -> None:
-    """Takes a holder's lock away, and only that one.
+    """Take a holder's lock away, and only that one.
 
     Between looking and taking, another process may have done the same and made its own lock. So the file is
     first given a name of our own, which only one process can do; then we look whose it is, and what is not

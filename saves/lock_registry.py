@@ -8,7 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from saves.disk import Disk
-from saves.lock import HeldError, HolderWords, Lock, LostLockError, acquire, read_lock
+from saves.lock import HeldError, Lock, LostLockError, acquire, read_lock
+from saves.messages import Code
 
 
 @dataclass
@@ -17,55 +18,54 @@ class _Hold:
     """Of the file as it was last read or written here; None if there was none."""
     lock: Lock | None = None
     """None as long as the disk refuses it."""
-    lost: str | None = None
+    lost: LostLockError | None = None
     """Why the match may not be written any more, or None."""
 
 
 class Holds:
     """The locks of one store. `current` is what the file of a match holds now, None if there is none."""
 
-    def __init__(self, disk: Disk, words: HolderWords = str) -> None:
-        """Takes the disk on which the locks lie, and how messages call other holders."""
+    def __init__(self, disk: Disk) -> None:
+        """Take the disk on which the locks lie."""
         self._disk = disk
-        self._words = words
         self._holds: dict[str, _Hold] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self._holds
 
     def names(self) -> list[str]:
-        """What is held."""
+        """Return the names of what is held."""
         return [*self._holds]
 
     def begin(self, name: str, current: bytes | None) -> None:
-        """Notes that a match shall be held: from now on it is only written by who has its lock."""
+        """Note that a match shall be held: from now on it is only written by who has its lock."""
         if name not in self._holds:
             self._holds[name] = _Hold(_mark(current))
 
     def take(self, name: str, path: Path, *, take_over: bool) -> Lock:
-        """The lock of a match for which `begin` was called.
+        """Return the lock of a match for which `begin` was called.
 
         Raises:
             HeldError: if another process has it; then it is as if `begin` had not been called.
-            LostLock: if it was lost.
+            LostLockError: if it was lost.
             OSError: if the disk refuses; `make_sure` tries again.
         """
         hold = self._holds[name]
         if hold.lost is not None:
-            raise LostLockError(hold.lost)
+            raise hold.lost.with_traceback(None)
         if hold.lock is None:
             try:
-                hold.lock = acquire(self._disk, path, take_over=take_over, words=self._words)
+                hold.lock = acquire(self._disk, path, take_over=take_over)
             except HeldError:
                 del self._holds[name]
                 raise
         return hold.lock
 
     def make_sure(self, name: str, path: Path, current: bytes | None) -> None:
-        """Makes sure that a match may be written.
+        """Make sure that a match may be written.
 
         Raises:
-            LostLock: if it was held and is no more.
+            LostLockError: if it was held and is no more.
             HeldError: if it was not held, and another process has it.
             OSError: if the disk refuses.
         """
@@ -73,30 +73,30 @@ class Holds:
         if hold is None:
             found = read_lock(self._disk, path)
             if found is not None and not found.is_dead and not found.holder.is_this_process:
-                raise HeldError(found, self._words)
+                raise HeldError(found)
             return
         if hold.lost is not None:
-            raise LostLockError(hold.lost)
+            raise hold.lost.with_traceback(None)
         try:
             if hold.lock is None:
-                hold.lock = acquire(self._disk, path, take_over=True, words=self._words)
+                hold.lock = acquire(self._disk, path, take_over=True)
             elif hold.lock.check():
                 return
             # Nobody kept the lock for us: only the file tells whether somebody played on meanwhile.
             if current is not None and _mark(current) != hold.seen:
                 hold.lock.release()
-                raise LostLockError("Another process went on with this game; it is not saved here any more.")
+                raise LostLockError(Code.PLAYED_ELSEWHERE)
         except LostLockError as error:
-            hold.lost = str(error)
+            hold.lost = error
             raise
 
     def wrote(self, name: str, data: bytes) -> None:
-        """Notes what the file of a match holds now."""
+        """Note what the file of a match holds now."""
         if name in self._holds:
             self._holds[name].seen = _mark(data)
 
     def release(self, name: str) -> None:
-        """Gives a match free. Never fails: the lock that is left then is that of a dead process some day."""
+        """Release a match. Never fails: the lock that is left then is that of a dead process some day."""
         hold = self._holds.pop(name, None)
         if hold is not None and hold.lock is not None:
             with suppress(OSError):

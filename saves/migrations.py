@@ -11,31 +11,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from saves.codec import SaveError, pack_plain, unpack_plain
+from saves.codec import pack_plain, unpack_plain
+from saves.messages import Code, SaveError
 
 Body = tuple[Any, ...]
 
-
-def _without_hints(body: Body) -> Body:
-    """Format 1 knew of no hints."""
-    return (*body, ())
-
-
-MIGRATIONS: dict[int, Callable[[Body], Body]] = {1: _without_hints}
-"""By the older format: what makes the body of the next one. Format 1 is the first that was ever written."""
+MIGRATIONS: dict[int, Callable[[Body], Body]] = {}
+"""By the older format: what makes the body of the next one. Format 2 is the first that a release wrote."""
 
 
 def is_known(number: int, current: int) -> bool:
-    """Whether a format can be read by a program whose own is `current`."""
+    """Return whether a format can be read by a program whose own is `current`."""
     return number <= current and all(step in MIGRATIONS for step in range(number, current))
 
 
-def migrated(body: bytes, number: int, current: int) -> bytes:
-    """The body as the current format has it.
-
-    Raises:
-        SaveError: if it is not what its format says.
-    """
+def migrate(body: bytes, number: int, current: int) -> bytes:
+    """Return the body as the current format has it. Raise SaveError if it is not what its format says."""
     if number == current:
         return body
     fields = unpack_plain(body)
@@ -45,4 +36,4 @@ def migrated(body: bytes, number: int, current: int) -> bytes:
         return pack_plain(fields)
     # A made-up body fails in ways that no step foresees; it is the file that is wrong, not the program.
     except Exception as error:
-        raise SaveError(f"its body is none of format {number}") from error
+        raise SaveError(Code.NOT_OF_FORMAT, format=number) from error

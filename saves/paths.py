@@ -11,7 +11,8 @@ from pathlib import Path
 
 import platformdirs
 
-from saves.disk import Disk, StoreError
+from saves.disk import Disk
+from saves.messages import Code, StoreError
 from saves.process import host_name, started
 
 SUFFIX = ".meja"
@@ -19,7 +20,6 @@ BACKUP = ".meja.bak"
 DAMAGED = ".meja.damaged"
 LOCK = ".lock"
 MAX_NAME = 64
-NO_GAME = "There is no saved game named {!r}."
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _MAKER = re.compile(r"\.([0-9a-f]{8})-([0-9]{1,9})\.tmp$")
@@ -29,7 +29,7 @@ _LEFT_SECONDS = 24 * 3600
 
 
 def data_folder() -> Path:
-    """Where a user's data belongs: MEJA_HOME, or the folder that the system has for it.
+    """Return where a user's data belongs: MEJA_HOME, or the folder that the system has for it.
 
     Raises:
         StoreError: if the user has no home.
@@ -41,17 +41,17 @@ def data_folder() -> Path:
         folder = Path("~")
     # platformdirs leaves the "~" when it finds no home; a folder of that name is not what anyone wants.
     if folder.parts[:1] == ("~",):
-        raise StoreError("There is no home folder to save in; set MEJA_HOME to a folder.")
+        raise StoreError(Code.NO_HOME)
     return folder.absolute()
 
 
 def saves_folder() -> Path:
-    """Where a user's matches are kept. Raises StoreError if the user has no home."""
+    """Return where a user's matches are kept. Raise StoreError if the user has no home."""
     return data_folder() / "saves"
 
 
 def new_name(title: str) -> str:
-    """A file name for a match that is starting: its title in plain letters and a random end."""
+    """Return a file name for a match that is starting: its title in plain letters and a random end."""
     import secrets  # only a new match needs it, not each start
 
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
@@ -60,12 +60,12 @@ def new_name(title: str) -> str:
 
 
 def is_name(name: str) -> bool:
-    """Whether a match can have this name: letters a to z, digits and single hyphens, at most 64."""
+    """Return whether a match can have this name: letters a to z, digits and single hyphens, at most 64."""
     return len(name) <= MAX_NAME and _NAME.fullmatch(name) is not None
 
 
 def match_names(files: list[str]) -> list[str]:
-    """The matches whose file or backup is among the names of a folder, sorted."""
+    """Return the matches whose file or backup is among the names of a folder, sorted."""
     found = {
         file.removesuffix(".bak").removesuffix(SUFFIX) for file in files if file.endswith((SUFFIX, BACKUP))
     }
@@ -73,17 +73,17 @@ def match_names(files: list[str]) -> list[str]:
 
 
 def temporary_name(name: str) -> str:
-    """What this process calls a file until it is whole: always the same, so that litter cannot pile up."""
+    """Return this process's name for an unfinished file: always the same, so that litter cannot pile up."""
     return f".{name}.{_host_mark()}-{os.getpid()}.tmp"
 
 
 def temporaries_of(name: str, files: list[str]) -> list[str]:
-    """The temporary files of a match, of its lock too, among the names of a folder."""
+    """Return the temporary files of a match, of its lock too, among the names of a folder."""
     return [file for file in files if file.startswith(f".{name}.") and file.endswith(".tmp")]
 
 
 def is_left_behind(disk: Disk, path: Path) -> bool:
-    """Whether the process that made a temporary file is dead. Raises OSError if the disk does not tell."""
+    """Return whether the maker of a temporary file is dead. Raise OSError if the disk does not tell."""
     maker = _MAKER.search(path.name)
     if maker and maker[1] == _host_mark():
         return started(int(maker[2])) is None

@@ -15,12 +15,12 @@ _DEAD_STATES = ("Z", "X")
 
 @cache
 def host_name() -> str:
-    """The name of this machine; "?" if it has none."""
+    """Return the name of this machine; "?" if it has none."""
     return platform.node() or "?"
 
 
 def started(pid: int) -> str | None:
-    """When a process of this host started, in a form only good to compare; None if it does not run.
+    """Return when a process of this host started, in a form only good to compare; None if it does not run.
 
     A number is given again to another process some day: only the start tells the two apart. It counts from
     the start of the machine, so the machine's start belongs to it. "" where the system does not tell.
@@ -37,7 +37,7 @@ def started(pid: int) -> str | None:
 
 
 def is_running(pid: int, start: str) -> bool:
-    """Whether the process of this host with that number and start still runs."""
+    """Return whether the process of this host with that number and start still runs."""
     found = started(pid)
     # Where one of the two is not known, the number alone decides.
     return found is not None and (found == start or "" in (found, start))

@@ -13,33 +13,31 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engines.catalog import game_named
-from saves.codec import MAX_BYTES, SaveError
+from engines.catalog import game_of
+from saves.codec import MAX_BYTES
 from saves.disk import (
     NO_LINKS,
     Disk,
-    StoreError,
     exists,
     make_private,
-    one_sentence,
     read_whole,
     remove,
+    store_errors,
     sync_folder,
-    write_new,
+    temporary_file,
 )
 from saves.document import MAX_TITLE, Save, encode, is_whole
 from saves.export import write_out
-from saves.index import OLDER_NOTE, Finding, Health, Listed, Loaded, found, listed, living_holder, read_file
-from saves.lock import HeldError, Holder, HolderWords, Lock, LostLockError
+from saves.index import Finding, Listed, Loaded, find_holder, find_save, inspect
+from saves.lock import HeldError, Holder, Lock, LostLockError
 from saves.lock_registry import Holds
+from saves.messages import Code, Note, SaveError, StorageError, StoreError
 from saves.paths import (
     BACKUP,
     DAMAGED,
     LOCK,
     MAX_NAME,
-    NO_GAME,
     SUFFIX,
-    data_folder,
     is_left_behind,
     is_name,
     match_names,
@@ -48,235 +46,178 @@ from saves.paths import (
     temporaries_of,
     temporary_name,
 )
-from saves.titles import name_of_title
 
 if TYPE_CHECKING:
     from saves.verify import GameOf
 
-__all__ = [
-    "Finding",
-    "Health",
-    "HeldError",
-    "Holder",
-    "Listed",
-    "Loaded",
-    "Lock",
-    "LostLockError",
-    "Store",
-    "StoreError",
-    "data_folder",
-    "new_name",
-    "read_file",
-]
-
 
 class Store:
-    """The matches in one folder, which is made, for its owner alone, at the first save."""
+    """The matches in one folder, which is made, for its owner alone, at the first save.
+
+    All methods raise StoreError if there is no such match, the name cannot be one, or the disk refuses; those
+    that write raise HeldError, a StoreError, if another process has the match open.
+    """
 
     def __init__(
-        self,
-        folder: Path | None = None,
-        disk: Disk | None = None,
-        *,
-        why_no_files: str | None = None,
-        holder_words: HolderWords = str,
+        self, folder: Path | None = None, disk: Disk | None = None, *, is_served: bool = False
     ) -> None:
-        """Takes where matches are kept.
+        """Take where matches are kept. Raise StoreError if there is no data folder.
 
         Args:
             folder: None is `saves` in the data folder.
             disk: None is the disk of this machine.
-            why_no_files: why no files outside the folder are read or written; None lets players name them.
-            holder_words: how messages call another process that has a match open.
-
-        Raises:
-            StoreError: if there is no data folder.
+            is_served: Whether the player sits elsewhere: no files outside the folder are read or written,
+                and who else has a game open is another session of the same player.
         """
         self.folder = folder if folder is not None else saves_folder()
-        self.why_no_files = why_no_files
+        self.is_served = is_served
         self._disk = disk or Disk()
-        self._holds = Holds(self._disk, holder_words)
+        self._holds = Holds(self._disk)
         self._swept: set[str] = set()
 
     def path(self, name: str) -> Path:
-        """The file of a match, whether or not it exists. Raises StoreError for what cannot be a name."""
+        """Return the file of a match, which need not exist."""
         return self._file(name, SUFFIX)
 
     # --- who may write ---
 
     def hold(self, name: str, *, take_over: bool = False) -> Lock:
-        """Takes the lock of a match, which need not exist yet; `release` gives it back.
+        """Take the lock of a match, which need not exist yet; `release` gives it back.
 
         From then on `save` makes sure of it each time. If the disk refuses the lock, each save tries again.
-
-        Args:
-            name: The match.
-            take_over: Whether a dead holder's lock may be taken; a living one always keeps it.
-
-        Raises:
-            HeldError: if another process has it; whether that one is dead is said in it.
-            LostLock: if this process had it and lost it; only `release` ends that.
-            StoreError: if the disk refuses.
+        With `take_over` the lock of a dead holder is taken; a living one always keeps it. A lock that this
+        process has lost raises LostLockError until `release`.
         """
         path = self._file(name, SUFFIX)
-        with one_sentence("lock", path):
+        with self._errors(Code.NOT_LOCKED, path):
             if name not in self._holds:
                 self._holds.begin(name, self._current(path))
             make_private(self._disk, self.folder)
             return self._holds.take(name, self._file(name, LOCK), take_over=take_over)
 
     def holder(self, name: str) -> Holder | None:
-        """The other process that has a match open; None if there is none that lives, or none is known."""
-        return living_holder(self._disk, self.folder, self._checked(name))
+        """Return the other process that has a match open; None if none is known to live."""
+        return find_holder(self._disk, self.folder, self._checked(name))
 
     def release(self, name: str) -> None:
-        """Gives a match free for others; does nothing if it is not held."""
+        """Release a match for others; do nothing if it is not held."""
         self._holds.release(name)
 
     def release_all(self) -> None:
-        """Gives everything free, at the end of the program."""
+        """Release everything, at the end of the program."""
         for name in self._holds.names():
             self._holds.release(name)
 
     # --- saving and loading ---
 
     def save(self, name: str, save: Save) -> None:
-        """Replaces the file of a match; the generation before stays as the backup.
+        """Replace the file of a match; the generation before stays as the backup.
 
         When it returns, the save is on the disk; when it raises, the match is there as it was, or with this
-        save in it.
-
-        Raises:
-            LostLock: if the match was held, and another process took it over; nothing is written any more.
-            HeldError: if it was not held, and another process has it.
-            StoreError: if the disk refuses.
+        save in it. Raise LostLockError if the match was held, and another process took it over.
         """
         path = self._file(name, SUFFIX)
-        try:
-            data = encode(save)
-        except SaveError as error:
-            raise StoreError(f"This game cannot be saved: {error}.") from error
-        with one_sentence("save to", path):
+        data = encode(save)
+        with self._errors(Code.NOT_SAVED, path):
             make_private(self._disk, self.folder)
             self._sweep(name)
             temporary = self.folder / temporary_name(name)
-            remove(self._disk, temporary)
-            write_new(self._disk, temporary, data)
-            try:
+            with temporary_file(self._disk, temporary, data):
                 # As late as possible: from here to the new name it takes far less than to write a file.
                 current = self._current(path)
                 self._holds.make_sure(name, self._file(name, LOCK), current)
                 self._keep(name, current)
                 self._disk.replace(temporary, path)
-            except BaseException:
-                with suppress(OSError):
-                    self._disk.unlink(temporary)
-                raise
             self._holds.wrote(name, data)
             sync_folder(self._disk, self.folder)
 
     def load(self, name: str) -> Loaded:
-        """The save of a match, or the generation before if the file is damaged or gone.
+        """Return the save of a match, or the generation before if the file is damaged or gone.
 
         A damaged file is set aside, so that it can be looked into and does not become the next backup; but
-        not if another process has the match open.
-
-        Raises:
-            NewerSave: if only a newer version of the program can read it.
-            SaveError: if the file is damaged and the backup does not help.
-            StoreError: if there is no such match, or the disk refuses.
+        not if another process has the match open. Raise SaveError if there is no whole save.
         """
-        save, problem, _ = found(self._disk, self.folder, self._checked(name))
+        save, problem, _ = find_save(self._disk, self.folder, self._checked(name))
         if problem is None:
             return Loaded(save, None)
         if self.holder(name) is None:
             with suppress(OSError):
                 self._disk.replace(self._file(name, SUFFIX), self._file(name, DAMAGED))
-        return Loaded(save, OLDER_NOTE)
+        return Loaded(save, Note(Code.OLDER_LOADED))
 
     def has(self, name: str) -> bool:
-        """Whether there is a match of a name, in whatever health. Raises StoreError if the disk refuses."""
+        """Return whether there is a match, in whatever health."""
         files = (self._file(name, SUFFIX), self._file(name, BACKUP))
-        with one_sentence("read", files[0]):
+        with store_errors(Code.NOT_READ, files[0]):
             return any(exists(self._disk, file) for file in files)
 
     def find(self, words: str) -> str:
-        """The name of the match that a player means: the one of that name, else the only one of that title.
+        """Return the match that a player means: the one of that name, else the only one of that title.
 
         Only for what a player typed: a name that is known from a list may be the title of another match.
-
-        Raises:
-            NoSuchGameError: if there is none.
-            StoreError: if more than one has that title, or the disk refuses.
         """
         if is_name(words) and self.has(words):
             return words
-        return name_of_title(self.list(), words)
+        names = [each.name for each in self.list() if each.save is not None and each.save.title == words]
+        if len(names) > 1:
+            raise StoreError(Code.SEVERAL_OF_TITLE, count=len(names), names=", ".join(names))
+        if not names:
+            raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
+        return names[0]
 
     def list(self) -> list[Listed]:
-        """Every match in the folder, latest first, those that cannot be read last."""
-        every = [listed(self._disk, self.folder, name) for name in match_names(self._files())]
+        """Return every match in the folder, latest first, those that cannot be read last."""
+        every = [inspect(self._disk, self.folder, name) for name in match_names(self._files())]
         return sorted(every, key=lambda each: each.save.saved_at if each.save else -1, reverse=True)
 
     def latest_unfinished(self) -> Listed | None:
-        """The match saved last that is not over, or None."""
+        """Return the match saved last that is not over, or None."""
         return next((each for each in self.list() if each.save and not each.save.is_finished), None)
 
-    def check(self, name: str, game_of: GameOf = game_named) -> builtins.list[Finding]:
-        """What is wrong with the file of a match and its backup, replaying both; [] if nothing is.
-
-        Raises:
-            StoreError: if there is no such match.
-        """
+    def check(self, name: str, game_of: GameOf = game_of) -> builtins.list[Finding]:
+        """Return what is wrong with the file of a match and its backup, replaying both."""
         path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
-        with one_sentence("read", path):
+        with store_errors(Code.NOT_READ, path):
             if not exists(self._disk, path):
                 if not exists(self._disk, backup):
-                    raise StoreError(NO_GAME.format(name))
-                gone = [Finding(path.name, "The last save is gone; the one before it is left.")]
-                return gone + self._findings(backup, game_of)
+                    raise StoreError(Code.NO_GAME, name=name)
+                gone = Finding(path.name, SaveError(Code.ONE_IS_LEFT))
+                return [gone, *self._verify(backup, game_of)]
             both = exists(self._disk, backup)
-        return self._findings(path, game_of) + (self._findings(backup, game_of) if both else [])
+        return self._verify(path, game_of) + (self._verify(backup, game_of) if both else [])
 
-    def _findings(self, path: Path, game_of: GameOf) -> builtins.list[Finding]:
-        from saves.verify import save_in  # needs all games' rules, which a start does not load
+    def _verify(self, path: Path, game_of: GameOf) -> builtins.list[Finding]:
+        from saves.verify import verify_save  # needs all games' rules, which a start does not load
 
         try:
-            with one_sentence("read", path):
-                save_in(read_whole(self._disk, path, MAX_BYTES), game_of)
-        except (SaveError, StoreError) as error:
-            return [Finding(path.name, str(error))]
+            with store_errors(Code.NOT_READ, path):
+                verify_save(read_whole(self._disk, path, MAX_BYTES), game_of)
+        except StorageError as error:
+            return [Finding(path.name, error)]
         return []
 
     # --- what players do with saves ---
 
     def rename(self, name: str, title: str) -> None:
-        """Gives a match another title: any text of 1 to 80 characters that can be shown. Its file stays.
+        """Give a match another title: any text of 1 to 80 characters that can be shown. Its file stays.
 
-        Raises:
-            SaveError: if the match cannot be read.
-            StoreError: if that is no title, there is no such match, another process has it, or the disk
-                refuses.
+        Raise SaveError if the match cannot be read.
         """
         title = title.strip()
         if not (0 < len(title) <= MAX_TITLE and title.isprintable()):
-            raise StoreError(f"A title has 1 to {MAX_TITLE} characters that can be shown.")
-        found(self._disk, self.folder, self._checked(name))
-        with one_sentence("rename", self.path(name)), self._held(name):
+            raise StoreError(Code.NO_TITLE, most=MAX_TITLE)
+        find_save(self._disk, self.folder, self._checked(name))
+        with self._errors(Code.NOT_RENAMED, self.path(name)), self._held(name):
             self.save(name, replace(self.load(name).save, title=title))
 
     def delete(self, name: str) -> None:
-        """Deletes a match with its backup.
-
-        Raises:
-            StoreError: if there is no such match, another process has it, or the disk refuses.
-        """
+        """Delete a match with its backup."""
         path = self._file(name, SUFFIX)
-        with one_sentence("delete", path):
+        with self._errors(Code.NOT_DELETED, path):
             # The file last: a match that is deleted in part is still whole.
             files = [self._file(name, suffix) for suffix in (BACKUP, DAMAGED, SUFFIX)]
             if not any(exists(self._disk, file) for file in files):
-                raise StoreError(NO_GAME.format(name))
+                raise StoreError(Code.NO_GAME, name=name)
             with self._held(name):
                 litter = [self.folder / file for file in temporaries_of(name, self._files())]
                 for file in (*litter, *files):
@@ -285,42 +226,45 @@ class Store:
         self.release(name)
 
     def export(self, name: str, path: Path, *, overwrite: bool = False) -> None:
-        """Writes a match to a file of its own, anywhere.
-
-        Raises:
-            SaveError: if the match cannot be read.
-            StoreError: if there is no such match, there is such a file and it may not be overwritten, no
-                files are written, or the disk refuses.
-        """
-        self._make_sure_of_files()
-        save, _, _ = found(self._disk, self.folder, self._checked(name))
+        """Write a match to a file of its own, anywhere. Raise SaveError if it cannot be read."""
+        self.require_files()
+        save, _, _ = find_save(self._disk, self.folder, self._checked(name))
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
-    def import_file(self, path: Path, game_of: GameOf = game_named) -> str:
-        """Takes a match from a file, all of it checked before anything is written, and gives its name here.
+    def import_file(self, path: Path, game_of: GameOf = game_of) -> str:
+        """Take a match from a file, all of it checked before anything is written, and return its name here.
 
-        Raises:
-            SaveError: if it is no save, or not all in it agrees.
-            StoreError: if no files are read, or the disk refuses.
+        Raise SaveError if it is no save, or not all in it agrees.
         """
-        from saves.verify import save_in  # as above
+        from saves.verify import verify_save  # as above
 
-        self._make_sure_of_files()
-        with one_sentence("read", path):
-            save = save_in(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
+        self.require_files()
+        with store_errors(Code.NOT_READ, path):
+            save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
         name = new_name(save.title)
         self.save(name, save)
         return name
 
-    def _make_sure_of_files(self) -> None:
-        if self.why_no_files is not None:
-            raise StoreError(self.why_no_files)
+    def require_files(self) -> None:
+        """Raise StoreError if players cannot name files outside the folder."""
+        if self.is_served:
+            raise StoreError(Code.NO_FILES)
 
     # --- the steps of a save ---
 
+    @contextmanager
+    def _errors(self, code: Code, path: Path) -> Iterator[None]:
+        """Turn refusals of the disk into StoreErrors; note on those of locks who the others are."""
+        try:
+            with store_errors(code, path):
+                yield
+        except (HeldError, LostLockError) as error:
+            error.values["is_own"] = self.is_served
+            raise
+
     def _checked(self, name: str) -> str:
         if not is_name(name):
-            raise StoreError(NO_GAME.format(name[:MAX_NAME]))
+            raise StoreError(Code.NO_GAME, name=name[:MAX_NAME])
         return name
 
     def _file(self, name: str, suffix: str) -> Path:
@@ -328,7 +272,7 @@ class Store:
 
     def _files(self) -> builtins.list[str]:
         try:
-            with one_sentence("read", self.folder):
+            with store_errors(Code.NOT_READ, self.folder):
                 return self._disk.names_in(self.folder)
         except StoreError as error:
             if isinstance(error.__cause__, FileNotFoundError):
@@ -336,7 +280,7 @@ class Store:
             raise
 
     def _current(self, path: Path) -> bytes | None:
-        """What the file of a match holds; None if there is none, b"" if it is nothing that we wrote."""
+        """Return what the file of a match holds; None without one, b"" if it is nothing that we wrote."""
         try:
             return read_whole(self._disk, path, MAX_BYTES)
         except FileNotFoundError:
@@ -349,7 +293,7 @@ class Store:
             raise
 
     def _keep(self, name: str, current: bytes | None) -> None:
-        """Makes the file of a match its backup, so that at no moment the match is without a whole file."""
+        """Make the file of a match its backup, so that at no moment the match is without a whole file."""
         path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
         if current is None:
             return
@@ -374,7 +318,7 @@ class Store:
                 remove(self._disk, second)  # where both were one file already, replacing leaves it too
 
     def _sweep(self, name: str) -> None:
-        """Clears away what dead processes left half written, once for each match."""
+        """Clear away what dead processes left half written, once for each match."""
         if name in self._swept:
             return
         with suppress(OSError, StoreError):
@@ -385,7 +329,7 @@ class Store:
 
     @contextmanager
     def _held(self, name: str) -> Iterator[None]:
-        """Holds a match for a moment, unless it is held already."""
+        """Hold a match for a moment, unless it is held already."""
         is_new = name not in self._holds
         try:
             self.hold(name, take_over=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import Seat
 from saves.codec import Codec, codec_for
 
@@ -49,7 +49,7 @@ class BotResponse:
 @cache
 def view_codec(game_id: str) -> Codec[Any]:
     """What packs the views of a game."""
-    codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_named(game_id)).view)["return"])
+    codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_of(game_id)).view)["return"])
     return codec
 
 

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, framed
 from app.processes import spawn_module
-from saves.codec import SaveError, codec_for
+from saves.codec import codec_for
+from saves.messages import SaveError
 
 GRACE_SECONDS = 2.0
 """How much longer than its own clock a process may take until it is given up: it may just have started."""

@@ -10,11 +10,12 @@ import click
 from app.cli.output import error, exit_on_error, fail
 from app.cli.params import Seed, options_option, read_setup
 from app.games.dump import position
+from app.save_messages import sentence_of
 from app.setup_parsing import DEFAULT_NAMES
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup
-from saves.store import read_file
-from saves.verify import match_in
+from saves.index import read_file
+from saves.verify import load_match
 
 
 @click.command()
@@ -49,15 +50,15 @@ def dump(
     if file is not None:
         if (seats, seed, options) != (None, None, ()):
             raise click.UsageError("--seats, --seed and --option go with --new; a FILE has its own")
-        match, note = exit_on_error(lambda: match_in(read_file(file)))
+        match, note = exit_on_error(lambda: load_match(read_file(file)))
         if note:
-            error(note)
+            error(sentence_of(note))
         setup, state = match.setup, match.state
     else:
         assert game is not None
         named = tuple(map(SeatSetup, DEFAULT_NAMES[: seats or 2]))
         setup = read_setup(game, named, 1 if seed is None else seed, options)
-        state = GAMES[game].new_state(setup)
+        state = game_of(game).new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
     told = position(state, setup, seat)

@@ -9,20 +9,16 @@ from typing import Final, NoReturn, TextIO, TypeVar
 import click
 
 from app import PROG
+from app.save_messages import sentence_of
 from app.terminal.environment import takes_ascii_only
 from engines.core import SetupError
-from saves.codec import SaveError
-from saves.disk import StoreError
+from engines.plain_text import escape_controls
+from saves.messages import StorageError
 
 WRONG_USAGE: Final = 2
 """The exit code where the words of a command were not understood."""
 
 Answer = TypeVar("Answer")
-
-
-def escape_controls(text: str) -> str:
-    """Return a text as one line, with each character spelled out that a terminal would obey."""
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -56,5 +52,7 @@ def exit_on_error(ask: Callable[[], Answer]) -> Answer:
     """Return what `ask` gives; end with exit code 1 if it is refused, since the words were understood."""
     try:
         return ask()
-    except (SetupError, SaveError, StoreError) as refusal:
+    except StorageError as refusal:
+        fail(sentence_of(refusal))
+    except SetupError as refusal:
         fail(str(refusal))

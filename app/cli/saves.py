@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from app.cli.base import HelpGroup
 from app.cli.output import echo, exit_on_error, fail
 from app.cli.params import complete_saves
-
-if TYPE_CHECKING:
-    from saves.document import Save
-    from saves.store import Listed, Store
+from app.save_actions import find_for_command
+from app.save_descriptions import format_standing, format_time
+from app.save_messages import describe_holder, sentence_of
+from saves.document import Save
+from saves.index import Listed
+from saves.paths import SUFFIX
+from saves.store import Store
 
 json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 name_argument = click.argument("name", shell_complete=complete_saves)
@@ -26,24 +30,16 @@ def saves() -> None:
     """Look after saved games: list, check, show, export, import, rename, delete."""
 
 
-def _store() -> Store:
-    from saves.store import Store
-
-    store: Store = exit_on_error(Store)
-    return store
-
-
 @saves.command("list")
 @json_option
 def list_(as_json: bool) -> None:
     """List the saved games, the latest first."""
-    found = exit_on_error(_store().list)
+    found = exit_on_error(lambda: Store().list())
     if as_json:
-        _print_json([_facts(listed) for listed in found])
-    elif not found:
-        echo("There are no saved games.")
-    for listed in () if as_json else found:
-        echo(_line(listed))
+        click.echo(json.dumps([_collect_facts(listed) for listed in found]))
+        return
+    for line in map(_format_line, found) if found else ["There are no saved games."]:
+        echo(line)
 
 
 @saves.command()
@@ -51,11 +47,10 @@ def list_(as_json: bool) -> None:
 @json_option
 def show(name: str, as_json: bool) -> None:
     """Show what is known of one saved game."""
-    store = _store()
-    listed = _listed(store, _found(store, name))
-    facts = _facts(listed) | _more_facts(listed.save)
+    listed = _list_one(*_find(name))
+    facts = _collect_facts(listed) | _collect_more_facts(listed.save)
     if as_json:
-        _print_json(facts)
+        click.echo(json.dumps(facts))
         return
     for key, value in facts.items():
         if value is not None and value != []:
@@ -73,20 +68,20 @@ def check(names: tuple[str, ...], every: bool) -> None:
     """
     if bool(names) == every:
         raise click.UsageError("give one NAME or more, or --all")
-    store = _store()
+    store = exit_on_error(Store)
     wanted = (
         sorted(listed.name for listed in exit_on_error(store.list))
         if every
-        else [_found(store, name) for name in names]
+        else [_find(name)[1] for name in names]
     )
     bad = 0
     for name in wanted:
         for finding in exit_on_error(partial(store.check, name)):
-            echo(f"{finding.file}: {finding.problem}")
+            echo(f"{finding.file}: {sentence_of(finding.problem)}")
             bad += 1
     if bad:
         sys.exit(1)
-    echo(f"{_games(len(wanted))} checked, nothing is wrong.")
+    echo(f"{len(wanted)} game{'' if len(wanted) == 1 else 's'} checked, nothing is wrong.")
 
 
 @saves.command()
@@ -95,10 +90,7 @@ def check(names: tuple[str, ...], every: bool) -> None:
 @click.option("--force", is_flag=True, help="Overwrite FILE if it is there.")
 def export(name: str, file: Path | None, force: bool) -> None:
     """Write one saved game to a FILE, or into a folder; without one to NAME.meja here."""
-    from saves.paths import SUFFIX
-
-    store, target = _store(), file or Path()
-    name = _found(store, name)
+    (store, name), target = _find(name), file or Path()
     if target.is_dir():
         target = target / f"{name}{SUFFIX}"
     exit_on_error(lambda: store.export(name, target, overwrite=force))
@@ -109,7 +101,7 @@ def export(name: str, file: Path | None, force: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def import_(file: Path) -> None:
     """Take a saved game from a FILE, if all of it is good."""
-    name = exit_on_error(lambda: _store().import_file(file))
+    name = exit_on_error(lambda: Store().import_file(file))
     echo(f"Imported as {name}.")
 
 
@@ -118,8 +110,7 @@ def import_(file: Path) -> None:
 @click.argument("title")
 def rename(name: str, title: str) -> None:
     """Give a saved game another TITLE."""
-    store = _store()
-    name = _found(store, name)
+    store, name = _find(name)
     exit_on_error(lambda: store.rename(name, title))
     echo(f"{name} is called {title.strip()!r} now.")
 
@@ -129,9 +120,8 @@ def rename(name: str, title: str) -> None:
 @click.option("--yes", "-y", "is_sure", is_flag=True, help="Do not ask.")
 def delete(name: str, is_sure: bool) -> None:
     """Delete a saved game and its backup, after asking."""
-    store = _store()
-    name = _found(store, name)
-    listed = _listed(store, name)
+    store, name = _find(name)
+    listed = _list_one(store, name)
     if not is_sure:
         if not _can_ask():
             fail(f"nothing was deleted: give --yes to delete {name} without being asked")
@@ -149,42 +139,37 @@ def _can_ask() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _listed(store: Store, name: str) -> Listed:
-    """What a list has of one match; ends the program if it is there no more."""
-    every: list[Listed] = exit_on_error(store.list)
-    listed = next((listed for listed in every if listed.name == name), None)
+def _find(words: str) -> tuple[Store, str]:
+    """Return where games are kept, and the name of the one that a NAME means, or end the program."""
+    store = exit_on_error(Store)
+    return store, exit_on_error(lambda: find_for_command(store, words))
+
+
+def _list_one(store: Store, name: str) -> Listed:
+    """Return what a list has of one match; end the program if it is there no more."""
+    listed = next((listed for listed in exit_on_error(store.list) if listed.name == name), None)
     if listed is None:  # another process has deleted it since it was found
         fail(f"There is no saved game named {name!r} any more.")
     return listed
 
 
-def _found(store: Store, words: str) -> str:
-    """The name of the game that a NAME means, which may be its title; ends the program if there is none."""
-    from app.saved_names import name_in_command
-
-    name: str = exit_on_error(lambda: name_in_command(store, words))
-    return name
-
-
-def _line(listed: Listed) -> str:
-    """A saved game in one line."""
+def _format_line(listed: Listed) -> str:
+    """Return a saved game in one line."""
     save, parts = listed.save, []
     if save is not None:
-        from saves.index import saved_when, standing
-
-        stands = f"Turn {save.turn}, {standing(save)}."
-        parts += [f"{save.title}.", stands, f"Saved {saved_when(save)}, {listed.size_bytes} bytes."]
-    if listed.problem:
-        parts.append(listed.problem)
-    if save is not None and listed.problem:
+        parts += [f"{save.title}.", f"Turn {save.turn}, {format_standing(save)}."]
+        parts += [f"Saved {format_time(save)}, {listed.size_bytes} bytes."]
+    if listed.problem is not None:
+        parts.append(sentence_of(listed.problem))
+    if save is not None and listed.problem is not None:
         parts.append("The save before it is good, and is what is told here.")
     if listed.holder is not None:
-        parts.append(f"Open in {listed.holder}.")
+        parts.append(f"Open in {describe_holder(listed.holder)}.")
     return f"{listed.name}: {' '.join(parts)}"
 
 
-def _facts(listed: Listed) -> dict[str, Any]:
-    """A saved game as plain data; what is not known is None."""
+def _collect_facts(listed: Listed) -> dict[str, Any]:
+    """Return a saved game as plain data; what is not known is None."""
     save = listed.save
     return {
         "name": listed.name,
@@ -197,14 +182,14 @@ def _facts(listed: Listed) -> dict[str, Any]:
         "scores": [*save.scores] if save else [],
         "saved_at": save and save.saved_at,
         "size_bytes": listed.size_bytes,
-        "health": listed.health.name.lower(),
-        "problem": listed.problem,
-        "held_by": str(listed.holder) if listed.holder else None,
+        "health": listed.health.value,
+        "problem": None if listed.problem is None else sentence_of(listed.problem),
+        "held_by": None if listed.holder is None else describe_holder(listed.holder),
     }
 
 
-def _more_facts(save: Save | None) -> dict[str, Any]:
-    """What a list leaves out. Neither seed nor position: a look must not give away what is hidden."""
+def _collect_more_facts(save: Save | None) -> dict[str, Any]:
+    """Return what a list leaves out. Neither seed nor position: a look must not give away what is hidden."""
     if save is None:
         return {}
     bots = [f"{seat.name}: {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
@@ -216,13 +201,3 @@ def _more_facts(save: Save | None) -> dict[str, Any]:
         "can_redo": save.undone.count("\n") + bool(save.undone),
         "rules_version": save.rules_version,
     }
-
-
-def _games(count: int) -> str:
-    return f"{count} game{'' if count == 1 else 's'}"
-
-
-def _print_json(data: Any) -> None:
-    import json
-
-    click.echo(json.dumps(data))

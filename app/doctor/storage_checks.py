@@ -11,10 +11,11 @@ from pathlib import Path
 
 from app.doctor.finding import Finding, Findings, Mark
 from app.keys.sets import KEYS_NAME
+from app.save_messages import describe_holder, sentence_of
 from app.settings.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
 from engines.texts import counted
-from saves.codec import SaveError
-from saves.disk import Disk, StoreError, one_sentence, remove, write_new
+from saves.disk import Disk, remove, store_errors, write_new
+from saves.messages import Code, SaveError, StoreError
 from saves.paths import LOCK, data_folder, saves_folder, temporary_name
 
 _LITTLE_BYTES = 50 * 2**20
@@ -57,7 +58,7 @@ def data() -> Findings:
     try:
         folder = data_folder()
     except StoreError as error:
-        yield Finding("data folder", Mark.PROBLEM, str(error).rstrip("."), "no game can be saved")
+        yield Finding("data folder", Mark.PROBLEM, sentence_of(error).rstrip("."), "no game can be saved")
         return
     where = f"{folder}, by {'MEJA_HOME' if os.environ.get('MEJA_HOME') else 'the custom of the system'}"
     there = _nearest(folder)
@@ -84,12 +85,12 @@ def _probed(folder: Path, where: str) -> Finding:
     target = saves if saves.is_dir() else folder
     disk, probe = Disk(), target / temporary_name("doctor")
     try:
-        with one_sentence("write into", target):
+        with store_errors(Code.NOT_WRITABLE, target):
             write_new(disk, probe, b"meja doctor\n", is_synced=False)
             remove(disk, probe)
     except StoreError as error:
         way = "no game can be saved: mend it, or set MEJA_HOME to another folder"
-        return Finding("data folder", Mark.PROBLEM, f"{where}: {str(error).rstrip('.')}", way)
+        return Finding("data folder", Mark.PROBLEM, f"{where}: {sentence_of(error).rstrip('.')}", way)
     return Finding("data folder", Mark.OK, where, "games can be saved there")
 
 
@@ -123,13 +124,14 @@ def _faults(folder: Path) -> Findings:
 
 def saved_games() -> Findings:
     """How many games there are, in what health, and which are open."""
-    from saves.store import Health, Store
+    from saves.index import Health
+    from saves.store import Store
 
     try:
         store = Store()
         every = store.list()
     except StoreError as error:
-        yield Finding("saved games", Mark.PROBLEM, str(error).rstrip("."))
+        yield Finding("saved games", Mark.PROBLEM, sentence_of(error).rstrip("."))
         return
     if not every:
         yield Finding("saved games", Mark.OK, "none yet")
@@ -150,7 +152,9 @@ def saved_games() -> Findings:
         )
     for listed in every:
         if listed.holder is not None:
-            yield Finding("saved games", Mark.OK, f"{listed.name} is open in {listed.holder}")
+            yield Finding(
+                "saved games", Mark.OK, f"{listed.name} is open in {describe_holder(listed.holder)}"
+            )
     left = _dead_locks(store.folder)
     if left:
         way = "whoever opens the game takes it over"

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from app.keys import page_keys
 from app.keys.key import bindings_of
-from saves.store import Listed
+from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading

@@ -10,16 +10,16 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
+from app.save_descriptions import format_backup_offer, format_standing
 from app.screens.base import ListScreen
 from app.tutorial import TEN_STEPS
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
+from engines.plain_text import escape_controls
 from saves.document import Save
-from saves.index import Health, standing
-from saves.store import Listed
+from saves.index import Health, Listed
 from widgets.choice_list import LABEL_AT, Choice, ChoiceList
-from widgets.panels import fit, wrapped
+from widgets.panels import fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.text_page import plain
 from widgets.title import TitleArt
 
 LIST_WIDTH = 58
@@ -54,7 +54,7 @@ class HomeScreen(ListScreen[None]):
 
     def say(self, message: str) -> None:
         """Shows one line until the player does something here; it may come before the page is shown."""
-        self._line.say(LineKind.ERROR, plain(message))
+        self._line.say(LineKind.ERROR, escape_controls(message))
 
     def come_from(self, game: str) -> None:
         """Takes the name of a game whose table was left: the page opens at it if it can be continued."""
@@ -124,13 +124,12 @@ class HomeScreen(ListScreen[None]):
             self.host.open_saved(latest.name)
             return
         from app.dialogs.choices import ConfirmDialog
-        from app.save_descriptions import backup_offer
 
         def load(yes: bool | None) -> None:
             if yes:
                 self.host.open_saved(latest.name)
 
-        offer = plain(backup_offer(latest))
+        offer = escape_controls(format_backup_offer(latest))
         self.app.push_screen(ConfirmDialog("Load the save before it?", offer, "load it"), load)
 
     def _offers(self) -> list[Choice]:
@@ -161,8 +160,8 @@ def _offer(name: str, label: str, told: str) -> Choice:
 
 def _title(save: Save) -> str:
     """What a saved game is called, with its game before a title of the player's own: "Java: Sunday"."""
-    game = GAMES[save.game].title if save.game in GAMES else save.game
-    return plain(save.title if save.title.startswith(game) else f"{game}: {save.title}")
+    game = game_of(save.game).title if save.game in GAMES else save.game
+    return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 
 
 def _stand(save: Save) -> tuple[str, bool]:
@@ -170,16 +169,16 @@ def _stand(save: Save) -> tuple[str, bool]:
 
     Then it has two whole lines; only where these are too few are names cut.
     """
-    names = [plain(name) for name in save.setup.names]
-    told = standing(save, names)
+    names = [escape_controls(name) for name in save.setup.names]
+    told = format_standing(save, names)
     if cell_len(told) <= LIST_WIDTH - _DETAIL_AT:
         return told, False
     longest = max(map(cell_len, names))
     while len(_rows(told)) > 2:
         longest -= 1
-        told = standing(save, [fit(name, longest).rstrip() for name in names])
+        told = format_standing(save, [fit(name, longest).rstrip() for name in names])
     return told, True
 
 
 def _rows(told: str) -> list[str]:
-    return wrapped(told, LIST_WIDTH - LABEL_AT)
+    return wrap(told, LIST_WIDTH - LABEL_AT)

@@ -4,27 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from textual.widget import Widget
 
+from app.dialogs.base import Dialog
+from app.dialogs.choices import ConfirmDialog
+from app.dialogs.line import LineDialog
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
+from app.save_actions import (
+    Export,
+    complete_path,
+    current_folder,
+    parse_path,
+    require_last_save,
+    require_readable,
+)
+from app.save_descriptions import (
+    NONE_YET,
+    format_backup_offer,
+    format_size_and_health,
+    format_time,
+    format_turn,
+    remarks_on,
+    title_of,
+)
+from app.save_messages import sentence_of
 from app.screens.base import ListScreen, PageTitle
-from saves.codec import SaveError
+from engines.plain_text import escape_controls
 from saves.document import Save
-from saves.index import saved_when
+from saves.index import Health, Listed
+from saves.messages import StorageError
 from saves.paths import SUFFIX
-from saves.store import Health, Listed, Store, StoreError
+from saves.store import Store
 from widgets.choice_list import Choice, ChoiceList
 from widgets.panels import fit
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import level_words
-from widgets.text_page import plain
-
-if TYPE_CHECKING:
-    from app.dialogs.base import Dialog
 
 T = TypeVar("T")
 
@@ -35,13 +52,8 @@ _DATE_AT = -_DATE_WIDTH - 1
 _DIGITS = "123456789"
 
 
-def computers_line(save: Save) -> str:
-    """Who of a saved game is a computer player: "Blue computer hard, Red computer easy"; "" if nobody is."""
-    return ", ".join(f"{plain(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot)
-
-
 class LoadScreen(ListScreen[str | None]):
-    """Gives the name of the game to load or to replay, or None."""
+    """Return the name of the game to load or to replay, or None."""
 
     DEFAULT_CSS = """
     LoadScreen {
@@ -52,7 +64,7 @@ class LoadScreen(ListScreen[str | None]):
     BINDINGS = bindings_of(*page_keys.LOAD)
 
     def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:
-        """Takes the folder of the games, the title of the page, and what Enter does with a game."""
+        """Take the folder of the games, the title of the page, and what Enter does with a game."""
         super().__init__()
         self._store = store
         self._title = title
@@ -64,12 +76,12 @@ class LoadScreen(ListScreen[str | None]):
         """What was typed as the file to import and could not be: it stays to be mended."""
 
     def parts(self) -> Sequence[Widget]:
-        """The title, the list and the line of messages."""
+        """Return the title, the list and the line of messages."""
         return PageTitle(self._title), self._list, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """What can be done with the game, the way back, the way to further games."""
-        has_files = self._store.why_no_files is None
+        """Return what can be done with the game, the way back, the way to further games."""
+        has_files = not self._store.is_served
         ways = keymap.shown(*["load.import"] * has_files, "load.back", "quiet.help")
         if not self._listed:
             return ways
@@ -77,126 +89,100 @@ class LoadScreen(ListScreen[str | None]):
         return [keymap.item("list.choose", self._verb), *own, *ways, *keymap.shown("list.down")]
 
     def on_mount(self) -> None:
-        """Reads the folder."""
+        """Read the folder."""
         self._read()
 
     def _read(self, current: str | None = None) -> None:
-        """Reads the folder; `current` is the game to be current then, None the one that is."""
-        from app.save_descriptions import (
-            NONE_YET,  # the first page, which shares this module, needs none of it
-        )
-
-        try:
-            found = self._store.list()
-        except StoreError as error:
-            self._line.say(LineKind.ERROR, plain(str(error)))
+        """Read the folder; `current` is the game to be current then, None the one that is."""
+        found: list[Listed] = []
+        if not self._attempt(lambda: found.extend(self._store.list())):
             return
         self._listed = {each.name: each for each in found}
         self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
         if not found:
-            key = keymap.word("load.import")
-            from_file = f" {key} takes one from a file." if self._store.why_no_files is None else ""
-            self._line.say(LineKind.INFO, f"{NONE_YET}{from_file}")
+            from_file = f" {keymap.word('load.import')} takes one from a file."
+            self._line.say(LineKind.INFO, f"{NONE_YET}{'' if self._store.is_served else from_file}")
         self.show_keys()
 
     def moved(self) -> None:
-        """Clears the line."""
+        """Clear the line."""
         self._line.clear()
 
     # What is done with the current game
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Gives the game back, asks first if only its backup is good, or says why it cannot be loaded."""
+        """Return the game, ask first if only its backup is good, or say why it cannot be loaded."""
         listed = self._listed[choice.id]
-        if listed.save is None:
-            self._line.say(LineKind.ERROR, plain(listed.problem or ""))
-        elif listed.health is Health.BACKUP:
-            self._offer_backup(listed)
+        if not self._attempt(lambda: require_readable(listed)):
+            return
+        load = partial(self.dismiss, listed.name)
+        if listed.health is Health.BACKUP:
+            title = f"{self._verb.capitalize()} the save before it?"
+            self._confirm(title, format_backup_offer(listed), f"{self._verb} it", load)
         else:
-            self.dismiss(listed.name)
-
-    def _offer_backup(self, listed: Listed) -> None:
-        from app.save_descriptions import backup_offer
-
-        title = f"{self._verb.capitalize()} the save before it?"
-        self._confirm(title, backup_offer(listed), f"{self._verb} it", partial(self.dismiss, listed.name))
+            load()
 
     def action_title(self) -> None:
-        """Gives the current game another title."""
-        from app.dialogs.line import LineDialog
-        from app.save_descriptions import LOAD_FIRST, title_of
-
-        listed = self._readable()
-        if listed is None:
-            return
-        if listed.health is Health.BACKUP:
-            self._line.say(LineKind.ERROR, LOAD_FIRST)
+        """Give the current game another title."""
+        listed = self._current
+        if listed is None or not self._attempt(lambda: require_last_save(listed)):
             return
 
         def rename(title: str | None) -> None:
-            if title is not None and self._does(lambda: self._store.rename(listed.name, title)):
-                self._read()
-                self._line.say(LineKind.INFO, f"The game is called {plain(title)} now.")
+            if title is not None:
+                self._change(
+                    lambda: self._store.rename(listed.name, title),
+                    lambda: f"The game is called {escape_controls(title)} now.",
+                )
 
         question = keymap.with_keys(
             "What is it to be called? <line.complete> takes the old title, to be changed."
         )
-        dialog = LineDialog("Another title", question, "take it", usual=title_of(listed))
-        self._open(dialog, rename)
+        self._open(LineDialog("Another title", question, "take it", usual=title_of(listed)), rename)
 
     def action_delete(self) -> None:
-        """Deletes the current game with its backup, after a question."""
-        from app.save_descriptions import title_of
-
+        """Delete the current game with its backup, after a question."""
         listed = self._current
         if listed is None:
             return
-        title = plain(title_of(listed))
+        title = escape_controls(title_of(listed))
 
         def delete() -> None:
-            if self._does(lambda: self._store.delete(listed.name)):
-                self._read()
-                self._line.say(LineKind.INFO, f"{title} is deleted.")
+            self._change(lambda: self._store.delete(listed.name), lambda: f"{title} is deleted.")
 
         self._confirm("Delete this game?", f"{title}. It cannot be brought back.", "delete it", delete)
 
     def action_export(self) -> None:
-        """Writes the current game to a file, after a question if that would replace one."""
-        from app.dialogs.line import LineDialog
-        from app.save_descriptions import export_path, here, paths_from, typed_path, would_overwrite
-
-        listed = self._readable()
-        if listed is None or not self._has_files():
+        """Write the current game to a file, after a question if that would replace one."""
+        listed = self._current
+        if listed is None or not self._attempt(lambda: require_readable(listed), self._store.require_files):
             return
-        own_name = f"{listed.name}{SUFFIX}"
 
-        def write(path: Path, overwrite: bool = False) -> None:
-            if self._does(lambda: self._store.export(listed.name, path, overwrite=overwrite)):
-                older = ": the save before the damaged one" if listed.health is Health.BACKUP else ""
-                self._line.say(LineKind.INFO, f"Exported to {plain(str(path))}{older}.")
+        def write(export: Export) -> None:
+            self._attempt(lambda: self._line.say(LineKind.INFO, escape_controls(export.write())))
 
         def take(text: str | None) -> None:
-            if text is None or not self._does(lambda: typed_path(text)):
+            if text is None:
                 return
-            path = export_path(listed.name, text)
-            if would_overwrite(path):
-                question = f"There is a file {plain(str(path))} already."
-                self._confirm("Overwrite it?", question, "overwrite it", lambda: write(path, True))
+            made: list[Export] = []
+            if not self._attempt(lambda: made.append(Export(self._store, listed, text))):
+                return
+            (export,) = made
+            if export.overwrites:
+                there = f"There is a file {export.path} already."
+                self._confirm("Overwrite it?", there, "overwrite it", partial(write, export))
             else:
-                write(path)
+                write(export)
 
-        question = (
-            f"To which file or folder? {keymap.word('line.accept')} alone writes this one in {plain(here())}."
-        )
-        dialog = LineDialog("Export this game", question, "export", usual=own_name, going_on=paths_from)
+        key, here = keymap.word("line.accept"), escape_controls(current_folder())
+        question = f"To which file or folder? {key} alone writes this one in {here}."
+        own_name = f"{listed.name}{SUFFIX}"
+        dialog = LineDialog("Export this game", question, "export", usual=own_name, going_on=complete_path)
         self._open(dialog, take)
 
     def action_import(self) -> None:
-        """Takes a game from a file."""
-        from app.dialogs.line import LineDialog
-        from app.save_descriptions import here, paths_from, typed_path
-
-        if not self._has_files():
+        """Take a game from a file."""
+        if not self._attempt(self._store.require_files):
             return
 
         def take(text: str | None) -> None:
@@ -204,22 +190,24 @@ class LoadScreen(ListScreen[str | None]):
                 return
             taken: list[str] = []
             self._wrong_path = text
-            if self._does(lambda: taken.append(self._store.import_file(typed_path(text)))):
+            if self._attempt(lambda: taken.append(self._store.import_file(parse_path(text)))):
                 self._wrong_path = ""
                 self._read(*taken)
                 self._line.say(LineKind.INFO, f"Imported as {taken[0]}.")
 
-        question = f"From which file? A path, as from {plain(here())}."
-        dialog = LineDialog("Import a game", question, "import", text=self._wrong_path, going_on=paths_from)
+        question = f"From which file? A path, as from {escape_controls(current_folder())}."
+        dialog = LineDialog(
+            "Import a game", question, "import", text=self._wrong_path, going_on=complete_path
+        )
         self._open(dialog, take)
 
     def action_number(self, number: int) -> None:
-        """Chooses one of the first nine."""
+        """Choose one of the first nine."""
         if number <= len(self._list.choices):
             self.action_take(self._list.choices[number - 1].id)
 
     def action_back(self) -> None:
-        """Goes back without a game."""
+        """Go back without a game."""
         self.dismiss(None)
 
     @property
@@ -227,61 +215,60 @@ class LoadScreen(ListScreen[str | None]):
         current = self._list.current
         return None if current is None else self._listed[current.id]
 
-    def _readable(self) -> Listed | None:
-        """The current game; None if there is none or it cannot be read, which is said."""
-        listed = self._current
-        if listed is not None and listed.save is None:
-            self._line.say(LineKind.ERROR, plain(listed.problem or ""))
-            return None
-        return listed
-
-    def _has_files(self) -> bool:
-        """Whether files can be named; says why if not."""
-        if self._store.why_no_files is not None:
-            self._line.say(LineKind.ERROR, self._store.why_no_files)
-        return self._store.why_no_files is None
-
-    def _does(self, act: Callable[[], object]) -> bool:
-        """Whether something could be done; says why if not."""
+    def _attempt(self, *acts: Callable[[], object]) -> bool:
+        """Do things, one after the other, and return whether all could be done; say why if not."""
         try:
-            act()
-        except (SaveError, StoreError) as error:
-            self._line.say(LineKind.ERROR, plain(str(error)))
+            for act in acts:
+                act()
+        except StorageError as error:
+            self._line.say(LineKind.ERROR, escape_controls(sentence_of(error)))
             return False
         return True
 
+    def _change(self, act: Callable[[], object], told: Callable[[], str]) -> None:
+        """Do something to the games, show the list as it is then, and tell what was done."""
+        if self._attempt(act):
+            self._read()
+            self._line.say(LineKind.INFO, told())
+
     def _confirm(self, title: str, question: str, yes: str, then: Callable[[], object]) -> None:
-        """Asks, and does it after a yes."""
-        from app.dialogs.choices import ConfirmDialog
+        """Ask, and do it after a yes."""
 
         def answered(is_yes: bool | None) -> None:
             if is_yes:
                 then()
 
-        self._open(ConfirmDialog(title, plain(question), yes), answered)
+        self._open(ConfirmDialog(title, escape_controls(question), yes), answered)
 
     def _open(self, dialog: Dialog[T], answered: Callable[[T | None], None]) -> None:
-        """Opens a dialog; what was said of what came before it goes."""
+        """Open a dialog; what was said of what came before it goes."""
         self._line.clear()
         self.app.push_screen(dialog, answered)
 
 
 def _choice(listed: Listed, place: int) -> Choice:
-    from app.save_descriptions import remarks, size_and_health, stands, title_of
-
+    """Return a game's line in the list, with what is told below it."""
     save = listed.save
-    is_good = listed.health is Health.OK
-    told = listed.problem or ""
     if save is not None:
-        told = "; ".join(filter(None, (stands(save), computers_line(save), *remarks(listed))))
+        told = "; ".join(filter(None, (format_turn(save), _format_computers(save), *remarks_on(listed))))
+    else:
+        told = "" if listed.problem is None else sentence_of(listed.problem)
+    size = fit(format_size_and_health(listed), _DATE_WIDTH, right=True)
     return Choice(
         listed.name,
-        plain(title_of(listed)),
+        escape_controls(title_of(listed)),
         _DIGITS[place] if place < len(_DIGITS) else "",
-        detail=[(saved_when(save), "dim")] if save is not None else (),
-        below=plain(told),
+        detail=[(format_time(save), "dim")] if save is not None else (),
+        below=escape_controls(told),
         below_ink="dim" if save is not None else "error",
-        below_detail=[(fit(size_and_health(listed), _DATE_WIDTH, right=True), "dim" if is_good else "error")],
+        below_detail=[(size, "dim" if listed.health is Health.OK else "error")],
         below_wraps=True,
         is_enabled=save is not None,
+    )
+
+
+def _format_computers(save: Save) -> str:
+    """Return who is a computer player: "Blue computer hard, Red computer easy"; "" if nobody is."""
+    return ", ".join(
+        f"{escape_controls(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot
     )

@@ -22,7 +22,7 @@ from app import PROG
 from app.terminal.environment import INSTEAD
 
 if TYPE_CHECKING:
-    from saves.store import Holder, Store
+    from saves.store import Store
 
 MAX_NAME: Final = 32
 """Characters of a login name, as the system allows."""
@@ -39,7 +39,6 @@ KEPT: Final = frozenset(
     | {"SHELL", "TERM", "TZ", "USER"}
 )
 """What is kept of the environment, beside all of LC_ and SSH_."""
-NO_FILES: Final = "This table is on a server, which takes and gives no files."
 NO_TERMINAL: Final = f"there is no terminal; ssh -t asks for one{INSTEAD}"
 """Why there is no full screen where the client asked for no terminal."""
 
@@ -65,7 +64,7 @@ class Served:
         """Where the player's matches are kept."""
         from saves.store import Store
 
-        return Store(Path("saves"), why_no_files=NO_FILES, holder_words=_session_words)
+        return Store(Path("saves"), is_served=True)
 
     @property
     def configuration(self) -> Path:
@@ -110,11 +109,6 @@ def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
         signal.signal(number, signal.SIG_IGN)
     _enter(check_name(user), root)
     return Served(user)
-
-
-def _session_words(holder: Holder) -> str:
-    """Who has a match open: nobody else plays in this folder, and processes are nothing to a player."""
-    return f"another of your sessions, {holder.when}"
 
 
 def check_name(user: str) -> str:

@@ -8,23 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from app.session.session import Session
-from engines.core import Outcome, Refusal, Seat
+from engines.core import A, Event, Outcome, Refusal, Seat, V
 
-
-class View(Protocol):
-    """What is asked of the view of any game."""
-
-    @property
-    def seat(self) -> Seat:
-        """Whose turn it is."""
-
-
-V = TypeVar("V", bound=View)
-E = TypeVar("E")
-A = TypeVar("A")
+E = TypeVar("E", bound=Event)
 C = TypeVar("C")
 """How a game words the question before an action."""
 

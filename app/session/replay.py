@@ -5,13 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Any
 
+from app.save_messages import join_notes
 from engines.catalog import texts_of
 from engines.core import Outcome, Seat, Setup
-from engines.game_texts import GameTexts
+from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, Match
 from saves.document import snapshot_codec
 from saves.store import Store
-from saves.verify import match_in
+from saves.verify import load_match
 
 
 class Replay:
@@ -46,8 +47,8 @@ class Replay:
     def loaded(cls, store: Store, name: str) -> Replay:
         """The replay of a saved match, which may be open elsewhere. Raises SaveError or StoreError."""
         loaded = store.load(name)
-        match, note = match_in(loaded.save)
-        return cls(match, " ".join(filter(None, (loaded.note, note))) or None)
+        match, note = load_match(loaded.save)
+        return cls(match, join_notes(loaded.note, note))
 
     # What it is
 
@@ -57,7 +58,7 @@ class Replay:
         return self._match.setup
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
         return texts_of(self.setup.game)
 

@@ -2,41 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import time
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
 from app.bot_workers.runner import BotRunner
 from app.bot_workers.turn_clock import TurnClock
+from app.save_messages import join_notes, sentence_of
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from engines.bots import levels_of, make_bot
-from engines.catalog import game_named, texts_of
+from engines.catalog import game_of, texts_of
 from engines.core import (
     Action,
     Actions,
     Barrier,
+    Event,
     IllegalActionError,
     NotationError,
     Outcome,
     Refusal,
     Seat,
     Setup,
+    View,
 )
-from engines.game_texts import GameTexts
+from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
-from saves.codec import SaveError
-from saves.document import Save, record, snapshot_codec
-from saves.store import HeldError, Store, StoreError, new_name
-from saves.verify import match_in
+from saves.document import Save, make_save, snapshot_codec
+from saves.lock import HeldError
+from saves.messages import Code, StorageError, StoreError
+from saves.paths import MAX_NAME, new_name
+from saves.store import Store
+from saves.verify import load_match
 
-V_co = TypeVar("V_co", covariant=True)
-E = TypeVar("E")
-A = TypeVar("A")
+V_co = TypeVar("V_co", bound=View, covariant=True)
+E = TypeVar("E", bound=Event)
+A = TypeVar("A", bound=Action)
 
 Think: TypeAlias = Callable[[BotRequest], Pending[BotResponse]]
 """Thinks for a computer player, here or in another process."""
@@ -75,7 +80,7 @@ class Session(Protocol[V_co, E, A]):
         """Seats, options and seed."""
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
 
     @property
@@ -129,8 +134,13 @@ class Session(Protocol[V_co, E, A]):
     def why_not(self, action: A) -> Refusal | None:
         """Return why the seat to act may not do this, or None."""
 
-    def legal(self, verb: str | None = None) -> Any:
-        """Return the legal actions of the seat to act (of one verb)."""
+    @overload
+    def legal(self) -> Actions[A]:
+        """Return the legal actions of the seat to act."""
+
+    @overload
+    def legal(self, verb: str) -> Sequence[A]:
+        """Return those of one verb."""
 
     def preview(self, action: A) -> Preview[E]:
         """Return what a legal action would do at once. Raises IllegalActionError."""
@@ -215,7 +225,7 @@ class LocalSession:
         self._clock = TurnClock(match.setup.game)
         self._think: Think = _in_this_process()
         self._views: dict[Seat | None, Any] = {}
-        self._legal: Actions | None = None
+        self._legal: Actions[Any] | None = None
         self.save_error: str | None = None
         """Why the last save failed, or None."""
         self.note: str | None = None
@@ -231,7 +241,7 @@ class LocalSession:
     @classmethod
     def new(cls, setup: Setup, store: Store | None) -> LocalSession:
         """A table with a new match, saved at once. Raises SetupError."""
-        game = game_named(setup.game)
+        game = game_of(setup.game)
         return cls.new_session(Match(game, setup, snapshot_codec(game)), store)
 
     @classmethod
@@ -266,13 +276,13 @@ class LocalSession:
             pass  # a folder that can only be read: that is told when saving fails
         try:
             loaded = store.load(name)
-            match, note = match_in(loaded.save)
-        except (SaveError, StoreError):
+            match, note = load_match(loaded.save)
+        except StorageError:
             store.release(name)
             raise
         session = cls(match, store, name)
         session._title = loaded.save.title
-        session.note = " ".join(filter(None, (loaded.note, note))) or None
+        session.note = join_notes(loaded.note, note)
         return session
 
     def close(self) -> None:
@@ -291,18 +301,16 @@ class LocalSession:
         """Keeps the match under another name from now on; the file of the old name goes.
 
         Raises:
-            StoreError: if the name is taken or cannot be one, or the disk refuses; the message is a sentence.
+            StoreError: if the name is taken or cannot be one, or the disk refuses.
         """
         if self._store is None:
-            raise StoreError("Games are kept in memory only.")
+            raise StoreError(Code.ONLY_IN_MEMORY)
         try:
             self._store.path(name)
         except StoreError:
-            raise StoreError(
-                f"{name[:64]!r} can be no name: take letters a to z, digits and single hyphens, 64 at most."
-            ) from None
+            raise StoreError(Code.NO_NAME, name=name[:MAX_NAME], most=MAX_NAME) from None
         if self._store.has(name):
-            raise StoreError(f"There is a saved game named {name!r} already.")
+            raise StoreError(Code.NAME_TAKEN, name=name)
         self._store.hold(name)
         try:
             self._store.save(name, self._record())
@@ -323,7 +331,7 @@ class LocalSession:
         return self._match.setup
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
         return texts_of(self.setup.game)
 
@@ -381,7 +389,11 @@ class LocalSession:
         """Why the seat to act may not do this, or None."""
         return self._match.why_not(action)
 
-    def legal(self, verb: str | None = None) -> Any:
+    @overload
+    def legal(self) -> Actions[Any]: ...
+    @overload
+    def legal(self, verb: str) -> Sequence[Any]: ...
+    def legal(self, verb: str | None = None) -> Actions[Any] | Sequence[Any]:
         """Return the legal actions of the seat to act (of one verb)."""
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
@@ -391,14 +403,14 @@ class LocalSession:
         """Return the action that a line of notation names. Raises NotationError."""
         return self._match.game.parse(text)
 
-    def preview(self, action: Action) -> Preview[Any]:
+    def preview(self, action: object) -> Preview[Any]:
         """Return what a legal action would do at once. Raises IllegalActionError."""
         before = self._match.state
         after = self._match.game.apply(before, action)
         gained = after.ledger[len(before.ledger) :]
         return Preview(tuple(after.events), tuple((entry.seat, entry.points) for entry in gained))
 
-    def play(self, action: Action) -> Pending[None]:
+    def play(self, action: object) -> Pending[None]:
         """Play an action and save."""
         try:
             self._match.play(action)
@@ -543,7 +555,7 @@ class LocalSession:
         try:
             self._store.save(self._name, self._record())
         except StoreError as error:
-            self.save_error = str(error)
+            self.save_error = sentence_of(error)
         else:
             self.save_error = None
 
@@ -567,12 +579,12 @@ class LocalSession:
         self._save()
 
     def _record(self) -> Save:
-        return record(self._match, title=self._title, saved_at=int(time()))
+        return make_save(self._match, title=self._title, saved_at=int(time()))
 
 
 def title_of(setup: Setup) -> str:
     """What a match is called in lists: its game and players."""
-    return f"{game_named(setup.game).title}: {', '.join(setup.names)}"
+    return f"{game_of(setup.game).title}: {', '.join(setup.names)}"
 
 
 def _in_this_process() -> Think:

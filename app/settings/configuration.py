@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 import platformdirs
 
 from app.keys.sets import KEYS_NAME, SETS, USUAL
+from app.save_messages import sentence_of
 from app.settings.settings import SETTINGS, Settings, Value
 from app.settings.toml_file import TomlError, exists, meant, read, shown, write
-from saves.disk import StoreError
+from saves.messages import Code, StoreError
 from saves.paths import data_folder
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def configuration_folder() -> Path:
         return data_folder()
     folder = platformdirs.user_config_path("meja", appauthor=False)
     if folder.parts[:1] == ("~",):
-        raise StoreError("There is no home folder for settings; set MEJA_HOME to a folder.")
+        raise StoreError(Code.NO_HOME_FOR_SETTINGS)
     return folder.absolute()
 
 
@@ -73,7 +74,9 @@ class Configuration:
             return ""
         try:
             write(self.folder / (KEYS_NAME if name == "set" else SETTINGS_NAME), name, value)
-        except (TomlError, StoreError) as error:
+        except StoreError as error:
+            return f"{sentence_of(error)} It holds until you leave."
+        except TomlError as error:
             return f"{error} It holds until you leave."
         return ""
 
@@ -88,7 +91,7 @@ def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configu
     try:
         folder = configuration_folder() if served is None else served.configuration
     except StoreError as error:
-        return Configuration(faults=(str(error),))
+        return Configuration(faults=(sentence_of(error),))
     return read_configuration(folder, has_keys=has_keys)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from saves.codec import SaveError
-from saves.disk import Disk, StoreError, make_private, one_sentence, read_whole, remove, write_new
+from app.save_messages import sentence_of
+from saves.disk import Disk, make_private, read_whole, store_errors, temporary_file
+from saves.messages import Code, SaveError, StoreError
 
 LONGEST: Final = 2**16
 """Bytes of a file; a longer one is none of these."""
@@ -60,18 +60,12 @@ def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | N
     except TOMLKitError as error:
         raise TomlError(f"{path.name} is no TOML: {_lower(str(error))}.") from error
     document[name] = value
-    with one_sentence("write", Path(path.name)):
+    with store_errors(Code.NOT_WRITTEN, Path(path.name)):
         target = path.resolve()  # some keep such files elsewhere and link to them
         make_private(disk, path.parent)
         fresh = target.with_name(f".{target.name}.new")
-        remove(disk, fresh)
-        write_new(disk, fresh, tomlkit.dumps(document).encode())
-        try:
+        with temporary_file(disk, fresh, tomlkit.dumps(document).encode()):
             disk.replace(fresh, target)
-        except OSError:
-            with suppress(OSError):
-                disk.unlink(fresh)
-            raise
 
 
 def shown(value: object) -> str:
@@ -109,14 +103,14 @@ def _text(path: Path) -> str:
     if not exists(path):
         return ""
     try:
-        with one_sentence("read", Path(path.name)):
+        with store_errors(Code.NOT_READ, Path(path.name)):
             return read_whole(Disk(), path, LONGEST, follow=True).decode("utf-8-sig")
     except SaveError:
         raise TomlError(f"{path.name} is no file of at most {LONGEST} bytes.") from None
     except UnicodeDecodeError:
         raise TomlError(f"{path.name} is no text in UTF-8.") from None
     except StoreError as error:
-        raise TomlError(str(error)) from error
+        raise TomlError(sentence_of(error)) from error
 
 
 def _lower(message: str) -> str:

@@ -7,7 +7,8 @@ from functools import partial
 from typing import NoReturn
 
 from app.parts import part_of
-from app.saved_names import name_in_command
+from app.save_actions import find_for_command
+from app.save_messages import sentence_of
 from app.session.replay import Replay
 from app.session.session import LocalSession
 from app.settings.settings import Settings
@@ -22,10 +23,11 @@ from app.text.signals import Stopped, stopping
 from app.text.tutorial import LEFT, Guiding
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import Setup
-from saves.codec import SaveError
-from saves.store import HeldError, Store, StoreError
+from saves.lock import HeldError
+from saves.messages import Code, StorageError, StoreError
+from saves.store import Store
 
 HELP = (
     "Two games are played here: Java, a board game, and The Builders, a card game; 2 to 4 play, people at "
@@ -117,7 +119,7 @@ class Menu:
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": self._quit,
-            **{f"learn {GAMES[game].title} in {TEN_STEPS}": partial(self._learn, game) for game in GAMES},
+            **{f"learn {game_of(game).title} in {TEN_STEPS}": partial(self._learn, game) for game in GAMES},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
@@ -172,16 +174,17 @@ class Menu:
     # Saved games
 
     def _load(self) -> None:
+        if self._store is None:
+            self._console.say("There is no folder to load from.")
+            return
         try:
-            if self._store is None:
-                raise StoreError("There is no folder to load from.")
             name = SavedGames(self._console, self._store).asked()
             if name is not None:
                 self.play(LocalSession.loaded(self._store, name))
         except HeldError as error:
-            self._console.say(f"{error} replay and its name looks at it, without playing.")
-        except (SaveError, StoreError) as error:
-            self._console.say(str(error))
+            self._console.say(f"{sentence_of(error)} replay and its name looks at it, without playing.")
+        except StorageError as error:
+            self._console.say(sentence_of(error))
 
 
 def run(
@@ -208,7 +211,7 @@ def run(
         fault: what is wrong with the settings, in one line; "" for nothing.
 
     Raises:
-        SaveError, StoreError: if there is no such match.
+        StorageError: if there is no such match.
     """
     store, trouble = _store(make_store)
     session = _resumed(store, trouble, resume) if resume is not None else None
@@ -227,12 +230,12 @@ def _played(
     store: Store | None,
     setup: Setup | None,
     session: LocalSession | None,
-    trouble: str | None,
+    trouble: StoreError | None,
 ) -> int:
     """Plays until the player leaves or the input ends, tells what is saved, and gives the exit code."""
     try:
         if trouble:
-            console.say(f"{trouble} Games are kept in memory only.")
+            console.say(f"{sentence_of(trouble)} Games are kept in memory only.")
         if setup is not None:
             session = LocalSession.new(setup, store)
         if session is not None:
@@ -254,21 +257,22 @@ def _played(
     return 1 if lost and is_cut_off else 0
 
 
-def _store(make_store: Callable[[], Store]) -> tuple[Store | None, str | None]:
+def _store(make_store: Callable[[], Store]) -> tuple[Store | None, StoreError | None]:
     """Where matches are kept; or None, and why there is no such place."""
     try:
         return make_store(), None
     except StoreError as error:
-        return None, str(error)
+        return None, error
 
 
-def _resumed(store: Store | None, trouble: str | None, name: str) -> LocalSession:
-    """The saved match of a name or title, or for "" the last unfinished one. Raises SaveError, StoreError."""
+def _resumed(store: Store | None, trouble: StoreError | None, name: str) -> LocalSession:
+    """The saved match of a name or title, or for "" the last unfinished one. Raises StorageError."""
     if store is None:
-        raise StoreError(trouble or "")
+        assert trouble is not None
+        raise trouble
     if name:
-        return LocalSession.loaded(store, name_in_command(store, name))
+        return LocalSession.loaded(store, find_for_command(store, name))
     latest = store.latest_unfinished()
     if latest is None:
-        raise StoreError("There is no unfinished game to continue.")
+        raise StoreError(Code.NO_UNFINISHED)
     return LocalSession.loaded(store, latest.name)

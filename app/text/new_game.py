@@ -10,7 +10,7 @@ from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Home, Question, ask, number_in, numbered
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
 
 _OPTION_WORDS = {
@@ -118,11 +118,11 @@ class NewGame:
         def read(answer: str) -> Chosen | None:
             return Chosen(answer.lower()) if answer.lower() in GAMES else None
 
-        titles = {GAMES[game].title: game for game in GAMES}
+        titles = {game_of(game).title: game for game in GAMES}
         self._game = self._ask("Which game?", read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
     def _ask_count(self) -> None:
-        counts = GAMES[self._game].seats
+        counts = game_of(self._game).seats
 
         def read(answer: str) -> Chosen | None:
             return Chosen(number) if (number := number_in(answer)) in counts else None
@@ -176,7 +176,7 @@ class NewGame:
 
     def _ask_options(self) -> None:
         """Changes one option after the other until Enter begins the game."""
-        values = GAMES[self._game].options
+        values = game_of(self._game).options
         self._options = {name: each[0] for name, each in values.items()}
         while True:
             entries = {f"{_OPTION_WORDS.get(name, name)}: {self._options[name]}": name for name in values}

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from app.bot_workers.runner import BotRunner
 from app.parts import part_of
+from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
@@ -19,9 +20,9 @@ from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, shortene
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
 from app.text.watching import PAUSED, Watching
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import IllegalActionError, NotationError, Seat
-from saves.store import StoreError
+from saves.messages import StoreError
 
 NOBODY: Seat = -1
 
@@ -241,7 +242,7 @@ class Playing:
 
     def _typed(self, text: str) -> Question | Chosen | None:
         """The action that was typed; a verb alone begins its steps."""
-        game = game_named(self.session.setup.game)
+        game = game_of(self.session.setup.game)
         word, *words = text.lower().split() or [""]
         if word not in game.verbs:
             return None
@@ -387,7 +388,7 @@ class Playing:
             with undisturbed():
                 self.session.rename(name)
         except StoreError as error:
-            raise AnswerError(shortened(str(error), 200)) from None
+            raise AnswerError(shortened(sentence_of(error), 200)) from None
         self._console.say(f"The game is kept as {name} from now on.")
 
 

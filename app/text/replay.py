@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.parts import part_of
-from app.saved_names import name_in_line
+from app.save_actions import find_for_line
+from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.replay import Replay
 from app.session.session import LocalSession, title_of
@@ -13,10 +14,10 @@ from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, number_in, numbered, shortened
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.texts import counted
-from saves.codec import SaveError
-from saves.store import Store, StoreError
+from saves.messages import StorageError
+from saves.store import Store
 
 STEPS = {
     "next": "one action on; Enter alone does the same",
@@ -71,9 +72,9 @@ def replay_asked(words: str, last: LocalSession | None, store: Store | None) -> 
     if store is None:
         raise AnswerError("There is no folder to load from.")
     try:
-        return Replay.loaded(store, name_in_line(store, words))
-    except (SaveError, StoreError) as error:
-        raise AnswerError(shortened(str(error), 200)) from None
+        return Replay.loaded(store, find_for_line(store, words))
+    except StorageError as error:
+        raise AnswerError(shortened(sentence_of(error), 200)) from None
 
 
 def _loses_nothing(_word: str) -> None:
@@ -150,7 +151,7 @@ class Replaying:
 
     @property
     def _hides_hands(self) -> bool:
-        return game_named(self._replay.setup.game).has_hidden_hands
+        return game_of(self._replay.setup.game).has_hidden_hands
 
     # What is asked
 

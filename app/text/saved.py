@@ -5,26 +5,28 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
+from app.save_actions import Export, parse_path, require_last_save, require_readable
 from app.save_descriptions import (
-    LOAD_FIRST,
     NONE_YET,
-    backup_offer,
-    export_path,
-    remarks,
-    size_and_health,
-    stands,
+    format_backup_offer,
+    format_size_and_health,
+    format_time,
+    format_turn,
+    remarks_on,
     title_of,
-    typed_path,
-    would_overwrite,
 )
+from app.save_messages import sentence_of
 from app.text.console import Console
 from app.text.formatting import players_lines
 from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, ask, number_in, shortened, yes_or_no
 from engines.texts import counted
-from saves.codec import SaveError
-from saves.index import saved_when
-from saves.store import Health, Listed, Store, StoreError
+from saves.index import Health, Listed
+from saves.messages import StorageError
+from saves.store import Store
+
+T = TypeVar("T")
 
 SHOWN = 20
 """So many saved games are told at first, the latest."""
@@ -33,15 +35,15 @@ _AGAIN = Chosen("")
 
 
 class SavedGames:
-    """Tells the saved games, looks after them, and asks which to load."""
+    """Tell the saved games, look after them, and ask which to load."""
 
     def __init__(self, console: Console, store: Store) -> None:
-        """Takes where to ask, and where games are kept."""
+        """Take where to ask, and where games are kept."""
         self._console = console
         self._store = store
 
     def asked(self) -> str | None:
-        """The name of the game to load; None if the player goes back.
+        """Return the name of the game to load; None if the player goes back.
 
         Raises:
             Quit, EndOfInput: if the player leaves.
@@ -59,16 +61,18 @@ class SavedGames:
                 return name
 
     def _first(self, found: list[Listed]) -> Question:
-        """The question with the list."""
-        words = partial(self._words, found)
+        """Return the question with the list."""
+        words, has_files = partial(self._words, found), not self._store.is_served
         if not found:
-            if self._store.why_no_files is not None:
-                text = f"{NONE_YET} Enter goes back."
-                return Question(text=text, words=words, wanted="Enter", enter=Chosen(None))
-            text = f"{NONE_YET} import FILE takes one from a file. Enter goes back."
-            return Question(text=text, words=words, wanted="import and a file", enter=Chosen(None))
+            from_file = " import FILE takes one from a file." if has_files else ""
+            return Question(
+                text=f"{NONE_YET}{from_file} Enter goes back.",
+                words=words,
+                wanted="import and a file" if has_files else "Enter",
+                enter=Chosen(None),
+            )
         more = f" {counted(len(found), 'game')} are kept; list tells all." if len(found) > SHOWN else ""
-        files = ", export N, export N FILE; and import FILE" if self._store.why_no_files is None else ""
+        files = ", export N, export N FILE; and import FILE" if has_files else ""
         return Question(
             text=f"Which game? Type its number or its name. Enter goes back.{more} Other words, with the "
             f"number or name of a game for N: title N TEXT, delete N{files}.",
@@ -79,7 +83,7 @@ class SavedGames:
         )
 
     def _further(self, found: list[Listed]) -> Question:
-        """The question when the list was told."""
+        """Return the question when the list was told."""
         return Question(
             text="Which game now? list tells them again, Enter goes back.",
             words=partial(self._words, found),
@@ -88,92 +92,83 @@ class SavedGames:
         )
 
     def _words(self, found: list[Listed], text: str) -> Question | Chosen:
-        """What a line leads to. Raises AnswerError."""
+        """Return what a line leads to. Raise AnswerError."""
         if (listed := _named(found, text)) is not None:
             return self._load(listed)
         word, _, rest = text.partition(" ")
         which, _, more = rest.partition(" ")
-        match word.lower():
-            case "import" | "export" if self._store.why_no_files is not None:
-                raise AnswerError(self._store.why_no_files)
-            case "import":
-                return self._import(rest)
-            case "title" | "delete" | "export" as verb:
-                listed = _named(found, which)
-                if listed is None:
-                    raise AnswerError(f"Type {verb} and the number or name of a game, as in: {_USAGE[verb]}.")
-                if verb == "title":
-                    return self._title(listed, more)
-                return self._export(listed, more) if verb == "export" else self._ask_delete(listed, more)
-            case "back" | "home" if not rest:
-                return Chosen(None)
-            case "help" | "?" if not rest:
-                return self._first(found)
+        word = word.lower()
+        if word in ("import", "export"):
+            _attempt(self._store.require_files)
+        if word == "import":
+            return self._import(rest)
+        if word in _USAGE:
+            listed = _named(found, which)
+            if listed is None:
+                raise AnswerError(f"Type {word} and the number or name of a game, as in: {_USAGE[word]}.")
+            if word == "title":
+                return self._title(listed, more)
+            return self._export(listed, more) if word == "export" else self._ask_delete(listed, more)
+        if not rest and word in ("back", "home"):
+            return Chosen(None)
+        if not rest and word in ("help", "?"):
+            return self._first(found)
         raise AnswerError(f"There is no saved game '{shortened(text)}'; type a number or a name of the list.")
 
     # What is done with a game
 
     def _load(self, listed: Listed) -> Question | Chosen:
-        """Chooses the game, with a question before if only its backup is good. Raises AnswerError."""
-        if listed.save is None:
-            raise AnswerError(listed.problem or "")
+        """Choose the game, with a question before if only its backup is good. Raise AnswerError."""
+        _attempt(lambda: require_readable(listed))
         name = Chosen(listed.name)
         if listed.health is not Health.BACKUP:
             return name
-        return yes_or_no(f"{backup_offer(listed)} Load that one?", lambda: name, _AGAIN, yes="yes, load it")
+        question = f"{format_backup_offer(listed)} Load that one?"
+        return yes_or_no(question, lambda: name, _AGAIN, yes="yes, load it")
 
     def _title(self, listed: Listed, title: str) -> Chosen:
         if not title:
             raise AnswerError(f"Type the title after the game, as in: {_USAGE['title']}.")
-        if listed.health is Health.BACKUP:
-            raise AnswerError(LOAD_FIRST)
-        _refusing(lambda: self._store.rename(listed.name, title))
-        self._console.say(f"{listed.name} is called {title} now.")
-        return _AGAIN
+        _attempt(lambda: require_last_save(listed))
+        _attempt(lambda: self._store.rename(listed.name, title))
+        return self._tell(f"{listed.name} is called {title} now.")
 
     def _ask_delete(self, listed: Listed, more: str) -> Question:
         if more:
             raise AnswerError(f"One game at a time is deleted, as in: {_USAGE['delete']}.")
-        named = listed.name if listed.save is None else f"{title_of(listed)} ({listed.name})"
-        question = f"Delete {named}? It cannot be brought back."
-        return yes_or_no(question, lambda: self._delete(listed), _AGAIN, yes="yes, delete it")
 
-    def _delete(self, listed: Listed) -> Chosen:
-        _refusing(lambda: self._store.delete(listed.name))
-        self._console.say(f"{listed.name} is deleted.")
-        return _AGAIN
+        def delete() -> Chosen:
+            _attempt(lambda: self._store.delete(listed.name))
+            return self._tell(f"{listed.name} is deleted.")
+
+        named = listed.name if listed.save is None else f"{title_of(listed)} ({listed.name})"
+        return yes_or_no(f"Delete {named}? It cannot be brought back.", delete, _AGAIN, yes="yes, delete it")
 
     def _export(self, listed: Listed, file: str) -> Question | Chosen:
-        """Writes the game to a file, with a question before if that would replace one. Raises AnswerError."""
-        if listed.save is None:
-            raise AnswerError(listed.problem or "")
-        try:
-            path = export_path(listed.name, _path_text(file))
-        except StoreError as error:
-            raise AnswerError(str(error)) from None
+        """Write the game to a file, with a question before if that would replace one. Raise AnswerError."""
+        export = _attempt(lambda: Export(self._store, listed, _path_text(file)))
 
-        def write(overwrite: bool) -> Chosen:
-            _refusing(lambda: self._store.export(listed.name, path, overwrite=overwrite))
-            older = ": the save before the damaged one" if listed.health is Health.BACKUP else ""
-            self._console.say(f"Exported to {path}{older}.")
-            return _AGAIN
+        def write() -> Chosen:
+            return self._tell(_attempt(export.write))
 
-        if not would_overwrite(path):
-            return write(False)
-        question = f"There is a file {path} already. Overwrite it?"
-        return yes_or_no(question, lambda: write(True), _AGAIN, yes="yes, overwrite it")
+        if not export.overwrites:
+            return write()
+        question = f"There is a file {export.path} already. Overwrite it?"
+        return yes_or_no(question, write, _AGAIN, yes="yes, overwrite it")
 
     def _import(self, file: str) -> Chosen:
         if not file:
             raise AnswerError("Type the file after the word, as in: import sunday.meja.")
-        names: list[str] = []
-        _refusing(lambda: names.append(self._store.import_file(typed_path(_path_text(file)))))
-        self._console.say(f"Imported as {names[0]}.")
+        name = _attempt(lambda: self._store.import_file(parse_path(_path_text(file))))
+        return self._tell(f"Imported as {name}.")
+
+    def _tell(self, done: str) -> Chosen:
+        self._console.say(done)
         return _AGAIN
 
 
 def _path_text(text: str) -> str:
-    """A path that was typed, as the system takes it: letters its locale does not have go as their bytes."""
+    """Return a path that was typed, as the system takes it: letters not of its locale go as their bytes."""
     try:
         os.fsencode(text)
     except UnicodeEncodeError:
@@ -185,31 +180,32 @@ _USAGE = {"title": "title 2 Sunday evening", "delete": "delete 2", "export": "ex
 
 
 def _named(found: list[Listed], text: str) -> Listed | None:
-    """The game with a name, or with a number in the list; None if there is none."""
+    """Return the game with a name, or with a number in the list; None if there is none."""
     number = number_in(text)
     if number is not None and 1 <= number <= len(found):
         return found[number - 1]
     return next((listed for listed in found if listed.name == text.lower()), None)
 
 
-def _refusing(act: Callable[[], object]) -> None:
-    """Does something. Raises AnswerError with the reason if it cannot be done."""
+def _attempt(act: Callable[[], T]) -> T:
+    """Do something and return what it gives. Raise AnswerError with the reason if it cannot be done."""
     try:
-        act()
-    except (SaveError, StoreError) as error:
-        raise AnswerError(str(error)) from None
+        return act()
+    except StorageError as error:
+        raise AnswerError(sentence_of(error)) from None
 
 
 def _lines(found: list[Listed]) -> list[str]:
-    """All saved games, with their numbers."""
+    """Return all saved games, with their numbers."""
     return [f"{number}. {_line(listed)}" for number, listed in enumerate(found, 1)]
 
 
 def _line(listed: Listed) -> str:
-    """A saved game in one line, its name first."""
+    """Return a saved game in one line, its name first."""
     if listed.save is None:
-        return f"{listed.name}: {listed.problem} {size_and_health(listed)}."
-    stand = "; ".join((stands(listed.save), *remarks(listed)))
-    saved = f"Saved {saved_when(listed.save)}, {size_and_health(listed)}."
+        assert listed.problem is not None
+        return f"{listed.name}: {sentence_of(listed.problem)} {format_size_and_health(listed)}."
+    stand = "; ".join((format_turn(listed.save), *remarks_on(listed)))
+    saved = f"Saved {format_time(listed.save)}, {format_size_and_health(listed)}."
     told = f"{listed.name}: {listed.save.title}. {stand[0].upper()}{stand[1:]}. {saved}"
     return " ".join([told, *players_lines(listed.save.setup)])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import assert_never
 
-from engines.builders import actions, money, recruit, scoring, turn, view, work
+from engines.builders import actions, invariants, money, recruit, scoring, turn, view, work
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.cards import APPRENTICE, BUILDINGS, WORKERS
 from engines.builders.legal import LegalActions
@@ -151,6 +151,10 @@ class BuildersGame:
         """Reason and ranking, or None while the game goes on."""
         return scoring.outcome(state)
 
+    def violated_invariant(self, state: State, setup: Setup) -> str | None:
+        """Return the ruling by which no game from this setup can have this position, or None."""
+        return invariants.violated_invariant(state, setup)
+
     def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
         """Never: every action costs actions or écus or ends the turn, so turns end however they are played.
 
@@ -159,4 +163,4 @@ class BuildersGame:
         return False
 
 
-BUILDERS = BuildersGame()
+GAME = BUILDERS = BuildersGame()

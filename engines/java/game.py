@@ -17,7 +17,19 @@ from engines.core import (
     check_options,
     check_seats,
 )
-from engines.java import actions, cards, developers, festival, irrigation, palaces, scoring, tiles, turn, view
+from engines.java import (
+    actions,
+    cards,
+    developers,
+    festival,
+    invariants,
+    irrigation,
+    palaces,
+    scoring,
+    tiles,
+    turn,
+    view,
+)
 from engines.java.actions import (
     Agree,
     Bid,
@@ -179,6 +191,10 @@ class JavaGame:
         """Reason and ranking, or None while the game goes on."""
         return scoring.outcome(state)
 
+    def violated_invariant(self, state: State, setup: Setup) -> str | None:
+        """Return the ruling by which no game from this setup can have this position, or None."""
+        return invariants.violated_invariant(state, setup)
+
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""
         if not isinstance(action, Move) or view_.to_act is None:
@@ -256,4 +272,4 @@ def _after(state: State, action: JavaAction) -> State:
     return state if state.auction else turn.end_turn(state)
 
 
-JAVA = JavaGame()
+GAME = JAVA = JavaGame()

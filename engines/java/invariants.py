@@ -1,7 +1,8 @@
 """What holds in every position of Java: asked of positions from files, which can be made by hand.
 
 It is not asked how a position came about, only that every rule can be applied to it: that each piece is
-somewhere once, that what is kept twice agrees, and that the numbers are those of the rules.
+somewhere once, that what is kept twice agrees, and that the numbers are those of the rules. A check is the
+ruling that would be violated, "" if none names it, and whether it is.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from engines.java.pieces import (
 from engines.java.settlements import settlement_of
 from engines.java.spaces import BOARD, CENTRAL, PRINTED_IRRIGATION, Spaces, members, spaces_of
 from engines.java.state import Auction, Land, Phase, State
+from engines.java.texts.sentences import sentences, turn_summary
 from engines.java.tiles import LINK_STEPS
 
 _RULINGS = {"J25", "J41", "J50", "J54"}
@@ -46,175 +48,144 @@ _MOST = 10**6
 """More turns, shuffles or points than any game sees."""
 
 
+Check = tuple[str, object]
+
+
 def violated_invariant(state: State, setup: Setup) -> str | None:
-    """Why no game from this setup can have this position, or None if it may."""
-    return next(_faults(state, setup), None)
+    """Return the ruling by which no game from this setup can have this position, or None if it may."""
+    return next((ruling for ruling, is_violated in _checks(state, setup) if is_violated), None)
 
 
-def _faults(state: State, setup: Setup) -> Iterator[str]:
-    """What is wrong; each question relies on those before it."""
-    yield from _seat_faults(state, setup)
-    yield from _land_faults(state.land)
-    yield from _piece_faults(state)
-    yield from _tile_faults(state)
-    yield from _card_faults(state)
+def _checks(state: State, setup: Setup) -> Iterator[Check]:
+    """Yield all checks; each relies on those before it."""
+    yield from _check_seats(state, setup)
+    yield from _check_land(state.land)
+    yield from _check_pieces(state)
+    yield from _check_tiles(state)
+    yield from _check_cards(state)
     if state.auction is not None:
-        yield from _auction_faults(state, state.auction)
-    yield from _record_faults(state)
+        yield from _check_auction(state, state.auction)
+    yield from _check_records(state)
 
 
 def _is_subset(spaces: Spaces, whole: Spaces) -> bool:
     return spaces >= 0 and not spaces & ~whole
 
 
-def _seat_faults(state: State, setup: Setup) -> Iterator[str]:
+def _check_seats(state: State, setup: Setup) -> Iterator[Check]:
     seats = state.seats
-    if state.names != setup.names or len(seats) != len(setup.seats):
-        yield "its players are not those of the game"
-    if state.seat not in seats or state.to_act not in (None, *seats):
-        yield "somebody is to act who does not play"
-    if state.shared_festivals not in FESTIVAL_SHARED:
-        yield "its option of J50 is unknown"
-    if (state.to_act is None) != (state.phase is Phase.OVER):
-        yield "J55: the game is over, and somebody is to act"
-    if (state.auction is not None) != (state.phase in (Phase.BIDDING, Phase.AGREEMENT)):
-        yield "J45: there is no festival in this phase"
-    if state.phase is Phase.ACTIONS and state.to_act != state.seat:
-        yield "J11: somebody else is to act than whose turn it is"
+    yield "", state.names != setup.names or len(seats) != len(setup.seats)
+    yield "", state.seat not in seats or state.to_act not in (None, *seats)
+    yield "J50", state.shared_festivals not in FESTIVAL_SHARED
+    yield "J55", (state.to_act is None) != (state.phase is Phase.OVER)
+    yield "J45", (state.auction is not None) != (state.phase in (Phase.BIDDING, Phase.AGREEMENT))
+    yield "J11", state.phase is Phase.ACTIONS and state.to_act != state.seat
     # The last round leaves no one a second turn (J52, J53).
     finished = [player.finished for player in state.players]
-    if any(finished) > state.last_round or all(finished) != (state.phase is Phase.OVER):
-        yield "J53: the final scorings do not fit"
-    if not (0 <= state.ap <= ACTION_POINTS + 1 and 0 <= state.drawn <= DRAWS_A_TURN):
-        yield "J11, J44: more was done in this turn than may be"
-    if not (1 <= state.turn <= _MOST and 0 <= state.shuffles <= _MOST):
-        yield "its turns cannot be counted"
-    if not 0 <= state.idle_turns <= len(seats):
-        yield "J22: its idle turns cannot be"
+    yield "J53", any(finished) > state.last_round or all(finished) != (state.phase is Phase.OVER)
+    yield "J11, J44", not (0 <= state.ap <= ACTION_POINTS + 1 and 0 <= state.drawn <= DRAWS_A_TURN)
+    yield "", not (1 <= state.turn <= _MOST and 0 <= state.shuffles <= _MOST)
+    yield "J22", not 0 <= state.idle_turns <= len(seats)
 
 
-def _land_faults(land: Land) -> Iterator[str]:
+def _check_land(land: Land) -> Iterator[Check]:
     planes = (land.rice, land.village, *land.level_planes, land.doubles, land.triples, *land.links)
-    if not all(_is_subset(plane, BOARD) for plane in planes):
-        yield "J1: land lies off the board"
+    yield "J1", not all(_is_subset(plane, BOARD) for plane in planes)
     covered = land.covered
-    if land.rice & land.village:
-        yield "J2: a space is rice and village"
-    if len(land.level_planes) > _MOST_LEVELS or reduce(or_, land.level_planes, 0) != covered:
-        yield "J2: the levels are not those of the land"
+    yield "J2", land.rice & land.village
+    yield "J2", len(land.level_planes) > _MOST_LEVELS or reduce(or_, land.level_planes, 0) != covered
     irrigation = land.irrigation
-    if not _is_subset(irrigation, CENTRAL & ~covered) or not _is_subset(PRINTED_IRRIGATION, irrigation):
-        yield "J6, J23: irrigation lies where it cannot"
+    yield "J6, J23", not _is_subset(irrigation, CENTRAL & ~covered)
+    yield "J6, J23", not _is_subset(PRINTED_IRRIGATION, irrigation)
     scored = 0
     for pool in land.pools_scored:
-        if not pool or not _is_subset(pool, irrigation & ~scored):
-            yield "J26: a pool has scored that is none"
+        yield "J26", not pool or not _is_subset(pool, irrigation & ~scored)
         scored |= pool
-    if not _is_subset(land.palace_spaces, land.village):
-        yield "J39: a palace stands off the villages"
-    if [palace.space for palace in land.palaces] != list(members(land.palace_spaces)):
-        yield "J5: the palaces are not where they stand"
+    yield "J39", not _is_subset(land.palace_spaces, land.village)
+    yield "J5", [palace.space for palace in land.palaces] != list(members(land.palace_spaces))
     for palace in land.palaces:
         values = (*palace.below, palace.value)
-        if not set(values) <= set(PALACE_VALUES) or list(values) != sorted(set(values)):
-            yield "J40: a palace has values it cannot have"
-        if (settlement_of(land, palace.space) & land.palace_spaces).bit_count() > 1:
-            yield "J39: a city has two palaces"
+        yield "J40", not set(values) <= set(PALACE_VALUES) or list(values) != sorted(set(values))
+        yield "J39", (settlement_of(land, palace.space) & land.palace_spaces).bit_count() > 1
 
 
-def _tile_faults(state: State) -> Iterator[str]:
+def _check_tiles(state: State) -> Iterator[Check]:
     land, left = state.land, state.stock.triples
     for player in state.players:
         left += player.doubles + player.rice_singles + player.village_singles
-    if not 0 <= state.stock.triples <= TRIPLES or not 0 <= land.placed <= _MOST_TILES - left:
-        yield "J3: tiles are missing, or too many"
+    yield "J3", not 0 <= state.stock.triples <= TRIPLES or not 0 <= land.placed <= _MOST_TILES - left
     top = land.tiles
-    if len(top) != BOARD.bit_length() or spaces_of(s for s, tile in enumerate(top) if tile) != land.covered:
-        yield "J2: tiles lie where no land is"
-    if max(top) > land.placed or land.doubles & land.triples:
-        yield "J3: a tile lies there that was never placed"
+    yield "J2", len(top) != BOARD.bit_length()
+    yield "J2", spaces_of(s for s, tile in enumerate(top) if tile) != land.covered
+    yield "J3", max(top) > land.placed or land.doubles & land.triples
     sizes = Counter(tile for tile in top if tile)
     for space in members(land.covered):
         size = 3 if land.triples >> space & 1 else 2 if land.doubles >> space & 1 else 1
-        if sizes[top[space]] > size:
-            yield "J3: a tile covers more spaces than it has"
+        yield "J3", sizes[top[space]] > size
     for step, link in zip(LINK_STEPS, land.links, strict=True):
         ahead = top[step:] + bytes(step)  # past the last space there is only the margin
-        if link != spaces_of(s for s in members(land.covered) if top[s] == ahead[s]):
-            yield "J15: tiles hang together that do not"
+        yield "J15", link != spaces_of(s for s in members(land.covered) if top[s] == ahead[s])
 
 
-def _piece_faults(state: State) -> Iterator[str]:
+def _check_pieces(state: State) -> Iterator[Check]:
     land, taken = state.land, 0
     for player in state.players:
         limits = (DOUBLES, RICE_SINGLES, VILLAGE_SINGLES, TOKENS, DEVELOPERS)
         own = (player.doubles, player.rice_singles, player.village_singles, player.tokens, player.reserve)
-        if not all(0 <= count <= limit for count, limit in zip(own, limits, strict=True)):
-            yield "J3, J7, J9: a player has more pieces than there are"
-        if not _is_subset(player.developers, land.covered & ~land.palace_spaces & ~taken):
-            yield "J27: a developer stands where none can"
+        yield "J3, J7, J9", not all(0 <= count <= limit for count, limit in zip(own, limits, strict=True))
+        yield "J27", not _is_subset(player.developers, land.covered & ~land.palace_spaces & ~taken)
         taken |= player.developers
-        if player.reserve + player.developers.bit_count() != DEVELOPERS:
-            yield "J7: developers are missing, or too many"
+        yield "J7", player.reserve + player.developers.bit_count() != DEVELOPERS
     used = Counter(value for palace in land.palaces for value in (*palace.below, palace.value))
     for value, left in zip(PALACE_VALUES, state.stock.palaces, strict=True):
-        if left < 0 or left + used[value] != PALACE_STOCK[value]:
-            yield "J5: palaces are missing, or too many"
+        yield "J5", left < 0 or left + used[value] != PALACE_STOCK[value]
     laid = (land.irrigation & ~PRINTED_IRRIGATION).bit_count()
-    if state.stock.irrigation < 0 or state.stock.irrigation + laid != IRRIGATION_TILES:
-        yield "J6: irrigation is missing, or too much"
+    yield "J6", state.stock.irrigation < 0 or state.stock.irrigation + laid != IRRIGATION_TILES
 
 
-def _card_faults(state: State) -> Iterator[str]:
+def _check_cards(state: State) -> Iterator[Check]:
     hands = state.secret.hands
-    if len(hands) != len(state.players) or any(not 0 <= n <= CARDS_OF_A_KIND for h in hands for n in h):
-        yield "J10: the hands are not those of the players"
+    yield "J10", len(hands) != len(state.players)
+    yield "J10", any(not 0 <= count <= CARDS_OF_A_KIND for hand in hands for count in hand)
     cards = Counter((*state.secret.deck, *state.discards, state.festival_card))
     for hand in hands:
         cards.update(cards_of(hand))
     if state.auction is not None:
         cards.update(state.auction.order)
-    if cards != Counter(dict.fromkeys(range(len(KINDS)), CARDS_OF_A_KIND)):
-        yield "J8: cards are missing, or too many"
+    yield "J8", cards != Counter(dict.fromkeys(range(len(KINDS)), CARDS_OF_A_KIND))
 
 
-def _auction_faults(state: State, auction: Auction) -> Iterator[str]:
+def _check_auction(state: State, auction: Auction) -> Iterator[Check]:
     palace, seats = state.land.palace_at(auction.city) if auction.city >= 0 else None, state.seats
-    if palace is None or palace.celebrated or auction.host != state.seat:
-        yield "J45: a festival goes on where none can"
-    if auction.guests != guests_of(state, auction.city):
-        yield "J48: the guests of the festival are not those in its city"
+    yield "J45", palace is None or palace.celebrated or auction.host != state.seat
+    yield "J48", auction.guests != guests_of(state, auction.city)
     part = (auction.host, *auction.guests)
     for group in (auction.passed, auction.agreed):
-        if len(set(group)) != len(group) or not set(group) <= set(part):
-            yield "J48: somebody has passed or agreed who takes no part"
-    if not {state.to_act, auction.last_bidder, *auction.agreed} <= set(auction.still_in):
-        yield "J48: somebody decides who has passed"
-    if len(auction.still_in) < 2 or state.to_act in (auction.last_bidder, *auction.agreed):
-        yield "J49: nothing is left to decide"
-    if len(auction.played) != len(seats) or Counter(auction.order) != Counter(sum(auction.played, ())):
-        yield "J48: the cards played are not those of the players"
+        yield "J48", len(set(group)) != len(group) or not set(group) <= set(part)
+    yield "J48", not {state.to_act, auction.last_bidder, *auction.agreed} <= set(auction.still_in)
+    yield "J49", len(auction.still_in) < 2 or state.to_act in (auction.last_bidder, *auction.agreed)
+    yield "J48", len(auction.played) != len(seats)
+    yield "J48", Counter(auction.order) != Counter(sum(auction.played, ()))
     values = [sum(card_value(kind, state.festival_card) for kind in kinds) for kinds in auction.played]
-    if list(auction.totals) != values or any(auction.played[seat] for seat in seats if seat not in part):
-        yield "J46: the totals are not those of the cards played"
+    yield "J46", list(auction.totals) != values
+    yield "J46", any(auction.played[seat] for seat in seats if seat not in part)
     below = [seat for seat in auction.still_in if auction.totals[seat] < auction.highest]
-    if state.to_act not in (below or auction.still_in) or (state.phase is Phase.BIDDING) != bool(below):
-        yield "J48, J49: the wrong question is asked"
+    yield "J48, J49", state.to_act not in (below or auction.still_in)
+    yield "J48, J49", (state.phase is Phase.BIDDING) != bool(below)
 
 
-def _record_faults(state: State) -> Iterator[str]:
+def _check_records(state: State) -> Iterator[Check]:
     for entry in state.ledger:
-        if entry.seat not in state.seats or entry.ruling not in _RULINGS or not 0 < entry.points <= _MOST:
-            yield "its points cannot be"
-        if not (1 <= entry.turn <= state.turn and all(_is_space(space) for space in entry.where)):
-            yield "points came from nowhere"
+        yield "", entry.seat not in state.seats or entry.ruling not in _RULINGS
+        yield "", not 0 < entry.points <= _MOST
+        yield "", not (1 <= entry.turn <= state.turn and all(_is_space(space) for space in entry.where))
     for event in state.events:
-        if not {event.seat, *event.seats} <= {-1, *state.seats} or not all(map(_is_space, event.where)):
-            yield "something happened to nobody, or nowhere"
-        if not all(0 <= kind < len(KINDS) for kind in event.cards):
-            yield "J8: a card was seen that there is not"
-        if not all(-_MOST <= number <= _MOST for number in (event.value, event.cost_ap, event.points)):
-            yield "more happened than can"
+        yield "", not {event.seat, *event.seats} <= {-1, *state.seats} or not all(map(_is_space, event.where))
+        yield "J8", not all(0 <= kind < len(KINDS) for kind in event.cards)
+        yield "", not all(-_MOST <= number <= _MOST for number in (event.value, event.cost_ap, event.points))
+    # These raise where the events cannot be told.
+    sentences(state.events, state.names)
+    turn_summary([state.events], state.names)
 
 
 def _is_space(space: int) -> bool:

@@ -26,7 +26,8 @@ from engines.builders.game import BUILDERS
 from engines.core import SeatSetup, Setup, SetupError
 from engines.java.game import JAVA
 from saves.document import encode
-from saves.store import Store, read_file
+from saves.index import read_file
+from saves.store import Store
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 
 ROOT = Path(__file__).resolve().parents[2]

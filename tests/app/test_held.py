@@ -11,14 +11,16 @@ import pytest
 
 from app.application import Meja
 from app.dialogs.choices import HeldDialog
-from app.games.builders.screen import BuildersScreen
+from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
-from app.screens.replay import BuildersReplay
+from app.screens.replay import ReplayScreen
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
+from saves.lock import HeldError
 from saves.process import host_name
-from saves.store import HeldError, Store
+from saves.store import Store
+from tests.saves.refusals import refused
 from widgets.refusal_line import RefusalLine
 
 HOLD = """
@@ -66,8 +68,8 @@ async def test_a_held_game_is_told_and_may_be_looked_at(store: Store, other: sub
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
-        assert isinstance(app.screen, BuildersReplay)
-    with pytest.raises(HeldError, match=f"process {other.pid}"):
+        assert isinstance(app.screen, ReplayScreen)
+    with refused(HeldError, f"process {other.pid}"):
         LocalSession.loaded(store, "sunday")
 
 
@@ -93,7 +95,7 @@ async def test_a_killed_holder_keeps_nobody_out(store: Store, other: subprocess.
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_saved("sunday")
         await pilot.pause()
-        assert isinstance(app.screen, BuildersScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_a_game_that_is_left_is_free_for_others(store: Store) -> None:

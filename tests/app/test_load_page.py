@@ -12,14 +12,14 @@ from textual.pilot import Pilot
 from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.line import LONGEST, LineDialog
-from app.games.builders.screen import BuildersScreen
-from app.save_descriptions import size_and_health
+from app.save_descriptions import format_size_and_health, format_time
+from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
-from saves.index import saved_when
-from saves.store import Health, Listed, Store
+from saves.index import Health, Listed
+from saves.store import Store
 from tests.app.test_pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
 from widgets.refusal_line import RefusalLine
 
@@ -78,7 +78,7 @@ async def test_each_game_tells_players_scores_turn_time_size_and_health(store: S
         first, second, *_ = lines_of(app, "Rain")
         save = store.list()[0].save
         assert save is not None
-        assert first.split() == ["1", "Rain", *saved_when(save).split()]
+        assert first.split() == ["1", "Rain", *format_time(save).split()]
         assert second.startswith("The Builders, turn 1, Ben to play;")
         assert second.endswith(" KB, good")
         assert "Ann 0, Ben 0" in on_screen(app)
@@ -89,7 +89,7 @@ async def test_each_game_tells_players_scores_turn_time_size_and_health(store: S
 )
 def test_sizes_and_health_fit_below_a_date(size_bytes: int, told: str) -> None:
     for health in Health:
-        words = size_and_health(Listed("x", None, None, health, size_bytes))
+        words = format_size_and_health(Listed("x", None, None, health, size_bytes))
         assert words.startswith(f"{told} KB, ") and len(words) <= 16
 
 
@@ -255,7 +255,7 @@ async def test_the_first_page_offers_it_too_before_it_goes_on(store: Store) -> N
         assert isinstance(app.screen, HomeScreen)
         await pilot.press("c", "y")
         await pilot.pause()
-        assert isinstance(app.screen, BuildersScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported(store: Store) -> None:

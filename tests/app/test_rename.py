@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import Save
-from saves.store import Store, StoreError
+from saves.messages import Code, StoreError
+from saves.store import Store
+from tests.saves.refusals import refused
 
 SETUP = Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 7)
 
@@ -53,7 +56,7 @@ def test_it_may_be_named_again_and_gets_the_first_name_back(store: Store) -> Non
 def test_what_cannot_be_a_name_is_refused(store: Store, name: str) -> None:
     session = LocalSession.new(SETUP, store)
     before = files(store)
-    with pytest.raises(StoreError, match="can be no name: take letters a to z, digits and single hyphens"):
+    with refused(StoreError, "can be no name: take letters a to z, digits and single hyphens"):
         session.rename(name)
     assert (files(store), session.name) == (before, before[0].removesuffix(".meja"))
 
@@ -64,7 +67,7 @@ def test_a_name_that_is_taken_is_refused_its_own_too(store: Store) -> None:
     other.play(other.parse("open 1"))
     store.path("sunday").unlink()  # what is left is the generation before
     for name in ("sunday", session.name):
-        with pytest.raises(StoreError, match=f"There is a saved game named '{name}' already."):
+        with refused(StoreError, f"There is a saved game named '{name}' already."):
             session.rename(name)
     assert store.load("sunday").save.log == ""
 
@@ -76,11 +79,11 @@ def test_a_disk_that_refuses_leaves_the_match_where_it_was(
     old = session.name
 
     def full(*_: object) -> None:
-        raise StoreError("No space is left.")
+        raise StoreError(Code.NOT_SAVED, path="x", errno=ENOSPC, strerror=None)
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "save", full)
-        with pytest.raises(StoreError, match="No space is left"):
+        with refused(StoreError, "no space is left"):
             session.rename("sunday")
     session.play(session.parse("open 1")).result()
     assert session.name == old
@@ -106,12 +109,12 @@ def test_a_match_whose_saves_have_failed_is_saved_by_a_new_name(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(_name: str, _save: Save) -> None:
-        raise StoreError("No space is left.")
+        raise StoreError(Code.NOT_SAVED, path="x", errno=ENOSPC, strerror=None)
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "save", full)
         session = LocalSession.new(SETUP, store)
-    assert str(session.trouble) == "No space is left."
+    assert session.trouble == "Could not save to x: no space is left on the disk."
     session.rename("sunday")
     assert session.trouble is None
     assert files(store) == ["sunday.meja"]
@@ -127,5 +130,5 @@ def test_a_title_given_by_hand_stays_when_the_match_goes_on(store: Store) -> Non
 
 
 def test_without_a_store_there_are_no_names() -> None:
-    with pytest.raises(StoreError, match="Games are kept in memory only"):
+    with refused(StoreError, "Games are kept in memory only"):
         LocalSession.new(SETUP, None).rename("sunday")

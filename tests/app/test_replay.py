@@ -15,9 +15,9 @@ from engines.builders.game import BUILDERS
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
 from engines.match import Match
-from saves.codec import SaveError
-from saves.document import record, snapshot_codec
-from saves.store import Store, StoreError
+from saves.document import make_save, snapshot_codec
+from saves.messages import SaveError, StoreError
+from saves.store import Store
 from tests.games.builders.engine import positions as builders
 from tests.games.java.engine import positions as java
 
@@ -269,7 +269,7 @@ def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, s
 
 
 def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: Store) -> None:
-    save = record(played("java", 60), title="x", saved_at=1)
+    save = make_save(played("java", 60), title="x", saved_at=1)
     lines = save.log.split("\n")
     store.save("differs", replace(save, log="\n".join([*lines[:3], *lines[4:]])))
     replay = Replay.loaded(store, "differs")

@@ -10,12 +10,14 @@ from click.testing import CliRunner
 
 from app import __main__ as command_line
 from app import application
-from app.saved_names import name_in_command, name_in_line
+from app.save_actions import find_for_command, find_for_line
+from app.save_messages import sentence_of
 from app.session.session import LocalSession
 from app.terminal.environment import TerminalFlags
-from saves.store import Store, StoreError
-from saves.titles import NoSuchGameError
+from saves.messages import StoreError
+from saves.store import Store
 from tests.app.text.talking import builders_setup
+from tests.saves.refusals import refused
 
 FLAGS = TerminalFlags(no_color=False, ascii_only=False)
 
@@ -47,7 +49,7 @@ def test_the_screen_takes_a_title_that_was_typed_and_opens_the_game_by_its_name(
     name: str, opened: list[str | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert application.run(FLAGS, resume="sunday", is_typed=True) == 0
-    monkeypatch.setattr(command_line, "refusal_of_screen", lambda: None)
+    monkeypatch.setattr("app.cli.full_screen.refuse_screen", lambda: None)
     assert CliRunner().invoke(command_line.cli, ["resume", "sunday"]).exit_code == 0
     assert opened == [name, name]
 
@@ -62,24 +64,24 @@ def test_a_game_that_line_mode_names_is_not_looked_for_by_title(
 
 
 @pytest.mark.parametrize(
-    ("find", "why_no_files", "way"),
+    ("find", "is_served", "way"),
     [
-        (name_in_command, None, "; `meja saves list` names them."),
-        (name_in_command, "No files here.", "."),
-        (name_in_line, None, "; type saved games to see which there are."),
-        (name_in_line, "No files here.", "; type saved games to see which there are."),
+        (find_for_command, False, "; `meja saves list` names them."),
+        (find_for_command, True, "."),
+        (find_for_line, False, "; type saved games to see which there are."),
+        (find_for_line, True, "; type saved games to see which there are."),
     ],
 )
 def test_a_refusal_tells_the_way_that_is_there(
-    name: str, find: Callable[[Store, str], str], why_no_files: str | None, way: str
+    name: str, find: Callable[[Store, str], str], is_served: bool, way: str
 ) -> None:
-    store = Store(why_no_files=why_no_files)
+    store = Store(is_served=is_served)
     assert find(store, "sunday") == find(store, name) == name
-    with pytest.raises(StoreError) as refused:
+    with pytest.raises(StoreError) as caught:
         find(store, "friday")
-    assert str(refused.value) == f"There is no saved game named 'friday'{way}"
+    assert sentence_of(caught.value) == f"There is no saved game named 'friday'{way}"
 
 
 def test_the_store_knows_no_commands() -> None:
-    with pytest.raises(NoSuchGameError, match=r"There is no saved game named 'friday'\.$"):
+    with refused(StoreError, r"There is no saved game named 'friday'\.$"):
         Store().find("friday")

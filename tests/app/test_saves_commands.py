@@ -18,7 +18,8 @@ from app.cli.saves import saves
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
-from saves.store import Store, read_file
+from saves.index import read_file
+from saves.store import Store
 from tests.saves.toys import sealed
 
 

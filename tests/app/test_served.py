@@ -19,9 +19,10 @@ from textual.drivers.headless_driver import HeadlessDriver
 from app.application import Meja
 from app.cli import served as command
 from app.cli.group import cli
+from app.save_messages import sentence_of
 from app.screens.load import LoadScreen
 from app.screens.settings import KEYS
-from app.served.player import NO_FILES, OPTIONS, Served, ServedError, begin, check_name, parse_command
+from app.served.player import OPTIONS, Served, ServedError, begin, check_name, parse_command
 from app.session.session import LocalSession
 from app.settings.configuration import configuration_of, faults_told
 from app.settings.configured import NOT_KEPT
@@ -29,8 +30,10 @@ from app.terminal import lifecycle
 from app.terminal.driver import TerminalDriver
 from app.text.console import Console
 from app.text.saved import SavedGames
-from saves.store import HeldError, LostLockError, StoreError
+from saves.lock import HeldError, LostLockError
+from saves.messages import StoreError
 from tests.games.java.app.playing import InProcess, busy_position, table_at, until_quiet
+from tests.saves.refusals import refused
 from tests.terminal.pty_session import ROOT
 from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar
@@ -38,6 +41,7 @@ from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage
 
 ENDED = 1
+NO_FILES = "This table is on a server, which takes and gives no files."
 FAULTY = faults_told(("",), is_served=True)
 STOPPING = (signal.SIGTSTP, signal.SIGQUIT, signal.SIGINT)
 
@@ -112,9 +116,9 @@ def test_the_folder_is_made_for_its_owner_alone_and_saves_go_there_without_a_pat
         table_at(busy_position(), store=store).play(table_at(busy_position()).parse("token"))
         assert len(list((root / name / "saves").glob("*.meja"))) == 1
         store.release_all()
-        with pytest.raises(StoreError) as refused:
+        with pytest.raises(StoreError) as caught:
             store.check("nothing")
-        assert str(root) not in str(refused.value)
+        assert str(root) not in sentence_of(caught.value)
 
 
 def test_a_link_a_file_and_a_missing_folder_are_refused_without_a_path(root: Path, tmp_path: Path) -> None:
@@ -122,9 +126,9 @@ def test_a_link_a_file_and_a_missing_folder_are_refused_without_a_path(root: Pat
     (root / "ann").symlink_to(tmp_path / "elsewhere")
     (root / "ben").write_text("")
     for name, folder in (("ann", root), ("ben", root), ("cid", root / "missing")):
-        with pytest.raises(ServedError) as refused:
+        with pytest.raises(ServedError) as caught:
             begin(name, folder, {})
-        assert str(tmp_path) not in str(refused.value)
+        assert str(tmp_path) not in str(caught.value)
 
 
 def test_a_folder_of_another_account_is_refused(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,9 +263,9 @@ async def test_the_page_of_saved_games_takes_and_gives_no_files(root: Path) -> N
             await until_quiet(app, pilot)
             assert app.screen is page
             assert NO_FILES in page.query_one(RefusalLine).text()
-    for refused in (lambda: store.import_file(root / "a"), lambda: store.export("a", root / "a")):
-        with pytest.raises(StoreError, match="takes and gives no files"):
-            refused()
+    for forbidden in (lambda: store.import_file(root / "a"), lambda: store.export("a", root / "a")):
+        with refused(StoreError, "takes and gives no files"):
+            forbidden()
 
 
 @pytest.mark.parametrize("text", ['theme = "blue"', 'theme = "blue"\nzoom = 3', "theme = "])
@@ -315,26 +319,28 @@ async def test_of_another_session_neither_host_nor_process_is_told(root: Path) -
     name = session.name
     with another_session(root / "ann", name) as other:
         held = r"This game is held by another of your sessions, since \d\d:\d\d\."
-        for refused in (
+        for forbidden in (
             lambda: LocalSession.loaded(store, name),
             lambda: store.rename(name, "b"),
             lambda: store.delete(name),
             lambda: store.save(name, store.load(name).save),
         ):
             with pytest.raises(HeldError) as error:
-                refused()
-            assert re.fullmatch(held, str(error.value))
+                forbidden()
+            assert re.fullmatch(held, sentence_of(error.value))
         told = served(root, "text", "--resume", name).stderr
         assert re.fullmatch(f"meja: {held}\n", told)
         other.kill()
         other.wait()
-        with pytest.raises(HeldError, match=r"by another of your sessions.*; that process is gone"):
+        with refused(HeldError, r"by another of your sessions.*; that process is gone"):
             store.hold(name)
     store.hold(name, take_over=True)
     (store.folder / f"{name}.lock").unlink()
     with another_session(root / "ann", name), pytest.raises(LostLockError) as lost:
         store.save(name, store.load(name).save)
-    assert re.fullmatch(r"Another of your sessions, since .* took this game over; .*", str(lost.value))
+    assert re.fullmatch(
+        r"Another of your sessions, since .* took this game over; .*", sentence_of(lost.value)
+    )
 
 
 def test_lines_of_text_take_and_give_no_files_either(root: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from errno import ENOSPC
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -14,17 +15,17 @@ from app.bot_workers.runner import BotRunner
 from app.games.java.targeting import ap_of
 from app.session.replay import Replay
 from app.session.session import LocalSession, title_of
-from engines.bots import Deadline
-from engines.bots.random_bot import RandomBot
+from engines.bots import Deadline, RandomBot
 from engines.core import Barrier, IllegalActionError, SeatSetup, Setup, SetupError
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
 from engines.match import UndoCode
 from engines.shuffle import below
-from saves.codec import SaveError
-from saves.store import Store, StoreError
+from saves.messages import Code, SaveError, StoreError
+from saves.store import Store
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 from tests.games.java.engine.positions import Played, random_game, setup
+from tests.saves.refusals import refused
 
 GAMES = [(3, 1), (4, 10)]
 """Seats and seed of games by chance that meet every barrier, festivals between players included."""
@@ -142,12 +143,12 @@ def test_trouble_at_undo_is_told_too(store: Store, monkeypatch: pytest.MonkeyPat
     session.play(game(2, 1)[1][0]).result()
 
     def full(*_: object) -> None:
-        raise StoreError("Could not save: no space is left on the disk.")
+        raise StoreError(Code.NOT_SAVED, path="x", errno=ENOSPC, strerror=None)
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "save", full)
         session.undo().result()
-        assert session.trouble == "Could not save: no space is left on the disk."
+        assert session.trouble == "Could not save to x: no space is left on the disk."
         session.redo().result()
         assert session.trouble
     assert session.length == 1
@@ -201,7 +202,7 @@ def test_a_game_that_is_not_here_is_refused(store: Store) -> None:
     session = new_table(store=store)
     save = store.load(session._name).save
     store.save(session._name, replace(save, setup=replace(save.setup, game="chess")))
-    with pytest.raises(SaveError, match="'chess', which this program does not have"):
+    with refused(SaveError, "'chess', which this program does not have"):
         again(session)
 
 
@@ -210,7 +211,7 @@ def test_a_computer_player_that_the_game_does_not_have_is_refused(store: Store) 
     save = store.load(session._name).save
     seats = (save.setup.seats[0], replace(save.setup.seats[1], bot="grandmaster"))
     store.save(session._name, replace(save, setup=replace(save.setup, seats=seats)))
-    with pytest.raises(SaveError, match="There is no computer player 'grandmaster', who plays in this game"):
+    with refused(SaveError, "There is no computer player 'grandmaster', who plays in this game"):
         again(session)
 
 
@@ -234,13 +235,13 @@ def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title
     session.close()
     store.rename(session.name, "sunday")
     for loaded in (LocalSession.loaded, Replay.loaded):
-        with pytest.raises(StoreError, match="There is no saved game named 'sunday'"):
+        with refused(StoreError, "There is no saved game named 'sunday'"):
             loaded(store, "sunday")
     assert not list(store.folder.glob("*.lock"))
 
 
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:
-    with pytest.raises(StoreError, match="There is no saved game named 'nothing'"):
+    with refused(StoreError, "There is no saved game named 'nothing'"):
         LocalSession.loaded(store, "nothing")
 
 

@@ -17,7 +17,9 @@ from app.settings.theme import theme_for
 from app.settings.toml_file import TomlError, read, write
 from app.terminal.environment import TerminalFlags
 from saves.disk import Disk
-from saves.store import Store, StoreError
+from saves.messages import StoreError
+from saves.store import Store
+from tests.saves.refusals import refused
 from widgets.java.zooms import ZOOMS
 
 
@@ -208,10 +210,10 @@ class NoRename(Disk):
 def test_a_disk_that_refuses_leaves_the_file_as_it_was(tmp_path, disk, why):
     path = written(tmp_path, 'theme = "dark"')
 
-    with pytest.raises(StoreError, match=why) as refused:
+    with refused(StoreError, why) as caught:
         write(path, "theme", "light", disk)
 
-    assert str(tmp_path) not in str(refused.value) and "settings.toml" in str(refused.value)
+    assert str(tmp_path) not in str(caught.value) and "settings.toml" in str(caught.value)
     assert path.read_text() == 'theme = "dark"'
     assert [each.name for each in tmp_path.iterdir()] == ["settings.toml"]
 

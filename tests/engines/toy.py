@@ -163,6 +163,10 @@ class ToyGame:
     def scores(self, state: ToyState) -> tuple[int, ...]:
         return state.points
 
+    def violated_invariant(self, state: ToyState, setup: Setup) -> str | None:
+        is_possible = len(state.points) == len(setup.seats) and state.turn in (0, 1)
+        return None if is_possible and {*state.seen} <= {*range(8)} else ""
+
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.heap:
             return None

@@ -14,15 +14,17 @@ from typing import Any
 
 import msgpack
 
+from app.save_messages import sentence_of
 from engines.bots import make_bot
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import keyed
-from saves.codec import MAX_BYTES, MAX_ITEMS, SaveError, codec_for
-from saves.document import FORMAT, Save, decode, encode, record, snapshot_codec
+from saves.codec import MAX_BYTES, MAX_ITEMS, codec_for
+from saves.document import FORMAT, Save, decode, encode, make_save, snapshot_codec
+from saves.messages import SaveError
 from saves.paths import new_name
-from saves.verify import match_in
+from saves.verify import load_match
 from tests.saves.mutations import mutated
 from tests.saves.toys import sealed
 
@@ -47,7 +49,7 @@ def good_saves() -> tuple[Save, ...]:
         ("builders", 2, 1, 25),
         ("builders", 4, 2, 10_000),
     ):
-        game = game_named(game_id)
+        game = game_of(game_id)
         setup = Setup(game_id, tuple(SeatSetup(f"P{n}", "random") for n in range(seats)), seed)
         match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
         bot, rng = make_bot("random", game), keyed(seed, "good")
@@ -55,7 +57,7 @@ def good_saves() -> tuple[Save, ...]:
             match.play(bot.choose(match.view(seat), game.legal_actions(match.state), rng))
         if match.log and match.why_not_undo() is None:
             match.undo()
-        found.append(record(match, title=new_name(game_id), saved_at=1_700_000_000 + seed))
+        found.append(make_save(match, title=new_name(game_id), saved_at=1_700_000_000 + seed))
     return tuple(found)
 
 
@@ -168,9 +170,9 @@ def hand_made(rng: Random) -> bytes:
 def _other(save: Save, snapshot: bytes, rng: Random) -> bytes:
     """Another position, as far as chance finds one that can be written."""
     try:
-        keeper = snapshot_codec(game_named(save.game))
+        keeper = snapshot_codec(game_of(save.game))
         return keeper.pack(mutated(keeper.unpack(snapshot), rng))
-    except (KeyError, ValueError, TypeError):
+    except (KeyError, SaveError, ValueError, TypeError):
         return rng.randbytes(9)
 
 
@@ -202,9 +204,9 @@ def outcome(kind: str, data: bytes) -> str:
         Exception: whatever it crashes with.
     """
     try:
-        match, _ = match_in(decode(data))
+        match, _ = load_match(decode(data))
     except SaveError as error:
-        message = str(error)
+        message = sentence_of(error)
         assert message.endswith(".") and message.isprintable() and len(message) < 400, repr(message)
         return "refused"
     assert kind == "hand_made", f"a damaged file ({kind}) was read"
@@ -225,4 +227,4 @@ def go_on(match: Match[Any, Any, Any]) -> None:
         match.undo()
     if match.why_not_redo() is None:
         match.redo()
-    encode(record(match, title="x", saved_at=0))
+    encode(make_save(match, title="x", saved_at=0))

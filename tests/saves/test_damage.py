@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from saves.codec import SaveError
 from saves.document import decode
+from saves.messages import SaveError
 from saves.store import Store
 from tests.saves import damage
 
@@ -61,7 +61,7 @@ def test_the_worst_files_cost_little_memory(kind, files):
 MEASURE = """
 import json, re, sys
 from pathlib import Path
-from saves.codec import SaveError
+from saves.messages import SaveError
 from saves.store import Store
 
 def peak_bytes():

@@ -11,7 +11,7 @@ import pytest
 from engines.catalog import GAMES
 from saves.document import decode
 from saves.store import Store
-from saves.verify import match_in
+from saves.verify import load_match
 from tests.saves.golden_files import FOLDER, KINDS, make, name_of, told
 
 FILES = sorted(FOLDER.glob("*.meja"))
@@ -29,7 +29,7 @@ def agrees(now: Any, then: Any) -> bool:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_golden_file_loads_and_is_what_it_was(file):
     then = json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))
-    match, note = match_in(decode(file.read_bytes()))
+    match, note = load_match(decode(file.read_bytes()))
     now = json.loads(json.dumps(told(match, note)))
     for key in then:
         assert agrees(now[key], then[key]), key
@@ -40,7 +40,7 @@ def test_a_golden_file_is_imported_and_played_on(file, tmp_path):
     store = Store(tmp_path / "saves")
     name = store.import_file(file)
     assert store.check(name) == []
-    match, _ = match_in(store.load(name).save)
+    match, _ = load_match(store.load(name).save)
     if not store.load(name).save.is_finished:
         match.play(match.game.legal_actions(match.state)[0])
     if "redo" in file.stem:

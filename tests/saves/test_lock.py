@@ -16,23 +16,28 @@ from typing import Any
 
 import pytest
 
+from app.save_messages import describe_holder, sentence_of
 from saves import lock as lock_module
 from saves.disk import Disk
-from saves.lock import STALE_SECONDS, UNFINISHED_SECONDS, Holder, acquire, read_lock
+from saves.lock import STALE_SECONDS, UNFINISHED_SECONDS, HeldError, Holder, LostLockError, acquire, read_lock
+from saves.messages import StoreError
 from saves.process import host_name, is_running, started
-from saves.store import HeldError, LostLockError, Store, StoreError
+from saves.store import Store
 from tests.saves.faults import FaultyDisk, Killed
+from tests.saves.refusals import refused
 from tests.saves.toys import FIRST, NAME, SECOND, THIRD
 
 PLAY = f"""
 import sys, time
 from pathlib import Path
-from saves.store import HeldError, Store
+from app.save_messages import sentence_of
+from saves.lock import HeldError
+from saves.store import Store
 store = Store(Path(sys.argv[1]))
 try:
     store.hold({NAME!r}, take_over=True)
 except HeldError as error:
-    print(error, flush=True)
+    print(sentence_of(error), flush=True)
 else:
     print("mine", flush=True)
     sys.stdin.read()
@@ -129,7 +134,7 @@ def test_a_second_process_is_told_who_holds_it_and_writes_nothing(store):
         with pytest.raises(HeldError) as caught:
             act()
         who = f"meja on {re.escape(host_name())}, process {other.pid}, since [0-9]{{2}}:[0-9]{{2}}"
-        assert re.fullmatch(f"This game is held by {who}\\.", str(caught.value))
+        assert re.fullmatch(f"This game is held by {who}\\.", sentence_of(caught.value))
         assert (caught.value.holder.pid, caught.value.is_dead) == (other.pid, False)
     assert store.holder(NAME) == store.list()[0].holder == caught.value.holder
     assert store.load(NAME).save == FIRST
@@ -171,7 +176,7 @@ def test_a_killed_holder_is_dead_and_its_match_is_taken_over(store):
     other.kill()
     os.waitid(os.P_PID, other.pid, os.WEXITED | os.WNOWAIT)
     # It is a zombie now: its number is taken as long as nobody asked how it ended.
-    with pytest.raises(HeldError, match="that process is gone") as caught:
+    with refused(HeldError, "that process is gone") as caught:
         store.hold(NAME)
     assert caught.value.is_dead
     assert store.holder(NAME) is None
@@ -229,7 +234,7 @@ def test_who_is_dead(store, changes, age, is_dead):
 )
 def test_a_lock_that_cannot_be_read_is_dead_after_some_seconds(store, data):
     lock_file(store).write_bytes(data)
-    with pytest.raises(HeldError, match="a process that does not say who") as caught:
+    with refused(HeldError, "a process that does not say who") as caught:
         store.hold(NAME, take_over=True)
     assert not caught.value.is_dead
     old = time.time() - UNFINISHED_SECONDS - 1
@@ -267,9 +272,7 @@ def test_each_save_refreshes_the_lock(store):
 def test_who_was_taken_over_notices_before_the_next_save(store):
     store.hold(NAME)
     put(store, holder(**ALIVE, token="other"))
-    with pytest.raises(
-        LostLockError, match=r"^Meja on elsewhere, process 7, since .* took this game over; it is"
-    ):
+    with refused(LostLockError, r"^Meja on elsewhere, process 7, since .* took this game over; it is"):
         store.save(NAME, SECOND)
     assert store.load(NAME).save == FIRST
     # It stays lost, also when the other has gone, until the match is left.
@@ -311,7 +314,7 @@ def test_a_lock_that_vanished_is_lost_if_another_played_on(store):
     store.hold(NAME)
     lock_file(store).unlink()
     Store(store.folder).save(NAME, SECOND)
-    with pytest.raises(LostLockError, match="Another process went on with this game"):
+    with refused(LostLockError, "Another process went on with this game"):
         store.save(NAME, THIRD)
     assert store.load(NAME).save == SECOND
     assert not lock_file(store).exists()
@@ -320,9 +323,9 @@ def test_a_lock_that_vanished_is_lost_if_another_played_on(store):
 def test_where_the_disk_refuses_the_lock_each_save_tries_again(tmp_path):
     disk = FaultyDisk("EROFS", 0, lasts=True, on="make_folder")
     store = Store(tmp_path / "saves", disk)
-    with pytest.raises(StoreError, match=r"^Could not lock .*: the disk may only be read\.$"):
+    with refused(StoreError, r"^Could not lock .*: the disk may only be read\.$"):
         store.hold(NAME)
-    with pytest.raises(StoreError, match=r"^Could not save to "):
+    with refused(StoreError, r"^Could not save to "):
         store.save(NAME, FIRST)
     disk._at = -1
     store.save(NAME, FIRST)
@@ -340,7 +343,7 @@ def test_a_lock_that_was_refused_is_lost_if_another_played_meanwhile(store):
 
     disk = Refusing()
     mine = Store(store.folder, disk)
-    with pytest.raises(StoreError, match="Could not lock"):
+    with refused(StoreError, "Could not lock"):
         mine.hold(NAME)
     store.save(NAME, SECOND)
     disk.refuses = False
@@ -459,8 +462,8 @@ def test_a_holder_in_words(monkeypatch):
         now = time.time()
         today = int(now - now % 86400) + 12 * 3600 + 180
         who = "meja on desk, process 123, since"
-        assert str(holder(host="desk", pid=123, since=today)) == f"{who} 12:03"
-        assert str(holder(host="desk", pid=123, since=1_700_000_000)) == f"{who} 2023-11-14 22:13"
+        assert describe_holder(holder(host="desk", pid=123, since=today)) == f"{who} 12:03"
+        assert describe_holder(holder(host="desk", pid=123, since=1_700_000_000)) == f"{who} 2023-11-14 22:13"
     finally:
         monkeypatch.undo()
         time.tzset()

@@ -14,12 +14,16 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from saves.codec import MAX_BYTES, SaveError
+from app.save_messages import sentence_of
+from saves.codec import MAX_BYTES
 from saves.disk import Disk
-from saves.document import FORMAT, NewerSaveError, encode
-from saves.paths import temporary_name
-from saves.store import Health, Loaded, Store, StoreError, data_folder, new_name, read_file
+from saves.document import FORMAT, encode
+from saves.index import Health, Loaded, read_file
+from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
+from saves.paths import data_folder, new_name, temporary_name
+from saves.store import Store
 from tests.saves.faults import FaultyDisk, Killed
+from tests.saves.refusals import refused
 from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, sealed
 
 
@@ -104,7 +108,7 @@ def test_a_save_that_fails_leaves_the_old_one_and_no_litter(store, step, fault):
     store.save(NAME, SECOND)
     before = {path.name: path.read_bytes() for path in store.folder.iterdir()}
     disk = FaultyDisk(fault, 0, on=step)
-    with pytest.raises(StoreError, match=r"^Could not save to .*\.$"):
+    with refused(StoreError, r"^Could not save to .*\.$"):
         again(store, disk).save(NAME, THIRD)
     assert disk.hits == 1
     assert {path.name: path.read_bytes() for path in store.folder.iterdir()} == before
@@ -158,7 +162,7 @@ def test_a_disk_that_takes_nothing_is_not_asked_for_ever(store):
         def write(self, handle: int, data: memoryview) -> int:
             return 0
 
-    with pytest.raises(StoreError, match="the disk failed"):
+    with refused(StoreError, "the disk failed"):
         again(store, Full()).save(NAME, FIRST)
     assert files(store) == set()
 
@@ -173,7 +177,7 @@ def test_a_folder_that_is_lost_is_made_anew(store):
 
 def test_a_game_too_long_to_be_read_again_is_not_saved(store):
     store.save(NAME, FIRST)
-    with pytest.raises(StoreError, match=r"^This game cannot be saved: it is longer than .*\.$"):
+    with refused(StoreError, r"^This game cannot be saved: it is longer than .*\.$"):
         store.save(NAME, replace(FIRST, undone="end\n" * 20_000))
     assert store.load(NAME).save == FIRST
 
@@ -215,7 +219,7 @@ def test_a_damaged_file_falls_back_to_the_backup_and_says_so(store, damage):
     store.path(NAME).write_bytes(damage)
     loaded = store.load(NAME)
     assert loaded.save == FIRST
-    assert "the one before" in loaded.note
+    assert loaded.note == Note(Code.OLDER_LOADED)
 
 
 def test_a_damaged_file_is_set_aside_and_never_becomes_the_backup(store):
@@ -252,7 +256,7 @@ def test_file_and_backup_damaged_is_the_files_own_problem_and_changes_nothing(st
     store.save(NAME, SECOND)
     for path in store.folder.iterdir():
         path.write_bytes(b"damage")
-    with pytest.raises(SaveError, match=r"^This is no save of meja\.$"):
+    with refused(SaveError, r"^This is no save of meja\.$"):
         store.load(NAME)
     assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak"}
 
@@ -262,7 +266,7 @@ def test_a_newer_save_is_not_mistaken_for_damage(store):
     store.save(NAME, SECOND)
     newer = sealed(b"a newer body", FORMAT + 1, "9.0")
     store.path(NAME).write_bytes(newer)
-    with pytest.raises(NewerSaveError, match=r"saved by meja 9\.0"):
+    with refused(NewerSaveError, r"saved by meja 9\.0"):
         store.load(NAME)
     assert store.path(NAME).read_bytes() == newer
     store.save(NAME, THIRD)
@@ -273,7 +277,7 @@ def test_a_file_that_is_too_long_is_refused(store):
     store.save(NAME, FIRST)
     with store.path(NAME).open("r+b") as file:
         file.truncate(MAX_BYTES + 1)
-    with pytest.raises(SaveError, match="longer than"):
+    with refused(SaveError, "longer than"):
         store.load(NAME)
 
 
@@ -302,7 +306,7 @@ def test_a_file_that_is_too_long_is_refused(store):
 )
 def test_a_name_that_is_none_of_ours_never_reaches_the_disk(store, name):
     for act in (store.load, store.path, store.delete, lambda name: store.save(name, FIRST)):
-        with pytest.raises(StoreError, match="no saved game named"):
+        with refused(StoreError, "no saved game named"):
             act(name)
     assert not store.folder.exists()
 
@@ -331,7 +335,7 @@ def test_a_link_is_not_followed(store, tmp_path):
     outside.write_bytes(encode(SECOND))
     store.save("other-1", FIRST)
     store.path(NAME).symlink_to(outside)
-    with pytest.raises(StoreError, match="it is a link"):
+    with refused(StoreError, "it is a link"):
         store.load(NAME)
     store.save(NAME, THIRD)
     assert outside.read_bytes() == encode(SECOND)
@@ -342,10 +346,10 @@ def test_a_link_is_not_followed(store, tmp_path):
 def test_a_pipe_or_a_folder_in_place_of_a_save_is_refused_without_waiting(store):
     store.save("other-1", FIRST)
     os.mkfifo(store.path(NAME))
-    with pytest.raises(SaveError, match="no file"):
+    with refused(SaveError, "no file"):
         store.load(NAME)
     store.path("folder-1").mkdir()
-    with pytest.raises(SaveError, match="no file"):
+    with refused(SaveError, "no file"):
         store.load("folder-1")
     for name in (NAME, "folder-1"):
         store.save(name, SECOND)
@@ -365,7 +369,7 @@ def test_a_list_has_every_match_latest_first_and_the_unreadable_last(store):
     (store.folder / ".late-1.x.tmp").write_text("left by a crash")
     listed = store.list()
     assert [each.name for each in listed] == ["late-1", "middle-1", "early-1", "broken-1"]
-    assert [each.problem for each in listed] == [None, None, None, "This is no save of meja."]
+    assert [each.problem and each.problem.code for each in listed] == [None, None, None, Code.FOREIGN]
     assert listed[0].save.saved_at == 30
 
 
@@ -380,7 +384,7 @@ def test_the_latest_unfinished_match_is_found(store):
 
 def test_reading_makes_no_folder(store):
     assert store.list() == []
-    with pytest.raises(StoreError, match="no saved game named 'red-blue-1'"):
+    with refused(StoreError, "no saved game named 'red-blue-1'"):
         store.load(NAME)
     assert not store.folder.exists()
 
@@ -392,7 +396,7 @@ def test_a_deleted_match_is_gone_with_its_backup_and_litter(store):
     (store.folder / f".{NAME}.x.tmp").write_text("left by a crash")
     store.delete(NAME)
     assert files(store) == {"other-1.meja"}
-    with pytest.raises(StoreError, match="no saved game"):
+    with refused(StoreError, "no saved game"):
         store.delete(NAME)
 
 
@@ -411,21 +415,21 @@ def test_a_deleted_match_is_gone_with_its_backup_and_litter(store):
 def test_the_disks_refusal_is_one_sentence(store, fault, reason):
     store.save(NAME, FIRST)
     broken = again(store, FaultyDisk(fault, 0, lasts=True, on="open"))
-    with pytest.raises(StoreError, match=f"^Could not save to .*{NAME}.meja: {reason}\\.$"):
+    with refused(StoreError, f"^Could not save to .*{NAME}.meja: {reason}\\.$"):
         broken.save(NAME, SECOND)
-    with pytest.raises(StoreError, match=f"^Could not read .*{NAME}.meja: {reason}\\.$"):
+    with refused(StoreError, f"^Could not read .*{NAME}.meja: {reason}\\.$"):
         broken.load(NAME)
     (listed,) = broken.list()
-    assert listed.problem.endswith(f"{reason}.")
+    assert sentence_of(listed.problem).endswith(f"{reason}.")
     assert (listed.save, listed.health) == (None, Health.REFUSED)
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path):
     (tmp_path / "file").write_text("")
     blocked = Store(tmp_path / "file" / "saves")
-    with pytest.raises(StoreError, match="part of its path is no folder"):
+    with refused(StoreError, "part of its path is no folder"):
         blocked.save(NAME, FIRST)
-    with pytest.raises(StoreError, match="part of its path is no folder"):
+    with refused(StoreError, "part of its path is no folder"):
         blocked.list()
 
 
@@ -454,5 +458,5 @@ def test_without_meja_home_the_systems_folder_is_taken(monkeypatch, tmp_path):
 def test_without_a_home_it_says_what_to_set(monkeypatch, chosen):
     monkeypatch.setenv("MEJA_HOME", chosen)
     monkeypatch.setattr(platformdirs, "user_data_path", lambda name, appauthor: Path("~/.local/share/meja"))
-    with pytest.raises(StoreError, match="set MEJA_HOME"):
+    with refused(StoreError, "set MEJA_HOME"):
         Store()

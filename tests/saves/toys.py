@@ -9,7 +9,7 @@ import msgpack
 
 from engines.match import Match
 from saves import VERSION
-from saves.document import FORMAT, Save, record, snapshot_codec
+from saves.document import FORMAT, Save, make_save, snapshot_codec
 from tests.engines.toy import TOY, ToyGame, actions_of, toy_setup
 
 NAME = "red-blue-1"
@@ -26,7 +26,7 @@ def played(line: str = LINE, game: ToyGame = TOY, *options: tuple[str, str]) -> 
 
 def saved(match: Match[Any, Any, Any], saved_at: int = 1_700_000_000) -> Save:
     """The save of a match."""
-    return record(match, title="Red and Blue", saved_at=saved_at)
+    return make_save(match, title="Red and Blue", saved_at=saved_at)
 
 
 def toy_of(game_id: str) -> ToyGame:

@@ -11,9 +11,9 @@ from socket import gethostname
 
 import pytest
 
-from saves.document import record
+from saves.document import make_save
 from saves.store import Store
-from saves.verify import match_in
+from saves.verify import load_match
 from tests.games.java.app.playing import busy_position, table_at
 from tests.ssh.server import USER, Server, SshSession, blocks, needs_ssh
 
@@ -35,12 +35,12 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def prepare(server: Server) -> None:
     """Saves a game in which a festival can be held."""
     table = table_at(busy_position(developers=("K9 J8", "J9")), (None, None))
-    Store(server.home() / "saves").save(NAME, record(table._match, title="Prepared", saved_at=1))
+    Store(server.home() / "saves").save(NAME, make_save(table._match, title="Prepared", saved_at=1))
 
 
 def log_of(server: Server) -> tuple[str, ...]:
     """The actions of the only game."""
-    return tuple(str(played.action) for played in match_in(server.saved())[0].log)
+    return tuple(str(played.action) for played in load_match(server.saved())[0].log)
 
 
 def until_shows(session: SshSession, text: str) -> None:
@@ -111,7 +111,7 @@ def test_a_resize_arrives_keys_of_shells_do_no_harm_and_nothing_is_brought_along
 def test_a_window_closed_while_a_computer_player_thinks_leaves_no_process(server: Server) -> None:
     with SshSession(server, "play", "java", "--players", BOTS, "--seed", "6") as session:
         until_shows(session, "Java  turn")
-        session.until(lambda: sum("thinking.worker" in each for each in server.players().values()) > 0)
+        session.until(lambda: sum("bot_workers.worker" in each for each in server.players().values()) > 0)
         os.close(session.fd)
         assert session.exit_code(reading=False) != 0
     server.until_gone()

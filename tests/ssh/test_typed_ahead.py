@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves.store import Store
-from saves.verify import match_in
+from saves.verify import load_match
 from tests.ssh.server import Server, SshSession, blocks, needs_ssh
 from tests.ssh.slow_line import SlowLine
 from tests.terminal.pty_session import Session
@@ -21,7 +21,7 @@ def actions(home: Path) -> list[str]:
     """The log of the only game in a folder."""
     (listed,) = Store(home / "saves").list()
     assert listed.save is not None
-    return [str(played.action) for played in match_in(listed.save)[0].log]
+    return [str(played.action) for played in load_match(listed.save)[0].log]
 
 
 def lift_curtain(session: Session) -> None:

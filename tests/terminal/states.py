@@ -10,14 +10,14 @@ from random import Random
 from typing import Any
 
 from engines.bots import make_bot
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.java.actions import HoldFestival
 from engines.java.game import JAVA
 from engines.match import Match
-from saves.document import record, snapshot_codec
+from saves.document import make_save, snapshot_codec
 from saves.store import Store
-from saves.verify import match_in
+from saves.verify import load_match
 from tests import sensible
 from tests.terminal.pty_session import Session
 
@@ -47,7 +47,7 @@ def festival_log() -> tuple[Any, ...]:
 @cache
 def finished_log() -> tuple[Any, ...]:
     """A whole game of The Builders."""
-    game = game_named("builders")
+    game = game_of("builders")
     state, bot = game.new_state(two_people("builders")), make_bot("easy", game)
     log = []
     while (seat := game.seat_to_act(state)) is not None:
@@ -80,11 +80,11 @@ class State:
         """Saves the game that is to be there."""
         if self.prepared is None:
             return
-        game = game_named(self.game)
+        game = game_of(self.game)
         match: Match[Any, Any, Any] = Match(game, two_people(self.game), snapshot_codec(game))
         for action in self.prepared():
             match.play(action)
-        Store(home / "saves").save(NAME, record(match, title="Prepared", saved_at=1))
+        Store(home / "saves").save(NAME, make_save(match, title="Prepared", saved_at=1))
 
     def enter(self, session: Session) -> None:
         """Goes there."""
@@ -102,7 +102,7 @@ class State:
         (only,) = listed
         assert only.save is not None
         assert Store(home / "saves").holder(only.name) is None
-        match, note = match_in(only.save)
+        match, note = load_match(only.save)
         assert note is None
         expected = self.log if self.prepared is None else tuple(map(str, self.prepared()))
         if expected is not MOVING:

@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 from saves.store import Store
-from saves.verify import match_in
+from saves.verify import load_match
 from tests.terminal.endings import LIMIT, outlived
 from tests.terminal.pty_session import Session
 
@@ -23,7 +23,7 @@ def actions(home: Path) -> int:
     """How many actions the only game has."""
     (listed,) = Store(home / "saves").list()
     assert listed.save is not None
-    return len(match_in(listed.save)[0].log)
+    return len(load_match(listed.save)[0].log)
 
 
 def test_keys_are_answered_killed_players_are_replaced_and_quitting_leaves_nobody(tmp_path: Path) -> None:

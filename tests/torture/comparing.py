@@ -11,9 +11,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from saves.codec import SaveError
-from saves.store import Store, StoreError
-from saves.verify import match_in
+from saves.messages import SaveError, StoreError
+from saves.store import Store
+from saves.verify import load_match
 
 
 class Verdict(enum.Enum):
@@ -83,7 +83,7 @@ def compare(folder: Path, name: str, acknowledged: Sequence[str]) -> Finding:
     start = perf_counter()
     try:
         loaded = store.load(name)
-        match, note = match_in(loaded.save)
+        match, note = load_match(loaded.save)
     except (SaveError, StoreError) as error:
         return Finding(Verdict.UNREADABLE, (), str(error), _since(start))
     load_ms, known = _since(start), tuple(acknowledged)

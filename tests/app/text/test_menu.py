@@ -16,8 +16,10 @@ from app.text.saved import SHOWN
 from engines.bots import levels_of
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
-from saves.store import Store, StoreError
+from saves.messages import Code, StoreError
+from saves.store import Store
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
+from tests.saves.refusals import refused
 
 FIRST_LIST = [
     "meja, a games table. Type a number:",
@@ -75,7 +77,7 @@ def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
 
 def test_without_a_home_games_are_kept_in_memory() -> None:
     def no_home() -> NoReturn:
-        raise StoreError("There is no home folder to save in; set MEJA_HOME to a folder.")
+        raise StoreError(Code.NO_HOME)
 
     code, told = type_lines(
         ["2", "1", "2", "2", "", "", "2", "", "7", "", "save", "quit", "quit"], make_store=no_home
@@ -308,10 +310,10 @@ def test_resume_goes_on_with_a_game_and_without_a_name_with_the_last() -> None:
         assert code == 0
         assert told.startswith("Turn 1. Ann to play, 3 actions left")
         assert "The game is saved.\nmeja, a games table." in told
-    with pytest.raises(StoreError, match="There is no saved game named 'friday'"):
+    with refused(StoreError, "There is no saved game named 'friday'"):
         type_lines([], resume="friday")
     Store().delete("monday")
-    with pytest.raises(StoreError, match="There is no unfinished game to continue"):
+    with refused(StoreError, "There is no unfinished game to continue"):
         type_lines([], resume="")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from app.text.console import LONGEST, SCREENFUL
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.document import Save
-from saves.store import Store, StoreError
+from saves.messages import Code, StoreError
+from saves.store import Store
 from tests.app.text.talking import after, at_table, builders_setup, flowing, java_setup, type_lines
 from tests.games.java.app.playing import busy_position, table_at
 from tests.games.java.engine.positions import new_game, position
@@ -344,7 +346,7 @@ def test_a_game_that_cannot_be_saved_says_so_and_is_left_only_when_asked_twice(
     session: LocalSession, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
-        raise StoreError("Could not save to x: no space is left on the disk.")
+        raise StoreError(Code.NOT_SAVED, path="x", errno=ENOSPC, strerror=None)
 
     monkeypatch.setattr(store, "save", full)
     output = at_table(session, ["rice F7", "save other", "home", "hand", "quit", "quit", "rice F9"])

@@ -21,8 +21,9 @@ from engines.catalog import texts_of
 from engines.java.game import JAVA
 from engines.match import Match
 from saves.document import snapshot_codec
-from saves.lock import Found, Holder
-from saves.store import HeldError, Store, StoreError
+from saves.lock import Found, HeldError, Holder
+from saves.messages import Code, StoreError
+from saves.store import Store
 from tests.app.test_replay import GAMES, closed, played
 from tests.app.text.talking import after, at_table, flowing, java_setup, type_lines, typed
 from tests.games.java.app.playing import busy_position, table_at
@@ -380,7 +381,7 @@ def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
     assert after(type_lines(["replay bad", "5"])[1], "replay bad") == ["This is no save of meja."]
 
     def no_home() -> Store:
-        raise StoreError("There is no home folder.")
+        raise StoreError(Code.NO_HOME)
 
     assert "There is no folder to load from." in type_lines(["replay bad", "5"], make_store=no_home)[1]
 

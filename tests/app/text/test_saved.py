@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from app.save_descriptions import format_time
 from app.session.session import LocalSession
-from saves.index import saved_when
 from saves.store import Store
 from tests.app.text.talking import after, builders_setup, flowing, type_lines
 
@@ -60,7 +60,7 @@ def test_the_list_tells_game_turn_scores_time_size_and_health() -> None:
     assert told.startswith(f"{ASKED} Enter goes back. Other words, with the number or name of a game for N:")
     first, second = told.split("1. ")[1].split(" 2. ")
     assert first.startswith("sunday: Rain. The Builders, turn 1, Ann to play; Ann 0, Bob 0. Saved ")
-    assert f"Saved {saved_when(save)}, " in first and first.endswith(" KB, good.")
+    assert f"Saved {format_time(save)}, " in first and first.endswith(" KB, good.")
     assert second == "bad: This is no save of meja. 0.1 KB, damaged."
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from engines.bots.random_bot import RandomBot
-from engines.catalog import game_named
+from engines.bots import RandomBot
+from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.java import spaces, tile_masks
 from engines.java.game import JAVA
@@ -98,11 +98,11 @@ def _medians_ms(rounds: int, *tasks: Callable[[], None]) -> list[float]:
 
 def saving(game_id: str) -> Figures:
     """The size of a finished game's save; the time of an autosave beside a bare write, fsync and rename."""
-    from saves.document import encode, record, snapshot_codec
+    from saves.document import encode, make_save, snapshot_codec
     from saves.store import Store
 
-    match = match_of_bots(game_id, ["random"] * 4, 1, snapshot_codec(game_named(game_id)))
-    data = encode(record(match, title="bench", saved_at=0))
+    match = match_of_bots(game_id, ["random"] * 4, 1, snapshot_codec(game_of(game_id)))
+    data = encode(make_save(match, title="bench", saved_at=0))
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "meja")
         bare = Path(folder) / "bare"
@@ -115,7 +115,7 @@ def saving(game_id: str) -> Figures:
             fresh.replace(bare)
 
         def autosave() -> None:
-            store.save("bench", record(match, title="bench", saved_at=0))
+            store.save("bench", make_save(match, title="bench", saved_at=0))
 
         bare_ms, autosave_ms = _medians_ms(40, write_bare, autosave)
     return {

@@ -220,11 +220,11 @@ def _markdown_row(cells: Iterable[str]) -> str:
 
 
 def _summary(found: Figures) -> Iterator[str]:
-    from engines.catalog import game_named
+    from engines.catalog import game_of
 
     plan = found.plan
     four = f", {found.table_games} of them with four seats and {found.table_rounds:.1f} rounds on average"
-    yield f"{game_named(plan.game).title}: {found.games} games{four if found.table_games else ''}."
+    yield f"{game_of(plan.game).title}: {found.games} games{four if found.table_games else ''}."
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
     if plan.effort != 1:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from engines.bots.random_bot import RandomBot
+from engines.bots import RandomBot
 from engines.builders.actions import BuildersAction
 from engines.builders.cards import BUILDINGS, WORKERS, Card, card_named, name_of
 from engines.builders.game import BUILDERS

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from engines.bots.random_bot import RandomBot
+from engines.bots import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import JavaAction
 from engines.java.game import JAVA

@@ -1,0 +1,125 @@
+"""What is done with saved games and the files that players name, on pages, in lines and by commands alike."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from saves.index import Health, Listed
+from saves.messages import Code, StoreError
+from saves.paths import SUFFIX, is_name
+from saves.store import Store
+
+# --- which game is meant ---------------------------------------------------------------------------
+
+
+def find_for_command(store: Store, words: str) -> str:
+    """Return the name of the game that a word of the command line means: a name, else a title.
+
+    Raises:
+        StoreError: if there is none, more than one has that title, or the disk refuses.
+    """
+    try:
+        return store.find(words)
+    except StoreError as error:
+        # Who is served cannot list the games by a command.
+        if error.code is Code.NO_GAME and not store.is_served:
+            raise StoreError(Code.NO_GAME_LIST_COMMAND, **error.values) from None
+        raise
+
+
+def find_for_line(store: Store, words: str) -> str:
+    """Return the same for line mode, where names may be typed in capitals too. Raise StoreError as above."""
+    try:
+        return store.find(words)
+    except StoreError as error:
+        if error.code is not Code.NO_GAME:
+            raise
+        name = words.lower()
+        if is_name(name) and store.has(name):
+            return name
+        raise StoreError(Code.NO_GAME_LIST_WORDS, **error.values) from None
+
+
+# --- what can be done with it ----------------------------------------------------------------------
+
+
+def require_readable(listed: Listed) -> None:
+    """Raise what is wrong with a game unless it or its backup can be read."""
+    if listed.save is None:
+        assert listed.problem is not None
+        raise listed.problem
+
+
+def require_last_save(listed: Listed) -> None:
+    """Raise StorageError unless the last save of a game is good: only then it gets a new title.
+
+    That would be to go on from the save before, and nobody has said so.
+    """
+    require_readable(listed)
+    if listed.health is Health.BACKUP:
+        raise StoreError(Code.LOAD_FIRST)
+
+
+class Export:
+    """A game that goes into a file, perhaps over another."""
+
+    def __init__(self, store: Store, listed: Listed, text: str) -> None:
+        """Take a game and where it goes: a file, or a folder or "" for a file of the game's own name.
+
+        Raises:
+            StorageError: if the game cannot be read, or there is no such home folder.
+        """
+        require_readable(listed)
+        path = parse_path(text)
+        with suppress(OSError):  # some names the disk does not take: then writing tells
+            path = path / f"{listed.name}{SUFFIX}" if path.is_dir() else path
+        with suppress(OSError):  # the current folder may be gone
+            path = path.absolute()
+        self.path = path
+        self.overwrites = False
+        """Whether there is a file that goes if the player says so."""
+        with suppress(OSError):
+            self.overwrites = path.is_file() and not path.is_symlink()
+        self._store, self._listed = store, listed
+
+    def write(self) -> str:
+        """Write the file, over the one there is, and return what was done. Raise StorageError."""
+        self._store.export(self._listed.name, self.path, overwrite=self.overwrites)
+        older = ": the save before the damaged one" if self._listed.health is Health.BACKUP else ""
+        return f"Exported to {self.path}{older}."
+
+
+def parse_path(text: str) -> Path:
+    """Return the path that a text is. Raise StoreError for the home folder of somebody there is not."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise StoreError(Code.NO_SUCH_HOME, folder=text.partition("/")[0]) from None
+
+
+def current_folder() -> str:
+    """Return the folder from which paths begin."""
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return "a folder that is gone"
+
+
+def complete_path(text: str) -> list[str]:
+    """Return the folders and saves whose path begins with a text, sorted.
+
+    Those whose name begins with a dot are only among them where the text has the dot.
+    """
+    folder, slash, start = text.rpartition("/")
+    found = []
+    with suppress(OSError, RuntimeError), os.scandir(Path(folder + slash).expanduser()) as entries:
+        for entry in entries:
+            is_meant = entry.name.startswith(start) and entry.name.startswith(".") <= start.startswith(".")
+            if is_meant and entry.name.isprintable():
+                if entry.is_dir():
+                    found.append(f"{folder}{slash}{entry.name}/")
+                elif entry.name.endswith(SUFFIX):
+                    found.append(f"{folder}{slash}{entry.name}")
+    return sorted(found)

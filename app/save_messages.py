@@ -1,0 +1,155 @@
+"""The sentences for what saves have to say, each whole, so that another language only replaces them."""
+
+from __future__ import annotations
+
+import errno
+import time
+from typing import Final
+
+from saves.lock import Holder
+from saves.messages import Code, Note, StorageError
+
+_SENTENCES: Final = {
+    Code.NOT_READ: "Could not read {path}: {reason}.",
+    Code.NOT_SAVED: "Could not save to {path}: {reason}.",
+    Code.NOT_LOCKED: "Could not lock {path}: {reason}.",
+    Code.NOT_RENAMED: "Could not rename {path}: {reason}.",
+    Code.NOT_DELETED: "Could not delete {path}: {reason}.",
+    Code.NOT_WRITTEN: "Could not write {path}: {reason}.",
+    Code.NOT_WRITABLE: "Could not write into {path}: {reason}.",
+    Code.LOCK_COMES_AND_GOES: "Could not lock {path}: it comes and goes.",
+    Code.HELD: "This game is held by {holder}.",
+    Code.HELD_BY_THE_DEAD: "This game is held by {holder}; that process is gone.",
+    Code.TAKEN_OVER: "{Holder} took this game over; it is not saved here any more.",
+    Code.TAKEN_OVER_BY_OTHERS: "Others took this game over; it is not saved here any more.",
+    Code.PLAYED_ELSEWHERE: "Another process went on with this game; it is not saved here any more.",
+    Code.NO_HOME: "There is no home folder to save in; set MEJA_HOME to a folder.",
+    Code.NO_HOME_FOR_SETTINGS: "There is no home folder for settings; set MEJA_HOME to a folder.",
+    Code.NO_SUCH_HOME: "There is no home folder {folder}.",
+    Code.NO_GAME: "There is no saved game named {name!r}.",
+    Code.NO_GAME_LIST_COMMAND: "There is no saved game named {name!r}; `meja saves list` names them.",
+    Code.NO_GAME_LIST_WORDS: (
+        "There is no saved game named {name!r}; type saved games to see which there are."
+    ),
+    Code.NO_UNFINISHED: "There is no unfinished game to continue.",
+    Code.SEVERAL_OF_TITLE: "{count} saved games have this title; type the name of one: {names}.",
+    Code.NO_TITLE: "A title has 1 to {most} characters that can be shown.",
+    Code.NO_NAME: (
+        "{name!r} can be no name: take letters a to z, digits and single hyphens, {most} at most."
+    ),
+    Code.NAME_TAKEN: "There is a saved game named {name!r} already.",
+    Code.ONLY_IN_MEMORY: "Games are kept in memory only.",
+    Code.TOO_LONG_TO_SAVE: (
+        "This game cannot be saved: it is longer than {actions} actions or {bytes} bytes."
+    ),
+    Code.NO_FILES: "This table is on a server, which takes and gives no files.",
+    Code.NO_FILE_TO_OVERWRITE: "{path} is no file that could be overwritten.",
+    Code.FILE_EXISTS: "There is a file {path} already.",
+    Code.LOAD_FIRST: "The last save of this game is damaged: load the save before it first.",
+    Code.NO_FILE: "This is no file.",
+    Code.FILE_TOO_LONG: "This is no save of meja: it is longer than {bytes} bytes.",
+    Code.FOREIGN: "This is no save of meja.",
+    Code.NEWER: (
+        "This game was saved by meja {version}, in format {format}; this is meja {own_version}, which reads "
+        "up to format {own_format}."
+    ),
+    Code.NEWER_UNNAMED: (
+        "This game was saved by a newer meja, in format {format}; this is meja {own_version}, which reads "
+        "up to format {own_format}."
+    ),
+    Code.DATA_TOO_LONG: (
+        "This save is damaged: the data is too long: {bytes} bytes, at most {most} are read."
+    ),
+    Code.NO_MSGPACK: "This save is damaged: the data is no whole msgpack value.",
+    Code.MISFIT: "This save is damaged: {path}: expected {expected}, got {got}.",
+    Code.CHECKSUM: "This save is damaged: its checksum does not match.",
+    Code.NO_FORMAT: "This save is damaged: its first bytes are no format and version.",
+    Code.NOT_OF_FORMAT: "This save is damaged: its body is none of format {format}.",
+    Code.NOT_COMPRESSED: "This save is damaged: its body cannot be decompressed.",
+    Code.BODY_CUT: "This save is damaged: its body is cut, or longer than {bytes} bytes.",
+    Code.BAD_TITLE: "This save is damaged: its title is no title.",
+    Code.BAD_DATE: "This save is damaged: its date is no date.",
+    Code.BAD_SETUP: "This save is damaged: its setup is none.",
+    Code.BAD_SEATS: "This save is damaged: its seats do not agree.",
+    Code.BAD_TURN: "This save is damaged: its turn is none.",
+    Code.LOG_TOO_LONG: "This save is damaged: its log is longer than {lines} lines.",
+    Code.BAD_LOG_LINE: "This save is damaged: its log has a line that is no seat and action.",
+    Code.BAD_SNAPSHOTS: "This save is damaged: its snapshots do not go with its log.",
+    Code.BAD_HINTS: "This save is damaged: its hints do not go with its log.",
+    Code.LAST_IS_GONE: "The last save is gone.",
+    Code.ONE_IS_LEFT: "The last save is gone; the one before it is left.",
+    Code.OTHER_GAME: "This is a game of {game!r}, not of {wanted!r}.",
+    Code.UNKNOWN_GAME: "This is a game of {game!r}, which this program does not have.",
+    Code.UNKNOWN_BOT: "There is no computer player {bot!r}, who plays in this game.",
+    Code.SETUP_REFUSED: "No game can start from the setup in this save: {why}.",
+    Code.BASE_UNREADABLE: (
+        "This game was saved by another version of meja, and this one cannot read its positions."
+    ),
+    Code.NEITHER_READABLE: (
+        "This game was saved by another version of meja, and this one knows neither its positions nor its "
+        "rules."
+    ),
+    Code.STATE_NO_MSGPACK: ("The position in this save cannot be read: the data is no whole msgpack value."),
+    Code.STATE_MISFIT: ("The position in this save cannot be read: {path}: expected {expected}, got {got}."),
+    Code.STATE_IMPOSSIBLE: "The position in this save makes no sense: it is against {ruling}.",
+    Code.STATE_NONSENSE: "The position in this save makes no sense.",
+    Code.LOG_DISAGREES: "The actions in this save do not lead to its position.",
+    Code.LISTS_DISAGREE: "What this save tells for lists is not what its position says.",
+    Code.OLDER_LOADED: "The last save is damaged or gone; this is the one before it.",
+    Code.REBUILT: (
+        "This game was saved by another version of meja; its position was rebuilt from its actions."
+    ),
+    Code.RULES_CHANGED: (
+        "The rules changed since this game was saved (version {saved}, now {now}); it goes on from where it "
+        "stood, and what was played before this turn can be neither taken back nor replayed."
+    ),
+    Code.STATE_KEPT: (
+        "The actions in this save do not lead to its position; it goes on from where it stood, and what was "
+        "played before this turn can be neither taken back nor replayed."
+    ),
+}
+
+_REASONS: Final = {
+    errno.ENOSPC: "no space is left on the disk",
+    errno.EDQUOT: "the disk quota is used up",
+    errno.EACCES: "access is denied",
+    errno.EPERM: "access is denied",
+    errno.EROFS: "the disk may only be read",
+    errno.ELOOP: "it is a link",
+    errno.ENOENT: "it does not exist",
+    errno.ENOTDIR: "part of its path is no folder",
+    errno.EIO: "the disk failed",
+}
+"""Why the disk refuses, by the number of the system; what it says itself of all others."""
+
+
+def sentence_of(said: StorageError | Note) -> str:
+    """Return what is said in a whole sentence for the player."""
+    values = dict(said.values)
+    if "errno" in values:
+        values["reason"] = _REASONS.get(values["errno"]) or (values["strerror"] or "the disk refused").lower()
+    if "holder" in values:
+        words = describe_holder(values["holder"], is_own=values.get("is_own", False))
+        values |= {"holder": words, "Holder": words[0].upper() + words[1:]}
+    return _SENTENCES[said.code].format(**values)
+
+
+def join_notes(*notes: Note | None) -> str | None:
+    """Return the sentences of those notes that there are, or None."""
+    return " ".join(sentence_of(note) for note in notes if note is not None) or None
+
+
+def describe_holder(holder: Holder, *, is_own: bool = False) -> str:
+    """Return who has a game open: "meja on HOST, process 123, since 12:03".
+
+    Args:
+        holder: Who.
+        is_own: Whether it is another session of a player who is served, to whom processes are nothing.
+    """
+    then, now = time.localtime(holder.since), time.localtime()
+    since = time.strftime("%H:%M" if then[:3] == now[:3] else "%Y-%m-%d %H:%M", then)
+    if is_own:
+        return f"another of your sessions, since {since}"
+    if not holder.host:
+        return f"a process that does not say who, since {since}"
+    return f"meja on {holder.host}, process {holder.pid}, since {since}"

@@ -1,0 +1,61 @@
+"""What saves have to say, as data: a code with its values, which whoever shows it puts into words."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Code = enum.Enum(
+    "Code",
+    # What the disk refuses.
+    "NOT_READ NOT_SAVED NOT_LOCKED NOT_RENAMED NOT_DELETED NOT_WRITTEN NOT_WRITABLE LOCK_COMES_AND_GOES "
+    # Who else has the game.
+    "HELD HELD_BY_THE_DEAD TAKEN_OVER TAKEN_OVER_BY_OTHERS PLAYED_ELSEWHERE "
+    # What there is not, or is already, or cannot be.
+    "NO_HOME NO_HOME_FOR_SETTINGS NO_SUCH_HOME NO_GAME NO_GAME_LIST_COMMAND NO_GAME_LIST_WORDS NO_UNFINISHED "
+    "SEVERAL_OF_TITLE NO_TITLE NO_NAME NAME_TAKEN ONLY_IN_MEMORY TOO_LONG_TO_SAVE NO_FILES "
+    "NO_FILE_TO_OVERWRITE FILE_EXISTS LOAD_FIRST "
+    # Files that are no saves, and newer ones.
+    "NO_FILE FILE_TOO_LONG FOREIGN NEWER NEWER_UNNAMED "
+    # Damage.
+    "DATA_TOO_LONG NO_MSGPACK MISFIT CHECKSUM NO_FORMAT NOT_OF_FORMAT NOT_COMPRESSED BODY_CUT "
+    "BAD_TITLE BAD_DATE BAD_SETUP BAD_SEATS BAD_TURN LOG_TOO_LONG BAD_LOG_LINE BAD_SNAPSHOTS BAD_HINTS "
+    "LAST_IS_GONE ONE_IS_LEFT "
+    # Saves that do not fit the program, or themselves.
+    "OTHER_GAME UNKNOWN_GAME UNKNOWN_BOT SETUP_REFUSED BASE_UNREADABLE NEITHER_READABLE STATE_NO_MSGPACK "
+    "STATE_MISFIT STATE_IMPOSSIBLE STATE_NONSENSE LOG_DISAGREES LISTS_DISAGREE "
+    # How a game was found.
+    "OLDER_LOADED REBUILT RULES_CHANGED STATE_KEPT",
+)
+
+
+class StorageError(Exception):
+    """Why something cannot be kept or read."""
+
+    def __init__(self, code: Code, **values: Any) -> None:
+        """Take what is to be said, and the values for its places."""
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+
+class SaveError(StorageError):
+    """Data that is no save of ours."""
+
+
+class NewerSaveError(SaveError):
+    """A save in a format that only a newer version reads: nothing is wrong with it."""
+
+
+class StoreError(StorageError):
+    """The disk refused, or what was asked for cannot be done with the games there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What players must know about how a game was found."""
+
+    code: Code
+    values: Mapping[str, Any] = field(default_factory=dict)
