@@ -207,7 +207,7 @@ class Meja(ConfiguredApp):
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
         from app.session.session import LocalSession
 
-        session = LocalSession.begun(replay.continued(), self._store)
+        session = LocalSession.from_replay(replay, self._store)
         session.note = "This is a new game, which goes on from the one that was replayed."
         self.leave_table()
         self.open_table(session)
