@@ -5,27 +5,23 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Literal
 
-Part = Literal["screen", "replay", "text", "position", "notation", "signs", "guided", "course"]
+Part = Literal["board", "text", "position", "notation", "signs", "course"]
 
 _PLACES: dict[str, dict[Part, tuple[str, str]]] = {
     "java": {
-        "screen": ("app.games.java.screen", "JavaScreen"),
-        "replay": ("app.screens.replay", "JavaReplay"),
+        "board": ("app.games.java.screen", "JavaBoard"),
         "text": ("app.games.java.text", "JavaText"),
         "position": ("app.games.java.dump", "position"),
         "notation": ("app.games.java.help", "NOTATION"),
         "signs": ("app.games.java.help", "SIGNS"),
-        "guided": ("app.screens.tutorial", "GuidedJava"),
         "course": ("app.games.java.tutorial", "COURSE"),
     },
     "builders": {
-        "screen": ("app.games.builders.screen", "BuildersScreen"),
-        "replay": ("app.screens.replay", "BuildersReplay"),
+        "board": ("app.games.builders.screen", "BuildersTable"),
         "text": ("app.games.builders.text", "BuildersText"),
         "position": ("app.games.builders.dump", "position"),
         "notation": ("app.games.builders.help", "NOTATION"),
         "signs": ("app.games.builders.help", "SIGNS"),
-        "guided": ("app.screens.tutorial", "GuidedBuilders"),
         "course": ("app.games.builders.tutorial", "COURSE"),
     },
 }

@@ -183,9 +183,9 @@ _SHOWN = {
 }
 
 
-def replay_keys(game_id: str) -> tuple[Key, ...]:
-    """All user actions in the replay of a game."""
-    own = {"java": ("java.outline",), "builders": (REPLAY_TABLES.id, "builders.names")}[game_id]
+def replay_keys(game_id: str | None = None) -> tuple[Key, ...]:
+    """All user actions in the replay of a game; without one those that every replay has."""
+    own = {None: (), "java": ("java.outline",), "builders": (REPLAY_TABLES.id, "builders.names")}[game_id]
     return *REPLAY, *REPLAY_DIGITS, *map(key_named, own), *map(key_named, _OF_TABLES)
 
 

@@ -188,7 +188,7 @@ def saved_games(store: Store) -> None:
     """Puts a match of each game into a folder."""
     for game_id in ("java", "builders"):
         session = LocalSession.new(Setup(game_id, tuple(SeatSetup(name) for name in NAMES[:2]), 3), store)
-        session.play(session.legal()[0])
+        session.play(session.legal()[0]).result()
         session.close()
 
 
