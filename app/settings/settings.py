@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from widgets.java.zooms import CELL_SIZES
-from widgets.theme_choices import CHOICES
+from widgets.colours import THEME_CHOICES
+from widgets.java import CELL_SIZES
 
 Value = str | int | float | bool
 """What stands in the file."""
@@ -79,7 +79,7 @@ class Setting:
         )
 
 
-_THEMES: Final[Mapping[Value, str]] = dict(CHOICES.items())
+_THEMES: Final[Mapping[Value, str]] = dict(THEME_CHOICES.items())
 _YES_NO: Final[Mapping[Value, str]] = {True: "yes", False: "no"}
 _PACES: Final[Mapping[Value, str]] = {
     pace: f"{pace:g} s an action" if pace else "as fast as they think" for pace in PACES
