@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.parts import part_of
+from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
@@ -199,7 +199,7 @@ class Meja(ConfiguredApp):
 
     def open_replay(self, replay: Replay) -> None:
         """Shows a replay."""
-        self.push_screen(part_of(replay.setup.game, "replay")(replay))
+        self.push_screen(ui_of(replay.setup.game).replay.load()(replay))
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
@@ -291,7 +291,7 @@ class Meja(ConfiguredApp):
     def open_table(self, session: LocalSession) -> None:
         """Shows a table."""
         self._session = session
-        self.push_screen(part_of(session.setup.game, "screen")(session))
+        self.push_screen(ui_of(session.setup.game).screen.load()(session))
 
 
 def run(

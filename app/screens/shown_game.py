@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 
+from app.games import ui_of
 from app.screens.base import AppServices
 from app.session.event_log import EventLog, Events, Logged
 from widgets.key_bar import KeyBar
@@ -120,7 +121,7 @@ class ShownTable(Screen[None], Generic[V]):
 
     def on_mount(self) -> None:
         """Takes over what the player has set for tables."""
-        for name in ("log", "zoom", "card_names", "ascii"):
+        for name in ("log", *(each.name for each in ui_of(self.game_id).settings), "ascii"):
             self.apply_setting(name)
 
     def apply_setting(self, name: str) -> None:

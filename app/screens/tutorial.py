@@ -10,12 +10,12 @@ from textual.screen import Screen
 from app.dialogs.advised import AdvisedDialog
 from app.dialogs.base import Dialog, MenuDialog
 from app.dialogs.choices import ConfirmDialog
+from app.games import ui_of
 from app.games.builders.screen import BuildersScreen
 from app.games.java.screen import JavaScreen
 from app.games.java.targeting import TargetSelection
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.parts import part_of
 from app.screens.game_screen import TableScreen
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
@@ -280,5 +280,5 @@ class WhichGame(MenuDialog[str]):
 
 def guided_screen(game_id: str) -> Screen[None]:
     """The screen of the guided first game of a game. Raises KeyError if there is no such game."""
-    screen: Screen[None] = part_of(game_id, "guided")(TutorialSession(part_of(game_id, "course")))
+    screen: Screen[None] = ui_of(game_id).tutorial.load()(TutorialSession(ui_of(game_id).course.load()))
     return screen

@@ -17,6 +17,7 @@ from textual.screen import Screen
 import app
 import widgets
 from app.cli.keys import keys
+from app.games.java.keys import board_keys
 from app.keys import file as keys_file
 from app.keys import keymap
 from app.keys.file import clashes, read_keys
@@ -79,7 +80,7 @@ def test_an_id_is_given_once():
 def test_every_screen_is_a_place_in_which_keys_are_checked(classes):
     """What a screen binds, with what it inherits, is looked through when a player's keys are read."""
     places = [{key.id for key in keys} for keys in keymap.places().values()]
-    board = {key.id for key in keymap.board_keys()}
+    board = {key.id for key in board_keys()}
     for each in classes:
         if issubclass(each, Screen):
             bound = {binding.id for _, binding in each._merged_bindings if binding.id}

@@ -29,7 +29,7 @@ from widgets.refusal_line import LineKind
 class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
     """Shows one table of The Builders and takes its actions."""
 
-    BINDINGS = bindings_of(*keymap.BUILDERS, *keymap.TABLE, *keymap.COMPUTERS)
+    BINDINGS = bindings_of(*keymap.table_keys("builders"))
 
     def __init__(self, session: LocalSession) -> None:
         super().__init__(session)

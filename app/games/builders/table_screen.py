@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from app.games.builders import CARD_NAMES, FRENCH
 from app.screens.shown_game import ShownTable
 from engines.builders.state import EventKind
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
@@ -91,8 +92,8 @@ class BuildersCards(ShownTable[BuildersView]):
     def apply_setting(self, name: str) -> None:
         """The names of the cards, and their letters."""
         super().apply_setting(name)
-        if name == "card_names":
-            self._call_cards(french=self.host.settings.card_names == "french")
+        if name == CARD_NAMES.name:
+            self._call_cards(french=self.host.settings.get(CARD_NAMES) == FRENCH)
         elif name == "ascii":
             self._cards.is_ascii = self.host.ascii_only
             self._show_card()

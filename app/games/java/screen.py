@@ -48,7 +48,7 @@ FEW_PLACES = 12
 class JavaScreen(JavaTable, TableScreen[JavaView]):
     """Shows one table of Java and takes its actions."""
 
-    BINDINGS = bindings_of(*keymap.JAVA, *keymap.TABLE, *keymap.COMPUTERS)
+    BINDINGS = bindings_of(*keymap.table_keys("java"))
 
     def __init__(self, session: LocalSession) -> None:
         super().__init__(session)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from app.games.java import ZOOM, zoom_number
 from app.games.java.highlights import changed_spaces
 from app.screens.shown_game import ShownTable
 from engines.java.view import JavaView
@@ -70,7 +71,7 @@ class JavaTable(ShownTable[JavaView]):
         """The zoom of the board."""
         super().apply_setting(name)
         if name == "zoom":
-            self._board.zoom = self.host.settings.zoom_number
+            self._board.zoom = zoom_number(self.host.settings.get(ZOOM))
 
     def draw(self, view: JavaView) -> None:
         """Shows the board, the panels and the space under the cursor."""
