@@ -199,7 +199,9 @@ class Meja(ConfiguredApp):
 
     def open_replay(self, replay: Replay) -> None:
         """Shows a replay."""
-        self.push_screen(ui_of(replay.setup.game).replay.load()(replay))
+        from app.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(replay, ui_of(replay.setup.game).board.load()()))
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
@@ -219,12 +221,14 @@ class Meja(ConfiguredApp):
 
     def learn(self, game_id: str | None = None) -> None:
         """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
-        from app.screens.tutorial import WhichGame, guided_screen
+        from app.screens.tutorial import TutorialScreen, WhichGame
+        from app.tutorial.session import TutorialSession
 
         if game_id is None:
             self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
-            self.push_screen(guided_screen(game_id))
+            session = TutorialSession(ui_of(game_id).course.load())
+            self.push_screen(TutorialScreen(session, ui_of(game_id).board.load()()))
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
@@ -290,8 +294,10 @@ class Meja(ConfiguredApp):
 
     def open_table(self, session: LocalSession) -> None:
         """Shows a table."""
+        from app.screens.game_screen import GameScreen
+
         self._session = session
-        self.push_screen(ui_of(session.setup.game).screen.load()(session))
+        self.push_screen(GameScreen(session, ui_of(session.setup.game).board.load()()))
 
 
 def run(

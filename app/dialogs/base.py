@@ -20,7 +20,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import SMALLEST, PageScreen
 from widgets.key_bar import KeyBar
-from widgets.panels import Line, Panel, heading, wrapped
+from widgets.panels import Line, Panel, heading, wrap
 from widgets.too_small import TABLE_SIZE, is_too_small
 
 T = TypeVar("T")
@@ -181,6 +181,31 @@ class Dialog(ModalScreen[T | None]):
         raise NotImplementedError
 
 
+class HintedDialog(Dialog[T]):
+    """A dialog in which a hint can be asked for, by the key that does so on the screen below it."""
+
+    BINDINGS = bindings_of(keymap.key_named("table.hint"))
+
+    def __init__(self, ask_hint: Callable[[HintedDialog[T]], None]) -> None:
+        """Take what asks for a hint, which comes by `show_hint`."""
+        super().__init__()
+        self._ask_hint = ask_hint
+        self._hint = ""
+
+    def action_hint(self) -> None:
+        """Ask what the strongest computer player would do."""
+        self._ask_hint(self)
+
+    def show_hint(self, message: str) -> None:
+        """Show the hint, or how it is coming along."""
+        self._hint = message
+        self.show()
+
+    def hint_lines(self, width: int) -> list[Line]:
+        """Return the hint in lines; none before one is asked for."""
+        return [[(row, "hint")] for row in wrap(self._hint, width, "  ")]
+
+
 class MenuDialog(Dialog[T]):
     """A dialog that offers a few things, one of which is marked."""
 
@@ -212,7 +237,7 @@ class MenuDialog(Dialog[T]):
                 key = keymap.word(self.SIGN_IDS[number])
             lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
             if number == self.marked and why:
-                told = wrapped(f"! {why}", width, "  ")[:2]
+                told = wrap(f"! {why}", width, "  ")[:2]
         if any(why for _, _, why in self.offers()):
             lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines

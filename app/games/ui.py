@@ -13,15 +13,12 @@ from engines.game_texts import E
 from engines.match import FREE_UNDO
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
+    from app.games.board import GameBoard
     from app.keys.key import GameKeys
-    from app.session.replay import Replay
     from app.session.session import LocalSession
     from app.settings.settings import Settings
     from app.text.base import GameText
     from app.tutorial.course import Course
-    from app.tutorial.session import TutorialSession
 
 T = TypeVar("T")
 
@@ -85,14 +82,12 @@ class GameUI(Generic[V, E, A]):
     settings: tuple[Setting[Any], ...]
     """What a player can set that matters to this game alone."""
     keys: Part[GameKeys]
-    screen: Part[Callable[[LocalSession], Screen[None]]]
-    replay: Part[Callable[[Replay], Screen[None]]]
+    board: Part[Callable[[], GameBoard[V, A]]]
+    """What the screen of a game, its replay and its tutorial hold."""
     text: Part[Callable[[LocalSession | None, Settings], GameText[V, E, A]]]
     """How line mode tells it and asks for its actions."""
     help: Part[GameHelp]
     course: Part[Course]
     """Its guided first game."""
-    tutorial: Part[Callable[[TutorialSession], Screen[None]]]
-    """The screen of that."""
     dump: Part[Callable[[Any, Setup, Seat | None], dict[str, Any]]]
     """A state, or what a seat may know of it, as plain data."""

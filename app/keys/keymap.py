@@ -157,9 +157,9 @@ def table_keys(game_id: str) -> tuple[Key, ...]:
     return *ui_of(game_id).keys.load().table, *TABLE, *COMPUTERS
 
 
-def replay_keys(game_id: str) -> tuple[Key, ...]:
-    """Return all user actions in the replay of a game."""
-    own = ui_of(game_id).keys.load().replay
+def replay_keys(game_id: str | None = None) -> tuple[Key, ...]:
+    """Return all user actions in the replay of a game; without one those that every replay has."""
+    own = ui_of(game_id).keys.load().replay if game_id else ()
     return *REPLAY, *REPLAY_DIGITS, *own, *map(key_named, _OF_TABLES)
 
 

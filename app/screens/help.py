@@ -16,9 +16,10 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import TextEntryMixin, TextPageScreen
 from engines.catalog import GAMES, game_of, texts_of
-from widgets.panels import Line, Panel, Run, fit, wrapped
+from engines.plain_text import escape_controls
+from widgets.panels import Line, Panel, Run, fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.text_page import TextPage, plain
+from widgets.text_page import TextPage
 
 PAGES = page_keys.HELP_PAGES
 _GAP = 2
@@ -354,7 +355,7 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         text_ink = "mark" if is_marked else "found" if place in found else ""
         head_ink = "mark" if is_marked else "hint"
         room = max(1, width - 2 - head_width)
-        for number, row in enumerate(wrapped(each.text, room)):
+        for number, row in enumerate(wrap(each.text, room)):
             head = fit(each.head if number == 0 else "", head_width)
             sign = "> " if is_marked else "* " if place in found else "  "
             yield [(sign, "hint"), (head, head_ink), (fit(row, room) if is_marked else row, text_ink)]
@@ -380,5 +381,5 @@ def _keys(keys: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:
     for group, words, what in keys:
         if group != last:
             last = group
-            yield Paragraph(plain(group), is_title=True)
-        yield Paragraph(plain(what), plain(words))
+            yield Paragraph(escape_controls(group), is_title=True)
+        yield Paragraph(escape_controls(what), escape_controls(words))

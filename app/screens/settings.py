@@ -15,9 +15,9 @@ from app.screens.base import ListScreen, PageTitle
 from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
 from app.settings.settings import Setting, Value
+from engines.plain_text import escape_controls
 from widgets.choice_list import Choice, ChoiceList
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.text_page import plain
 
 VALUE_AT = 22
 """The column of values."""
@@ -120,7 +120,7 @@ class SettingsScreen(ListScreen[None]):
     def _tell(self, trouble: str = "") -> None:
         """What the current setting does, and why it does not now; or what went wrong."""
         if trouble:
-            self._line.say(LineKind.ERROR, plain(trouble))
+            self._line.say(LineKind.ERROR, escape_controls(trouble))
             return
         setting = self._current
         told = [keymap.with_keys(setting.help), self._configured.why_not_now(setting.name)]

@@ -9,7 +9,7 @@ from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
 from app.games.java import ZOOM
 from app.games.java.dialogs.festival import FestivalDialog
-from app.games.java.screen import JavaScreen
+from app.screens.game_screen import GameScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.settings import KEYS, SettingsScreen
@@ -121,7 +121,7 @@ async def test_a_fault_is_told_at_the_table_that_a_command_opens(tmp_path):
     app = Meja(None, read_configuration(tmp_path), setup=setup, thinkers=InProcess())
     async with app.run_test(size=(80, 24)) as pilot:
         game = Driving(app, pilot, None)  # type: ignore[arg-type]
-        await game.until(lambda: isinstance(app.screen, JavaScreen))
+        await game.until(lambda: isinstance(app.screen, GameScreen))
         await game.until(lambda: 'settings.toml: theme = "blue" is none of' in told(game))
 
 
@@ -165,7 +165,7 @@ async def test_a_table_takes_over_what_is_set_also_while_it_is_open():
         await pilot.press("question_mark")
         assert isinstance(app.screen, HelpScreen)
         await pilot.press("q", "q")
-        assert isinstance(app.screen, JavaScreen)
+        assert isinstance(app.screen, GameScreen)
 
         await pilot.press("1", "escape", "e")  # AP are left, and nobody asks
         assert not isinstance(app.screen, ConfirmDialog)

@@ -17,7 +17,7 @@ from app.tutorial.session import ALL_DONE, LEFT_OUT, TutorialSession
 from engines.builders.cards import card_named
 from engines.core import IllegalActionError
 from engines.java.spaces import space_named
-from widgets.panels import wrapped
+from widgets.panels import wrap
 
 COURSES = [java_tutorial.COURSE, builders_tutorial.COURSE]
 FEW_COLUMNS = 80
@@ -202,7 +202,7 @@ def test_every_step_fits_three_lines_of_a_small_terminal(course: Course) -> None
     for number, step in enumerate(course.steps, 1):
         assert len(f" Step {number} of 10. {step.title}") <= FEW_COLUMNS
         for task in step.tasks:
-            assert len(wrapped(keymap.with_keys(task.asks), FEW_COLUMNS - 2)) <= 2, task.asks
+            assert len(wrap(keymap.with_keys(task.asks), FEW_COLUMNS - 2)) <= 2, task.asks
 
 
 @courses

@@ -26,7 +26,7 @@ from widgets.builders.base import BuildersPanel
 from widgets.builders.cards import Look, cells
 from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
 from widgets.java.colours import Mark
-from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.seats import letters
 
 _BUILT_WIDTH = 36
@@ -368,7 +368,7 @@ class BuildersBoard(BuildersPanel):
         if is_roomy and len(rows) < height:
             return [heading(width, f"  BUILT  {len(built)}"), *rows]
         words = f"Built: {', '.join(building_words(card, self.french) for card in player.built)}"
-        wrapped_rows = wrapped(words, width - 4, "  ")
+        wrapped_rows = wrap(words, width - 4, "  ")
         return [[(f"  {row}", "dim")] for row in wrapped_rows] if len(wrapped_rows) <= height else []
 
     def _built_cell(self, card: Card, width: int) -> list[Run]:

@@ -27,7 +27,7 @@ from widgets.builders.base import BuildersPanel
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.cards import cells, filled
 from widgets.filters import spelled
-from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.seats import Level, letters, with_levels
 
 
@@ -304,7 +304,7 @@ class CardPanel(BuildersPanel):
         if self._card is None:
             return [[(f"Slot {self._slot} is empty.", "dim")]]
         sentences = [self._spelled(sentence) for sentence in self._sentences(view, self._card)]
-        rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
+        rows = [row for sentence in sentences for row in wrap(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             return self._in_figures(view, self._card, width)
         name, _, rest = rows[0].partition(" ")

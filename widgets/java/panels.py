@@ -30,7 +30,7 @@ from engines.java.state import Phase
 from engines.java.texts.sentences import actor_words, duty_words, end_banner
 from engines.java.texts.spaces import space_lines
 from engines.java.view import JavaView
-from widgets.panels import Line, Run, ViewPanel, fit, heading, spread, wrapped
+from widgets.panels import Line, Run, ViewPanel, fit, heading, spread, wrap
 from widgets.seats import Level, letters, with_levels
 
 WIDE = 34
@@ -262,7 +262,7 @@ class SpacePanel(JavaPanel):
         if self.space is None:
             return []
         sentences = space_lines(view, self.space)
-        rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
+        rows = [row for sentence in sentences for row in wrap(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             rows = self._run_together(sentences, width, height)
         name, _, rest = rows[0].partition(" ")
@@ -272,7 +272,7 @@ class SpacePanel(JavaPanel):
     def _run_together(sentences: list[str], width: int, height: int) -> list[str]:
         for count in range(len(sentences), 0, -1):
             more = [] if count == len(sentences) else ["..."]
-            rows = wrapped(" ".join([*sentences[:count], *more]), width)
+            rows = wrap(" ".join([*sentences[:count], *more]), width)
             if len(rows) <= height:
                 break
         return rows

@@ -34,11 +34,9 @@ UI: GameUI[BuildersView, Event, BuildersAction] = GameUI(
     options={},
     settings=(ASK_BEFORE_WASTE, CARD_NAMES),
     keys=Part("app.games.builders.keys:KEYS"),
-    screen=Part("app.games.builders.screen:BuildersScreen"),
-    replay=Part("app.screens.replay:BuildersReplay"),
+    board=Part("app.games.builders.screen:BuildersTable"),
     text=Part("app.games.builders.text:BuildersText"),
     help=Part("app.games.builders.help:HELP"),
     course=Part("app.games.builders.tutorial:COURSE"),
-    tutorial=Part("app.screens.tutorial:GuidedBuilders"),
     dump=Part("app.games.builders.dump:position"),
 )

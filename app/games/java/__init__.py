@@ -52,11 +52,9 @@ UI: GameUI[JavaView, Event, JavaAction] = GameUI(
     },
     settings=(ZOOM, ASK_BEFORE_PASS),
     keys=Part("app.games.java.keys:KEYS"),
-    screen=Part("app.games.java.screen:JavaScreen"),
-    replay=Part("app.screens.replay:JavaReplay"),
+    board=Part("app.games.java.screen:JavaBoard"),
     text=Part("app.games.java.text:JavaText"),
     help=Part("app.games.java.help:HELP"),
     course=Part("app.games.java.tutorial:COURSE"),
-    tutorial=Part("app.screens.tutorial:GuidedJava"),
     dump=Part("app.games.java.dump:position"),
 )

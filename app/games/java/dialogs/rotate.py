@@ -15,7 +15,7 @@ from app.session.session import LocalSession
 from engines.java.actions import JavaAction
 from engines.java.spaces import DIRECTIONS, Space, name_of
 from engines.java.tiles import Placement, village_and_rice
-from widgets.panels import Line, wrapped
+from widgets.panels import Line, wrap
 
 # Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.
 _PLACES = ((4, 1), (3, 0), (1, 0), (0, 1), (1, 2), (3, 2))
@@ -109,7 +109,7 @@ class RotateDialog(Dialog[JavaAction]):
             preview = self._session.preview(action)
             points = "".join(f"; {self._names[seat]} scores {points}" for seat, points in preview.points)
             told, ink = f"{action}: {preview.cost_ap} AP{points}", ""
-        rows = wrapped(told, width, "  ")[:2]
+        rows = wrap(told, width, "  ")[:2]
         return [[(row, ink)] for row in [*rows, ""][:2]]
 
     def keys(self) -> Sequence[tuple[str, str]]:
