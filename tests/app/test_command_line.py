@@ -330,7 +330,7 @@ def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
         bot_plays(session) if session.bot_to_act else session.play(session.legal()[0])
     file = str(next(tmp_path.glob("*.meja")))
     whole = json.loads(meja("dump", file, "--json").stdout)
-    assert whole == position(session._match.state, setup)
+    assert whole == builders_position(session._match.state, setup)
     own = json.loads(meja("dump", file, "--json", "--seat", "1").stdout)
     assert own["decks"] == {name: len(deck) for name, deck in whole["decks"].items()}
     assert f"legal actions: {len(whole['legal'])}" in meja("dump", file).stdout
