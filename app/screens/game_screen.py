@@ -101,7 +101,7 @@ class GameScreen(BoardScreen[V, A]):
         self.board.return_to_own_view()
         before = self.board.view
         try:
-            self.session.play(action)
+            self.session.play(action).result()
         except IllegalActionError as error:
             self.leave_selection()
             self.refuse(error.refusal)
