@@ -277,7 +277,7 @@ class Meja(ConfiguredApp):
         """Ends the program; the match is saved already."""
         self.exit()
 
-    def what_is_saved(self) -> Saved | None:
+    def describe_saved(self) -> Saved | None:
         """Whether the match at the table is saved, and how to go on with it."""
         session = self._session
         if session is None:
