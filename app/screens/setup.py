@@ -20,7 +20,7 @@ from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
 from widgets.choice_list import Choice, ChoiceList
-from widgets.java.colours import SEAT_INKS
+from widgets.colours import SEAT_INKS
 from widgets.panels import Run, fit
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import letters
