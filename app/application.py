@@ -207,7 +207,7 @@ class Meja(ConfiguredApp):
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
         from app.session.session import LocalSession
 
-        session = LocalSession.begun(replay.continued(), self._store)
+        session = LocalSession.from_replay(replay, self._store)
         session.note = "This is a new game, which goes on from the one that was replayed."
         self.leave_table()
         self.open_table(session)
@@ -277,7 +277,7 @@ class Meja(ConfiguredApp):
         """Ends the program; the match is saved already."""
         self.exit()
 
-    def what_is_saved(self) -> Saved | None:
+    def describe_saved(self) -> Saved | None:
         """Whether the match at the table is saved, and how to go on with it."""
         session = self._session
         if session is None:

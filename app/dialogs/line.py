@@ -7,10 +7,9 @@ from os.path import commonprefix  # of texts, which it compares by character
 
 from rich.cells import cell_len
 
-from app.dialogs.base import Dialog
+from app.dialogs.base import Dialog, take_text
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import TextEntryMixin
 from engines.plain_text import escape_controls
 from widgets.panels import Line, fit, wrap
 
@@ -18,7 +17,7 @@ LONGEST = 400
 """Characters of a line."""
 
 
-class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
+class LineDialog(Dialog[str], inherit_bindings=False):
     """Takes one line; every character of ASCII is a binding, so that keys typed ahead are not lost."""
 
     BINDINGS = bindings_of(*page_keys.characters(), *page_keys.TYPING, *page_keys.LINE)
@@ -99,6 +98,12 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
             keymap.item("line.accept", self._verb),
             *keymap.shown("line.complete", "typing.clear", "line.cancel"),
         ]
+
+    on_key = on_paste = take_text
+
+    def action_type(self, code: int) -> None:
+        """Take one character."""
+        self.typed(chr(code))
 
     def typed(self, text: str) -> None:
         """Takes what can be shown."""

@@ -14,7 +14,7 @@ from textual.binding import Binding
 
 from app.keys import page_keys
 from app.keys.key import Key, choose
-from app.terminal.terminal_app import key_words
+from app.terminal.terminal_app import name_key
 from engines.catalog import game_of
 
 JAVA = (
@@ -268,7 +268,7 @@ def item(key_id: str, label: str) -> tuple[str, str]:
 
 def word(key_id: str) -> str:
     """The first key of a user action as a player would name it: "Enter", "q"."""
-    return key_words(key_named(key_id).first)
+    return name_key(key_named(key_id).first)
 
 
 def with_keys(text: str) -> str:
@@ -278,7 +278,7 @@ def with_keys(text: str) -> str:
 
 def sign(key_id: str) -> str:
     """The first key of a user action that fits before a line of a list, as it is named; "" if none does."""
-    names = map(key_words, _split(key_named(key_id).in_force))
+    names = map(name_key, _split(key_named(key_id).in_force))
     return next((name for name in names if len(name) <= _SIGN_WIDTH), "")
 
 
@@ -309,4 +309,4 @@ def _rows(groups: Mapping[str, Iterable[Key]]) -> Iterable[tuple[str, str, str]]
 
 def words_of(keys: str) -> str:
     """Some keys as a player would name them: "Enter", "? F1"; the other name of Enter is left out."""
-    return " ".join(key_words(key) for key in _split(keys) if key != "ctrl+j")
+    return " ".join(name_key(key) for key in _split(keys) if key != "ctrl+j")

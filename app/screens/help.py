@@ -11,10 +11,11 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
+from app.dialogs.base import take_text
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens import help_words
-from app.screens.base import TextEntryMixin, TextPageScreen
+from app.screens.base import TextPageScreen
 from engines.catalog import GAMES, game_of, texts_of
 from engines.plain_text import escape_controls
 from widgets.panels import Line, Panel, Run, fit, wrap
@@ -76,7 +77,7 @@ class HelpTabs(Panel):
         return [(f" {game_of(self.game_id).title.upper()} ", "banner"), *names]
 
 
-class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
+class HelpScreen(TextPageScreen[None], inherit_bindings=False):
     """Five pages of text with a search; opens at a ruling if one is named."""
 
     DEFAULT_CSS = """
@@ -186,6 +187,12 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         """Begins to type what to search for."""
         self._is_typing, self._query = True, ""
         self._searched()
+
+    on_key = on_paste = take_text
+
+    def action_type(self, code: int) -> None:
+        """Take one character."""
+        self.typed(chr(code))
 
     def typed(self, text: str) -> None:
         """Searches for what is typed so far."""

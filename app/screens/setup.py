@@ -10,15 +10,16 @@ from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
+from app.dialogs.base import take_text
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import ListScreen, PageTitle, TextEntryMixin
+from app.screens.base import ListScreen, PageTitle
 from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
 from widgets.choice_list import Choice, ChoiceList
-from widgets.java.colours import SEAT_INKS
+from widgets.colours import SEAT_INKS
 from widgets.panels import Run, fit
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import letters
@@ -100,7 +101,7 @@ class Form:
         return make_setup(self.game, seats, seed, tuple(sorted(own)))
 
 
-class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=False):
+class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     """A form: gives a setup that can start, or None.
 
     On the lines of names and of the seed every character is typed; on the others letters are keys.
@@ -170,6 +171,12 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         if action in ("go", "take", "help", "back"):
             return not self.is_typing
         return True
+
+    on_key = on_paste = take_text
+
+    def action_type(self, code: int) -> None:
+        """Take one character."""
+        self.typed(chr(code))
 
     def typed(self, text: str) -> None:
         """Adds to a name or to the seed what fits there."""

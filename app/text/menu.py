@@ -107,7 +107,7 @@ class Menu:
             self._go_on(replay)
 
     def _go_on(self, replay: Replay) -> None:
-        session = LocalSession.begun(replay.continued(), self._store)
+        session = LocalSession.from_replay(replay, self._store)
         self._console.say("A new game goes on from there; the one that was replayed stays as it is.")
         self.play(session)
 

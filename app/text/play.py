@@ -258,7 +258,7 @@ class Playing:
         before = self.view
         self._warned = ""
         with undisturbed():
-            self.session.play(action)
+            self.session.play(action).result()
         caused, *answers = self._log.read()
         self._console.say(*self._text.telling.sentences(caused, self._names))
         self._console.say(*self._text.private_message(action, before, self.view))

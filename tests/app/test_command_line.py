@@ -70,7 +70,7 @@ def saved(tmp_path: Path) -> Path:
         Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5, (("free_undo", "on"),)), store
     )
     for _ in range(7):
-        session.play(session.legal("triple" if session.legal("triple") else "end")[0])
+        session.play(session.legal("triple" if session.legal("triple") else "end")[0]).result()
     return next(store.folder.glob("*.meja"))
 
 
@@ -326,7 +326,7 @@ def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
     setup = Setup("builders", (SeatSetup("Ani", "easy"), SeatSetup("Budi")), 5)
     session = LocalSession.new(setup, Store(tmp_path))
     while session.length < 20:
-        bot_plays(session) if session.bot_to_act else session.play(session.legal()[0])
+        bot_plays(session) if session.bot_to_act else session.play(session.legal()[0]).result()
     file = str(next(tmp_path.glob("*.meja")))
     whole = json.loads(meja("dump", file, "--json").stdout)
     assert whole == position(session._match.state, setup)
@@ -344,7 +344,7 @@ def test_dump_file_is_where_the_game_stands(saved: Path) -> None:
 
 def test_dump_of_a_festival(tmp_path: Path) -> None:
     session = table_at(busy_position(developers=("J8", "L9")), store=Store(tmp_path))
-    session.play(session.legal("festival")[0])
+    session.play(session.legal("festival")[0]).result()
     told = json.loads(meja("dump", str(next(tmp_path.glob("*.meja"))), "--json").stdout)
     assert told["phase"] == "bidding"
     assert told["auction"]["host"] == 0

@@ -39,7 +39,7 @@ def store(tmp_path: Path) -> Store:
     """A folder with one game of The Builders, called sunday."""
     store = Store(tmp_path / "saves")
     session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), store)
-    session.play(session.parse("open 1"))
+    session.play(session.parse("open 1")).result()
     session.rename("sunday")
     session.close()
     return store

@@ -39,7 +39,7 @@ def kept(store: Store, name: str = "sunday", players: str = "Ann Ben") -> None:
     seats = tuple(SeatSetup(player) for player in players.split())
     session = LocalSession.new(Setup("builders", seats, 1), store)
     session.rename(name)
-    session.play(session.parse("open 1"))
+    session.play(session.parse("open 1")).result()
     session.close()
 
 

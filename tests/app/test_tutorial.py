@@ -28,9 +28,9 @@ courses = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.s
 def do(session: TutorialSession, typed: str) -> None:
     """Plays a line, or takes the last action back."""
     if typed == UNDO:
-        session.undo()
+        session.undo().result()
     else:
-        session.play(session.parse(typed))
+        session.play(session.parse(typed)).result()
 
 
 def at_step(course: Course, number: int) -> TutorialSession:
@@ -95,12 +95,12 @@ def test_whatever_is_not_held_back_leads_to_the_end(course: Course) -> None:
     session = TutorialSession(course)
     while (task := session.task) is not None:
         if task.typed == UNDO:
-            session.undo()
+            session.undo().result()
             continue
         actions = list(session.legal())
         rng.shuffle(actions)
         free = next(action for action in actions if not session.why_held(action))
-        session.play(free)
+        session.play(free).result()
 
 
 @pytest.mark.parametrize(
@@ -157,9 +157,9 @@ def test_undo_goes_back_within_a_step_and_no_further() -> None:
     before = session.task
     do(session, "enter I4")
     assert session.task is not before
-    session.undo()
+    session.undo().result()
     assert session.task is before
-    session.redo()
+    session.redo().result()
     assert session.task is not before
     do(session, "move I4 G5")
     assert (session.step, session.why_not_undo() is not None) == (4, True)
@@ -176,7 +176,7 @@ def test_what_was_tried_and_taken_back_cannot_come_again() -> None:
     session = at_step(java_tutorial.COURSE, 7)
     do(session, "double E9 D8")
     assert session.step == 6
-    session.undo()
+    session.undo().result()
     assert session.step == 7
     assert session.why_not_redo() is not None
 

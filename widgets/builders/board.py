@@ -22,11 +22,10 @@ from engines.core import Seat
 from engines.texts import counted
 from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
-from widgets.builders.base import BuildersPanel
 from widgets.builders.cards import Look, cells
 from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
-from widgets.java.colours import Mark
-from widgets.panels import Line, Run, fit, heading, wrap
+from widgets.colours import Mark
+from widgets.panels import Line, Run, ViewPanel, fit, heading, wrap
 from widgets.seats import letters
 
 _BUILT_WIDTH = 36
@@ -55,7 +54,7 @@ class Spot:
     """From 0; in the rows the slot less 1."""
 
 
-class BuildersBoard(BuildersPanel):
+class BuildersBoard(ViewPanel[BuildersView]):
     """Both rows and one player's table, with a cursor that may rest on any card or slot.
 
     Set its properties to new values, never change them in place: only the lines that differ are painted.

@@ -27,7 +27,7 @@ from engines.core import Seat
 from engines.texts import counted
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
 from widgets.refusal_line import LineKind

@@ -28,8 +28,8 @@ from engines.java.state import Phase
 from engines.java.texts.board import festival_lines
 from engines.java.texts.spaces import space_lines
 from engines.java.view import JavaView
+from widgets.colours import Mark
 from widgets.java import geometry
-from widgets.java.colours import Mark
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel

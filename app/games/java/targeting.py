@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.keys import keymap
-from app.session.session import LocalSession
+from app.session.session import LocalSession, Preview
 from engines.core import Refusal
 from engines.java import developers, spaces
 from engines.java.actions import (
@@ -23,6 +23,7 @@ from engines.java.actions import (
 from engines.java.festival import matching
 from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
+from engines.java.state import Event
 from engines.java.tile_masks import TURNS, double_at, triple_at
 from engines.java.tiles import Placement, cost_ap, village_and_rice
 from engines.java.turn import duty_binds
@@ -103,6 +104,11 @@ def aim_tile(session: LocalSession, view: JavaView, verb: str) -> TargetSelectio
         lambda space: tile_at(verb, space, 0),
         ghost,
     )
+
+
+def ap_of(preview: Preview[Event]) -> int:
+    """Return how many AP an action would cost."""
+    return sum(event.cost_ap for event in preview.events)
 
 
 def aim_irrigation(session: LocalSession, view: JavaView) -> TargetSelection:
@@ -259,7 +265,7 @@ def words_at(session: LocalSession, view: JavaView, aim: TargetSelection, space:
     told = f"developer out from {name_of(space)}" if aim.verb == "leave" else str(action)
     preview = session.preview(action)
     scores = "".join(f", {view.names[seat]} scores {points}" for seat, points in preview.points)
-    return f"{told}: {preview.cost_ap} AP{scores}{more}{_path_words(view, action)}"
+    return f"{told}: {ap_of(preview)} AP{scores}{more}{_path_words(view, action)}"
 
 
 def _path_words(view: JavaView, action: JavaAction) -> str:

@@ -321,7 +321,8 @@ class JavaText(TextOfTable):
     def _effect(self, view: JavaView, action: JavaAction) -> str:
         """What an action costs, and who scores by it at once."""
         preview = self._session.preview(action)
-        cost = f"{preview.cost_ap} AP" if preview.cost_ap else "free"
+        ap = targeting.ap_of(preview)
+        cost = f"{ap} AP" if ap else "free"
         gains = [f"{view.names[seat]} scores {points}" for seat, points in preview.points]
         return ", ".join([cost, *gains])
 

@@ -78,14 +78,14 @@ def numbers(course: Course) -> list[str]:
     for task in tasks_of(course):
         if task.typed == UNDO:
             lines.append(UNDO)
-            session.undo()
+            session.undo().result()
             continue
         action = session.parse(task.typed)
         names = [name for name in task.typed.split() if name.isalnum()]
         found = ways(text.question(session.view(course.learner)), action, names)
         assert found is not None, task.typed
         lines += found
-        session.play(action)
+        session.play(action).result()
     return lines
 
 

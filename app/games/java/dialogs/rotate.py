@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from textual import events
 
 from app.dialogs.base import Dialog
-from app.games.java.targeting import tile_at, turns_of
+from app.games.java.targeting import ap_of, tile_at, turns_of
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import LocalSession
@@ -107,7 +107,7 @@ class RotateDialog(Dialog[JavaAction]):
             action = self._actions[self.turn]
             preview = self._session.preview(action)
             points = "".join(f"; {self._names[seat]} scores {points}" for seat, points in preview.points)
-            told, ink = f"{action}: {preview.cost_ap} AP{points}", ""
+            told, ink = f"{action}: {ap_of(preview)} AP{points}", ""
         rows = wrap(told, width, "  ")[:2]
         return [[(row, ink)] for row in [*rows, ""][:2]]
 

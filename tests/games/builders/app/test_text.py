@@ -23,7 +23,7 @@ def new_table(*seats: str, seed: int = 7) -> LocalSession:
 def played(session: LocalSession, *lines: str) -> LocalSession:
     """The table after some actions."""
     for line in lines:
-        session.play(session.parse(line))
+        session.play(session.parse(line)).result()
     return session
 
 
