@@ -6,8 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.core import LedgerEntry, Outcome, Seat
-from engines.rulebook import Ruling
+from engines import texts
+from engines.core import LedgerEntry, Outcome, Refusal, Seat
+from engines.texts import Message, Sentences, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A rule in plain words, by the number that refusals and the ledger cite."""
+
+    chapter: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +27,10 @@ class GameTexts:
     """By number, in the order in which they are read."""
     usage: Mapping[str, str]
     """How each verb is written."""
+    messages: Sentences
+    """The sentences of refusals, misread notation and reasons, by their codes."""
+    words: Words
+    """How the values in these are read, by their places."""
     sources: Mapping[str, str]
     """Where points come from, by the ruling in the ledger."""
     reasons: Mapping[str, str]
@@ -41,7 +54,17 @@ class GameTexts:
     figures: Callable[[Any], Mapping[str, Sequence[int]]]
     """What else a final view tells by seat, beside points: a label and a number for each seat."""
 
+    def format_message(self, message: Message) -> str:
+        """Return the sentence of a refusal, an error of notation or a reason; a refusal's without its ruling."""
+        words = {"usage": self.usage.__getitem__, **texts.WORDS, **self.words}
+        return texts.format_message(message, {**texts.SENTENCES, **self.messages}, words)
+
+    def format_refusal(self, refusal: Refusal) -> str:
+        """Return why something is refused, with the ruling that forbids it."""
+        message = self.format_message(refusal)
+        return f"{message} (rule {refusal.ruling})" if refusal.ruling else message
+
 
 def entries_of(ledger: Iterable[LedgerEntry], seat: Seat, ruling: str) -> list[LedgerEntry]:
-    """What a seat has scored by one ruling."""
+    """Return what a seat has scored by one ruling."""
     return [entry for entry in ledger if entry.seat == seat and entry.ruling == ruling]

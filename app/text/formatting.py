@@ -8,8 +8,7 @@ from typing import Any, Protocol
 from app.session.event_log import EventLog
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import LedgerEntry, Outcome, Seat, Setup
-from engines.game_texts import GameTexts, entries_of
-from engines.rulebook import Ruling
+from engines.game_texts import GameTexts, Ruling, entries_of
 from engines.texts import counted, result
 
 LOG_LINES = 20

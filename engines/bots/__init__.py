@@ -10,7 +10,7 @@ from importlib import import_module
 from random import Random
 from typing import Any, Protocol
 
-from engines.core import Actions, Game
+from engines.core import Actions, Game, Reason
 
 _RANDOM = ("engines.bots.random_bot", "RandomBot")
 _JAVA, _BUILDERS = "engines.java.bots.players", "engines.builders.bots.players"
@@ -57,8 +57,8 @@ class Advice:
     """What a player would do, and why."""
 
     action: Any
-    reason: str
-    """One sentence for people, which tells nothing that the seat may not know."""
+    reason: Reason
+    """It tells nothing that the seat may not know."""
 
 
 class Adviser(Bot, Protocol):
