@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help:
 	@echo "make play         install and open the games table"
 	@echo "make test         run the tests"
-	@echo "make check        format check, lint, strict types, layers"
+	@echo "make check        format check, lint, strict types, layers, limits"
 	@echo "make bench        figures against the budgets (also: python -m tests.tools.bench --pty --json)"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
 	@echo "make players      1,000 games of each game between computer players of all levels"
@@ -36,6 +36,7 @@ check: $(VENV)/.dev
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python -m tests.tools.limits
 
 bench: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.bench

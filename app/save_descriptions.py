@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from app.save_messages import sentence_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from saves.document import Save
 from saves.index import Health, Listed
 
@@ -38,7 +38,7 @@ def format_turn(save: Save) -> str:
 
     The game is named before it where the title does not begin with it.
     """
-    game = GAMES[save.game].title if save.game in GAMES else save.game
+    game = game_of(save.game).title if save.game in GAMES else save.game
     named = "" if save.title.startswith(game) else f"{game}, "
     return f"{named}turn {save.turn}, {format_standing(save)}"
 

@@ -2,44 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engines.core import Game
+from engines.core import AnyGame
 
 if TYPE_CHECKING:
-    from engines.game_texts import GameTexts
+    from engines.bots import AnyLevels
+    from engines.game_texts import AnyTexts
 
 
-class _Catalog(Mapping[str, Game[Any, Any, Any]]):
-    """Game id -> Game, from the module and the name in it where each game is kept."""
+@dataclass(frozen=True, slots=True)
+class Packages:
+    """Where the three layers of a game are."""
 
-    _PLACES = {"java": ("engines.java.game", "JAVA"), "builders": ("engines.builders.game", "BUILDERS")}
-
-    def __getitem__(self, game_id: str) -> Game[Any, Any, Any]:
-        module, name = self._PLACES[game_id]
-        game: Game[Any, Any, Any] = getattr(import_module(module), name)
-        return game
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._PLACES)
-
-    def __len__(self) -> int:
-        return len(self._PLACES)
+    engine: str
+    """With `game.GAME`, `texts.game_texts.TEXTS` and `bots.LEVELS`."""
+    widgets: str
+    app: str
+    """With `UI`."""
 
 
-GAMES = _Catalog()
+GAMES = {
+    "java": Packages("engines.java", "widgets.java", "app.games.java"),
+    "builders": Packages("engines.builders", "widgets.builders", "app.games.builders"),
+}
 
 
-def game_named(game_id: str) -> Game[Any, Any, Any]:
-    """The game with that id. Raises KeyError if there is none."""
-    return GAMES[game_id]
+def game_of(game_id: str) -> AnyGame:
+    """Return the game with that id. Raises KeyError if there is none."""
+    game: AnyGame = import_module(f"{GAMES[game_id].engine}.game").GAME
+    return game
 
 
-def texts_of(game_id: str) -> GameTexts:
-    """What the game with that id says of itself. Raises KeyError if there is none."""
-    if game_id not in GAMES:
-        raise KeyError(game_id)
-    telling: GameTexts = import_module(f"engines.{game_id}.texts.game_texts").TEXTS
-    return telling
+def texts_of(game_id: str) -> AnyTexts:
+    """Return what the game with that id says of itself. Raises KeyError if there is none."""
+    texts: AnyTexts = import_module(f"{GAMES[game_id].engine}.texts.game_texts").TEXTS
+    return texts
+
+
+def bots_of(game_id: str) -> AnyLevels:
+    """Return the computer players of the game with that id. Raises KeyError if there is none."""
+    levels: AnyLevels = import_module(f"{GAMES[game_id].engine}.bots").LEVELS
+    return levels
+
+
+@contextmanager
+def registered(game_id: str, packages: Packages) -> Iterator[None]:
+    """Add a game to the catalog for a while: for tests alone."""
+    GAMES[game_id] = packages
+    try:
+        yield
+    finally:
+        del GAMES[game_id]

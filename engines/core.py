@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 Seat = int
 """A player's place at the table, counted from 0 in clockwise order."""
@@ -235,21 +235,73 @@ class Action(Hashable, Protocol):
         ...
 
 
-class Actions(Protocol):
-    """The legal actions of one state: lazy, in a stable order, countable without being built."""
+class Event(Protocol):
+    """One thing that an action caused; everything in it is public."""
 
-    def __len__(self) -> int: ...
-    def __getitem__(self, index: int, /) -> Any: ...
-    def __iter__(self) -> Iterator[Any]: ...
-    def __contains__(self, action: object, /) -> bool: ...
-    def of(self, verb: str) -> Sequence[Any]:
-        """Those of one verb."""
+    @property
+    def kind(self) -> enum.Enum: ...
+    @property
+    def seat(self) -> Seat:
+        """Whom it concerns; -1 for nobody."""
         ...
 
 
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+class State(Protocol):
+    """What all code but the game's own may read of a position."""
+
+    @property
+    def turn(self) -> int:
+        """Counts every seat's turn from 1."""
+        ...
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is; another seat may be to act."""
+        ...
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last action caused."""
+        ...
+
+    @property
+    def ledger(self) -> Sequence[LedgerEntry]: ...
+
+
+class View(State, Protocol):
+    """What all code but the game's own may read of a view."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view it is; None for a spectator."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def to_act(self) -> Seat | None: ...
+    @property
+    def scores(self) -> Sequence[int]:
+        """Points by seat."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+class Actions(Protocol[A_co]):
+    """The legal actions of one state: lazy, in a stable order, countable without being built."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> A_co: ...
+    def __iter__(self) -> Iterator[A_co]: ...
+    def __contains__(self, action: object, /) -> bool: ...
+    def of(self, verb: str) -> Sequence[A_co]:
+        """Return those of one verb."""
+        ...
 
 
 class Game(Protocol[S, A, V]):
@@ -287,7 +339,7 @@ class Game(Protocol[S, A, V]):
     def apply(self, state: S, action: A, /) -> S:
         """The state after `action`. Asks `why_not` first, always; raises IllegalActionError."""
 
-    def legal_actions(self, state: S, verb: str | None = None, /) -> Actions:
+    def legal_actions(self, state: S, verb: str | None = None, /) -> Actions[A]:
         """All actions (of one verb) for which `why_not` is None."""
 
     def view(self, state: S, seat: Seat | None, /) -> V:
@@ -317,3 +369,7 @@ class Game(Protocol[S, A, V]):
 
     def is_free_cycle(self, view: V, action: A, /) -> bool:
         """Whether an action only repeats a step without cost, so that a player by chance would never end."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game of which only the id is known."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from engines import texts
-from engines.core import LedgerEntry, Outcome, Refusal, Seat
+from engines.core import A, Event, LedgerEntry, Outcome, Refusal, Seat, V
 from engines.texts import Message, Sentences, Words
+
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTexts:
+class GameTexts(Generic[V, E, A]):
     """A game in words. Views, events and actions are those of the game."""
 
     rulings: Mapping[str, Ruling]
@@ -35,27 +37,27 @@ class GameTexts:
     """Where points come from, by the ruling in the ledger."""
     reasons: Mapping[str, str]
     """Why a game ended, by the reason of its outcome."""
-    sentences: Callable[[Sequence[Any], Sequence[str]], list[str]]
+    sentences: Callable[[Sequence[E], Sequence[str]], list[str]]
     """What an action caused, from its events and the names by seat."""
-    turn_summary: Callable[[Sequence[Sequence[Any]], Sequence[str]], list[str]]
+    turn_summary: Callable[[Sequence[Sequence[E]], Sequence[str]], list[str]]
     """The events of some actions in a few short lines, one a turn, from these and the names by seat."""
-    turn_line: Callable[[Any], str]
+    turn_line: Callable[[V], str]
     """A view's turn in one line: who acts, what is left, what is due."""
-    end_banner: Callable[[Any], str]
+    end_banner: Callable[[V], str]
     """How near the end is in a view; "" if nothing is to be said."""
-    hand_lines: Callable[[Any], list[str]]
+    hand_lines: Callable[[V], list[str]]
     """What the viewer has in hand, or owns."""
-    action_phrase: Callable[[Any, Any], str]
+    action_phrase: Callable[[A, V], str]
     """An action in a few words, from it and the view in which it is chosen."""
     entry_place: Callable[[LedgerEntry], str]
     """Where points of the ledger came from, in a word or two; "" if from nowhere."""
-    tie_lines: Callable[[Any, Outcome], list[str]]
+    tie_lines: Callable[[V, Outcome], list[str]]
     """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
-    figures: Callable[[Any], Mapping[str, Sequence[int]]]
+    figures: Callable[[V], Mapping[str, Sequence[int]]]
     """What else a final view tells by seat, beside points: a label and a number for each seat."""
 
     def format_message(self, message: Message) -> str:
-        """Return the sentence of a refusal, an error of notation or a reason; a refusal's without its ruling."""
+        """Return the sentence of a refusal, without its ruling, of an error of notation or of a reason."""
         words = {"usage": self.usage.__getitem__, **texts.WORDS, **self.words}
         return texts.format_message(message, {**texts.SENTENCES, **self.messages}, words)
 
@@ -63,6 +65,10 @@ class GameTexts:
         """Return why something is refused, with the ruling that forbids it."""
         message = self.format_message(refusal)
         return f"{message} (rule {refusal.ruling})" if refusal.ruling else message
+
+
+AnyTexts: TypeAlias = GameTexts[Any, Any, Any]
+"""Those of a game of which only the id is known."""
 
 
 def entries_of(ledger: Iterable[LedgerEntry], seat: Seat, ruling: str) -> list[LedgerEntry]:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol
 
-from engines.core import Barrier, Game, IllegalActionError, Refusal, RefusalCode, Seat, Setup
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+from engines.core import A, Barrier, Game, IllegalActionError, Refusal, RefusalCode, S, Seat, Setup, V
 
 FREE_UNDO = ("free_undo", "on")
 """The option that lets undo go back past every barrier, for learning games."""

@@ -1,7 +1,7 @@
 """Words that all games share: how messages become sentences, the general ones, counts and lists.
 
-A message is data until it is shown: a code with its values. Its sentence is whole and has named places for the
-values, so that another language only replaces it.
+A message is data until it is shown: a code with its values. Its sentence is whole and has named places for
+the values, so that another language only replaces it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from engines.core import NotationCode, SetupCode, Values
+from engines.core import Event, NotationCode, SetupCode, Values
 from engines.match import UndoCode
 
 # --- messages -------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ SENTENCES: Sentences = {
     UndoCode.TURN_ENDED: "The last action cannot be taken back: the turn has ended",
     (UndoCode.NOTHING_PLAYED, "bots"): "Only computer players have played yet",
     (UndoCode.NOTHING_PLAYED, "step"): "Of this step nothing has been played yet",
-    (UndoCode.NOTHING_PLAYED, "done"): "All {steps} are done",
+    (UndoCode.NOTHING_PLAYED, "done"): "All ten steps are done",
     NotationCode.NOTHING_TYPED: "write one of {verbs}",
     NotationCode.NO_ACTION: "{word!r} is no action; the actions are {verbs}",
     NotationCode.WRONG_WORDS: "write: {usage}",
@@ -106,9 +106,15 @@ def format_message(message: Message, sentences: Sentences = SENTENCES, words: Wo
     if isinstance(sentence, Plural):
         number = values[sentence.place]
         sentence = sentence.one if number == 1 else (not number and sentence.none) or sentence.more
-    return sentence.format(**{
-        place: words[place](value) if place in words else value for place, value in values.items()
-    })
+    return sentence.format(
+        **{place: words[place](value) if place in words else value for place, value in values.items()}
+    )
+
+
+def format_sentence(message: Message) -> str:
+    """Return a general message as a sentence of its own: with a capital and a full stop."""
+    text = format_message(message)
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 # --- counts and lists -----------------------------------------------------------------------------
@@ -134,7 +140,8 @@ def listed(words: Iterable[str]) -> str:
 
 def result(winners: Sequence[str], points: int) -> str:
     """Return who won: "Red wins with 31 points.", "Red and Blue share the win with 31 points."."""
-    sentence = "{winners} wins with {points}." if len(winners) == 1 else "{winners} share the win with {points}."
+    is_shared = len(winners) > 1
+    sentence = "{winners} share the win with {points}." if is_shared else "{winners} wins with {points}."
     return sentence.format(winners=listed(winners), points=counted(points, "point"))
 
 
@@ -144,12 +151,7 @@ SUMMARY_LINES = 6
 """The most turns that a summary tells, the latest ones."""
 
 
-class _Event(Protocol):
-    @property
-    def kind(self) -> enum.Enum: ...
-
-
-E = TypeVar("E", bound=_Event)
+E = TypeVar("E", bound=Event)
 
 
 def summarize_turns(

@@ -329,7 +329,12 @@ def _dataclass_form(kind: Any, inside: tuple[type, ...]) -> _Form:
 
 def _union_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
     some = tuple(kind for kind in kinds if kind is not types.NoneType)
-    form = _form(some[0], inside) if len(some) == 1 else _choice_form(some, inside)
+    if len(some) == 1:
+        form = _form(some[0], inside)
+    elif any(kind in (int, str) for kind in some):
+        form = _plain_choice_form(some, inside)
+    else:
+        form = _choice_form(some, inside)
     if len(some) == len(kinds):
         return form
     write_some, read_some = form.write, form.read
@@ -341,6 +346,24 @@ def _union_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
         return None if value is None else read_some(value)
 
     return _Form(f"{form.shape}?", write, read)
+
+
+def _plain_choice_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
+    """One of several types that msgpack tells apart: a number, a text, a row."""
+    forms = {typing.get_origin(kind) or kind: _form(kind, inside) for kind in kinds}
+    if len(forms) != len(kinds) or not forms.keys() <= {int, str, tuple}:
+        raise TypeError(f"only unions of int, str and one tuple can be saved, not {kinds}")
+
+    def form_of(value: Any) -> _Form:
+        if type(value) not in forms:
+            raise _MisfitError("a number, a text or a list", value)
+        return forms[type(value)]
+
+    return _Form(
+        "|".join(form.shape for form in forms.values()),
+        lambda value: form_of(value).write(value),
+        lambda value: form_of(value).read(value),
+    )
 
 
 def _choice_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:

@@ -22,66 +22,39 @@ _CHUNK = 2**16
 
 
 class Disk:
-    """Make calls of the operating system, one by each method, so that a test can make any of them fail.
+    """The calls of the operating system, each in one place, so that a test can make any of them fail.
 
     All raise OSError.
     """
+
+    read = staticmethod(os.read)
+    write = staticmethod(os.write)
+    """Write bytes, perhaps not all, and return how many."""
+    sync = staticmethod(os.fsync)
+    close = staticmethod(os.close)
+    kind = staticmethod(os.fstat)
+    replace = staticmethod(os.replace)
+    unlink = staticmethod(os.unlink)
+    touch = staticmethod(os.utime)
+    """Set the time of a file to now, by the clock of the disk."""
+    set_mode = staticmethod(os.chmod)
+    names_in = staticmethod(os.listdir)
 
     def open(self, path: Path, flags: int) -> int:
         """Open a file or folder; what is made is for its owner alone."""
         return os.open(path, flags, 0o600)
 
-    def read(self, handle: int, size: int) -> bytes:
-        """Read at most so many bytes; none at the end."""
-        return os.read(handle, size)
-
-    def write(self, handle: int, data: memoryview) -> int:
-        """Write bytes, perhaps not all, and return how many."""
-        return os.write(handle, data)
-
-    def sync(self, handle: int) -> None:
-        """Wait until a file, or the names in a folder, have reached the disk."""
-        os.fsync(handle)
-
-    def close(self, handle: int) -> None:
-        """Close a handle."""
-        os.close(handle)
-
-    def kind(self, handle: int) -> os.stat_result:
-        """Return what an open file is."""
-        return os.fstat(handle)
-
     def look(self, path: Path, *, follow: bool = False) -> os.stat_result:
         """Return what lies at a path."""
         return path.stat() if follow else path.lstat()
-
-    def replace(self, source: Path, target: Path) -> None:
-        """Give a file another name, in place of what had it."""
-        source.replace(target)
 
     def link(self, source: Path, target: Path) -> None:
         """Give a file a second name, which must be free."""
         os.link(source, target, follow_symlinks=False)
 
-    def unlink(self, path: Path) -> None:
-        """Take a name away."""
-        path.unlink()
-
-    def touch(self, path: Path) -> None:
-        """Set the time of a file to now, by the clock of the disk."""
-        os.utime(path)
-
     def make_folder(self, path: Path) -> None:
         """Make a folder for its owner alone, unless there is one."""
         path.mkdir(mode=0o700, exist_ok=True)
-
-    def set_mode(self, path: Path, mode: int) -> None:
-        """Set who may do what."""
-        path.chmod(mode)
-
-    def names_in(self, folder: Path) -> list[str]:
-        """Return the names in a folder."""
-        return [path.name for path in folder.iterdir()]
 
 
 # --- whole files -----------------------------------------------------------------------------------
@@ -138,6 +111,18 @@ def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) ->
         with suppress(OSError):
             disk.unlink(path)
         raise
+
+
+@contextmanager
+def temporary_file(disk: Disk, path: Path, data: bytes) -> Iterator[None]:
+    """Write a file, which the block can give its name; what is left of it then goes. Raise OSError."""
+    remove(disk, path)
+    write_new(disk, path, data)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            remove(disk, path)
 
 
 def exists(disk: Disk, path: Path) -> bool:

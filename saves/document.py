@@ -13,18 +13,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any
 
-from engines.core import Game, IllegalActionError, NotationError, Seat, Setup, SetupError, seat_name
+from engines.core import A, Game, IllegalActionError, NotationError, S, Seat, Setup, SetupError, V, seat_name
 from engines.match import Match
 from saves import VERSION
 from saves.codec import MAX_BYTES, Codec, codec_for
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from saves.migrations import is_known, migrate
-
-S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
 
 FORMAT = 2
 """Grows when `Save` or the envelope changes."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import errno
 import stat
-from contextlib import suppress
 from pathlib import Path
 
-from saves.disk import NO_LINKS, Disk, remove, store_errors, sync_folder, write_new
+from saves.disk import NO_LINKS, Disk, store_errors, sync_folder, temporary_file
 from saves.messages import Code, StoreError
 from saves.paths import temporary_name
 
@@ -17,16 +16,11 @@ def write_out(disk: Disk, path: Path, data: bytes, *, overwrite: bool) -> None:
     with store_errors(Code.NOT_WRITTEN, path):
         _check_target(disk, path, overwrite)
         temporary = path.with_name(temporary_name("meja-export"))
-        remove(disk, temporary)
-        write_new(disk, temporary, data)
-        try:
+        with temporary_file(disk, temporary, data):
             if overwrite:
                 disk.replace(temporary, path)
             else:
                 _name(disk, temporary, path)
-        finally:
-            with suppress(OSError):
-                remove(disk, temporary)
         sync_folder(disk, path.parent)
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engines.catalog import game_named
+from engines.catalog import game_of
 from saves.codec import MAX_BYTES
 from saves.disk import (
     NO_LINKS,
@@ -24,7 +24,7 @@ from saves.disk import (
     remove,
     store_errors,
     sync_folder,
-    write_new,
+    temporary_file,
 )
 from saves.document import MAX_TITLE, Save, encode, is_whole
 from saves.export import write_out
@@ -52,21 +52,22 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """The matches in one folder, which is made, for its owner alone, at the first save."""
+    """The matches in one folder, which is made, for its owner alone, at the first save.
+
+    All methods raise StoreError if there is no such match, the name cannot be one, or the disk refuses; those
+    that write raise HeldError, a StoreError, if another process has the match open.
+    """
 
     def __init__(
         self, folder: Path | None = None, disk: Disk | None = None, *, is_served: bool = False
     ) -> None:
-        """Take where matches are kept.
+        """Take where matches are kept. Raise StoreError if there is no data folder.
 
         Args:
             folder: None is `saves` in the data folder.
             disk: None is the disk of this machine.
             is_served: Whether the player sits elsewhere: no files outside the folder are read or written,
                 and who else has a game open is another session of the same player.
-
-        Raises:
-            StoreError: if there is no data folder.
         """
         self.folder = folder if folder is not None else saves_folder()
         self.is_served = is_served
@@ -75,7 +76,7 @@ class Store:
         self._swept: set[str] = set()
 
     def path(self, name: str) -> Path:
-        """Return the file of a match, which need not exist. Raise StoreError for what cannot be a name."""
+        """Return the file of a match, which need not exist."""
         return self._file(name, SUFFIX)
 
     # --- who may write ---
@@ -84,15 +85,8 @@ class Store:
         """Take the lock of a match, which need not exist yet; `release` gives it back.
 
         From then on `save` makes sure of it each time. If the disk refuses the lock, each save tries again.
-
-        Args:
-            name: The match.
-            take_over: Whether a dead holder's lock may be taken; a living one always keeps it.
-
-        Raises:
-            HeldError: if another process has it; whether that one is dead is said in it.
-            LostLockError: if this process had it and lost it; only `release` ends that.
-            StoreError: if the disk refuses.
+        With `take_over` the lock of a dead holder is taken; a living one always keeps it. A lock that this
+        process has lost raises LostLockError until `release`.
         """
         path = self._file(name, SUFFIX)
         with self._errors(Code.NOT_LOCKED, path):
@@ -120,12 +114,7 @@ class Store:
         """Replace the file of a match; the generation before stays as the backup.
 
         When it returns, the save is on the disk; when it raises, the match is there as it was, or with this
-        save in it.
-
-        Raises:
-            LostLockError: if the match was held, and another process took it over.
-            HeldError: if it was not held, and another process has it.
-            StoreError: if the disk refuses.
+        save in it. Raise LostLockError if the match was held, and another process took it over.
         """
         path = self._file(name, SUFFIX)
         data = encode(save)
@@ -133,18 +122,12 @@ class Store:
             make_private(self._disk, self.folder)
             self._sweep(name)
             temporary = self.folder / temporary_name(name)
-            remove(self._disk, temporary)
-            write_new(self._disk, temporary, data)
-            try:
+            with temporary_file(self._disk, temporary, data):
                 # As late as possible: from here to the new name it takes far less than to write a file.
                 current = self._current(path)
                 self._holds.make_sure(name, self._file(name, LOCK), current)
                 self._keep(name, current)
                 self._disk.replace(temporary, path)
-            except BaseException:
-                with suppress(OSError):
-                    self._disk.unlink(temporary)
-                raise
             self._holds.wrote(name, data)
             sync_folder(self._disk, self.folder)
 
@@ -152,12 +135,7 @@ class Store:
         """Return the save of a match, or the generation before if the file is damaged or gone.
 
         A damaged file is set aside, so that it can be looked into and does not become the next backup; but
-        not if another process has the match open.
-
-        Raises:
-            NewerSaveError: if only a newer version of the program can read it.
-            SaveError: if the file is damaged and the backup does not help.
-            StoreError: if there is no such match, or the disk refuses.
+        not if another process has the match open. Raise SaveError if there is no whole save.
         """
         save, problem, _ = find_save(self._disk, self.folder, self._checked(name))
         if problem is None:
@@ -168,7 +146,7 @@ class Store:
         return Loaded(save, Note(Code.OLDER_LOADED))
 
     def has(self, name: str) -> bool:
-        """Return whether there is a match, in whatever health. Raise StoreError if the disk refuses."""
+        """Return whether there is a match, in whatever health."""
         files = (self._file(name, SUFFIX), self._file(name, BACKUP))
         with store_errors(Code.NOT_READ, files[0]):
             return any(exists(self._disk, file) for file in files)
@@ -177,9 +155,6 @@ class Store:
         """Return the match that a player means: the one of that name, else the only one of that title.
 
         Only for what a player typed: a name that is known from a list may be the title of another match.
-
-        Raises:
-            StoreError: if there is none, more than one has that title, or the disk refuses.
         """
         if is_name(words) and self.has(words):
             return words
@@ -199,12 +174,8 @@ class Store:
         """Return the match saved last that is not over, or None."""
         return next((each for each in self.list() if each.save and not each.save.is_finished), None)
 
-    def check(self, name: str, game_of: GameOf = game_named) -> builtins.list[Finding]:
-        """Return what is wrong with the file of a match and its backup, replaying both.
-
-        Raises:
-            StoreError: if there is no such match.
-        """
+    def check(self, name: str, game_of: GameOf = game_of) -> builtins.list[Finding]:
+        """Return what is wrong with the file of a match and its backup, replaying both."""
         path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
         with store_errors(Code.NOT_READ, path):
             if not exists(self._disk, path):
@@ -230,10 +201,7 @@ class Store:
     def rename(self, name: str, title: str) -> None:
         """Give a match another title: any text of 1 to 80 characters that can be shown. Its file stays.
 
-        Raises:
-            SaveError: if the match cannot be read.
-            StoreError: if that is no title, there is no such match, another process has it, or the disk
-                refuses.
+        Raise SaveError if the match cannot be read.
         """
         title = title.strip()
         if not (0 < len(title) <= MAX_TITLE and title.isprintable()):
@@ -243,11 +211,7 @@ class Store:
             self.save(name, replace(self.load(name).save, title=title))
 
     def delete(self, name: str) -> None:
-        """Delete a match with its backup.
-
-        Raises:
-            StoreError: if there is no such match, another process has it, or the disk refuses.
-        """
+        """Delete a match with its backup."""
         path = self._file(name, SUFFIX)
         with self._errors(Code.NOT_DELETED, path):
             # The file last: a match that is deleted in part is still whole.
@@ -262,23 +226,15 @@ class Store:
         self.release(name)
 
     def export(self, name: str, path: Path, *, overwrite: bool = False) -> None:
-        """Write a match to a file of its own, anywhere.
-
-        Raises:
-            SaveError: if the match cannot be read.
-            StoreError: if there is no such match, there is such a file and it may not be overwritten, no
-                files are written, or the disk refuses.
-        """
+        """Write a match to a file of its own, anywhere. Raise SaveError if it cannot be read."""
         self.require_files()
         save, _, _ = find_save(self._disk, self.folder, self._checked(name))
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
-    def import_file(self, path: Path, game_of: GameOf = game_named) -> str:
+    def import_file(self, path: Path, game_of: GameOf = game_of) -> str:
         """Take a match from a file, all of it checked before anything is written, and return its name here.
 
-        Raises:
-            SaveError: if it is no save, or not all in it agrees.
-            StoreError: if no files are read, or the disk refuses.
+        Raise SaveError if it is no save, or not all in it agrees.
         """
         from saves.verify import verify_save  # as above
 

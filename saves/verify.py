@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.bots import levels_of
-from engines.catalog import game_named
-from engines.core import Game
+from engines.catalog import game_of
+from engines.core import AnyGame
 from engines.match import Match
 from saves.document import Save, decode, restore_match, snapshot_codec
 from saves.messages import Code, Note, SaveError
 
-GameOf = Callable[[str], Game[Any, Any, Any]]
+GameOf = Callable[[str], AnyGame]
 """Returns the game of an id; raises KeyError if there is none."""
 
 
-def load_match(save: Save, game_of: GameOf = game_named) -> tuple[Match[Any, Any, Any], Note | None]:
+def load_match(save: Save, game_of: GameOf = game_of) -> tuple[Match[Any, Any, Any], Note | None]:
     """Return the match of a save, and what its players must know about it, or None.
 
     Raises:
@@ -32,7 +32,7 @@ def load_match(save: Save, game_of: GameOf = game_named) -> tuple[Match[Any, Any
     return restore_match(save, game)
 
 
-def verify_save(data: bytes, game_of: GameOf = game_named) -> Save:
+def verify_save(data: bytes, game_of: GameOf = game_of) -> Save:
     """Return the save in the bytes of a file, or raise SaveError unless all in it agrees.
 
     Where the rules or the form of positions changed since, the log need not lead to the position any more:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from engines.catalog import game_named
-from engines.core import Seat
+from engines.catalog import game_of
+from engines.core import Reason, Seat
 from saves.codec import Codec, codec_for
 
 HEADER_BYTES = 4
@@ -40,8 +40,8 @@ class BotResponse:
 
     action: str
     """In notation; "" if it failed."""
-    reason: str = ""
-    """One sentence, where it was wanted and the player can say."""
+    reason: Reason | None = None
+    """Where it was wanted and the player can say."""
     fault: str = ""
     """What went wrong in the player, "" if nothing did."""
 
@@ -49,7 +49,7 @@ class BotResponse:
 @cache
 def view_codec(game_id: str) -> Codec[Any]:
     """What packs the views of a game."""
-    codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_named(game_id)).view)["return"])
+    codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_of(game_id)).view)["return"])
     return codec
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from random import Random
+from typing import Any
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
-from engines.bots import Bot, make_bot
-from engines.catalog import game_named
+from engines.bots import Adviser, Bot, make_bot
+from engines.catalog import game_of
 from engines.core import Seat
 
 
@@ -27,7 +28,7 @@ class BotRunner:
     """Keeps one computer player for each seat, which remembers its plan from one action to the next."""
 
     def __init__(self) -> None:
-        self._bots: dict[tuple[str, str, Seat], Bot] = {}
+        self._bots: dict[tuple[str, str, Seat], Bot[Any, Any]] = {}
 
     def answer(self, question: BotRequest) -> BotResponse:
         """What the player of that seat would do; its faults stand in the answer, none is raised."""
@@ -38,7 +39,7 @@ class BotRunner:
             return BotResponse("", fault=f"a fault of its own ({type(error).__name__})")
 
     def _answer(self, question: BotRequest) -> BotResponse:
-        game = game_named(question.game)
+        game = game_of(question.game)
         key = question.game, question.level, question.seat
         if key not in self._bots:
             self._bots[key] = make_bot(question.level, game)
@@ -47,7 +48,7 @@ class BotRunner:
         # What is legal follows from the view alone, whatever the hidden cards are.
         legal = game.legal_actions(game.sample_state(view, Random(question.chance)))
         rng, clock = Random(question.chance), Clock(question.milliseconds)
-        if question.wants_reason and (advise := getattr(bot, "advise", None)) is not None:
-            advice = advise(view, legal, rng, clock)
+        if question.wants_reason and isinstance(bot, Adviser):
+            advice = bot.advise(view, legal, rng, clock)
             return BotResponse(str(advice.action), advice.reason)
         return BotResponse(str(bot.choose(view, legal, rng, clock)))

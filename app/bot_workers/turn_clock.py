@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from engines.catalog import bots_of
 from engines.core import Seat
 
-TURN_MS = {
-    "java": {"easy": 100, "medium": 500, "hard": 3000},
-    "builders": {"easy": 33, "medium": 166, "hard": 1000},
-}
-"""Milliseconds for a turn. The players look at as much as takes half of it on a slow machine; this is where
-they must stop."""
 LEAST_MS = 100
 """For any decision, however much of the turn's time is gone."""
 
@@ -18,7 +13,7 @@ class TurnClock:
     """What is left of a turn's time."""
 
     def __init__(self, game_id: str) -> None:
-        self._limits = TURN_MS[game_id]
+        self._limits = bots_of(game_id).turn_ms
         self._turn: tuple[int, Seat] | None = None
         self._spent_ms = 0
 

@@ -12,7 +12,7 @@ from app.cli.params import Seed, options_option, read_setup
 from app.games.dump import position
 from app.save_messages import sentence_of
 from app.setup_parsing import DEFAULT_NAMES
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup
 from saves.index import read_file
 from saves.verify import load_match
@@ -58,7 +58,7 @@ def dump(
         assert game is not None
         named = tuple(map(SeatSetup, DEFAULT_NAMES[: seats or 2]))
         setup = read_setup(game, named, 1 if seed is None else seed, options)
-        state = GAMES[game].new_state(setup)
+        state = game_of(game).new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
     told = position(state, setup, seat)

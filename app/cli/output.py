@@ -12,6 +12,7 @@ from app import PROG
 from app.save_messages import sentence_of
 from app.terminal.environment import takes_ascii_only
 from engines.core import SetupError
+from engines.texts import format_message
 from saves.messages import StorageError
 
 WRONG_USAGE: Final = 2
@@ -59,4 +60,4 @@ def exit_on_error(ask: Callable[[], Answer]) -> Answer:
     except StorageError as refusal:
         fail(sentence_of(refusal))
     except SetupError as refusal:
-        fail(str(refusal))
+        fail(format_message(refusal))

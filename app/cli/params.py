@@ -15,8 +15,9 @@ import click
 from app.cli.output import exit_on_error
 from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_options, parse_seat, parse_seed
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError
+from engines.texts import format_message
 from saves.disk import Disk
 from saves.messages import StoreError
 from saves.paths import match_names, saves_folder
@@ -36,7 +37,7 @@ class Seed(click.ParamType[int]):
         try:
             return parse_seed(value)
         except SetupError as error:
-            self.fail(str(error), param, ctx)
+            self.fail(format_message(error), param, ctx)
 
 
 def complete_saves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -63,7 +64,7 @@ def _complete_options(ctx: click.Context, _param: click.Parameter, incomplete: s
     """Return the options of the game, with each value that is no default; a switch by its name alone."""
     game = _game_in(ctx)
     found = []
-    for name, values in GAMES[game].options.items() if game else ():
+    for name, values in game_of(game).options.items() if game else ():
         is_switch = set(values) == {"off", "on"}
         found += [name] if is_switch else [f"{name}={value}" for value in values[1:]]
     return _starting_with(incomplete, found)
@@ -88,7 +89,7 @@ def _read_players(
     try:
         return tuple(map(parse_seat, value.split(",")))
     except SetupError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(format_message(error)) from error
 
 
 players_option = click.option(

@@ -236,10 +236,10 @@ def computer_players() -> Findings:
     from app.bot_workers.messages import BotRequest, view_codec
     from app.bot_workers.pool import ProcessPool
     from app.setup_parsing import DEFAULT_NAMES
-    from engines.catalog import GAMES
+    from engines.catalog import GAMES, game_of
     from engines.core import SeatSetup, Setup
 
-    game_id, game = next(iter(GAMES.items()))
+    game = game_of(game_id := next(iter(GAMES)))
     state = game.new_state(Setup(game_id, tuple(map(SeatSetup, DEFAULT_NAMES[:2])), 1))
     view = view_codec(game_id).pack(game.view(state, 0))
     pool = ProcessPool()

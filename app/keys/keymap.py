@@ -15,7 +15,7 @@ from textual.binding import Binding
 from app.keys import page_keys
 from app.keys.key import Key, choose
 from app.terminal.terminal_app import key_words
-from engines.catalog import GAMES
+from engines.catalog import game_of
 
 JAVA = (
     Key("java.pick", "enter,ctrl+j", "pick", "choose", "choose the space under the cursor"),
@@ -285,7 +285,7 @@ def sign(key_id: str) -> str:
 def help_rows(game_id: str) -> list[tuple[str, str, str]]:
     """(group, keys, what they do) for help at the table of a game."""
     own = {"java": JAVA, "builders": BUILDERS}[game_id]
-    groups = {GAMES[game_id].title: own, "Every table": TABLE, "Computer players": COMPUTERS}
+    groups = {game_of(game_id).title: own, "Every table": TABLE, "Computer players": COMPUTERS}
     if game_id == "java":
         groups["Board"] = board_keys()
     replay = (key for key in replay_keys(game_id) if not key.id.startswith("replay.digit"))

@@ -81,7 +81,8 @@ class ComputersTable(ShownTable[V]):
         self._session.mark_hint()
         if self.begun_keys() is None:  # else the cursor stays where it is wanted
             self.show_hint(self._session.parse(answer.action))
-        self.say(f"Hint: {answer.action}. {answer.reason}".strip())
+        reason = self._session.telling.format_message(answer.reason) if answer.reason else ""
+        self.say(f"Hint: {answer.action}. {reason}".strip())
 
     def say(self, message: str) -> None:
         """Shows one line, in the dialog that asked for a hint if it is open."""

@@ -11,7 +11,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import PageTitle, TextPageScreen
 from engines.core import LedgerEntry, Outcome, Seat
-from engines.game_texts import GameTexts, entries_of
+from engines.game_texts import AnyTexts, entries_of
 from engines.texts import counted, result
 from widgets.java.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrapped
@@ -35,7 +35,7 @@ class FinalScreen(TextPageScreen[str]):
 
     def __init__(
         self,
-        telling: GameTexts,
+        telling: AnyTexts,
         view: Any,
         outcome: Outcome,
         open_replay: Callable[[], None] | None = None,

@@ -294,7 +294,7 @@ class TableScreen(ComputersTable[V]):
     def refuse(self, refusal: Refusal) -> None:
         """Says why not, and marks what it is about."""
         self._last_ruling = refusal.ruling or self._last_ruling
-        self._line.say(LineKind.ERROR, refusal)
+        self._line.say(LineKind.ERROR, self._session.telling.format_message(refusal), refusal.ruling)
         self.mark_refused(refusal)
 
     def mark_refused(self, refusal: Refusal) -> None:

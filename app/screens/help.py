@@ -15,7 +15,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens import help_words
 from app.screens.base import TextEntryMixin, TextPageScreen
-from engines.catalog import GAMES, texts_of
+from engines.catalog import GAMES, game_of, texts_of
 from widgets.panels import Line, Panel, Run, fit, wrapped
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.text_page import TextPage, plain
@@ -72,7 +72,7 @@ class HelpTabs(Panel):
             (f" {place + 1} {name} ", "current" if place == self.open else "tab")
             for place, name in enumerate(PAGES)
         ]
-        return [(f" {GAMES[self.game_id].title.upper()} ", "banner"), *names]
+        return [(f" {game_of(self.game_id).title.upper()} ", "banner"), *names]
 
 
 class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):

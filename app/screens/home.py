@@ -13,7 +13,7 @@ from app.keys.key import bindings_of
 from app.save_descriptions import format_backup_offer, format_standing
 from app.screens.base import ListScreen
 from app.tutorial import TEN_STEPS
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from saves.document import Save
 from saves.index import Health, Listed
 from widgets.choice_list import LABEL_AT, Choice, ChoiceList
@@ -160,7 +160,7 @@ def _offer(name: str, label: str, told: str) -> Choice:
 
 def _title(save: Save) -> str:
     """What a saved game is called, with its game before a title of the player's own: "Java: Sunday"."""
-    game = GAMES[save.game].title if save.game in GAMES else save.game
+    game = game_of(save.game).title if save.game in GAMES else save.game
     return plain(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 
 

@@ -15,8 +15,9 @@ from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle, TextEntryMixin
 from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
+from engines.texts import format_sentence
 from widgets.choice_list import Choice, ChoiceList
 from widgets.java.colours import SEAT_INKS
 from widgets.panels import Run, fit
@@ -78,7 +79,7 @@ class Form:
 
     def option(self, name: str) -> str:
         """The value of an option."""
-        return self.options.get(name, GAMES[self.game].options[name][0])
+        return self.options.get(name, game_of(self.game).options[name][0])
 
     @property
     def kinds(self) -> tuple[str | None, ...]:
@@ -96,7 +97,7 @@ class Form:
         seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
         seed = parse_seed(self.seed_text) if self.seed_text else self.seed
         # What was chosen for another game stays on the form, for the way back to it.
-        own = [(name, value) for name, value in self.options.items() if name in GAMES[self.game].options]
+        own = [(name, value) for name, value in self.options.items() if name in game_of(self.game).options]
         return make_setup(self.game, seats, seed, tuple(sorted(own)))
 
 
@@ -166,7 +167,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         if action in ("type", "rub", "clear"):
             return self.is_typing
         if action == "count":
-            return self._current == "players" and parameters[0] in GAMES[self._form.game].seats
+            return self._current == "players" and parameters[0] in game_of(self._form.game).seats
         if action in ("go", "take", "help", "back"):
             return not self.is_typing
         return True
@@ -197,7 +198,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
     def action_change(self, step: int) -> None:
         """Changes a count, a kind of player or an option; other lines have nothing to change."""
         form, current = self._form, self._current
-        rules = GAMES[form.game]
+        rules = game_of(form.game)
         if current == "game":
             form.choose_game(_next(tuple(GAMES), form.game, step))
         elif current == "players":
@@ -251,8 +252,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         try:
             setup = self._form.setup()
         except SetupError as error:
-            message = str(error)
-            self._show(f"{message[:1].upper()}{message[1:]}.")
+            self._show(format_sentence(error))
         else:
             self.dismiss(setup)
 
@@ -288,7 +288,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
 
     def _lines(self) -> list[Choice]:
         form = self._form
-        rules = GAMES[form.game]
+        rules = game_of(form.game)
         game = _arrows(rules.title) if len(GAMES) > 1 else [(rules.title, "strong")]
         seed = self._typed_run("seed", form.seed_text, str(form.seed))
         seed_end = VALUE_AT + len(form.seed_text)

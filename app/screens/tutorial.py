@@ -23,7 +23,7 @@ from app.tutorial.session import ALL_DONE, TutorialSession
 from engines.builders.actions import Send
 from engines.builders.cards import Card, card_named
 from engines.builders.view import BuildersView
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import Refusal, Seat
 from engines.java.spaces import Space, space_named
 from engines.java.view import JavaView
@@ -275,7 +275,7 @@ class WhichGame(MenuDialog[str]):
 
     def offers(self) -> list[tuple[str, str | None, str]]:
         """The games."""
-        return [(GAMES[game_id].title, game_id, "") for game_id in GAMES]
+        return [(game_of(game_id).title, game_id, "") for game_id in GAMES]
 
 
 def guided_screen(game_id: str) -> Screen[None]:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any, Protocol
 
 from engines.core import Seat, Setup
-from engines.game_texts import GameTexts
+from engines.game_texts import AnyTexts
 
 Events = tuple[Any, ...]
 """What one action caused, in order."""
@@ -23,7 +23,7 @@ class Logged(Protocol):
         """Seats, options and seed."""
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
 
     @property
@@ -57,7 +57,7 @@ class EventLog:
         self._events += fresh
         return fresh
 
-    def tell_by(self, telling: GameTexts) -> None:
+    def tell_by(self, telling: AnyTexts) -> None:
         """Tells all of it anew by another telling of the game."""
         self.telling = telling
         self._sentences = self._told(self._events, 0)

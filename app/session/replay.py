@@ -8,7 +8,7 @@ from typing import Any
 from app.save_messages import join_notes
 from engines.catalog import texts_of
 from engines.core import Outcome, Seat, Setup
-from engines.game_texts import GameTexts
+from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, Match
 from saves.document import snapshot_codec
 from saves.store import Store
@@ -58,7 +58,7 @@ class Replay:
         return self._match.setup
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
         return texts_of(self.setup.game)
 

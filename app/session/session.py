@@ -12,9 +12,9 @@ from app.bot_workers.turn_clock import TurnClock
 from app.save_messages import join_notes, sentence_of
 from app.session.replay import Replay
 from engines.bots import levels_of, make_bot
-from engines.catalog import game_named, texts_of
-from engines.core import Barrier, IllegalActionError, NotationError, Outcome, Refusal, Seat, Setup
-from engines.game_texts import GameTexts
+from engines.catalog import game_of, texts_of
+from engines.core import IllegalActionError, NotationError, Outcome, Refusal, Seat, Setup
+from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
@@ -60,7 +60,7 @@ class LocalSession:
     @classmethod
     def new(cls, setup: Setup, store: Store | None) -> LocalSession:
         """A table with a new match, saved at once. Raises SetupError."""
-        game = game_named(setup.game)
+        game = game_of(setup.game)
         return cls.begun(Match(game, setup, snapshot_codec(game)), store)
 
     @classmethod
@@ -145,7 +145,7 @@ class LocalSession:
         return self._match.setup
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself."""
         return texts_of(self.setup.game)
 
@@ -278,10 +278,9 @@ class LocalSession:
         """Why the last action of a person cannot be taken back, or None."""
         log = self._match.log
         if log and not any(self._is_own(played.seat) for played in log):
-            return Refusal(UndoCode.NOTHING_PLAYED, "Only computer players have played yet", "")
+            return Refusal(UndoCode.NOTHING_PLAYED, (("case", "bots"),))
         if log and not self._is_own(log[-1].seat) and FREE_UNDO not in self.setup.options:
-            message = f"The last action cannot be taken back: {Barrier.ANSWERED.value}"
-            return Refusal(UndoCode.ANSWERED, message, "")
+            return Refusal(UndoCode.ANSWERED)
         return self._match.why_not_undo()
 
     @property
@@ -339,4 +338,4 @@ class LocalSession:
 
 def title_of(setup: Setup) -> str:
     """What a match is called in lists: its game and players."""
-    return f"{game_named(setup.game).title}: {', '.join(setup.names)}"
+    return f"{game_of(setup.game).title}: {', '.join(setup.names)}"

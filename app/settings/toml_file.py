@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from app.save_messages import sentence_of
-from saves.disk import Disk, make_private, read_whole, remove, store_errors, write_new
+from saves.disk import Disk, make_private, read_whole, store_errors, temporary_file
 from saves.messages import Code, SaveError, StoreError
 
 LONGEST: Final = 2**16
@@ -65,14 +64,8 @@ def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | N
         target = path.resolve()  # some keep such files elsewhere and link to them
         make_private(disk, path.parent)
         fresh = target.with_name(f".{target.name}.new")
-        remove(disk, fresh)
-        write_new(disk, fresh, tomlkit.dumps(document).encode())
-        try:
+        with temporary_file(disk, fresh, tomlkit.dumps(document).encode()):
             disk.replace(fresh, target)
-        except OSError:
-            with suppress(OSError):
-                disk.unlink(fresh)
-            raise
 
 
 def shown(value: object) -> str:

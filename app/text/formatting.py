@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from app.session.event_log import EventLog
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import LedgerEntry, Outcome, Seat, Setup
-from engines.game_texts import GameTexts, Ruling, entries_of
+from engines.game_texts import AnyTexts, Ruling, entries_of
 from engines.texts import counted, result
 
 LOG_LINES = 20
@@ -44,7 +44,7 @@ class GameTold(Protocol):
     """What else can be typed in this game, with what it does."""
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """What the game says of itself, as the player wants it said."""
 
     def obey(self, word: str) -> str:
@@ -175,12 +175,12 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
 # --- points ---------------------------------------------------------------------------------------
 
 
-def score_lines(view: Any, telling: GameTexts, called: Sequence[str]) -> list[str]:
+def score_lines(view: Any, telling: AnyTexts, called: Sequence[str]) -> list[str]:
     """Each player's points by source; the players are called so, by seat."""
     return [_source_line(view, telling, seat, name) for seat, name in enumerate(called)]
 
 
-def _source_line(view: Any, telling: GameTexts, seat: Seat, called: str) -> str:
+def _source_line(view: Any, telling: AnyTexts, seat: Seat, called: str) -> str:
     sums = {
         source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
         for ruling, source in telling.sources.items()
@@ -189,7 +189,7 @@ def _source_line(view: Any, telling: GameTexts, seat: Seat, called: str) -> str:
     return f"{called}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
 
 
-def final_lines(view: Any, telling: GameTexts, outcome: Outcome, setup: Setup) -> list[str]:
+def final_lines(view: Any, telling: AnyTexts, outcome: Outcome, setup: Setup) -> list[str]:
     """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
     winners = [view.names[seat] for seat in outcome.winners]
     return [
@@ -213,7 +213,7 @@ def _ranking(view: Any, outcome: Outcome, called: Sequence[str]) -> Iterator[str
         place += len(group)
 
 
-def _ledger(view: Any, telling: GameTexts, seat: Seat) -> Iterator[str]:
+def _ledger(view: Any, telling: AnyTexts, seat: Seat) -> Iterator[str]:
     """Every gain of a seat, a line a source; turns count those of all seats."""
     for ruling, source in telling.sources.items():
         entries = entries_of(view.ledger, seat, ruling)
@@ -222,6 +222,6 @@ def _ledger(view: Any, telling: GameTexts, seat: Seat) -> Iterator[str]:
             yield f"{view.names[seat]}, {source}: {gains}."
 
 
-def _gain(telling: GameTexts, entry: LedgerEntry) -> str:
+def _gain(telling: AnyTexts, entry: LedgerEntry) -> str:
     place = telling.entry_place(entry)
     return f"turn {entry.turn}, {place + ', ' if place else ''}{entry.points}"

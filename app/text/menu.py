@@ -23,7 +23,7 @@ from app.text.signals import Stopped, stopping
 from app.text.tutorial import LEFT, Guiding
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import Setup
 from saves.lock import HeldError
 from saves.messages import Code, StorageError, StoreError
@@ -119,7 +119,7 @@ class Menu:
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": self._quit,
-            **{f"learn {GAMES[game].title} in {TEN_STEPS}": partial(self._learn, game) for game in GAMES},
+            **{f"learn {game_of(game).title} in {TEN_STEPS}": partial(self._learn, game) for game in GAMES},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(

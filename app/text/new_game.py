@@ -10,8 +10,9 @@ from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Home, Question, ask, number_in, numbered
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
+from engines.texts import format_sentence
 
 _OPTION_WORDS = {
     "free_undo": "free undo, for learning, past drawn cards and ended turns too",
@@ -118,11 +119,11 @@ class NewGame:
         def read(answer: str) -> Chosen | None:
             return Chosen(answer.lower()) if answer.lower() in GAMES else None
 
-        titles = {GAMES[game].title: game for game in GAMES}
+        titles = {game_of(game).title: game for game in GAMES}
         self._game = self._ask("Which game?", read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
     def _ask_count(self) -> None:
-        counts = GAMES[self._game].seats
+        counts = game_of(self._game).seats
 
         def read(answer: str) -> Chosen | None:
             return Chosen(number) if (number := number_in(answer)) in counts else None
@@ -169,14 +170,14 @@ class NewGame:
             try:
                 return Chosen(parse_seed(answer))
             except SetupError as error:
-                raise AnswerError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+                raise AnswerError(format_sentence(error)) from None
 
         question = "Which seed? The same seed deals the same cards. Enter takes one by chance."
         self._seed = self._ask(question, read, enter=Chosen(None), wanted="a whole number, as 7")
 
     def _ask_options(self) -> None:
         """Changes one option after the other until Enter begins the game."""
-        values = GAMES[self._game].options
+        values = game_of(self._game).options
         self._options = {name: each[0] for name, each in values.items()}
         while True:
             entries = {f"{_OPTION_WORDS.get(name, name)}: {self._options[name]}": name for name in values}

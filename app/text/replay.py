@@ -14,7 +14,7 @@ from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, number_in, numbered, shortened
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.texts import counted
 from saves.messages import StorageError
 from saves.store import Store
@@ -151,7 +151,7 @@ class Replaying:
 
     @property
     def _hides_hands(self) -> bool:
-        return game_named(self._replay.setup.game).has_hidden_hands
+        return game_of(self._replay.setup.game).has_hidden_hands
 
     # What is asked
 

@@ -12,7 +12,7 @@ from app.text.play import Playing
 from app.text.prompts import AnswerError
 from app.tutorial.course import UNDO
 from app.tutorial.session import TutorialSession
-from engines.catalog import GAMES
+from engines.catalog import game_of
 
 LEFT: Final = "The steps begin anew the next time; nothing of them is kept."
 AFTERWARDS: Final = "In your own games rules tells the rules by number, and help all that can be typed."
@@ -53,7 +53,7 @@ class Guiding(Playing):
             EndOfInput: if no more will be typed.
         """
         course = self._guided.course
-        title, name = GAMES[course.setup.game].title, self._names[course.learner]
+        title, name = game_of(course.setup.game).title, self._names[course.learner]
         self._console.say(
             f"{title} in {len(course.steps)} steps. You play {name}; what the others do is written down.",
             "Type what a step says, or find it in the list by its number. q leaves; nothing here is saved.",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import Seat, Setup
 from engines.match import Match
 
@@ -98,7 +98,7 @@ class Course:
 
     def prepared(self) -> Match[Any, Any, Any]:
         """A match in the prepared position. Raises IllegalActionError, NotationError if it is wrong."""
-        game = game_named(self.setup.game)
+        game = game_of(self.setup.game)
         match: Match[Any, Any, Any] = Match(game, self.setup)
         for line in self.opening:
             match.play(game.parse(line))

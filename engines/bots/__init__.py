@@ -5,44 +5,36 @@ A player is loaded when it sits down at a table, so that a start loads none.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from engines.core import Actions, Game, Reason
+from engines.catalog import bots_of
+from engines.core import A, Actions, AnyGame, Game, Reason, S, V, View
+from engines.shuffle import below, shuffled
 
-_RANDOM = ("engines.bots.random_bot", "RandomBot")
-_JAVA, _BUILDERS = "engines.java.bots.players", "engines.builders.bots.players"
-_PLACES = {
-    "java": {
-        "random": _RANDOM,
-        "easy": (_JAVA, "EasyBot"),
-        "medium": (_JAVA, "MediumBot"),
-        "hard": (_JAVA, "HardBot"),
-    },
-    "builders": {
-        "random": _RANDOM,
-        "easy": ("engines.builders.bots.easy", "EasyBot"),
-        "medium": (_BUILDERS, "MediumBot"),
-        "hard": (_BUILDERS, "HardBot"),
-    },
-}
-"""The levels of each game, the weakest first: the module of each player and its name there."""
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+BY_CHANCE = "random"
+"""The level that every game has: its player knows no game."""
+
+LEAST_EFFORT = 0.1
+"""The least effort at which all players still play as their level should."""
 
 
 class Deadline(Protocol):
     """Until when a player may think. Engines have no clock, so a player asks before each position."""
 
     def is_past(self) -> bool:
-        """Whether it must choose now, of what it has found."""
+        """Return whether it must choose now, of what it has found."""
 
 
-class Bot(Protocol):
+class Bot(Protocol[V_contra, A]):
     """A computer player at one seat."""
 
-    def choose(self, view: Any, legal: Actions, rng: Random, deadline: Deadline | None = None) -> Any:
-        """One of the legal actions.
+    def choose(self, view: V_contra, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> A:
+        """Return one of the legal actions.
 
         Args:
             view: what its seat may know.
@@ -50,35 +42,76 @@ class Bot(Protocol):
             rng: all its chance comes from here, so that a game can be played again.
             deadline: once it is past, the best found so far is chosen; None if there is no hurry.
         """
+        ...
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Generic[A]):
     """What a player would do, and why."""
 
-    action: Any
+    action: A
     reason: Reason
     """It tells nothing that the seat may not know."""
 
 
-class Adviser(Bot, Protocol):
+@runtime_checkable
+class Adviser(Bot[V_contra, A], Protocol[V_contra, A]):
     """A computer player that can say why."""
 
-    def advise(self, view: Any, legal: Actions, rng: Random, deadline: Deadline | None = None) -> Advice:
-        """What `choose` would choose, with the reason."""
+    def advise(
+        self, view: V_contra, legal: Actions[A], rng: Random, deadline: Deadline | None = None
+    ) -> Advice[A]:
+        """Return what `choose` would choose, with the reason."""
+        ...
 
 
-LEAST_EFFORT = 0.1
-"""The least effort at which all players still play as their level should."""
+@dataclass(frozen=True, slots=True)
+class Levels(Generic[S, A, V]):
+    """The computer players of a game, beside the one that chooses by chance."""
+
+    turn_ms: Mapping[str, int]
+    """The levels, the weakest first, and how many milliseconds each has for a turn. The players look at as
+    much as takes half of it on a slow machine; this is where they must stop."""
+    make: Callable[[str, Game[S, A, V], float], Bot[V, A]]
+    """Makes a player as `make_bot` does; it loads the player's module."""
+
+
+AnyLevels: TypeAlias = Levels[Any, Any, Any]
+
+
+class RandomBot:
+    """Chooses uniformly among the verbs that have a legal action, then uniformly within the verb.
+
+    It never makes two moves without cost in a row, so that its turns come to an end.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def choose(self, view: View, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> A:
+        """Return one of the legal actions. `deadline` is not used: chance takes no time."""
+        # The first verb of a random order that has an action is a uniform choice among all that have one,
+        # and only few verbs need be looked into.
+        for verb in shuffled(self._game.verbs, rng):
+            actions = legal.of(verb)
+            if not actions:
+                continue
+            action = actions[below(len(actions), rng)]
+            if not self._game.is_free_cycle(view, action):
+                return action
+            sensible = [action for action in actions if not self._game.is_free_cycle(view, action)]
+            if sensible:
+                return sensible[below(len(sensible), rng)]
+        raise AssertionError("the seat to act always has a legal action")
 
 
 def levels_of(game_id: str) -> tuple[str, ...]:
-    """The levels of computer players that a game has, the weakest first. Raises KeyError for no such game."""
-    return tuple(_PLACES[game_id])
+    """Return the levels of computer players that a game has, the weakest first. Raises KeyError."""
+    return (BY_CHANCE, *bots_of(game_id).turn_ms)
 
 
-def make_bot(level: str, game: Game[Any, Any, Any], effort: float = 1.0) -> Bot:
-    """A computer player of a level, for one seat of one match.
+def make_bot(level: str, game: AnyGame, effort: float = 1.0) -> Bot[Any, Any]:
+    """Make a computer player of a level, for one seat of one match.
 
     Args:
         level: as `levels_of` names it.
@@ -89,6 +122,4 @@ def make_bot(level: str, game: Game[Any, Any, Any], effort: float = 1.0) -> Bot:
     Raises:
         KeyError: if the game has none of it.
     """
-    module, name = _PLACES[game.id][level]
-    bot: Bot = getattr(import_module(module), name)(game, effort)
-    return bot
+    return RandomBot(game) if level == BY_CHANCE else bots_of(game.id).make(level, game, effort)

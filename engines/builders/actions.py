@@ -15,7 +15,6 @@ from engines.core import NotationError
 from engines.notation import Readers, read_line, read_number
 
 
-
 class Misread(enum.Enum):
     """What a word of a line is not."""
 

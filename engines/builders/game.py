@@ -164,4 +164,4 @@ class BuildersGame:
         return False
 
 
-BUILDERS = BuildersGame()
+GAME = BUILDERS = BuildersGame()

@@ -247,6 +247,7 @@ VERBS: tuple[str, ...] = (
     "end",
 )
 
+
 def _card_words(cards: Hand) -> str:
     return " ".join(kind_name(kind) for kind in cards_of(cards))
 

@@ -165,9 +165,7 @@ def _why_not_stand(state: State, target: Space) -> Refusal | None:
     return None
 
 
-def _why_not_pay(
-    state: State, cost: int | None, case: str, space: Space, **values: Value
-) -> Refusal | None:
+def _why_not_pay(state: State, cost: int | None, case: str, space: Space, **values: Value) -> Refusal | None:
     if cost is None:
         return refuse(Code.NO_PATH, "J29", space, case=case, space=space, **values)
     if cost > state.ap:

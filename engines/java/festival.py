@@ -36,9 +36,7 @@ def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
         return refuse(Code.CELEBRATED, "J45", space, space=space)
     city = settlement_of(state.land, space)
     if not state.players[state.seat].developers & city:
-        return refuse(
-            Code.NOT_IN_CITY, "J45", *members(city), player=state.names[state.seat], space=space
-        )
+        return refuse(Code.NOT_IN_CITY, "J45", *members(city), player=state.names[state.seat], space=space)
     return _why_not_cards(state, state.seat, action.cards)
 
 

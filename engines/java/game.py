@@ -273,4 +273,4 @@ def _after(state: State, action: JavaAction) -> State:
     return state if state.auction else turn.end_turn(state)
 
 
-JAVA = JavaGame()
+GAME = JAVA = JavaGame()

@@ -24,6 +24,7 @@ Placement = PlaceTriple | PlaceDouble | PlaceRice | PlaceVillage
 LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
 """East, south-east, south-west: the steps of Land.links."""
 
+
 def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
     """The spaces a placement covers with village and with rice."""
     match action:

@@ -14,7 +14,7 @@ from engines.bots import levels_of, make_bot
 from engines.builders.actions import Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
 from tests.games.builders.engine.positions import at, game, position
 from tests.tools.simulate import simulate
@@ -33,12 +33,12 @@ def test_each_game_has_its_levels_the_weakest_first() -> None:
     with pytest.raises(KeyError):
         levels_of("chess")
     with pytest.raises(KeyError):
-        make_bot("grandmaster", GAMES["java"])
+        make_bot("grandmaster", game_of("java"))
 
 
 def actions_of(game_id: str, level: str, seats: int, seed: int) -> list[Any]:
     """All actions of a game between players of one level."""
-    rules, rng = GAMES[game_id], Random(seed)
+    rules, rng = game_of(game_id), Random(seed)
     state = rules.new_state(Setup(game_id, tuple(SeatSetup(f"P{n}", level) for n in range(seats)), seed))
     bots = [make_bot(level, rules, EFFORT) for _ in range(seats)]
     done = []
@@ -50,7 +50,7 @@ def actions_of(game_id: str, level: str, seats: int, seed: int) -> list[Any]:
 
 @pytest.mark.parametrize(("game_id", "level"), LEVELS)
 def test_a_player_plays_whole_games_by_the_rules_and_the_same_again(game_id: str, level: str) -> None:
-    fewest, *more = GAMES[game_id].seats
+    fewest, *more = game_of(game_id).seats
     assert actions_of(game_id, level, fewest, 5) == actions_of(game_id, level, fewest, 5)
     for seats in more:
         actions_of(game_id, level, seats, 5)
@@ -60,7 +60,7 @@ def test_a_start_loads_no_player_and_no_game() -> None:
     program = (
         "import sys, engines.bots, engines.catalog\n"
         "print(*sorted(name for name in sys.modules if name.startswith('engines.')))\n"
-        "engines.bots.make_bot('easy', engines.catalog.GAMES['builders'])\n"
+        "engines.bots.make_bot('easy', engines.catalog.game_of('builders'))\n"
         "print(*sorted(name for name in sys.modules if '.bots.' in name or 'engines.java' in name))\n"
     )
     done = subprocess.run(

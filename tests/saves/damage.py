@@ -16,7 +16,7 @@ import msgpack
 
 from app.save_messages import sentence_of
 from engines.bots import make_bot
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import keyed
@@ -49,7 +49,7 @@ def good_saves() -> tuple[Save, ...]:
         ("builders", 2, 1, 25),
         ("builders", 4, 2, 10_000),
     ):
-        game = game_named(game_id)
+        game = game_of(game_id)
         setup = Setup(game_id, tuple(SeatSetup(f"P{n}", "random") for n in range(seats)), seed)
         match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
         bot, rng = make_bot("random", game), keyed(seed, "good")
@@ -170,7 +170,7 @@ def hand_made(rng: Random) -> bytes:
 def _other(save: Save, snapshot: bytes, rng: Random) -> bytes:
     """Another position, as far as chance finds one that can be written."""
     try:
-        keeper = snapshot_codec(game_named(save.game))
+        keeper = snapshot_codec(game_of(save.game))
         return keeper.pack(mutated(keeper.unpack(snapshot), rng))
     except (KeyError, SaveError, ValueError, TypeError):
         return rng.randbytes(9)

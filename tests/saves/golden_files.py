@@ -16,7 +16,7 @@ from typing import Any
 
 from app.games.dump import position
 from engines.bots import make_bot
-from engines.catalog import GAMES, game_named
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import keyed
@@ -31,7 +31,7 @@ def started(game_id: str, seats: int, **options: str) -> Match[Any, Any, Any]:
     """A new match; the last seat is a computer player's."""
     players = [SeatSetup(name) for name in NAMES[: seats - 1]] + [SeatSetup(NAMES[seats - 1], "random")]
     setup = Setup(game_id, tuple(players), 20 + seats, tuple(sorted(options.items())))
-    game = game_named(game_id)
+    game = game_of(game_id)
     return Match(game, setup, snapshot_codec(game))
 
 
@@ -110,7 +110,7 @@ def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
 
 def name_of(game_id: str, kind: str) -> str:
     """What the golden file of a kind is called, as the program is now."""
-    return f"format{FORMAT}-{game_id}-rules{game_named(game_id).rules_version}-{kind}"
+    return f"format{FORMAT}-{game_id}-rules{game_of(game_id).rules_version}-{kind}"
 
 
 def make(folder: Path) -> list[str]:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.games.dump import position as private_message
-from engines.bots.random_bot import RandomBot
+from engines.bots import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import Draw, HoldFestival
 from engines.java.cards import draw

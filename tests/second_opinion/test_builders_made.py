@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from engines.bots.random_bot import RandomBot
+from engines.bots import RandomBot
 from engines.builders.actions import BuildersAction, EndTurn, Send
 from engines.builders.cards import BUILDINGS, CARDS, NOTHING, WORKERS, Card, missing
 from engines.builders.game import BUILDERS

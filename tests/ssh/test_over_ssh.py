@@ -111,7 +111,7 @@ def test_a_resize_arrives_keys_of_shells_do_no_harm_and_nothing_is_brought_along
 def test_a_window_closed_while_a_computer_player_thinks_leaves_no_process(server: Server) -> None:
     with SshSession(server, "play", "java", "--players", BOTS, "--seed", "6") as session:
         until_shows(session, "Java  turn")
-        session.until(lambda: sum("thinking.worker" in each for each in server.players().values()) > 0)
+        session.until(lambda: sum("bot_workers.worker" in each for each in server.players().values()) > 0)
         os.close(session.fd)
         assert session.exit_code(reading=False) != 0
     server.until_gone()

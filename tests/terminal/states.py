@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from engines.bots import make_bot
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.java.actions import HoldFestival
 from engines.java.game import JAVA
@@ -47,7 +47,7 @@ def festival_log() -> tuple[Any, ...]:
 @cache
 def finished_log() -> tuple[Any, ...]:
     """A whole game of The Builders."""
-    game = game_named("builders")
+    game = game_of("builders")
     state, bot = game.new_state(two_people("builders")), make_bot("easy", game)
     log = []
     while (seat := game.seat_to_act(state)) is not None:
@@ -80,7 +80,7 @@ class State:
         """Saves the game that is to be there."""
         if self.prepared is None:
             return
-        game = game_named(self.game)
+        game = game_of(self.game)
         match: Match[Any, Any, Any] = Match(game, two_people(self.game), snapshot_codec(game))
         for action in self.prepared():
             match.play(action)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.shuffle import below, keyed
 from tests.tools.command_line import progress
 from tests.tools.ladder.games import Fault, Played, Sitting
@@ -26,7 +26,7 @@ EFFORT = 0.001
 
 def mixed_tables(game: str, count: int) -> list[Sitting]:
     """Tables of all sizes in turn with players by chance, every level at the first tables of each size."""
-    levels, sizes = levels_of(game), GAMES[game].seats
+    levels, sizes = levels_of(game), game_of(game).seats
     tables = []
     for seed in range(count):
         chance = keyed(seed, "players")

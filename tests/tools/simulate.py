@@ -16,7 +16,7 @@ from app.cli.output import exit_on_error
 from app.cli.params import Seed
 from app.setup_parsing import check_levels
 from engines.bots import make_bot
-from engines.catalog import game_named
+from engines.catalog import game_of, texts_of
 from engines.core import IllegalActionError, Seat, SeatSetup, Setup
 from engines.match import Match, SnapshotCodec
 from engines.shuffle import keyed
@@ -131,7 +131,7 @@ def match_of_bots(
         SetupError: if no game can start so.
         BotFault: if a player fails, offers an illegal action, or the game does not end.
     """
-    game = game_named(game_id)
+    game = game_of(game_id)
     match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
     players = [make_bot(bot, game, effort) for bot in bots]
     rng = keyed(seed, "bots")
@@ -153,8 +153,9 @@ def match_of_bots(
         try:
             match.play(action)
         except IllegalActionError as error:
+            why = texts_of(match.game.id).format_refusal(error.refusal)
             raise BotFaultError(
-                FaultKind.ILLEGAL, f"{_who(match, seat)} offered '{action}': {error.refusal}"
+                FaultKind.ILLEGAL, f"{_who(match, seat)} offered '{action}': {why}"
             ) from error
     raise BotFaultError(FaultKind.STALL, f"the game had not ended after {MOST_ACTIONS} actions")
 
@@ -178,7 +179,7 @@ def simulate(
         BotFault: from the iterator, if a player breaks off a game.
     """
     check_levels(game_id, bots)
-    game_named(game_id).check_setup(_setup(game_id, bots, seed))
+    game_of(game_id).check_setup(_setup(game_id, bots, seed))
     return _tallies(game_id, bots, games, seed, effort)
 
 

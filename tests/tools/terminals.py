@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from tests.terminal.pty_session import Session
 from tests.terminal.states import STATES, State
@@ -24,7 +25,8 @@ SIZES = ((80, 24), (120, 40))
 def looked_at(kind: Kind, state: State, size: tuple[int, int], home: Path) -> int:
     """The bytes sent on the way to a state and at the end. Raises AssertionError for what went wrong."""
     state.prepare(home)
-    with Session("app", state.arguments, size, MEJA_HOME=str(home), **kind.env) as session:
+    env: dict[str, Any] = {"MEJA_HOME": str(home), **kind.env}
+    with Session("app", state.arguments, size, **env) as session:
         state.enter(session)
         session.settle(0.1)
         os.kill(session.pid, signal.SIGTERM)

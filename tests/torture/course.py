@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from engines.bots import make_bot
-from engines.catalog import game_named, texts_of
+from engines.catalog import game_of, texts_of
 from engines.core import Seat, SeatSetup, Setup
 from engines.shuffle import keyed
 from saves.store import Store
@@ -43,7 +43,7 @@ class Course:
     @property
     def game(self) -> Any:
         """Its rules."""
-        return game_named(self.setup.game)
+        return game_of(self.setup.game)
 
     @property
     def store(self) -> Store:

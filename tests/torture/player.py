@@ -10,7 +10,7 @@ from pathlib import Path
 
 from app.session.session import LocalSession
 from engines.bots import make_bot
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.shuffle import keyed
 from saves.store import Store
 from tests.torture.killing_disk import KillingDisk
@@ -41,7 +41,7 @@ def _play(folder: Path, name: str, kill_at: int | None, pipe: int) -> None:
     store = Store(folder, KillingDisk(kill_at))
     store.hold(name, take_over=True)
     session = LocalSession.loaded(store, name)
-    bot = make_bot("random", game_named(session.setup.game))
+    bot = make_bot("random", game_of(session.setup.game))
     rng = keyed(session.setup.seed, "torture", session.length)
     os.write(pipe, b"\n")
     while (seat := session.to_act) is not None:

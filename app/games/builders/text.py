@@ -30,7 +30,7 @@ from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.texts.sentences import hand_lines
 from engines.builders.view import BuildersView
 from engines.core import Seat
-from engines.game_texts import GameTexts
+from engines.game_texts import AnyTexts
 from engines.texts import counted
 
 _NAMES = "names"
@@ -59,7 +59,7 @@ class BuildersText(TextOfTable):
     # What is told
 
     @property
-    def telling(self) -> GameTexts:
+    def telling(self) -> AnyTexts:
         """By the names that the cards go by."""
         return FRENCH_TEXTS if self._french else TEXTS
 

@@ -28,7 +28,7 @@ from app.session.event_log import Events
 from app.session.session import LocalSession
 from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
 from engines.java.developers import move_cost
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
 from engines.java.texts.board import festival_lines
@@ -144,7 +144,12 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
             refusal = targeting.refusal_at(self._session, aim, space)
             places = counted(len(aim.targets), "place")
             following = f"{aim.prompt} ({places}, {keymap.word('target.next')} next)"
-            self._line.say(LineKind.HINT, following if refusal is None else f"not here: {refusal}")
+            self._line.say(
+                LineKind.HINT,
+                following
+                if refusal is None
+                else f"not here: {self._session.telling.format_refusal(refusal)}",
+            )
             return
         if aim.verb == "move" and aim.origin is None:
             self._line.say(
@@ -307,7 +312,7 @@ class JavaScreen(JavaTable, TableScreen[JavaView]):
     def _say_nowhere(self, aim: TargetSelection) -> None:
         """Why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
         refusal = targeting.refusal_at(self._session, aim, self._board.cursor)
-        if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
+        if refusal is not None and refusal.code in (Code.DUTY, Code.NO_TILE):
             self.refuse(refusal)
         else:
             self._line.say(LineKind.ERROR, keymap.with_keys(targeting.why_nowhere(self.view, aim.verb)))

@@ -1,1 +1,29 @@
-"""The computer players of The Builders."""
+"""The computer players of The Builders: their levels and thinking times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engines.bots import Bot, Levels
+
+if TYPE_CHECKING:
+    from engines.builders.actions import BuildersAction
+    from engines.builders.state import State
+    from engines.builders.view import BuildersView
+    from engines.core import Game
+
+
+def _make(
+    level: str, game: Game[State, BuildersAction, BuildersView], effort: float
+) -> Bot[BuildersView, BuildersAction]:
+    # Each is loaded when it sits down: a start loads none, and who plays the easy one no search.
+    if level == "easy":
+        from engines.builders.bots.easy import EasyBot
+
+        return EasyBot()
+    from engines.builders.bots.players import HardBot, MediumBot
+
+    return {"medium": MediumBot, "hard": HardBot}[level](game, effort)
+
+
+LEVELS = Levels({"easy": 33, "medium": 166, "hard": 1000}, _make)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 from engines.bots import Deadline
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Slot, Take
@@ -17,17 +16,18 @@ from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.state import Row, Site
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions, cost_ecus
-from engines.core import Actions, Game
+from engines.core import Actions
 
 
 class EasyBot:
     """Builds one site after the other and takes écus when it can do no better."""
 
-    def __init__(self, _game: Game[Any, Any, Any], _effort: float = 1.0) -> None:
-        """Takes the game, as every player does; this one knows which it is."""
-
     def choose(
-        self, view: BuildersView, legal: Actions, rng: Random, deadline: Deadline | None = None
+        self,
+        view: BuildersView,
+        legal: Actions[BuildersAction],
+        rng: Random,
+        deadline: Deadline | None = None,
     ) -> BuildersAction:
         """One of the legal actions. Only the view is used: nothing is left to chance."""
         if view.player.sites:

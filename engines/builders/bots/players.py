@@ -20,6 +20,8 @@ from engines.builders.state import State
 from engines.builders.view import BuildersView
 from engines.core import Actions, Game
 
+Legal = Actions[BuildersAction]
+
 _LAST_TURN = Search(width=6, depth=7, most_bought=2, nodes=150)
 """How far a rival's last turn is looked into."""
 
@@ -29,7 +31,7 @@ class Planner:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        game: Game[State, BuildersAction, BuildersView],
         weights: Weights,
         search: Search,
         ahead: Ahead | None = None,
@@ -52,19 +54,27 @@ class Planner:
         self._kept: _Kept | None = None
 
     def choose(
-        self, view: BuildersView, legal: Actions, rng: Random, deadline: Deadline | None = None
+        self,
+        view: BuildersView,
+        legal: Legal,
+        rng: Random,
+        deadline: Deadline | None = None,
     ) -> BuildersAction:
         """The next action of the best plan that was found."""
         return self._decide(view, legal, rng, deadline).rest[0]
 
     def advise(
-        self, view: BuildersView, legal: Actions, rng: Random, deadline: Deadline | None = None
-    ) -> Advice:
+        self,
+        view: BuildersView,
+        legal: Legal,
+        rng: Random,
+        deadline: Deadline | None = None,
+    ) -> Advice[BuildersAction]:
         """What `choose` would choose, and what it is for."""
         decided = self._decide(view, legal, rng, deadline)
         return Advice(decided.rest[0], reason_for(view, decided.rest, decided.end))
 
-    def _decide(self, view: BuildersView, legal: Actions, rng: Random, deadline: Deadline | None) -> _Kept:
+    def _decide(self, view: BuildersView, legal: Legal, rng: Random, deadline: Deadline | None) -> _Kept:
         """The plan to go on with, which is the kept one if that still fits."""
         kept, self._kept = self._kept, None
         if kept is None or kept.expected != _fingerprint(view) or kept.rest[0] not in legal:
@@ -111,7 +121,7 @@ def _best_standing(rival: Position, deadline: Deadline | None) -> Standing:
 class MediumBot(Planner):
     """Looks at few plans of its turn and takes the one that brings it nearest to the end."""
 
-    def __init__(self, game: Game[Any, Any, Any], effort: float = 1.0) -> None:
+    def __init__(self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0) -> None:
         """See `make_bot`."""
         hasty = min(1.0, effort / LEAST_EFFORT)
         super().__init__(game, MEDIUM, Search(width=3, depth=5, most_bought=1, nodes=250), effort=hasty)
@@ -120,7 +130,7 @@ class MediumBot(Planner):
 class HardBot(Planner):
     """Looks at most plans of its turn, and for the best of them at what the next turn can make of it."""
 
-    def __init__(self, game: Game[Any, Any, Any], effort: float = 1.0) -> None:
+    def __init__(self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0) -> None:
         """See `make_bot`."""
         super().__init__(
             game,

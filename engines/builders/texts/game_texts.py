@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from engines.builders.scoring import standings
 from engines.builders.texts.cards import building_words, vp_words
-from engines.builders.texts.rulings import RULINGS
 from engines.builders.texts.refusals import MESSAGES, WORDS
+from engines.builders.texts.rulings import RULINGS
 from engines.builders.texts.sentences import (
     action_phrase,
     end_banner,

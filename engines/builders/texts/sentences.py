@@ -103,7 +103,9 @@ def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[st
             end within a turn.
         names: the players' names by seat, used as they are.
     """
-    return summarize_turns(events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names))
+    return summarize_turns(
+        events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
+    )
 
 
 def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:

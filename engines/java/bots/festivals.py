@@ -9,7 +9,7 @@ from engines.core import Game, Reason, Seat
 from engines.java.actions import Agree, Bid, JavaAction, Pass
 from engines.java.festival import matching, plays, points_at_stake
 from engines.java.pieces import NO_CARDS, Hand, hand_value
-from engines.java.state import Phase
+from engines.java.state import Phase, State
 from engines.java.view import JavaView
 
 SAMPLES = 24
@@ -32,7 +32,7 @@ class FestivalEvaluator:
     """Judges festivals for one seat, from what its view shows."""
 
     def __init__(
-        self, game: Game[object, object, JavaView], view: JavaView, rng: Random, card: float
+        self, game: Game[State, JavaAction, JavaView], view: JavaView, rng: Random, card: float
     ) -> None:
         """Deals the hidden cards a number of times.
 
@@ -50,7 +50,7 @@ class FestivalEvaluator:
         values: list[tuple[int, ...]] = []
         for _ in range(SAMPLES):
             state = game.sample_state(view, rng)
-            values.append(tuple(hand_value(hand, self._face) for hand in state.secret.hands))  # type: ignore[attr-defined]
+            values.append(tuple(hand_value(hand, self._face) for hand in state.secret.hands))
         self._values = values
         self._hosting: dict[tuple[Hand, int, tuple[Seat, ...]], tuple[float, Hand]] = {}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from engines.bots import LEAST_EFFORT, Advice, Deadline
 from engines.core import Actions, Game, Reason
@@ -17,7 +16,7 @@ from engines.java.bots.plans import Effort, Plan, Search
 from engines.java.bots.position import Position, position_of
 from engines.java.bots.reasons import reason_for
 from engines.java.bots.weights import WEIGHTS, Weights
-from engines.java.state import Phase
+from engines.java.state import Phase, State
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 
@@ -32,6 +31,8 @@ CLOSE = 0.25
 
 _EASY = Effort(beam=1, tiles=12, nodes=1_000)
 
+Legal = Actions[JavaAction]
+
 Seen = tuple[object, ...]
 """What tells whether a kept plan still fits."""
 
@@ -44,7 +45,7 @@ class _JavaBot:
 
     weights = WEIGHTS
 
-    def __init__(self, game: Game[Any, Any, Any], effort: float = 1.0) -> None:
+    def __init__(self, game: Game[State, JavaAction, JavaView], effort: float = 1.0) -> None:
         self._game = game
         self._share = effort
         self._kept: list[Expected] = []
@@ -52,7 +53,7 @@ class _JavaBot:
         """Positions weighed in the last search."""
 
     def choose(
-        self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None = None
+        self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> JavaAction:
         """One of the legal actions."""
         if view.phase is not Phase.ACTIONS:
@@ -64,15 +65,13 @@ class _JavaBot:
             self._kept = self._plan(view, legal, rng, deadline)
         return self._kept.pop(0)[1] if self._kept else _fallback(legal)
 
-    def advise(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None = None) -> Advice:
+    def advise(
+        self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
+    ) -> Advice[JavaAction]:
         """What `choose` would choose, with the reason."""
         if view.phase is not Phase.ACTIONS:
             answer, reason = self._judge(view, rng).answer()
-            return (
-                Advice(answer, reason)
-                if answer in legal
-                else Advice(legal[0], Reason("no_choice"))
-            )
+            return Advice(answer, reason) if answer in legal else Advice(legal[0], Reason("no_choice"))
         action = self.choose(view, legal, rng, deadline)
         return Advice(action, reason_for(view, action, [action for _, action in self._kept]))
 
@@ -87,7 +86,7 @@ class _JavaBot:
     def _judge(self, view: JavaView, rng: Random) -> FestivalEvaluator:
         return FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
 
-    def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
+    def _plan(self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None) -> list[Expected]:
         """What to do, the first action being legal; nothing if nothing was found."""
         raise NotImplementedError
 
@@ -112,15 +111,13 @@ def _fingerprint(position: Position) -> Seen:
     )
 
 
-def _fallback(legal: Actions) -> JavaAction:
+def _fallback(legal: Legal) -> JavaAction:
     """Something legal: the end of the turn, else land."""
     for verb in ("end", "triple", "double", "rice", "village", "token"):
         actions = legal.of(verb)
         if actions:
-            action: JavaAction = actions[0]
-            return action
-    first: JavaAction = legal[0]
-    return first
+            return actions[0]
+    return legal[0]
 
 
 def _queued(root: Position, plan: Plan) -> list[Expected]:
@@ -138,7 +135,7 @@ def _queued(root: Position, plan: Plan) -> list[Expected]:
 class EasyBot(_JavaBot):
     """Looks one action ahead."""
 
-    def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
+    def _plan(self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
         search = self._search(view, rng, deadline)
         self.nodes = 0
@@ -154,7 +151,7 @@ class EasyBot(_JavaBot):
 class MediumBot(_JavaBot):
     """Plans its whole turn."""
 
-    def _plan(self, view: JavaView, legal: Actions, rng: Random, deadline: Deadline | None) -> list[Expected]:
+    def _plan(self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None) -> list[Expected]:
         root = position_of(view)
         search = self._search(view, rng, deadline)
         plans = search.plans(root, not duty_binds(view), 40)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.core import LedgerEntry, Outcome
 from engines.game_texts import GameTexts
 from engines.java.spaces import name_of
-from engines.java.texts.rulings import RULINGS
 from engines.java.texts.refusals import MESSAGES, WORDS
+from engines.java.texts.rulings import RULINGS
 from engines.java.texts.sentences import (
     action_phrase,
     end_banner,

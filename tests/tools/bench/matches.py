@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.bots import make_bot
 from engines.builders.turn import ACTIONS_A_TURN
-from engines.catalog import game_named
+from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.java.pieces import TRIPLES
 from engines.java.state import Phase
@@ -18,7 +18,7 @@ from saves.document import snapshot_codec
 
 def _match(game_id: str, seed: int, is_wanted: Callable[[Any], bool]) -> Match[Any, Any, Any]:
     """A match of a person and a computer player that has come to a certain position."""
-    game = game_named(game_id)
+    game = game_of(game_id)
     setup = Setup(game_id, (SeatSetup("Ann"), SeatSetup("Bob", "easy")), seed)
     match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
     bot, rng = make_bot("easy", game), keyed(seed, "bench")
@@ -30,7 +30,7 @@ def _match(game_id: str, seed: int, is_wanted: Callable[[Any], bool]) -> Match[A
 
 def java_match() -> Match[Any, Any, Any]:
     """Java in its middle: the person may place tiles, build a palace, draw a card and hold a festival."""
-    game = game_named("java")
+    game = game_of("java")
 
     def is_wanted(state: Any) -> bool:
         is_half_way = state.stock.triples <= TRIPLES // 2 and state.phase is Phase.ACTIONS and state.seat == 0

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
-from engines.bots.random_bot import RandomBot
-from engines.catalog import game_named
+from engines.bots import RandomBot
+from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.java import spaces, tile_masks
 from engines.java.game import JAVA
@@ -101,7 +101,7 @@ def saving(game_id: str) -> Figures:
     from saves.document import encode, make_save, snapshot_codec
     from saves.store import Store
 
-    match = match_of_bots(game_id, ["random"] * 4, 1, snapshot_codec(game_named(game_id)))
+    match = match_of_bots(game_id, ["random"] * 4, 1, snapshot_codec(game_of(game_id)))
     data = encode(make_save(match, title="bench", saved_at=0))
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "meja")

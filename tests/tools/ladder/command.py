@@ -14,6 +14,7 @@ import click
 from app.cli.output import echo, error, exit_on_error, fail
 from app.cli.params import Seed
 from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
+from tests.tools.ladder.games import PlanError
 
 if TYPE_CHECKING:
     from tests.tools.ladder.figures import Figures, Share
@@ -87,7 +88,10 @@ def ladder(
 
     named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
     sizes = (PAIR, TABLE) if seats is None else (int(seats),)
-    plan = exit_on_error(lambda: plan_of(game, named, games, seed, effort, sizes))
+    try:
+        plan = exit_on_error(lambda: plan_of(game, named, games, seed, effort, sizes))
+    except PlanError as error_:
+        fail(str(error_))
     try:
         found = _run(plan, jobs or os.cpu_count() or 1, keep)
     except LadderError as reason:
@@ -220,11 +224,11 @@ def _markdown_row(cells: Iterable[str]) -> str:
 
 
 def _summary(found: Figures) -> Iterator[str]:
-    from engines.catalog import game_named
+    from engines.catalog import game_of
 
     plan = found.plan
     four = f", {found.table_games} of them with four seats and {found.table_rounds:.1f} rounds on average"
-    yield f"{game_named(plan.game).title}: {found.games} games{four if found.table_games else ''}."
+    yield f"{game_of(plan.game).title}: {found.games} games{four if found.table_games else ''}."
     ends = ", ".join(f"{reason.replace('_', ' ')} {count}" for reason, count in found.reasons.items())
     yield f"They ended by: {ends or 'nothing'}."
     if plan.effort != 1:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from engines.catalog import game_named
+from engines.catalog import game_of
 from tests.tools.ladder.games import LadderError, Plan, Played, schedule
 from tests.tools.ladder.workers import plain, played_from
 
@@ -89,7 +89,7 @@ class ResultsFile:
 def _head(plan: Plan) -> dict[str, Any]:
     """The first line: all that decides the results, the version of the rules too."""
     facts = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(plan).items()}
-    return {"ladder": FORMAT, **facts, "rules": game_named(plan.game).rules_version}
+    return {"ladder": FORMAT, **facts, "rules": game_of(plan.game).rules_version}
 
 
 def _object(line: bytes) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from engines.builders.bots.players import HardBot, MediumBot
 from engines.builders.cards import BUILDINGS
 from engines.builders.game import BUILDERS
 from engines.builders.state import Secret, State
+from engines.builders.texts.game_texts import TEXTS
 from tests.games.builders.engine.positions import at, game, new_game, play, position, spread
 
 Player = MediumBot | HardBot
@@ -117,7 +118,7 @@ def test_it_buys_the_action_that_finishes_the_building_that_wins(make: Any) -> N
     bot = make()
     found = advice(bot, state)
     assert found.action == Buy()
-    assert "B31 The chapel" in found.reason
+    assert "B31 The chapel" in TEXTS.format_message(found.reason)
     assert advice(bot, play(state, "buy")).action == Send(at("W21"), at("B31"))
 
 

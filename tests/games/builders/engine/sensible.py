@@ -6,10 +6,9 @@ from random import Random
 
 from engines.builders.actions import BuildersAction
 from engines.builders.bots.easy import EasyBot
-from engines.builders.game import BUILDERS
 from engines.builders.view import BuildersView
 
-BOT = EasyBot(BUILDERS)
+BOT = EasyBot()
 
 
 def choose(seen: BuildersView) -> BuildersAction:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.bots.random_bot import RandomBot
+from engines.bots import RandomBot
 from engines.builders.actions import BuildersAction, EndTurn
 from engines.builders.cards import BUILDINGS, WORKERS
 from engines.builders.game import BUILDERS

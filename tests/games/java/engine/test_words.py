@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engines.bots.random_bot import RandomBot
+from engines.bots import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.spaces import BOARD, members
