@@ -107,7 +107,7 @@ def _why_not_on_land(land: Land, verb: str, area: Spaces) -> Refusal | None:
     levels = [land.level(space) for space in spaces]
     if len(set(levels)) > 1:
         case = "triple" if len(spaces) == 3 else "double"
-        return refuse(Code.NOT_FLAT, "J14", *spaces, case=case, each=spaces, levels=tuple(levels))
+        return refuse(Code.NOT_FLAT, "J14", *spaces, case=case, each=spaces, heights=tuple(levels))
     tile = land.tiles[spaces[0]]
     size = 3 if area & land.triples else 2 if area & land.doubles else 1
     if tile and size == len(spaces) and all(land.tiles[space] == tile for space in spaces):

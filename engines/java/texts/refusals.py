@@ -46,11 +46,11 @@ REFUSALS: Sentences = {
     Code.COVERS_PALACE: "Land may not cover a palace ({spaces})",
     Code.COVERS_IRRIGATION: "Land may not cover irrigation ({spaces})",
     (Code.NOT_FLAT, "double"): (
-        "A tile must lie flat, but {each[0]} is level {levels[0]}, {each[1]} is level {levels[1]}"
+        "A tile must lie flat, but {each[0]} is level {heights[0]}, {each[1]} is level {heights[1]}"
     ),
     (Code.NOT_FLAT, "triple"): (
-        "A tile must lie flat, but {each[0]} is level {levels[0]}, {each[1]} is level {levels[1]}, "
-        "{each[2]} is level {levels[2]}"
+        "A tile must lie flat, but {each[0]} is level {heights[0]}, {each[1]} is level {heights[1]}, "
+        "{each[2]} is level {heights[2]}"
     ),
     (Code.SAME_ON_SAME, "single"): "A single may not lie exactly on one single",
     (Code.SAME_ON_SAME, "double"): "A double may not lie exactly on one double",

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, Misread, Open, Recruit, Send, Take
+from engines.builders.bots import reasons
 from engines.builders.cards import CARDS
 from engines.builders.game import BUILDERS
 from engines.builders.refusals import Code
 from engines.builders.state import State
 from engines.builders.texts.game_texts import TEXTS
+from engines.builders.texts.reasons import REASONS
+from engines.builders.texts.refusals import REFUSALS
 from engines.core import IllegalActionError
 from tests.games.builders.engine.positions import at, names, position
 
@@ -110,6 +114,26 @@ def test_each_refused_action_is_neither_applied_nor_listed(case: Case) -> None:
 
 def test_every_code_has_a_case() -> None:
     assert {case.code for case in CASES} == set(Code)
+
+
+def test_every_sentence_is_said_and_belongs_to_a_code() -> None:
+    said = set()
+    for case in CASES:
+        refusal = BUILDERS.why_not(case.state, case.played)
+        assert refusal is not None
+        sentence_case = dict(refusal.values).get("case")
+        said.add((refusal.code, sentence_case) if sentence_case else refusal.code)
+    assert said | set(Misread) == set(REFUSALS)
+
+
+def test_every_reason_of_a_hint_has_its_sentence() -> None:
+    bots = Path(reasons.__file__).parent
+    trees = [ast.parse((bots / name).read_text()) for name in ("reasons.py",)]
+    words = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
+    codes = [call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)]
+    assert set(codes) <= set(REASONS) <= set(words)
 
 
 def test_no_two_reasons_share_a_code() -> None:

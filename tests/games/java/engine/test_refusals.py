@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,13 +10,16 @@ from pathlib import Path
 import pytest
 
 from engines.core import IllegalActionError
-from engines.java.actions import Bid, JavaAction, PlaceRice
+from engines.java.actions import Bid, JavaAction, Misread, PlaceRice
+from engines.java.bots import reasons
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
 from engines.java.refusals import Code
 from engines.java.spaces import BOARD
 from engines.java.state import Phase, State
 from engines.java.texts.game_texts import TEXTS
+from engines.java.texts.reasons import REASONS
+from engines.java.texts.refusals import REFUSALS
 from tests.games.java.engine.positions import owning, play, position, stocked
 
 
@@ -445,6 +449,26 @@ def test_each_refused_action_is_neither_applied_nor_listed(case: Case) -> None:
 
 def test_every_code_has_a_case() -> None:
     assert {case.code for case in CASES} == set(Code)
+
+
+def test_every_sentence_is_said_and_belongs_to_a_code() -> None:
+    said = set()
+    for case in CASES:
+        refusal = JAVA.why_not(case.state, case.played)
+        assert refusal is not None
+        sentence_case = dict(refusal.values).get("case")
+        said.add((refusal.code, sentence_case) if sentence_case else refusal.code)
+    assert said | set(Misread) == set(REFUSALS)
+
+
+def test_every_reason_of_a_hint_has_its_sentence() -> None:
+    bots = Path(reasons.__file__).parent
+    trees = [ast.parse((bots / name).read_text()) for name in ("reasons.py", "festivals.py", "players.py")]
+    words = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
+    codes = [call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)]
+    assert set(codes) <= set(REASONS) <= set(words)
 
 
 def test_no_two_reasons_share_a_code() -> None:
