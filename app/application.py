@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.parts import part_of
+from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
@@ -199,13 +199,15 @@ class Meja(ConfiguredApp):
 
     def open_replay(self, replay: Replay) -> None:
         """Shows a replay."""
-        self.push_screen(part_of(replay.setup.game, "replay")(replay))
+        from app.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(replay, ui_of(replay.setup.game).board.load()()))
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
         from app.session.session import LocalSession
 
-        session = LocalSession.begun(replay.continued(), self._store)
+        session = LocalSession.from_replay(replay, self._store)
         session.note = "This is a new game, which goes on from the one that was replayed."
         self.leave_table()
         self.open_table(session)
@@ -219,12 +221,14 @@ class Meja(ConfiguredApp):
 
     def learn(self, game_id: str | None = None) -> None:
         """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
-        from app.screens.tutorial import WhichGame, guided_screen
+        from app.screens.tutorial import TutorialScreen, WhichGame
+        from app.tutorial.session import TutorialSession
 
         if game_id is None:
             self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
-            self.push_screen(guided_screen(game_id))
+            session = TutorialSession(ui_of(game_id).course.load())
+            self.push_screen(TutorialScreen(session, ui_of(game_id).board.load()()))
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
@@ -273,7 +277,7 @@ class Meja(ConfiguredApp):
         """Ends the program; the match is saved already."""
         self.exit()
 
-    def what_is_saved(self) -> Saved | None:
+    def describe_saved(self) -> Saved | None:
         """Whether the match at the table is saved, and how to go on with it."""
         session = self._session
         if session is None:
@@ -290,8 +294,10 @@ class Meja(ConfiguredApp):
 
     def open_table(self, session: LocalSession) -> None:
         """Shows a table."""
+        from app.screens.game_screen import GameScreen
+
         self._session = session
-        self.push_screen(part_of(session.setup.game, "screen")(session))
+        self.push_screen(GameScreen(session, ui_of(session.setup.game).board.load()()))
 
 
 def run(

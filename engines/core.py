@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from engines.plain_text import escape_controls
+
 Seat = int
 """A player's place at the table, counted from 0 in clockwise order."""
 
@@ -79,6 +81,7 @@ class NotationCode(enum.Enum):
     NOTHING_TYPED = enum.auto()
     NO_ACTION = enum.auto()
     WRONG_WORDS = enum.auto()
+    NO_NUMBER = enum.auto()
 
 
 class NotationError(ValueError):
@@ -117,8 +120,6 @@ class SetupError(ValueError):
 NAME_LENGTH = 20
 """The most characters a player's name keeps."""
 
-_UNPRINTABLE = {"Cc", "Cn", "Co", "Cs", "Zl", "Zp"}
-
 
 def seat_name(text: str) -> str:
     """A player's name as the table shows it: one line of plain text, cut to 20 characters.
@@ -128,10 +129,9 @@ def seat_name(text: str) -> str:
     """
     name = ""
     for char in text.strip():
-        category = unicodedata.category(char)
-        if category == "Cf":
+        if unicodedata.category(char) == "Cf":
             continue
-        shown = char.encode("unicode_escape").decode() if category in _UNPRINTABLE else char
+        shown = escape_controls(char)
         if len(name) + len(shown) > NAME_LENGTH:
             break
         name += shown

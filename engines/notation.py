@@ -37,13 +37,13 @@ def read_line(text: str, readers: Readers[A]) -> A:
     return read(words)
 
 
-def read_number(word: str, code: enum.Enum, verb: str) -> int:
+def read_number(word: str, verb: str, code: enum.Enum = NotationCode.NO_NUMBER) -> int:
     """Return a number of at most three digits.
 
     Args:
         word: What was typed.
-        code: What is wrong if it is none.
         verb: The verb that wants it.
+        code: What is wrong if it is none.
 
     Raises:
         NotationError: It is none.

@@ -65,6 +65,7 @@ SENTENCES: Sentences = {
     NotationCode.NOTHING_TYPED: "write one of {verbs}",
     NotationCode.NO_ACTION: "{word!r} is no action; the actions are {verbs}",
     NotationCode.WRONG_WORDS: "write: {usage}",
+    NotationCode.NO_NUMBER: "{word!r} is no number; write: {usage}",
     SetupCode.PLAYERS: "{title} is for {least} to {most} players, not {count}",
     SetupCode.NO_NAME: "player {number} needs a name",
     SetupCode.NOT_PLAIN: "the name of player {number} is not plain text of at most {most} characters",

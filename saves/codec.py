@@ -39,11 +39,16 @@ class _MisfitError(Exception):
 
     def __init__(self, expected: str, got: object) -> None:
         self.expected = expected
-        self.got = _words(got)
+        self.got = _describe(got)
         self.parts: list[str] = []
 
+    @property
+    def path(self) -> str:
+        """Return the place in the data."""
+        return "".join(reversed(self.parts)).removeprefix(".") or "the whole"
 
-def _words(value: object) -> str:
+
+def _describe(value: object) -> str:
     match value:
         case None:
             return "nothing"
@@ -62,7 +67,7 @@ def _words(value: object) -> str:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class _Form:
+class _TypeCodec:
     """How the values of one type are written and read."""
 
     shape: str
@@ -77,50 +82,40 @@ class Codec(Generic[T]):
     """Writes and reads the values of one type; made once for each type by `codec_for`."""
 
     def __init__(self, kind: Any) -> None:
-        """Builds the codec of a type.
-
-        Raises:
-            TypeError: if values of the type cannot be written.
-        """
-        self._form = _form(kind, ())
-        self.fingerprint = blake2b(self._form.shape.encode(), digest_size=8).digest()
+        """Make the codec of a type. Raise TypeError if its values cannot be written."""
+        self._codec = _make(kind, ())
+        self.fingerprint = blake2b(self._codec.shape.encode(), digest_size=8).digest()
         """Changes when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
 
     def pack(self, value: T, /) -> bytes:
-        """The data of a value; equal values give equal data.
+        """Return the data of a value; equal values give equal data.
 
-        Raises:
-            TypeError: if the value is not what its type says: a mistake in our own code.
+        Raise TypeError if the value is not what its type says: a mistake in our own code.
         """
         try:
-            return pack_plain(self._form.write(value))
+            return pack_plain(self._codec.write(value))
         except _MisfitError as misfit:
-            path = _path(misfit)
-            raise TypeError(f"{path}: cannot write {misfit.got} as {misfit.expected}") from None
+            raise TypeError(f"{misfit.path}: cannot write {misfit.got} as {misfit.expected}") from None
 
     def unpack(self, data: bytes, /) -> T:
-        """The value again.
-
-        Raises:
-            SaveError: if the data is not exactly the data of a value of this type.
-        """
+        """Return the value again. Raise SaveError for what is not exactly the data of such a value."""
         raw = unpack_plain(data)
         try:
-            value: T = self._form.read(raw)
+            value: T = self._codec.read(raw)
         except _MisfitError as misfit:
-            path = _path(misfit)
-            raise SaveError(Code.MISFIT, path=path, expected=misfit.expected, got=misfit.got) from None
+            values = {"path": misfit.path, "expected": misfit.expected, "got": misfit.got}
+            raise SaveError(Code.MISFIT, **values) from None
         return value
 
 
 def pack_plain(raw: Any) -> bytes:
-    """The data of what msgpack can write."""
+    """Return the data of what msgpack can write."""
     data: bytes = msgpack.packb(raw, unicode_errors=_UNICODE)
     return data
 
 
 def unpack_plain(data: bytes) -> Any:
-    """What msgpack reads in some data, which no type has been compared with yet. Raises SaveError."""
+    """Return what msgpack reads in some data, compared with no type yet. Raise SaveError."""
     if len(data) > MAX_BYTES:
         raise SaveError(Code.DATA_TOO_LONG, bytes=len(data), most=MAX_BYTES)
     try:
@@ -141,51 +136,48 @@ _codecs: dict[Any, Codec[Any]] = {}
 
 
 def codec_for(kind: type[T]) -> Codec[T]:
-    """The codec of a type. Raises TypeError if values of the type cannot be written."""
+    """Return the codec of a type. Raise TypeError if values of the type cannot be written."""
     if kind not in _codecs:
         _codecs[kind] = Codec(kind)
     return _codecs[kind]
 
 
-def _path(misfit: _MisfitError) -> str:
-    return "".join(reversed(misfit.parts)).removeprefix(".") or "the whole"
-
-
-def _form(kind: Any, inside: tuple[type, ...]) -> _Form:
-    """The form of a type met inside some dataclasses; none of them may come again, which bounds the depth."""
+def _make(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
+    """Make the codec of a type inside some dataclasses; none may come again, which bounds the depth."""
     origin = typing.get_origin(kind)
     if origin in (typing.Union, types.UnionType):
-        return _union_form(typing.get_args(kind), inside)
+        return _make_union(typing.get_args(kind), inside)
     if origin is tuple:
         items = typing.get_args(kind)
         if len(items) == 2 and items[1] is Ellipsis:
-            return _row_form(_form(items[0], inside))
-        return _fields_form(
-            "tuple", {f"[{i}]": _form(item, inside) for i, item in enumerate(items)}, tuple, tuple
+            return _make_row(_make(items[0], inside))
+        return _make_fields(
+            "tuple", {f"[{i}]": _make(item, inside) for i, item in enumerate(items)}, tuple, tuple
         )
     if isinstance(kind, type):
         if kind in _PLAIN:
             return _PLAIN[kind]
         if issubclass(kind, enum.Enum):
-            return _enum_form(kind)
+            return _make_enum(kind)
         if dataclasses.is_dataclass(kind):
-            return _dataclass_form(kind, inside)
+            return _make_dataclass(kind, inside)
     raise TypeError(f"values of {kind} cannot be saved")
 
 
-def _plain_form(kind: type, words: str) -> _Form:
+def _make_plain(kind: type, words: str) -> _TypeCodec:
     def check(value: Any) -> Any:
         if type(value) is not kind:
             raise _MisfitError(words, value)
         return value
 
-    return _Form(kind.__name__, check, check)
+    return _TypeCodec(kind.__name__, check, check)
 
 
-def _int_form() -> _Form:
+def _make_int() -> _TypeCodec:
+    check = _make_plain(int, "a number").read
+
     def write(value: Any) -> Any:
-        if type(value) is not int:
-            raise _MisfitError("a number", value)
+        check(value)
         if _LEAST <= value <= _MOST:
             return value
         size = (value.bit_length() + 8) // 8
@@ -193,12 +185,7 @@ def _int_form() -> _Form:
             raise _MisfitError(f"a number of at most {MAX_INT_BYTES} bytes", value)
         return msgpack.ExtType(_BIG_INT, value.to_bytes(size, "big", signed=True))
 
-    def read(value: Any) -> Any:
-        if type(value) is not int:
-            raise _MisfitError("a number", value)
-        return value
-
-    return _Form("int", write, read)
+    return _TypeCodec("int", write, check)
 
 
 def _read_extension(code: int, data: bytes) -> int:
@@ -210,15 +197,15 @@ def _read_extension(code: int, data: bytes) -> int:
 
 
 _PLAIN = {
-    bool: _plain_form(bool, "yes or no"),
-    str: _plain_form(str, "a text"),
-    bytes: _plain_form(bytes, "bytes"),
-    types.NoneType: _plain_form(types.NoneType, "nothing"),
-    int: _int_form(),
+    bool: _make_plain(bool, "yes or no"),
+    str: _make_plain(str, "a text"),
+    bytes: _make_plain(bytes, "bytes"),
+    types.NoneType: _make_plain(types.NoneType, "nothing"),
+    int: _make_int(),
 }
 
 
-def _enum_form(kind: type[enum.Enum]) -> _Form:
+def _make_enum(kind: type[enum.Enum]) -> _TypeCodec:
     # By name: values are often sentences to show, and those get better worded.
     names = {member: name for name, member in kind.__members__.items() if member.name == name}
     members = {name: member for member, name in names.items()}
@@ -235,11 +222,11 @@ def _enum_form(kind: type[enum.Enum]) -> _Form:
         return members[value]
 
     # Members are not part of the shape: a new one leaves old data as it was.
-    return _Form(kind.__name__, write, read)
+    return _TypeCodec(kind.__name__, write, read)
 
 
-def _row_form(item: _Form) -> _Form:
-    """Any number of values of one type."""
+def _make_row(item: _TypeCodec) -> _TypeCodec:
+    """Make the codec of any number of values of one type."""
     write_item, read_item = item.write, item.read
 
     def convert(value: Any, change: Callable[[Any], Any]) -> list[Any]:
@@ -252,32 +239,32 @@ def _row_form(item: _Form) -> _Form:
             misfit.parts.append(f"[{len(value) - length_hint(rest) - 1}]")
             raise
 
-    return _Form(
+    return _TypeCodec(
         f"{item.shape}*",
         lambda value: convert(value, write_item),
         lambda value: tuple(convert(value, read_item)),
     )
 
 
-def _fields_form(
+def _make_fields(
     name: str,
-    fields: dict[str, _Form],
+    fields: dict[str, _TypeCodec],
     kind: type,
     take: Callable[[Any], Any],
     make: Callable[[Any], Any] = tuple,
-) -> _Form:
-    """A fixed number of values, each of its own type.
+) -> _TypeCodec:
+    """Make the codec of a fixed number of values, each of its own type.
 
     Args:
         name: What to call it in shape and messages.
-        fields: The form of each value by its part of a path.
+        fields: The codec of each value by its part of a path.
         kind: The type of what is written.
         take: The values in order, from what is written.
         make: What is read, from the values in order.
     """
     labels = tuple(fields)
-    writers = tuple(form.write for form in fields.values())
-    readers = tuple(form.read for form in fields.values())
+    writers = tuple(codec.write for codec in fields.values())
+    readers = tuple(codec.read for codec in fields.values())
 
     def convert(values: Any, changes: tuple[Callable[[Any], Any], ...]) -> list[Any]:
         if len(values) != len(labels):
@@ -299,11 +286,11 @@ def _fields_form(
             raise _MisfitError(name, value)
         return make(convert(value, readers))
 
-    shape = ",".join(f"{label}:{form.shape}" for label, form in fields.items())
-    return _Form(f"{name}({shape})", write, read)
+    shape = ",".join(f"{label}:{codec.shape}" for label, codec in fields.items())
+    return _TypeCodec(f"{name}({shape})", write, read)
 
 
-def _dataclass_form(kind: Any, inside: tuple[type, ...]) -> _Form:
+def _make_dataclass(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
     if kind in inside:
         raise TypeError(f"{kind.__name__} contains itself; only values of bounded depth can be saved")
     if not kind.__dataclass_params__.frozen:
@@ -323,21 +310,21 @@ def _dataclass_form(kind: Any, inside: tuple[type, ...]) -> _Form:
         except ValueError:
             raise _MisfitError(f"a valid {kind.__name__}", values) from None
 
-    forms = {f".{name}": _form(hints[name], (*inside, kind)) for name in names}
-    return _fields_form(kind.__name__, forms, kind, take, make)
+    codecs = {f".{name}": _make(hints[name], (*inside, kind)) for name in names}
+    return _make_fields(kind.__name__, codecs, kind, take, make)
 
 
-def _union_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
+def _make_union(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
     some = tuple(kind for kind in kinds if kind is not types.NoneType)
     if len(some) == 1:
-        form = _form(some[0], inside)
+        codec = _make(some[0], inside)
     elif any(kind in (int, str) for kind in some):
-        form = _plain_choice_form(some, inside)
+        codec = _make_plain_choice(some, inside)
     else:
-        form = _choice_form(some, inside)
+        codec = _make_choice(some, inside)
     if len(some) == len(kinds):
-        return form
-    write_some, read_some = form.write, form.read
+        return codec
+    write_some, read_some = codec.write, codec.read
 
     def write(value: Any) -> Any:
         return None if value is None else write_some(value)
@@ -345,53 +332,53 @@ def _union_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
     def read(value: Any) -> Any:
         return None if value is None else read_some(value)
 
-    return _Form(f"{form.shape}?", write, read)
+    return _TypeCodec(f"{codec.shape}?", write, read)
 
 
-def _plain_choice_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
-    """One of several types that msgpack tells apart: a number, a text, a row."""
-    forms = {typing.get_origin(kind) or kind: _form(kind, inside) for kind in kinds}
-    if len(forms) != len(kinds) or not forms.keys() <= {int, str, tuple}:
+def _make_plain_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
+    """Make the codec of one of several types that msgpack tells apart: a number, a text, a row."""
+    codecs = {typing.get_origin(kind) or kind: _make(kind, inside) for kind in kinds}
+    if len(codecs) != len(kinds) or not codecs.keys() <= {int, str, tuple}:
         raise TypeError(f"only unions of int, str and one tuple can be saved, not {kinds}")
 
-    def form_of(value: Any) -> _Form:
-        if type(value) not in forms:
+    def codec_of(value: Any) -> _TypeCodec:
+        if type(value) not in codecs:
             raise _MisfitError("a number, a text or a list", value)
-        return forms[type(value)]
+        return codecs[type(value)]
 
-    return _Form(
-        "|".join(form.shape for form in forms.values()),
-        lambda value: form_of(value).write(value),
-        lambda value: form_of(value).read(value),
+    return _TypeCodec(
+        "|".join(codec.shape for codec in codecs.values()),
+        lambda value: codec_of(value).write(value),
+        lambda value: codec_of(value).read(value),
     )
 
 
-def _choice_form(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Form:
-    """One of several dataclasses, told apart by the name of its class."""
+def _make_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
+    """Make the codec of one of several dataclasses, told apart by the name of its class."""
     names = {
         kind: str(kind.__name__)
         for kind in kinds
         if isinstance(kind, type) and dataclasses.is_dataclass(kind)
     }
-    forms = {name: _form(kind, inside) for kind, name in names.items()}
-    if len(forms) != len(kinds):
+    codecs = {name: _make(kind, inside) for kind, name in names.items()}
+    if len(codecs) != len(kinds):
         raise TypeError(f"only unions of dataclasses with different names can be saved, not {kinds}")
-    expected = f"one of {', '.join(forms)}"
+    expected = f"one of {', '.join(codecs)}"
 
     def write(value: Any) -> Any:
         name = names.get(type(value))
         if name is None:
             raise _MisfitError(expected, value)
-        return (name, forms[name].write(value))
+        return (name, codecs[name].write(value))
 
     def read(value: Any) -> Any:
-        if type(value) is not tuple or len(value) != 2 or type(value[0]) is not str or value[0] not in forms:
+        if type(value) is not tuple or len(value) != 2 or type(value[0]) is not str or value[0] not in codecs:
             raise _MisfitError(expected, value)
         name, fields = value
         try:
-            return forms[name].read(fields)
+            return codecs[name].read(fields)
         except _MisfitError as misfit:
             misfit.parts.append(f".{name}")
             raise
 
-    return _Form("|".join(form.shape for form in forms.values()), write, read)
+    return _TypeCodec("|".join(codec.shape for codec in codecs.values()), write, read)

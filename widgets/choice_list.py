@@ -13,7 +13,7 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
-from widgets.panels import Line, Panel, Run, fit, wrapped
+from widgets.panels import Line, Panel, Run, fit, wrap
 
 MARK_AT = 1
 """The column of the mark of the current line."""
@@ -199,7 +199,7 @@ class ChoiceList(Panel):
         room = width - LABEL_AT
         if choice.below_detail:
             room = self._detail_column(width) - LABEL_AT - 1
-        first, *others = wrapped(choice.below, room) if choice.below_wraps else [choice.below]
+        first, *others = wrap(choice.below, room) if choice.below_wraps else [choice.below]
         details = [(text, "current" if is_current else each) for text, each in choice.below_detail]
         head: list[Run] = [(f"{'':{LABEL_AT}}{fit(first, room)}", ink)]
         if details:

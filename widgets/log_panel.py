@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from textual import events
 
-from widgets.panels import Line, Panel, fit, wrapped
+from widgets.panels import Line, Panel, fit, wrap
 
 _INDENT = "  "
 
@@ -131,5 +131,5 @@ class LogPanel(Panel):
     def _wrap_from(self, first: int) -> None:
         if self._rows_width:
             for number in range(first, len(self._lines)):
-                rows = wrapped(self._lines[number], self._rows_width, _INDENT)
+                rows = wrap(self._lines[number], self._rows_width, _INDENT)
                 self._rows.extend((row, number) for row in rows)

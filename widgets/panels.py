@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engines import plain_text
 from widgets import styles
 
 V = TypeVar("V")
@@ -131,23 +132,10 @@ def spread(width: int, left: Run, right: Run) -> Line:
     return [(fit(left[0], room), left[1]), right]
 
 
-def wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    """A text broken at its spaces into lines of so many cells, all but the first indented.
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Break a text at its spaces into lines of so many cells, all but the first indented."""
+    return plain_text.wrap(text, max(width, len(indent) + 2), indent, cut=_first_cells)
 
-    A word longer than a line is cut.
-    """
-    width = max(width, len(indent) + 2)  # room for any character
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        if line and cell_len(line) + 1 + cell_len(word) <= width:
-            line = f"{line} {word}"
-            continue
-        if line:
-            lines.append(line)
-        line = f"{indent if lines else ''}{word}"
-        while cell_len(line) > width:
-            head = chop_cells(line, width)[0]
-            lines.append(head)
-            line = indent + line[len(head) :]
-    return [*lines, line] if line else lines
+
+def _first_cells(text: str, width: int) -> str:
+    return text if cell_len(text) <= width else chop_cells(text, width)[0]

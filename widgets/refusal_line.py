@@ -6,7 +6,7 @@ import enum
 
 from rich.cells import cell_len
 
-from widgets.panels import Line, Panel, fit, wrapped
+from widgets.panels import Line, Panel, fit, wrap
 
 
 class LineKind(enum.Enum):
@@ -62,7 +62,7 @@ class RefusalLine(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         """A message too long for its rows is cut before the ruling."""
         # Never no row: with an automatic height that would lay the screen out again.
-        rows = wrapped(self.message, width, "  ") or [""]
+        rows = wrap(self.message, width, "  ") or [""]
         most = self._most_rows(height)
         if len(rows) > most > 0:
             tail = f"...{self._ending}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 
 from textual import events
@@ -17,16 +16,6 @@ NARROWEST = 50
 
 GLIDE_SECONDS = 0.03
 """From one step of a page that glides to the next."""
-
-
-def plain(text: str) -> str:
-    """A text on one line, with what a terminal would obey spelled out, as "\\x1b"."""
-    return "".join(
-        char
-        if char.isprintable() or unicodedata.category(char) == "Zs"
-        else char.encode("unicode_escape").decode()
-        for char in text
-    )
 
 
 class TextPage(Panel):

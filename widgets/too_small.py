@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widget import Widget
 
-from widgets.panels import Line, Panel, wrapped
+from widgets.panels import Line, Panel, wrap
 
 TABLE_SIZE = (80, 24)
 """Columns and lines that a game needs."""
@@ -25,7 +25,7 @@ class SmallNotice(Panel):
         has = self.app.size
         sizes = f"needs {self._needed[0]}x{self._needed[1]}, has {has.width}x{has.height}"
         told = f"{sizes}: make it larger; Ctrl+Q quits"
-        return [[(row, "strong")] for row in wrapped(told, max(1, width))]
+        return [[(row, "strong")] for row in wrap(told, max(1, width))]
 
 
 def is_too_small(widget: Widget, needed: tuple[int, int]) -> bool:

@@ -12,6 +12,7 @@ from app import PROG
 from app.save_messages import sentence_of
 from app.terminal.environment import takes_ascii_only
 from engines.core import SetupError
+from engines.plain_text import escape_controls
 from engines.texts import format_message
 from saves.messages import StorageError
 
@@ -19,11 +20,6 @@ WRONG_USAGE: Final = 2
 """The exit code where the words of a command were not understood."""
 
 Answer = TypeVar("Answer")
-
-
-def escape_controls(text: str) -> str:
-    """Return a text as one line, with each character spelled out that a terminal would obey."""
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
 def is_terminal(stream: TextIO | None) -> bool:

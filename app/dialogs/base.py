@@ -6,10 +6,10 @@ Nothing in a dialog takes the focus: keys typed ahead reach what is current when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
@@ -18,15 +18,52 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import SMALLEST, PageScreen
 from widgets.key_bar import KeyBar
-from widgets.panels import Line, Panel, heading, wrapped
+from widgets.panels import Line, Panel, heading, wrap
 from widgets.too_small import TABLE_SIZE, is_too_small
 
 T = TypeVar("T")
 
 BOX_WIDTH = 57
 """Cells across, as wide as the board at its smallest: the panels beside it stay in sight."""
+
+
+class TypingScreen(Protocol):
+    """A screen that takes typed text at times; its bindings begin with `page_keys.characters`.
+
+    While `is_typing` holds, `action_type` takes every character of ASCII, and letters do nothing else.
+    """
+
+    app: App[object]
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it lies over all others."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether characters are text now."""
+
+    def typed(self, text: str, /) -> None:
+        """Take what was typed or pasted."""
+
+
+def take_text(screen: TypingScreen, event: events.Key | events.Paste) -> None:
+    """Have a screen take a character that has no binding, or the first line of what was pasted."""
+    if isinstance(event, events.Paste):
+        text = event.text.partition("\n")[0]
+    elif event.is_printable and event.character and not event.character.isascii():
+        text = event.character
+    else:
+        return
+    event.stop()
+
+    def take() -> None:
+        if screen.is_typing and screen.is_current:
+            screen.typed(text)
+
+    # Bindings are looked up by the app: by the same way round, characters stay in their order.
+    screen.app.call_later(take)
 
 
 class Body(Panel):
@@ -127,9 +164,9 @@ class Dialog(ModalScreen[T | None]):
         stack = self.app.screen_stack
         if self not in stack:  # it was left while the resize was on its way
             return
-        is_on_page = isinstance(stack[stack.index(self) - 1], PageScreen)
-        self.set_class(is_on_page, "-page")
-        self.set_class(is_too_small(self, SMALLEST if is_on_page else TABLE_SIZE), "-small")
+        needed = getattr(stack[stack.index(self) - 1], "NEEDED_SIZE", TABLE_SIZE)
+        self.set_class(needed != TABLE_SIZE, "-page")
+        self.set_class(is_too_small(self, needed), "-small")
 
     def _all_lines(self, width: int) -> list[Line]:
         return [heading(width, f" {self.heading_text()}"), *self.body(width), []]
@@ -181,6 +218,31 @@ class Dialog(ModalScreen[T | None]):
         raise NotImplementedError
 
 
+class HintedDialog(Dialog[T]):
+    """A dialog in which a hint can be asked for, by the key that does so on the screen below it."""
+
+    BINDINGS = bindings_of(keymap.key_named("table.hint"))
+
+    def __init__(self, ask_hint: Callable[[HintedDialog[T]], None]) -> None:
+        """Take what asks for a hint, which comes by `show_hint`."""
+        super().__init__()
+        self._ask_hint = ask_hint
+        self._hint = ""
+
+    def action_hint(self) -> None:
+        """Ask what the strongest computer player would do."""
+        self._ask_hint(self)
+
+    def show_hint(self, message: str) -> None:
+        """Show the hint, or how it is coming along."""
+        self._hint = message
+        self.show()
+
+    def hint_lines(self, width: int) -> list[Line]:
+        """Return the hint in lines; none before one is asked for."""
+        return [[(row, "hint")] for row in wrap(self._hint, width, "  ")]
+
+
 class MenuDialog(Dialog[T]):
     """A dialog that offers a few things, one of which is marked."""
 
@@ -212,7 +274,7 @@ class MenuDialog(Dialog[T]):
                 key = keymap.word(self.SIGN_IDS[number])
             lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
             if number == self.marked and why:
-                told = wrapped(f"! {why}", width, "  ")[:2]
+                told = wrap(f"! {why}", width, "  ")[:2]
         if any(why for _, _, why in self.offers()):
             lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.dialogs.base import Dialog, MenuDialog
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from widgets.panels import Line, wrapped
+from widgets.panels import Line, wrap
 
 
 class ConfirmDialog(Dialog[bool]):
@@ -27,7 +27,7 @@ class ConfirmDialog(Dialog[bool]):
 
     def body(self, width: int) -> list[Line]:
         """The question."""
-        return [[(row, "")] for row in wrapped(self._question, width)]
+        return [[(row, "")] for row in wrap(self._question, width)]
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Yes and no."""
@@ -59,7 +59,7 @@ class LeaveDialog(MenuDialog[str]):
 
     def intro(self, width: int) -> list[Line]:
         """Why it is not saved."""
-        return [[(row, "error")] for row in wrapped(self._trouble or "", width)] if self._trouble else []
+        return [[(row, "error")] for row in wrap(self._trouble or "", width)] if self._trouble else []
 
     def offers(self) -> list[tuple[str, str | None, str]]:
         """Home, the settings, out of the program, or back."""
@@ -87,7 +87,7 @@ class NoticeDialog(Dialog[bool]):
 
     def body(self, width: int) -> list[Line]:
         """How it happened."""
-        return [[(row, "")] for line in self._lines_told for row in wrapped(line, width, "  ")]
+        return [[(row, "")] for line in self._lines_told for row in wrap(line, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """Any of them goes on."""
@@ -114,7 +114,7 @@ class HeldDialog(MenuDialog[str]):
 
     def intro(self, width: int) -> list[Line]:
         """Who has it."""
-        return [*([(row, "")] for row in wrapped(self._trouble, width)), []]
+        return [*([(row, "")] for row in wrap(self._trouble, width)), []]
 
     def offers(self) -> list[tuple[str, str | None, str]]:
         """A look at it as it was saved last."""

@@ -7,18 +7,17 @@ from os.path import commonprefix  # of texts, which it compares by character
 
 from rich.cells import cell_len
 
-from app.dialogs.base import Dialog
+from app.dialogs.base import Dialog, take_text
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import TextEntryMixin
-from widgets.panels import Line, fit, wrapped
-from widgets.text_page import plain
+from engines.plain_text import escape_controls
+from widgets.panels import Line, fit, wrap
 
 LONGEST = 400
 """Characters of a line."""
 
 
-class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
+class LineDialog(Dialog[str], inherit_bindings=False):
     """Takes one line; every character of ASCII is a binding, so that keys typed ahead are not lost."""
 
     BINDINGS = bindings_of(*page_keys.characters(), *page_keys.TYPING, *page_keys.LINE)
@@ -65,29 +64,29 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
 
     def body(self, width: int) -> list[Line]:
         """The question, the line, and how it could go on."""
-        question: list[Line] = [[(row, "")] for row in wrapped(self._question, width)]
+        question: list[Line] = [[(row, "")] for row in wrap(self._question, width)]
         text = self._shown(width)
-        usual = f" ({plain(self._usual)})" if self._usual and not self.text else ""
+        usual = f" ({escape_controls(self._usual)})" if self._usual and not self.text else ""
         line: Line = [(": ", "hint"), (text, "strong"), ("_", "strong"), (usual, "dim")]
         return [*question, [], line, [(self._next_told(width), "dim")]]
 
     def _shown(self, width: int) -> str:
         """The end of what is typed, as much as fits."""
-        text = plain(self.text)
+        text = escape_controls(self.text)
         while text and cell_len(text) > width - len(": _"):
             text = text[1:]
         return text
 
     def focus_at(self, width: int) -> tuple[int, int]:
         """Where the next character goes."""
-        return len(": ") + cell_len(self._shown(width)), len(wrapped(self._question, width)) + 1
+        return len(": ") + cell_len(self._shown(width)), len(wrap(self._question, width)) + 1
 
     def _next_told(self, width: int) -> str:
         """How the line could go on, as much as fits; "" where only the usual text is offered."""
         if self._going_on == self._usual_from:
             return ""
         ends = [path.rstrip("/").rpartition("/")[2] + "/" * path.endswith("/") for path in self._next()]
-        told = "  " + "  ".join(map(plain, ends))
+        told = "  " + "  ".join(map(escape_controls, ends))
         return told if cell_len(told) <= width else f"{fit(told, width - 4).rstrip()} ..."
 
     def _next(self) -> list[str]:
@@ -99,6 +98,12 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
             keymap.item("line.accept", self._verb),
             *keymap.shown("line.complete", "typing.clear", "line.cancel"),
         ]
+
+    on_key = on_paste = take_text
+
+    def action_type(self, code: int) -> None:
+        """Take one character."""
+        self.typed(chr(code))
 
     def typed(self, text: str) -> None:
         """Takes what can be shown."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
-from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widget import Widget
@@ -108,6 +107,7 @@ class PageTitle(Panel):
 class PageScreen(Screen[R]):
     """A page with a key bar; a terminal too small for it is told so."""
 
+    NEEDED_SIZE = SMALLEST
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (SMALLEST[0], "-wide-enough")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (SMALLEST[1], "-high-enough")]
@@ -254,43 +254,3 @@ class TextPageScreen(PageScreen[R]):
     def action_last(self) -> None:
         """Scrolls to the end."""
         self.page.to_last()
-
-
-class TextEntryMixin:
-    """For screens that take typed text and say when they are typing.
-
-    Their bindings begin with `page_keys.characters`: a key that is text now does nothing else.
-
-    While `is_typing` holds, `action_type` takes every character, and letters do nothing else.
-    """
-
-    @property
-    def is_typing(self) -> bool:
-        """Whether characters are text now."""
-        raise NotImplementedError
-
-    def typed(self, text: str) -> None:
-        """Takes what was typed or pasted."""
-        raise NotImplementedError
-
-    def action_type(self, code: int) -> None:
-        """Takes one character."""
-        self.typed(chr(code))
-
-    def on_key(self, event: events.Key) -> None:
-        """Takes the characters that have no binding."""
-        if event.is_printable and event.character and not event.character.isascii():
-            event.stop()
-            # Bindings are looked up by the app: by the same way round, characters stay in their order.
-            screen = cast(Screen[object], self)
-            screen.app.call_later(self._typed_late, event.character)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Takes the first line of what was pasted."""
-        event.stop()
-        screen = cast(Screen[object], self)
-        screen.app.call_later(self._typed_late, event.text.partition("\n")[0])
-
-    def _typed_late(self, text: str) -> None:
-        if self.is_typing and cast(Screen[object], self).is_current:
-            self.typed(text)

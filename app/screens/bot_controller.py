@@ -11,8 +11,8 @@ from textual.timer import Timer
 from textual.worker import Worker
 
 from app.bot_workers.messages import BotRequest, BotResponse
-from app.dialogs.advised import AdvisedDialog
-from app.screens.shown_game import ShownTable
+from app.dialogs.base import HintedDialog
+from app.screens.board_screen import BoardScreen
 from app.session.session import LocalSession
 from app.settings.settings import PACES
 
@@ -33,7 +33,7 @@ class BotController:
 
     def __init__(
         self,
-        screen: ShownTable[Any],
+        screen: BoardScreen[Any, Any],
         session: LocalSession,
         play: Callable[[BotResponse, int], None],
         tell: Callable[[str], None],
@@ -53,7 +53,7 @@ class BotController:
         self._thought: Worker[None] | None = None
         self._found: Callable[[], None] | None = None
         """What is to be done with what was found, once it may be seen."""
-        self.over: AdvisedDialog[Any] | None = None
+        self.over: HintedDialog[Any] | None = None
         """The dialog over the table that asked for a hint: it may be seen there, too."""
         self._position = 0
         """Counts the positions that were thought about: what was found for another one is dropped."""

@@ -12,12 +12,13 @@ from app.keys.key import bindings_of
 from app.screens.base import PageTitle, TextPageScreen
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.game_texts import AnyTexts, entries_of
+from engines.plain_text import escape_controls
 from engines.texts import counted, result
-from widgets.java.colours import SEAT_INKS
-from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.colours import SEAT_INKS
+from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.seats import Level, letters, level_words
-from widgets.text_page import TextPage, plain
+from widgets.text_page import TextPage
 
 _SOURCE_WIDTH = 16
 _POINTS_WIDTH = 4
@@ -55,10 +56,10 @@ class FinalScreen(TextPageScreen[str]):
         super().__init__()
         self._open_replay = open_replay
         self._telling = telling
-        self._news = [plain(line) for line in news]
+        self._news = [escape_controls(line) for line in news]
         self._view = view
         self._outcome = outcome
-        self._names = [plain(name) for name in view.names]
+        self._names = [escape_controls(name) for name in view.names]
         self._signs = letters(view.names)
         levels = levels or [None] * len(self._names)
         self._levels = [f" {level_words(level)}" if level else "" for level in levels]
@@ -98,15 +99,15 @@ class FinalScreen(TextPageScreen[str]):
     def _result(self, width: int) -> Iterator[Line]:
         winners = self._outcome.winners
         won = result([self._names[seat] for seat in winners], self._view.scores[winners[0]])
-        for row in wrapped(won, width - 2):
+        for row in wrap(won, width - 2):
             yield [(fit(f" {row}", width), "banner")]
         for line in (self._telling.reasons[self._outcome.reason], *self._ties(), *self._news):
-            for row in wrapped(line, width - 1):
+            for row in wrap(line, width - 1):
                 yield [(f" {row}", "dim")]
 
     def _ties(self) -> list[str]:
         """What decided between equal points."""
-        return [plain(line) for line in self._telling.tie_lines(self._view, self._outcome)]
+        return [escape_controls(line) for line in self._telling.tie_lines(self._view, self._outcome)]
 
     def _ranking(self, width: int) -> Iterator[Line]:
         yield heading(width, " RANKING")

@@ -1,38 +1,44 @@
-"""What the table of every game does on the screen: from one decision to the next, undo, log and the way out.
-
-A game's screen adds what is drawn and which verbs there are.
-"""
+"""A game that is played on the screen: from one decision to the next, undo, hints, log and the way out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from app.bot_workers.messages import BotResponse
+from app.dialogs.base import HintedDialog
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
-from app.games.confirmation import Confirmation
+from app.games.board import GameBoard, KeyItems
 from app.keys import keymap
-from app.screens.bot_screen import ComputersTable
+from app.keys.key import bindings_of
+from app.screens.board_screen import BoardScreen
+from app.screens.bot_controller import BotController
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.session.event_log import Events
 from app.session.session import LocalSession
 from engines.core import IllegalActionError, Refusal, Seat
-from widgets.java.colours import Mark
-from widgets.key_bar import KeyBar
+from widgets.colours import Mark
 from widgets.refusal_line import LineKind
 
 NOBODY: Seat = -1
 
 V = TypeVar("V")
+A = TypeVar("A")
 
 
-class TableScreen(ComputersTable[V]):
-    """Leads one table from decision to decision; the screen of a game adds what is drawn, and the verbs."""
+class GameScreen(BoardScreen[V, A]):
+    """Leads one game from decision to decision; the board adds what is drawn, and the verbs."""
 
-    def __init__(self, session: LocalSession) -> None:
-        super().__init__(session)
+    BINDINGS = bindings_of(*keymap.TABLE, *keymap.COMPUTERS)
+    takes_actions = True
+
+    def __init__(self, session: LocalSession, board: GameBoard[V, A]) -> None:
+        super().__init__(session, board, board.KEYS)
+        self.session = session
+        self._bots = BotController(self, session, self.bot_acts, self.tell_thought)
+        self._line_at_thought = ""
+        """What was on the line when it was last told how a thought comes along."""
         self._opened_for: Seat = NOBODY
         """Whose hand is on the screen; nobody's until the curtain has gone up."""
         self._told = ""
@@ -40,154 +46,94 @@ class TableScreen(ComputersTable[V]):
         """The person who had the last decision."""
         self._last_ruling: str | None = None
 
-    # What a game adds
-
-    def live_keys(self) -> tuple[list[str], list[str]]:
-        """The ids of the keys that are legal now: verbs that want a place, and the others."""
-        raise NotImplementedError
-
-    def drop(self) -> None:
-        """Leaves what was begun."""
-        raise NotImplementedError
-
-    def step_back(self) -> None:
-        """Takes one step back out of what was begun."""
-        self.drop()
-
-    def mark(self, marks: Mapping[int, Mark]) -> None:
-        """Marks spaces or cards, and nothing else."""
-        raise NotImplementedError
-
-    def ask_answer(self) -> bool:
-        """Opens the dialog of a decision that is no action of a turn; whether there is one to be taken."""
-        return False
-
-    def curtain_lines(self, view: V) -> list[str]:
-        """What the curtain tells of a decision that is no action of a turn; [] for one that is."""
-        return []
-
-    def private_message(self, action: Any, before: V) -> str:
-        """What only the one at the keyboard learns by his action; "" if nothing."""
-        return ""
-
-    def notices(self, fresh: list[Events]) -> tuple[str, list[str]]:
-        """The title and lines of what all must have seen before the game goes on; no lines if nothing."""
-        return "", []
-
-    def return_to_own_view(self) -> None:
-        """Gives up what is looked at: the one at the keyboard acts, or another person is to act."""
-
-    def doubt(self, action: Any) -> Confirmation | None:
-        """What is asked before a legal action by which something would be lost; None if nothing."""
-        raise NotImplementedError
-
     # What is shown
 
     @property
     def view(self) -> V:
-        """What the one at the keyboard may see."""
-        persons = self._session.persons
+        """What the player may see."""
+        persons = self.session.persons
         seat = persons[0] if len(persons) == 1 else self._opened_for
-        if seat == NOBODY and self._session.to_act is None and self._session.why_not_undo() is not None:
-            seat = self._session.view(None).seat  # nothing is secret any more, for it cannot go on
-        return cast(V, self._session.view(None if seat == NOBODY else seat))
+        if seat == NOBODY and self.session.to_act is None and self.session.why_not_undo() is not None:
+            seat = self.session.view(None).seat  # nothing is secret any more, for it cannot go on
+        return cast(V, self.session.view(None if seat == NOBODY else seat))
 
     def on_mount(self) -> None:
-        """Shows the table as it stands and goes on from there."""
-        self._log.read()  # what was scored before is not told again
-        self._computers.warm()
+        """Show the game as it stands and go on from there."""
+        self.event_log.read()  # what was scored before is not told again
+        self._bots.warm()
         # Whoever comes back to watch finds the game where it was left.
-        self._computers.is_paused = not self._session.persons and self._session.length > 0
-        self._go_on(self._session.note or "")
+        self._bots.is_paused = not self.session.persons and self.session.length > 0
+        self.advance(self.session.note or "")
 
     def on_unmount(self) -> None:
-        """Gives the match free for other processes, and computer players their peace."""
-        self._computers.stop()
-        self._session.close()
+        """Give the match free for other processes, and computer players their peace."""
+        self._bots.stop()
+        self.session.close()
 
     def news(self) -> list[Events]:
-        """What others caused since one's own last action; if nothing, what the last action caused."""
-        others = [] if self._opened_for == NOBODY else self._log.since_own(self._opened_for)
-        return others or self._log.last
+        """Return what others caused since one's own last action; if nothing, what the last action caused."""
+        others = [] if self._opened_for == NOBODY else self.event_log.since_own(self._opened_for)
+        return others or self.event_log.last
 
-    def show_keys(self) -> None:
-        begun = self.begun_keys()
+    def key_items(self) -> tuple[KeyItems, KeyItems]:
+        """Return the keys of the verb that was begun, of what is legal, or of computer players."""
+        begun = self.board.selection_keys()
         if begun is not None:
-            verbs, others = begun
-        elif self._session.to_act is None:
-            verbs = [keymap.item(f"{self.game_id}.pick", "the result")]
-            others = [*keymap.shown("table.help"), keymap.item("table.cancel", "menu")]
-        elif self._session.bot_to_act:
-            key = keymap.key_named("computers.pause").first
-            pause = (key, "go on" if self._computers.is_paused else "pause")
-            may_undo = self._session.persons and self._session.why_not_undo() is None
-            undo = ["table.undo"] if may_undo else []
+            return begun
+        help_key, menu = keymap.shown("table.help"), keymap.item("table.cancel", "menu")
+        undo = ["table.undo"] if self.session.why_not_undo() is None else []
+        if self.session.to_act is None:
+            return [keymap.item(f"{self.game_id}.pick", "the result")], [*help_key, menu]
+        if self.session.bot_to_act:
+            pause = keymap.item("computers.pause", "go on" if self._bots.is_paused else "pause")
             paces = keymap.shown("computers.step", "computers.slower", "computers.faster")
-            verbs, others = (
-                [pause, *paces],
-                [*keymap.shown(*undo, "table.help"), keymap.item("table.cancel", "menu")],
-            )
-        else:
-            live, live_others = self.live_keys()
-            undo = ["table.undo"] if self._session.why_not_undo() is None else []
-            redo = ["table.redo"] if self._session.why_not_redo() is None else []
-            verbs = keymap.shown(*live)
-            others = [
-                *keymap.shown(*live_others, *undo, *redo, "table.notation", "table.hint", "table.help"),
-                keymap.item("table.cancel", "menu"),
-            ]
-        self.query_one("#verbs", KeyBar).set_items(verbs)
-        self.query_one("#others", KeyBar).set_items(others)
-
-    def _live(self, keys: dict[str, str]) -> list[str]:
-        """Of key ids by verb those whose verb has a legal action."""
-        legal = self._session.legal()
-        return list(dict.fromkeys(key for verb, key in keys.items() if legal.of(verb)))
+            undo = undo if self.session.persons else []
+            return [pause, *paces], [*keymap.shown(*undo), *help_key, menu]
+        verbs, others = self.board.verb_keys()
+        redo = ["table.redo"] if self.session.why_not_redo() is None else []
+        others = [*others, *undo, *redo, "table.notation", "table.hint"]
+        return keymap.shown(*verbs), [*keymap.shown(*others), *help_key, menu]
 
     # The course of the game
 
-    def play(self, action: Any) -> bool:
-        """Plays an action of the one at the keyboard, or says why not; whether it was played."""
-        self.drop()
-        self.return_to_own_view()
-        before = self.view
+    def play(self, action: A) -> bool:
+        """Play an action of the player, or say why not; return whether it was played."""
+        self.board.return_to_own_view()
+        before = self.board.view
         try:
-            self._session.play(action)
+            self.session.play(action).result()
         except IllegalActionError as error:
+            self.leave_selection()
             self.refuse(error.refusal)
             return False
         self._last_ruling = None
-        self._go_on(self.private_message(action, before))
+        self.advance(self.board.private_message(action, before, self.view))
         return True
 
-    def play_asked(self, action: Any) -> None:
-        """Plays an action, or says why not; asks first if something would be lost."""
-        doubt = self.doubt(action) if self._session.why_not(action) is None else None
-        if doubt is None:
+    def play_asked(self, action: A) -> None:
+        """Play an action, or say why not; ask first if something would be lost."""
+        asked = self.board.confirmation_for(action) if self.session.why_not(action) is None else None
+        if asked is None:
             self.play(action)
         else:
-            dialog = ConfirmDialog(doubt.question, doubt.reason, doubt.yes)
+            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
             self.app.push_screen(dialog, lambda yes: self.play_if(action if yes else None))
 
-    def play_if(self, action: Any) -> None:
-        """Plays what a dialog gave; None is nothing."""
+    def play_if(self, action: A | None) -> None:
+        """Play what a dialog gave; None is nothing."""
         if action is not None:
             self.play(action)
 
-    def play_typed(self, action: Any) -> None:
-        """Plays what was typed; None is nothing."""
-        self.play_if(action)
-
-    def _go_on(self, told: str = "", *, stays: bool = True) -> None:
-        """Shows what has come about, and brings the next decision before the one who must take it.
+    def advance(self, told: str = "", *, stays: bool = True) -> None:
+        """Show what has come about, and bring the next decision before the one who must take it.
 
         Args:
-            told: what the one at the keyboard must know of it, on the line below the log.
+            told: what the player must know of it, on the line below the log.
             stays: whether it is told until a person decides, whatever computer players do meanwhile.
         """
-        self._computers.stop()
-        self.drop()
-        session = self._session
+        self._bots.stop()
+        self.board.cancel_selection()
+        session = self.session
         seat = session.to_act
         if self._must_hand_over(seat):
             self._opened_for = NOBODY
@@ -196,72 +142,72 @@ class TableScreen(ComputersTable[V]):
         if seat in session.persons:
             if self._person not in (NOBODY, seat):
                 self.host.forget_keys()  # what one person typed ahead must not act for the next
-                self.return_to_own_view()
+                self.board.return_to_own_view()
             self._person = seat
-        title, seen = self.notices(self._log.read())
-        self._show()
+        title, seen = self.board.notices(self.event_log.read())
+        self.show()
         self._tell(told, seat)
         if not (stays and session.bot_to_act):
             self._told = ""
         if seen:
-            self.app.push_screen(NoticeDialog(title, seen), lambda _: self._next(seat))
+            self.app.push_screen(NoticeDialog(title, seen), lambda _: self._ask_next(seat))
         else:
-            self._next(seat)
+            self._ask_next(seat)
 
     def _tell(self, told: str, seat: Seat | None) -> None:
         """On one line: a save that failed, what was to be told, or what the others did; and a new pace."""
-        session = self._session
+        session = self.session
         self._told = told or self._told
-        course = self._computers.new_course
+        course = self._bots.new_course
         if session.trouble:
-            self._line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.trouble))))
+            self.line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.trouble))))
             return
         news = [self._told]
         if not self._told and seat in session.persons and not session.has_curtain:
-            news = self._log.summary_for(seat)
-        self._line.say(LineKind.INFO, " ".join(filter(None, (*news, course))))
+            news = self.event_log.summary_for(seat)
+        self.line.say(LineKind.INFO, " ".join(filter(None, (*news, course))))
 
-    def _next(self, seat: Seat | None) -> None:
+    def _ask_next(self, seat: Seat | None) -> None:
         if seat is None:
-            self._show_final()
-        elif self._session.bot_to_act:
-            self._computers.go_on()
+            self.show_final()
+        elif self.session.bot_to_act:
+            self._bots.go_on()
         elif self._must_hand_over(seat):
             self._hand_over(seat)
-        else:
-            self.ask_answer()
+        elif self.board.must_answer():
+            self.board.ask_answer()
 
-    def computer_acts(self, answer: BotResponse, milliseconds: int) -> None:
-        """Shows what has come of it."""
-        self._go_on(self._session.play_answer(answer, milliseconds))
+    def bot_acts(self, answer: BotResponse, milliseconds: int) -> None:
+        """Play what a computer player answered, and show what has come of it."""
+        self.advance(self.session.play_answer(answer, milliseconds))
 
     def _fit(self) -> None:
         super()._fit()
         if self.is_mounted:
-            self._computers.show()
+            self._bots.show()
 
     def on_screen_resume(self) -> None:
-        """Lets a computer player act that has waited until a dialog or page was left."""
+        """Let a computer player act that has waited until a dialog or page was left."""
         if self.is_mounted:
-            self._computers.show()
+            self._bots.show()
 
     def _must_hand_over(self, seat: Seat | None) -> bool:
-        return self._session.has_curtain and seat in self._session.persons and seat != self._opened_for
+        return self.session.has_curtain and seat in self.session.persons and seat != self._opened_for
 
     def _hand_over(self, seat: Seat) -> None:
         def take(_: None) -> None:
             self._opened_for = seat
-            self._show()
-            self.ask_answer()
+            self.show()
+            if self.board.must_answer():
+                self.board.ask_answer()
 
-        told = self.curtain_lines(cast(V, self._session.view(None)))
-        told = told or self._log.summary_for(seat)
-        trouble = [self._session.trouble] if self._session.trouble else []
+        told = self.board.handover_lines(self.view) or self.event_log.summary_for(seat)
+        trouble = [self.session.trouble] if self.session.trouble else []
         curtain = HandoverScreen(self.names[seat], seat, [*told, *trouble], self.ask_leave)
         self.app.push_screen(curtain, take)
 
     def ask_leave(self) -> None:
-        """Asks where to go from the game."""
+        """Ask where to go from the game."""
 
         def go(where: str | None) -> None:
             if where == "home":
@@ -271,10 +217,11 @@ class TableScreen(ComputersTable[V]):
             elif where == "quit":
                 self.host.leave()
 
-        self.app.push_screen(LeaveDialog(self._session.not_saved, is_over=self._session.to_act is None), go)
+        self.app.push_screen(LeaveDialog(self.session.not_saved, is_over=self.session.to_act is None), go)
 
-    def _show_final(self) -> None:
-        outcome = self._session.outcome
+    def show_final(self) -> None:
+        """Show the result; from there the way leads to the replay, the board or the first page."""
+        session, outcome = self.session, self.session.outcome
         assert outcome is not None
 
         def leave(where: str | None) -> None:
@@ -282,92 +229,183 @@ class TableScreen(ComputersTable[V]):
                 self.host.leave_table()
 
         def replay() -> None:
-            self.host.open_replay(self._session.replay())
+            self.host.open_replay(session.replay())
 
-        persons = self._session.persons
-        news = self._log.summary_for(persons[0]) if len(persons) == 1 else []
-
-        view = self._session.view(None)
-        page = FinalScreen(self._session.telling, view, outcome, replay, news, self.levels)
+        news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
+        page = FinalScreen(session.telling, session.view(None), outcome, replay, news, self.levels)
         self.app.push_screen(page, leave)
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Says why not, and marks what it is about."""
-        self._last_ruling = refusal.ruling or self._last_ruling
-        self._line.say(LineKind.ERROR, self._session.telling.format_message(refusal), refusal.ruling)
-        self.mark_refused(refusal)
+    # Whether the player may act
 
-    def mark_refused(self, refusal: Refusal) -> None:
-        """Marks what a refusal is about."""
-        self.mark(dict.fromkeys(refusal.where, "refused"))
+    @property
+    def person_decides(self) -> bool:
+        """Whether a person is to take a decision, of whatever kind."""
+        return self.session.to_act is not None and not self.session.bot_to_act
 
+    @property
     def may_act(self) -> bool:
-        """Whether the one at the keyboard is to take an action of a turn; says so if not."""
-        seat = self._session.to_act
+        """Whether the player is to take an action of a turn."""
+        return self.person_decides and not self.board.must_answer()
+
+    def explain_wait(self) -> None:
+        """Say why no action of a turn can be taken, or ask for what must be answered first."""
+        seat = self.session.to_act
         if seat is None:
-            self._line.say(
-                LineKind.INFO,
-                keymap.with_keys(
-                    f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
-                ),
-            )
-        elif self._session.bot_to_act:
-            self._line.say(LineKind.INFO, f"{self.names[seat]} is playing.")
+            told = f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
+            self.say(keymap.with_keys(told))
+        elif self.session.bot_to_act:
+            self.say(f"{self.names[seat]} is playing.")
         else:
-            return not self.ask_answer()
-        return False
+            self.board.ask_answer()
 
-    # Keys that every table has
+    @property
+    def wanted(self) -> A | None:
+        """None: all that is legal may be done."""
+        return None
 
-    def ask_end(self, end: Any) -> None:
-        """Ends the turn by an action; asks first if something would be lost."""
-        if self.may_act():
-            self.drop()
-            self.play_asked(end)
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not, and mark what it is about."""
+        self._last_ruling = refusal.ruling or self._last_ruling
+        self.line.say(LineKind.ERROR, self.session.telling.format_message(refusal), refusal.ruling)
+        marks: dict[int, Mark] = dict.fromkeys(refusal.where, "refused")
+        self.board.mark(self.standing_marks() | marks)
+
+    def standing_marks(self) -> dict[int, Mark]:
+        """Return marks that are seen beside those of a refusal."""
+        return {}
+
+    def leave_selection(self) -> None:
+        """Leave the verb that was begun, if one was."""
+        if self.board.selection_keys() is not None:
+            self.board.cancel_selection()
+            self.show_keys()
+
+    # Keys of every game
+
+    async def action_board(self, action: str) -> None:
+        """Do what a key of the board stands for, if it is the player's turn where it needs one."""
+        if action.partition("(")[0] in self.board.TURN_ACTIONS and not self.may_act:
+            self.explain_wait()
+        else:
+            await super().action_board(action)
 
     def action_undo(self) -> None:
-        """Takes the last action back, and with it what computer players answered."""
-        if refusal := self._session.why_not_undo():
+        """Take the last action back, and with it what computer players answered."""
+        if refusal := self.session.why_not_undo():
             self.refuse(refusal)
             return
-        self.return_to_own_view()
-        action = self._session.last_own_action
-        self._session.undo()
-        phrase = self._log.telling.action_phrase(action, self._session.view(None))
-        self._go_on(f"undone: {phrase}", stays=False)
+        self.board.return_to_own_view()
+        action = self.session.last_own_action
+        self.session.undo()
+        phrase = self.event_log.telling.action_phrase(action, self.session.view(None))
+        self.advance(f"undone: {phrase}", stays=False)
 
     def action_redo(self) -> None:
-        """Plays again what was taken back."""
-        if refusal := self._session.why_not_redo():
+        """Play again what was taken back."""
+        if refusal := self.session.why_not_redo():
             self.refuse(refusal)
             return
-        self.return_to_own_view()
-        before = self._session.view(None)
-        self._session.redo()
-        phrase = self._log.telling.action_phrase(self._session.last_own_action, before)
-        self._go_on(f"redone: {phrase}", stays=False)
+        self.board.return_to_own_view()
+        before = self.session.view(None)
+        self.session.redo()
+        phrase = self.event_log.telling.action_phrase(self.session.last_own_action, before)
+        self.advance(f"redone: {phrase}", stays=False)
 
     def action_notation(self) -> None:
-        """Takes a typed action."""
-        if not self.person_decides():
+        """Take a typed action."""
+        if not self.person_decides:
+            self.explain_wait()
             return
-        self.drop()
-        self._line.clear()
-        self.app.push_screen(NotationPrompt(self._session), self.play_typed)
+        self.leave_selection()
+        self.line.clear()
+        self.app.push_screen(NotationPrompt(self.session), self.play_typed)
+
+    def play_typed(self, action: A | None) -> None:
+        """Play what was typed; None is nothing."""
+        if action is not None:
+            self.board.play_typed(action)
 
     def action_help(self) -> None:
-        """Opens help at the ruling of the last refusal."""
+        """Open help at the ruling of the last refusal."""
         self.host.show_help(self.game_id, self._last_ruling)
 
     def action_cancel(self) -> None:
-        """Leaves what was begun; with nothing begun, asks where to go."""
-        if self.begun_keys() is None:
+        """Leave what was begun; with nothing begun, ask where to go."""
+        if self.board.selection_keys() is None:
             self.ask_leave()
         else:
             self.action_clear()
 
     def action_clear(self) -> None:
-        """One step back out of what was begun."""
-        self.step_back()
-        if self.begun_keys() is None:
-            self._line.clear()
+        """Take one step back out of what was begun."""
+        self.board.step_back()
+        if self.board.selection_keys() is None:
+            self.show_keys()
+            self.line.clear()
+
+    # Hints
+
+    def action_hint(self) -> None:
+        """Ask what the strongest computer player would do."""
+        if self.person_decides:
+            self.ask_hint()
+        else:
+            self.explain_wait()
+
+    def ask_hint(self, dialog: HintedDialog[A] | None = None) -> None:
+        """Ask for a hint; a dialog that asks for one shows it while it is open."""
+        self._bots.over = dialog
+        if self._bots.ask_hint(self._give_hint):
+            self.say("The hard player thinks of a hint.")
+        else:
+            self.say("A hint is on its way.")
+            self._bots.show()
+        self._line_at_thought = self.line.message
+
+    def tell_thought(self, message: str) -> None:
+        """Say how a thought comes along; what else was said since the last time is left to be read first."""
+        line = self.line.message
+        is_read, self._line_at_thought = line in ("", self._line_at_thought), line
+        if is_read:
+            self.say(message)
+            self._line_at_thought = self.line.message
+
+    def _give_hint(self, answer: BotResponse) -> None:
+        if answer.fault:
+            self.say(f"There is no hint: {answer.fault}.")
+            return
+        self.session.mark_hint()
+        if self.board.selection_keys() is None:  # else the cursor stays where it is wanted
+            self.board.show_hint(self.session.parse(answer.action))
+        reason = self.session.telling.format_message(answer.reason) if answer.reason else ""
+        self.say(f"Hint: {answer.action}. {reason}".strip())
+
+    def say(self, message: str) -> None:
+        """Say something, in the dialog that asked for a hint if it is open."""
+        dialog = self._bots.over
+        if dialog is not None and dialog.is_current:
+            dialog.show_hint(message)
+        else:
+            super().say(message)
+
+    # The pace of computer players
+
+    def action_pause(self) -> None:
+        """Let computer players pause, or go on."""
+        self._bots.pause()
+        self._tell_course()
+
+    def action_step(self) -> None:
+        """Have one action of a computer player shown."""
+        if self.session.bot_to_act:
+            self._bots.step()
+            self.show_keys()
+
+    def action_pace(self, by: int) -> None:
+        """Make computer players slower or faster."""
+        self._bots.change_pace(by)
+        self._tell_course()
+
+    def _tell_course(self) -> None:
+        self.show_keys()
+        self.line.say(LineKind.INFO, self._bots.course)

@@ -13,9 +13,9 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import PageScreen
 from engines.core import Seat
-from widgets.java.colours import SEAT_INKS
-from widgets.panels import Line, Panel, fit, wrapped
-from widgets.text_page import plain
+from engines.plain_text import escape_controls
+from widgets.colours import SEAT_INKS
+from widgets.panels import Line, Panel, fit, wrap
 
 WIDEST = 48
 
@@ -28,9 +28,9 @@ class Curtain(Panel):
 
     def __init__(self, name: str, seat: Seat, public: Sequence[str]) -> None:
         super().__init__()
-        self._who = plain(name)
+        self._who = escape_controls(name)
         self._band = SEAT_INKS[seat]
-        self._public = [plain(line) for line in public]
+        self._public = [escape_controls(line) for line in public]
         self.focus_cell = 0, 0
         """Where the player's name stands."""
 
@@ -47,7 +47,7 @@ class Curtain(Panel):
         rows: list[Line] = [[left, (_centred(text, room), self._band)] for text in band]
         rows.append([])
         for line in self._public:
-            rows += [[left, (row, "")] for row in wrapped(line, room, "  ")]
+            rows += [[left, (row, "")] for row in wrap(line, room, "  ")]
         hidden = f"The table is hidden until {keymap.word('handover.go-on')} is pressed."
         rows += [[], [left, (_centred(hidden, room), "dim")]]
         above: list[Line] = [[]] * max(0, (height - len(rows)) // 2)

@@ -14,12 +14,12 @@ from app.save_descriptions import format_backup_offer, format_standing
 from app.screens.base import ListScreen
 from app.tutorial import TEN_STEPS
 from engines.catalog import GAMES, game_of
+from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
 from widgets.choice_list import LABEL_AT, Choice, ChoiceList
-from widgets.panels import fit, wrapped
+from widgets.panels import fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.text_page import plain
 from widgets.title import TitleArt
 
 LIST_WIDTH = 58
@@ -54,7 +54,7 @@ class HomeScreen(ListScreen[None]):
 
     def say(self, message: str) -> None:
         """Shows one line until the player does something here; it may come before the page is shown."""
-        self._line.say(LineKind.ERROR, plain(message))
+        self._line.say(LineKind.ERROR, escape_controls(message))
 
     def come_from(self, game: str) -> None:
         """Takes the name of a game whose table was left: the page opens at it if it can be continued."""
@@ -129,7 +129,7 @@ class HomeScreen(ListScreen[None]):
             if yes:
                 self.host.open_saved(latest.name)
 
-        offer = plain(format_backup_offer(latest))
+        offer = escape_controls(format_backup_offer(latest))
         self.app.push_screen(ConfirmDialog("Load the save before it?", offer, "load it"), load)
 
     def _offers(self) -> list[Choice]:
@@ -161,7 +161,7 @@ def _offer(name: str, label: str, told: str) -> Choice:
 def _title(save: Save) -> str:
     """What a saved game is called, with its game before a title of the player's own: "Java: Sunday"."""
     game = game_of(save.game).title if save.game in GAMES else save.game
-    return plain(save.title if save.title.startswith(game) else f"{game}: {save.title}")
+    return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 
 
 def _stand(save: Save) -> tuple[str, bool]:
@@ -169,7 +169,7 @@ def _stand(save: Save) -> tuple[str, bool]:
 
     Then it has two whole lines; only where these are too few are names cut.
     """
-    names = [plain(name) for name in save.setup.names]
+    names = [escape_controls(name) for name in save.setup.names]
     told = format_standing(save, names)
     if cell_len(told) <= LIST_WIDTH - _DETAIL_AT:
         return told, False
@@ -181,4 +181,4 @@ def _stand(save: Save) -> tuple[str, bool]:
 
 
 def _rows(told: str) -> list[str]:
-    return wrapped(told, LIST_WIDTH - LABEL_AT)
+    return wrap(told, LIST_WIDTH - LABEL_AT)

@@ -32,6 +32,7 @@ from app.save_descriptions import (
 )
 from app.save_messages import sentence_of
 from app.screens.base import ListScreen, PageTitle
+from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
 from saves.messages import StorageError
@@ -41,7 +42,6 @@ from widgets.choice_list import Choice, ChoiceList
 from widgets.panels import fit
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.seats import level_words
-from widgets.text_page import plain
 
 T = TypeVar("T")
 
@@ -132,7 +132,7 @@ class LoadScreen(ListScreen[str | None]):
             if title is not None:
                 self._change(
                     lambda: self._store.rename(listed.name, title),
-                    lambda: f"The game is called {plain(title)} now.",
+                    lambda: f"The game is called {escape_controls(title)} now.",
                 )
 
         question = keymap.with_keys(
@@ -145,7 +145,7 @@ class LoadScreen(ListScreen[str | None]):
         listed = self._current
         if listed is None:
             return
-        title = plain(title_of(listed))
+        title = escape_controls(title_of(listed))
 
         def delete() -> None:
             self._change(lambda: self._store.delete(listed.name), lambda: f"{title} is deleted.")
@@ -159,7 +159,7 @@ class LoadScreen(ListScreen[str | None]):
             return
 
         def write(export: Export) -> None:
-            self._attempt(lambda: self._line.say(LineKind.INFO, plain(export.write())))
+            self._attempt(lambda: self._line.say(LineKind.INFO, escape_controls(export.write())))
 
         def take(text: str | None) -> None:
             if text is None:
@@ -174,7 +174,7 @@ class LoadScreen(ListScreen[str | None]):
             else:
                 write(export)
 
-        key, here = keymap.word("line.accept"), plain(current_folder())
+        key, here = keymap.word("line.accept"), escape_controls(current_folder())
         question = f"To which file or folder? {key} alone writes this one in {here}."
         own_name = f"{listed.name}{SUFFIX}"
         dialog = LineDialog("Export this game", question, "export", usual=own_name, going_on=complete_path)
@@ -195,7 +195,7 @@ class LoadScreen(ListScreen[str | None]):
                 self._read(*taken)
                 self._line.say(LineKind.INFO, f"Imported as {taken[0]}.")
 
-        question = f"From which file? A path, as from {plain(current_folder())}."
+        question = f"From which file? A path, as from {escape_controls(current_folder())}."
         dialog = LineDialog(
             "Import a game", question, "import", text=self._wrong_path, going_on=complete_path
         )
@@ -221,7 +221,7 @@ class LoadScreen(ListScreen[str | None]):
             for act in acts:
                 act()
         except StorageError as error:
-            self._line.say(LineKind.ERROR, plain(sentence_of(error)))
+            self._line.say(LineKind.ERROR, escape_controls(sentence_of(error)))
             return False
         return True
 
@@ -238,7 +238,7 @@ class LoadScreen(ListScreen[str | None]):
             if is_yes:
                 then()
 
-        self._open(ConfirmDialog(title, plain(question), yes), answered)
+        self._open(ConfirmDialog(title, escape_controls(question), yes), answered)
 
     def _open(self, dialog: Dialog[T], answered: Callable[[T | None], None]) -> None:
         """Open a dialog; what was said of what came before it goes."""
@@ -256,10 +256,10 @@ def _choice(listed: Listed, place: int) -> Choice:
     size = fit(format_size_and_health(listed), _DATE_WIDTH, right=True)
     return Choice(
         listed.name,
-        plain(title_of(listed)),
+        escape_controls(title_of(listed)),
         _DIGITS[place] if place < len(_DIGITS) else "",
         detail=[(format_time(save), "dim")] if save is not None else (),
-        below=plain(told),
+        below=escape_controls(told),
         below_ink="dim" if save is not None else "error",
         below_detail=[(size, "dim" if listed.health is Health.OK else "error")],
         below_wraps=True,
@@ -269,4 +269,6 @@ def _choice(listed: Listed, place: int) -> Choice:
 
 def _format_computers(save: Save) -> str:
     """Return who is a computer player: "Blue computer hard, Red computer easy"; "" if nobody is."""
-    return ", ".join(f"{plain(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot)
+    return ", ".join(
+        f"{escape_controls(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot
+    )

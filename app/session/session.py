@@ -1,19 +1,34 @@
-"""The table: one match with its save file, and what a screen may ask of it."""
+"""A game as a face (screen or line mode) sees it: what it may ask, and the session over a match on disk."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import time
-from typing import Any
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
+from app.bot_workers.runner import BotRunner
 from app.bot_workers.turn_clock import TurnClock
 from app.save_messages import join_notes, sentence_of
+from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from engines.bots import levels_of, make_bot
 from engines.catalog import game_of, texts_of
-from engines.core import IllegalActionError, NotationError, Outcome, Refusal, Seat, Setup
+from engines.core import (
+    Action,
+    Actions,
+    Event,
+    IllegalActionError,
+    NotationError,
+    Outcome,
+    Reason,
+    Refusal,
+    Seat,
+    Setup,
+    View,
+)
 from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, Match, UndoCode
 from engines.shuffle import keyed
@@ -24,20 +39,181 @@ from saves.paths import MAX_NAME, new_name
 from saves.store import Store
 from saves.verify import load_match
 
+V_co = TypeVar("V_co", bound=View, covariant=True)
+E = TypeVar("E", bound=Event)
+A = TypeVar("A", bound=Action)
+
+Think: TypeAlias = Callable[[BotRequest], Pending[BotResponse]]
+"""Thinks for a computer player, here or in another process."""
+
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Generic[E]):
     """What an action would do, before it is taken."""
 
-    cost_ap: int
+    events: tuple[E, ...]
+    """What it would cause, its cost included."""
     points: tuple[tuple[Seat, int], ...]
     """Who would score at once, and how much."""
 
 
-class LocalSession:
-    """Owns one match: plays, undoes and saves after each action.
+@dataclass(frozen=True, slots=True)
+class Hint(Generic[A]):
+    """What the strongest computer player would do."""
 
-    Screens see views only. A save that fails is told by `trouble` and tried again after the next action.
+    action: A
+    reason: Reason | None = None
+    """A sentence; "" if it cannot say."""
+
+
+class Session(Protocol[V_co, E, A]):
+    """A game as a face sees it; views, events and actions are those of the game.
+
+    Nothing of the match leaves it, so that the match may be elsewhere. While an answer is open the position
+    stays as it was, and a face asks for no second action.
+    """
+
+    # Who plays
+
+    @property
+    def setup(self) -> Setup:
+        """Seats, options and seed."""
+
+    @property
+    def telling(self) -> AnyTexts:
+        """What the game says of itself."""
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats of the people at this face."""
+
+    @property
+    def has_curtain(self) -> bool:
+        """Whether a curtain falls between people at one keyboard, who must not see each other's hands."""
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that must act; None when the game is over."""
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a computer player must act for which `ask_bot` asks."""
+
+    # What can be seen
+
+    def view(self, seat: Seat | None) -> V_co:
+        """Return what `seat` may know now; None is a spectator."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Reason and ranking once the game is over."""
+
+    @property
+    def length(self) -> int:
+        """How many actions the log has."""
+
+    def events_since(self, line: int) -> list[tuple[E, ...]]:
+        """Return what each action of the log caused, from line `line` on."""
+
+    @property
+    def hints(self) -> frozenset[int]:
+        """After how many actions of the log a player was given a hint for the next one."""
+
+    @property
+    def changed(self) -> Callable[[], None] | None:
+        """Called when others have changed the position, never for what this face has asked for."""
+
+    @changed.setter
+    def changed(self, callback: Callable[[], None] | None) -> None: ...
+
+    # What can be done
+
+    def parse(self, text: str) -> A:
+        """Return the action that a line of notation names. Raises NotationError."""
+
+    def why_not(self, action: A) -> Refusal | None:
+        """Return why the seat to act may not do this, or None."""
+
+    @overload
+    def legal(self) -> Actions[A]:
+        """Return the legal actions of the seat to act."""
+
+    @overload
+    def legal(self, verb: str) -> Sequence[A]:
+        """Return those of one verb."""
+
+    def preview(self, action: A) -> Preview[E]:
+        """Return what a legal action would do at once. Raises IllegalActionError."""
+
+    def play(self, action: A) -> Pending[None]:
+        """Play an action."""
+
+    def why_not_undo(self) -> Refusal | None:
+        """Return why the last action of a person cannot be taken back, or None."""
+
+    def undo(self) -> Pending[A]:
+        """Take the last action of a person back, with what computer players did after it; return it."""
+
+    def why_not_redo(self) -> Refusal | None:
+        """Return why nothing can be played again, or None."""
+
+    def redo(self) -> Pending[A]:
+        """Play again what was taken back last, up to a person's decision; return the last own action."""
+
+    def hint(self) -> Pending[Hint[A]]:
+        """Ask what the strongest computer player would do, and mark that its player was told."""
+
+    # Computer players
+
+    def think_with(self, think: Think) -> None:
+        """Have the computer players of this session think there."""
+
+    def ask_bot(self) -> Pending[BotResponse]:
+        """Ask the computer player that must act."""
+
+    def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
+        """Play what it answered after so long, or by chance; return what people must know, "" if nothing."""
+
+    # Where it is kept
+
+    @property
+    def name(self) -> str:
+        """The name under which it is kept."""
+
+    def rename(self, name: str) -> None:
+        """Keep it under another name from now on. Raises StoreError with a sentence."""
+
+    @property
+    def save_error(self) -> str | None:
+        """Why the last save failed, or None."""
+
+    @property
+    def not_saved(self) -> str | None:
+        """Why it is not kept as it stands, or None."""
+
+    @property
+    def note(self) -> str | None:
+        """What the players must know about how it was found, or None."""
+
+    @note.setter
+    def note(self, text: str | None) -> None: ...
+
+    def replay(self) -> Replay:
+        """Return the game as it stands, to be stepped through."""
+
+    def close(self) -> None:
+        """Leave it; it is saved already."""
+
+
+AnySession: TypeAlias = Session[Any, Any, Any]
+"""A session of whatever game."""
+
+
+class LocalSession:
+    """Owns one match: plays, undoes and saves after each action; all it is asked is answered at once.
+
+    A save that fails is told by `save_error` and tried again after the next action. What follows from the
+    position alone (views, legal actions) is found once for each position.
     """
 
     def __init__(self, match: Match[Any, Any, Any], store: Store | None, name: str) -> None:
@@ -46,26 +222,36 @@ class LocalSession:
         self._store = store
         self._name = name
         self._title = title_of(match.setup)
-        self._patience = TurnClock(match.setup.game)
-        self.trouble: str | None = None
+        self._clock = TurnClock(match.setup.game)
+        self._think: Think = _in_this_process()
+        self._views: dict[Seat | None, Any] = {}
+        self._legal: Actions[Any] | None = None
+        self.save_error: str | None = None
         """Why the last save failed, or None."""
         self.note: str | None = None
         """What the players must know about how the match was found, or None."""
+        self.changed: Callable[[], None] | None = None
+        """Never called: nobody else plays this match."""
 
     @property
     def not_saved(self) -> str | None:
         """Why the match is not on the disk as it stands, or None."""
-        return "Games are kept in memory only." if self._store is None else self.trouble
+        return "Games are kept in memory only." if self._store is None else self.save_error
 
     @classmethod
     def new(cls, setup: Setup, store: Store | None) -> LocalSession:
         """A table with a new match, saved at once. Raises SetupError."""
         game = game_of(setup.game)
-        return cls.begun(Match(game, setup, snapshot_codec(game)), store)
+        return cls.new_session(Match(game, setup, snapshot_codec(game)), store)
 
     @classmethod
-    def begun(cls, match: Match[Any, Any, Any], store: Store | None) -> LocalSession:
-        """A table with a match that has no file yet, saved at once under a name of its own."""
+    def from_replay(cls, replay: Replay, store: Store | None) -> LocalSession:
+        """Begin a new game, which goes on from where a replay stands; the old one stays as it is."""
+        return cls.new_session(replay.continued(), store)
+
+    @classmethod
+    def new_session(cls, match: Match[Any, Any, Any], store: Store | None) -> LocalSession:
+        """Save a match that has no file yet, at once under a name of its own."""
         session = cls(match, store, new_name(title_of(match.setup)))
         if store is not None:
             with suppress(StoreError):  # saving tries again, and tells
@@ -131,7 +317,7 @@ class LocalSession:
         except StoreError:
             self._store.release(name)
             raise
-        self._name, old, self.trouble = name, self._name, None
+        self._name, old, self.save_error = name, self._name, None
         self._store.release(old)
         # Where the first save failed there is no file of the old name.
         if self._store.has(old):
@@ -174,7 +360,9 @@ class LocalSession:
 
     def view(self, seat: Seat | None) -> Any:
         """What `seat` may know now; None is a spectator."""
-        return self._match.view(seat)
+        if seat not in self._views:
+            self._views[seat] = self._match.view(seat)
+        return self._views[seat]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -201,44 +389,74 @@ class LocalSession:
         """Why the seat to act may not do this, or None."""
         return self._match.why_not(action)
 
-    def legal(self, verb: str | None = None) -> Any:
-        """The legal actions of the seat to act (of one verb)."""
-        return self._match.game.legal_actions(self._match.state, verb)
+    @overload
+    def legal(self) -> Actions[Any]: ...
+    @overload
+    def legal(self, verb: str) -> Sequence[Any]: ...
+    def legal(self, verb: str | None = None) -> Actions[Any] | Sequence[Any]:
+        """Return the legal actions of the seat to act (of one verb)."""
+        if self._legal is None:
+            self._legal = self._match.game.legal_actions(self._match.state)
+        return self._legal if verb is None else self._legal.of(verb)
 
     def parse(self, text: str) -> Any:
-        """The action a line of notation names. Raises NotationError."""
+        """Return the action that a line of notation names. Raises NotationError."""
         return self._match.game.parse(text)
 
-    def preview(self, action: Any) -> Preview:
-        """What a legal action would cost and score at once. Raises IllegalActionError."""
+    def preview(self, action: object) -> Preview[Any]:
+        """Return what a legal action would do at once. Raises IllegalActionError."""
         before = self._match.state
         after = self._match.game.apply(before, action)
         gained = after.ledger[len(before.ledger) :]
-        cost = sum(event.cost_ap for event in after.events)
-        return Preview(cost, tuple((entry.seat, entry.points) for entry in gained))
+        return Preview(tuple(after.events), tuple((entry.seat, entry.points) for entry in gained))
 
-    def play(self, action: Any) -> None:
-        """Plays an action and saves. Raises IllegalActionError."""
-        self._match.play(action)
-        self._save()
+    def play(self, action: object) -> Pending[None]:
+        """Play an action and save."""
+        try:
+            self._match.play(action)
+        except IllegalActionError as error:
+            return Pending.refused(error)
+        self._position_changed()
+        return Pending.answered(None)
 
     def replay(self) -> Replay:
         """The match as it stands, to be stepped through."""
         return Replay(self._match)
 
-    def mark_hint(self) -> None:
-        """Marks that a hint was given for the next action, and saves."""
-        self._match.mark_hint()
-        self._save()
+    def hint(self) -> Pending[Hint[Any]]:
+        """Ask the strongest computer player, mark that its player was told, and save."""
+        asked = self._think(self._request(levels_of(self.setup.game)[-1], for_hint=True))
+        hint: Pending[Hint[Any]] = Pending(asked.cancel)
+
+        def tell(_: Pending[BotResponse]) -> None:
+            answer = asked.result()
+            if answer.fault:
+                hint.refuse(SessionError(f"There is no hint: {answer.fault}."))
+                return
+            self._match.mark_hint()
+            self._save()
+            hint.answer(Hint(self.parse(answer.action), answer.reason))
+
+        asked.when_done(tell)
+        return hint
 
     # Computer players
 
-    def question(self, *, for_hint: bool = False) -> BotRequest:
-        """What the computer player that must act is asked; for a hint, what the strongest would do."""
+    def think_with(self, think: Think) -> None:
+        """Have the computer players think there; until then they think in this process."""
+        self._think = think
+
+    def ask_bot(self) -> Pending[BotResponse]:
+        """Ask the computer player that must act."""
+        assert self.to_act is not None
+        level = self.setup.seats[self.to_act].bot
+        assert level is not None
+        return self._think(self._request(level))
+
+    def _request(self, level: str, *, for_hint: bool = False) -> BotRequest:
+        """Return what a computer player of a level is asked in this position."""
         seat, setup = self.to_act, self.setup
         assert seat is not None
-        level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
-        assert level is not None
         return BotRequest(
             game=setup.game,
             level=level,
@@ -246,7 +464,7 @@ class LocalSession:
             view=view_codec(setup.game).pack(self.view(seat)),
             # The seed itself would tell the decks.
             chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
-            milliseconds=self._patience.left_ms(level, self._match.state.turn, seat),
+            milliseconds=self._clock.left_ms(level, self._match.state.turn, seat),
             wants_reason=for_hint,
         )
 
@@ -262,10 +480,10 @@ class LocalSession:
         """
         seat, game, fault = self.to_act, self._match.game, answer.fault
         assert seat is not None
-        self._patience.spend(milliseconds, self._match.state.turn, seat)
+        self._clock.spend(milliseconds, self._match.state.turn, seat)
         if not fault:
             try:
-                self.play(self.parse(answer.action))
+                self.play(self.parse(answer.action)).result()
             except (NotationError, IllegalActionError):
                 fault = "it offered what the rules refuse"  # why may be of cards that only it knows
             else:
@@ -273,6 +491,8 @@ class LocalSession:
         by_chance = make_bot("random", game)
         self.play(by_chance.choose(self.view(seat), self.legal(), keyed(self.setup.seed, self.length)))
         return f"{self.setup.names[seat]} played by chance this time, for {fault}."
+
+    # Undo and redo
 
     def why_not_undo(self) -> Refusal | None:
         """Why the last action of a person cannot be taken back, or None."""
@@ -290,36 +510,42 @@ class LocalSession:
 
     @property
     def last_own_action(self) -> Any:
-        """The last action of a person, if one has acted: what undo takes back. Raises IndexError."""
-        own = [played.action for played in self._match.log if self._is_own(played.seat)]
+        """The last action of a person, if one has acted, else the last one. Raises IndexError."""
+        own = [entry.action for entry in self._match.log if self._is_own(entry.seat)]
         return own[-1] if own else self.last_action
 
     def _is_own(self, seat: Seat) -> bool:
         return not self.persons or seat in self.persons
 
     def why_not_redo(self) -> Refusal | None:
-        """Why nothing can be played again, or None."""
+        """Return why nothing can be played again, or None."""
         return self._match.why_not_redo()
 
-    def undo(self) -> None:
-        """Takes the last action of a person back, with what computer players did after it, and saves.
-
-        Raises:
-            IllegalActionError: if `why_not_undo` refuses it.
-        """
+    def undo(self) -> Pending[Any]:
+        """Take the last action of a person back, with what computer players did after it, and save."""
         if refusal := self.why_not_undo():
-            raise IllegalActionError(refusal, "undo")
-        self._patience = TurnClock(self.setup.game)  # the turn begins anew
+            return Pending.refused(IllegalActionError(refusal, "undo"))
+        action = self.last_own_action
+        self._clock = TurnClock(self.setup.game)  # the turn begins anew
         self._match.undo()
         while not self._is_own(self.to_act or 0):
             self._match.undo()
-        self._save()
+        self._position_changed()
+        return Pending.answered(action)
 
-    def redo(self) -> None:
-        """Plays again what was taken back last, up to a person's decision. Raises IllegalActionError."""
+    def redo(self) -> Pending[Any]:
+        """Play again what was taken back last, up to a person's decision, and save."""
+        if refusal := self.why_not_redo():
+            return Pending.refused(IllegalActionError(refusal, "redo"))
         self._match.redo()
         while self.bot_to_act and self.persons and self._match.why_not_redo() is None:
             self._match.redo()
+        self._position_changed()
+        return Pending.answered(self.last_own_action)
+
+    def _position_changed(self) -> None:
+        self._views.clear()
+        self._legal = None
         self._save()
 
     def _save(self) -> None:
@@ -328,9 +554,28 @@ class LocalSession:
         try:
             self._store.save(self._name, self._record())
         except StoreError as error:
-            self.trouble = sentence_of(error)
+            self.save_error = sentence_of(error)
         else:
-            self.trouble = None
+            self.save_error = None
+
+    # Names that go once the screens ask by the new ones.
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the last save failed, or None."""
+        return self.save_error
+
+    def question(self, *, for_hint: bool = False) -> BotRequest:
+        """What a computer player is asked."""
+        seat = self.to_act
+        assert seat is not None
+        level = levels_of(self.setup.game)[-1] if for_hint else self.setup.seats[seat].bot or ""
+        return self._request(level, for_hint=for_hint)
+
+    def mark_hint(self) -> None:
+        """Marks that a hint was given for the next action, and saves."""
+        self._match.mark_hint()
+        self._save()
 
     def _record(self) -> Save:
         return make_save(self._match, title=self._title, saved_at=int(time()))
@@ -339,3 +584,8 @@ class LocalSession:
 def title_of(setup: Setup) -> str:
     """What a match is called in lists: its game and players."""
     return f"{game_of(setup.game).title}: {', '.join(setup.names)}"
+
+
+def _in_this_process() -> Think:
+    runner = BotRunner()
+    return lambda request: Pending.answered(runner.answer(request))

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from app.terminal.driver import MOUSE_OFF
+from engines.plain_text import escape_controls
 
 # Paste marks off, line wrap on, mouse off, focus reports off, plain pen, first screen, cursor shown.
 RESTORE: Final = f"\x1b[?2004l\x1b[?7h{MOUSE_OFF}\x1b[?1004l\x1b[m\x1b[?1049l\x1b[?25h".encode()
@@ -57,7 +58,7 @@ def _write_restore(tty: int) -> bool:
         return False
 
 
-def tell(lines: Sequence[str], *, ascii_only: bool = False) -> None:
+def write_lines(lines: Sequence[str], *, ascii_only: bool = False) -> None:
     """Write lines to standard error if that can be done at once, else nothing.
 
     What a terminal would obey, say in the name of a folder, is spelled out.
@@ -68,7 +69,7 @@ def tell(lines: Sequence[str], *, ascii_only: bool = False) -> None:
     """
     if not lines or sys.__stderr__ is None:
         return
-    text = "".join(f"{_printable(line)}\n" for line in lines)
+    text = "".join(f"{escape_controls(line)}\n" for line in lines)
     data = text.encode("ascii" if ascii_only else sys.__stderr__.encoding, "backslashreplace")
     fileno = sys.__stderr__.fileno()
     with suppress(OSError):  # nobody is there any more, or nobody reads
@@ -78,9 +79,3 @@ def tell(lines: Sequence[str], *, ascii_only: bool = False) -> None:
             os.write(fileno, data)
         finally:
             os.set_blocking(fileno, was_blocking)
-
-
-def _printable(line: str) -> str:
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in line
-    )

@@ -6,10 +6,10 @@ import io
 import select
 import sys
 import unicodedata
-from bisect import bisect_right
 from typing import BinaryIO, TextIO
 
 from app.terminal.environment import takes_ascii_only
+from engines.plain_text import escape_controls, wrap
 
 WIDTH = 79
 """Cells of a line: the last column of 80 stays free, since some terminals go on to the next one there."""
@@ -56,7 +56,7 @@ class Console:
     def say(self, *lines: str) -> None:
         """Writes sentences, each on a line of its own; a long one goes on in the next line, indented."""
         for line in lines:
-            for row in wrapped(self._plain(line), WIDTH):
+            for row in wrap(self._plain(line), WIDTH, "  ") or [""]:
                 self._sink.write(f"{row}\n")
 
     def ask(self, prompt: str) -> str:
@@ -124,10 +124,7 @@ class Console:
         """One line of what a terminal shows; what it would obey is spelled out."""
         if self._ascii_only:
             text = folded(text)
-        return "".join(
-            sign if sign.isprintable() else " " if sign.isspace() else sign.encode("unicode_escape").decode()
-            for sign in text
-        )
+        return escape_controls("".join(" " if sign.isspace() else sign for sign in text))
 
 
 def standard_console(ascii_only: bool) -> Console:
@@ -151,35 +148,3 @@ def folded(text: str) -> str:
     """A text in ASCII: without accents, "oe" for "œ", "?" for what has no letter of the alphabet in it."""
     parted = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     return "".join(sign if " " <= sign <= "~" else "?" for sign in parted if not unicodedata.combining(sign))
-
-
-def cells(text: str) -> int:
-    """How many columns of a terminal a printable text takes."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
-
-
-_MOST_SIGNS = 4
-"""For each column, combining ones among them: of a word without end no more is looked at for a row."""
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """A text in rows of so many cells; those after the first are indented by two."""
-    rows: list[str] = []
-    row = ""
-    for word in text.split():
-        longer = f"{row} {word}" if row.strip() else row + word
-        if cells(longer) <= width:
-            row = longer
-            continue
-        if row.strip():
-            rows.append(row)
-        row = f"  {word}" if rows else word
-        while len(row) > _MOST_SIGNS * width or cells(row) > width:
-            fitting = range(1, min(len(row), _MOST_SIGNS * width) + 1)
-            cut = bisect_right(fitting, width, key=lambda count: cells(row[:count])) or 1
-            rows.append(row[:cut])
-            row = f"  {row[cut:]}"
-    return [*rows, row]

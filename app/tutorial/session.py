@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
+from app.session.pending import Pending
 from app.session.session import LocalSession
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import Course, Task
 from engines.core import Refusal, Seat
 from engines.match import UndoCode
+
+T = TypeVar("T")
 
 LEFT_OUT = "That is allowed, but let it wait: this step wants"
 ALL_DONE = f"All {TEN_STEPS} are done"
@@ -70,10 +73,9 @@ class TutorialSession(LocalSession):
         """The learner alone: nobody thinks for the other seats, and no curtain falls."""
         return (self._course.learner,)
 
-    def play(self, action: Any) -> None:
-        """Plays an action and what the others answer. Raises IllegalActionError."""
-        super().play(action)
-        self._follow()
+    def play(self, action: Any) -> Pending[None]:
+        """Play an action and what the others answer."""
+        return self._followed(super().play(action))
 
     def why_not_undo(self) -> Refusal | None:
         """Why the last action cannot be taken back, or None: no step goes back to the one before."""
@@ -82,17 +84,22 @@ class TutorialSession(LocalSession):
             return Refusal(UndoCode.NOTHING_PLAYED, (("case", "step" if self.task else "done"),))
         return super().why_not_undo()
 
-    def undo(self) -> None:
-        """Takes the last action back. Raises IllegalActionError."""
-        super().undo()
-        self._follow()
+    def undo(self) -> Pending[Any]:
+        """Take the last action back."""
+        undone = self._followed(super().undo())
         while self.length < self._begun[-1]:
             self._begun.pop()
+        return undone
 
-    def redo(self) -> None:
-        """Plays again what was taken back last. Raises IllegalActionError."""
-        super().redo()
-        self._follow()
+    def redo(self) -> Pending[Any]:
+        """Play again what was taken back last."""
+        return self._followed(super().redo())
+
+    def _followed(self, pending: Pending[T]) -> Pending[T]:
+        if pending.error is None:
+            self._follow()
+            self._position_changed()
+        return pending
 
     def _follow(self) -> None:
         """Goes on to the first task that is not done."""

@@ -18,7 +18,6 @@ from engines.notation import Readers, read_line, read_number
 class Misread(enum.Enum):
     """What a word of a line is not."""
 
-    NO_NUMBER = enum.auto()
     NO_WORKER = enum.auto()
     NO_BUILDING = enum.auto()
 
@@ -97,10 +96,6 @@ BuildersAction = Open | Recruit | Send | Take | Buy | EndTurn
 VERBS: tuple[str, ...] = ("open", "recruit", "send", "take", "buy", "end")
 
 
-def _number(word: str, verb: str) -> int:
-    return read_number(word, Misread.NO_NUMBER, verb)
-
-
 def _worker(word: str) -> Card:
     card = card_named(word)
     if card is None or not can_work(card):
@@ -116,10 +111,10 @@ def _building(word: str) -> Card:
 
 
 _READERS: Readers[BuildersAction] = {
-    "open": (1, lambda w: Open(_number(w[0], "open"))),
-    "recruit": (1, lambda w: Recruit(_number(w[0], "recruit"))),
+    "open": (1, lambda w: Open(read_number(w[0], "open"))),
+    "recruit": (1, lambda w: Recruit(read_number(w[0], "recruit"))),
     "send": (2, lambda w: Send(_worker(w[0]), _building(w[1]))),
-    "take": (1, lambda w: Take(_number(w[0], "take"))),
+    "take": (1, lambda w: Take(read_number(w[0], "take"))),
     "buy": (0, lambda w: Buy()),
     "end": (0, lambda w: EndTurn()),
 }

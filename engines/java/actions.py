@@ -270,7 +270,7 @@ def _hand(words: list[str]) -> Hand:
 
 
 def _value(word: str) -> int:
-    return read_number(word, Misread.NO_VALUE, "palace")
+    return read_number(word, "palace", Misread.NO_VALUE)
 
 
 def _face(word: str) -> bool:

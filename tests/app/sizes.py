@@ -18,7 +18,7 @@ from textual.widget import Widget
 from app.application import Meja
 from app.dialogs.choices import HeldDialog, NoticeDialog
 from app.screens.base import SMALLEST
-from app.screens.shown_game import ShownTable
+from app.screens.board_screen import BoardScreen
 from app.screens.tutorial import ClosingDialog
 from saves.store import Store
 from tests.app.every_screen import BUSY, STOPS, Stop, walk
@@ -82,7 +82,7 @@ async def resize(app: Meja, size: tuple[int, int]) -> None:
 def needed(app: Meja) -> tuple[int, int]:
     """The size that what is shown needs."""
     return next(
-        (TABLE_SIZE if isinstance(screen, ShownTable) else SMALLEST)
+        (TABLE_SIZE if isinstance(screen, BoardScreen) else SMALLEST)
         for screen in reversed(app.screen_stack)
         if screen.query(SmallNotice)
     )

@@ -15,9 +15,9 @@ from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.turn_clock import TurnClock
 from app.dialogs.choices import LeaveDialog
-from app.games.builders.screen import BuildersScreen
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.final import FinalScreen
+from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.session.session import LocalSession
 from app.settings.settings import PACES
@@ -204,13 +204,13 @@ async def test_a_hint_is_told_and_the_log_says_that_it_was_given() -> None:
         await game.press("enter")
         await game.pilot.pause()
         assert [
-            line for line in game.app.screen._log.lines if "(after a hint)" in line
-        ] == game.app.screen._log.lines
+            line for line in game.app.screen.event_log.lines if "(after a hint)" in line
+        ] == game.app.screen.event_log.lines
         assert "(after a hint)" in game.told
         # Only the action that came next is marked.
         game.app.screen.play(session.parse("take 2"))
         await game.pilot.pause()
-        assert str(game.app.screen._log.lines).count("(after a hint)") == 1
+        assert str(game.app.screen.event_log.lines).count("(after a hint)") == 1
 
 
 async def test_a_hint_that_comes_too_late_is_not_told() -> None:
@@ -249,7 +249,7 @@ async def test_a_game_goes_on_when_the_process_of_a_computer_player_is_killed() 
             os.kill(process.pid, signal.SIGKILL)
         length = session.length
         await game.until(lambda: session.length >= length + 2)
-        assert isinstance(app.screen, BuildersScreen)
+        assert isinstance(app.screen, GameScreen)
         assert "by chance" not in line_of(game)
         left = [thinker.process for thinker in app.thinkers._idle]
     # With the program its processes have ended.
@@ -273,7 +273,7 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
             await game.until(
                 lambda spot=spot: "No actions are left." in line_of(game) and cards.cursor == spot
             )
-            game.app.screen._line.clear()
+            game.app.screen.line.clear()
         game.app.screen.play(session.parse("open 1"))
         send = str(session.legal("send")[0])
         thinkers.answers.append(send)
@@ -387,28 +387,28 @@ async def test_an_answer_from_before_an_undo_is_dropped() -> None:
     async with at(table_of(None, "easy", free_undo=True), thinkers) as game:
         game.app.screen.play(game.session.parse("end"))
         await game.until(lambda: len(thinkers.asked) == 1)
-        computers = game.app.screen._computers
+        computers = game.app.screen._bots
         late = computers._position
         await game.press("z")
-        computers._keep(late, lambda: game.app.screen.computer_acts(BotResponse("take 1"), 1))
+        computers._keep(late, lambda: game.app.screen.bot_acts(BotResponse("take 1"), 1))
         await game.pilot.pause()
         assert game.session.length == 0 and game.session.to_act == 0
 
 
 def test_the_time_of_a_turn_begins_anew_when_it_is_taken_back() -> None:
     session = table_of(None, "easy", free_undo=True)
-    session.play(session.parse("end"))
+    session.play(session.parse("end")).result()
     whole = session.question().milliseconds
     session._patience = spent = TurnClock("java")
     spent.spend(10**6, session.view(None).turn, 1)
-    session.undo()
-    session.redo()
+    session.undo().result()
+    session.redo().result()
     assert session.question().milliseconds == whole
 
 
 async def test_a_game_of_computers_that_is_gone_on_with_waits_for_its_watcher() -> None:
     session = table_of("easy", "easy")
-    session.play(session.legal()[0])
+    session.play(session.legal()[0]).result()
     async with at(session, InProcess()) as game:
         await asyncio.sleep(0.05)
         assert game.session.length == 1

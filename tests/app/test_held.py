@@ -11,10 +11,10 @@ import pytest
 
 from app.application import Meja
 from app.dialogs.choices import HeldDialog
-from app.games.builders.screen import BuildersScreen
+from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
-from app.screens.replay import BuildersReplay
+from app.screens.replay import ReplayScreen
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.lock import HeldError
@@ -39,7 +39,7 @@ def store(tmp_path: Path) -> Store:
     """A folder with one game of The Builders, called sunday."""
     store = Store(tmp_path / "saves")
     session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), store)
-    session.play(session.parse("open 1"))
+    session.play(session.parse("open 1")).result()
     session.rename("sunday")
     session.close()
     return store
@@ -68,7 +68,7 @@ async def test_a_held_game_is_told_and_may_be_looked_at(store: Store, other: sub
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
-        assert isinstance(app.screen, BuildersReplay)
+        assert isinstance(app.screen, ReplayScreen)
     with refused(HeldError, f"process {other.pid}"):
         LocalSession.loaded(store, "sunday")
 
@@ -95,7 +95,7 @@ async def test_a_killed_holder_keeps_nobody_out(store: Store, other: subprocess.
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_saved("sunday")
         await pilot.pause()
-        assert isinstance(app.screen, BuildersScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_a_game_that_is_left_is_free_for_others(store: Store) -> None:

@@ -10,8 +10,8 @@ import pytest
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.dialogs.base import BOX_WIDTH, Body
 from app.games.java.dialogs.festival import FestivalDialog
-from app.games.java.screen import JavaScreen
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
+from app.screens.game_screen import GameScreen
 from app.session.session import LocalSession
 from engines.core import NAME_LENGTH, Reason
 from engines.java.state import Phase
@@ -69,7 +69,7 @@ async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None
         await game.press("right", "enter")
         await game.until(lambda: game.session.length > 0)
         await until_quiet(game.app, game.pilot)
-        assert "(after a hint)" in game.app.screen_stack[1]._log.lines[0]
+        assert "(after a hint)" in game.app.screen_stack[1].event_log.lines[0]
 
 
 @pytest.mark.parametrize("phase", [Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT])
@@ -95,7 +95,7 @@ async def test_who_looks_at_the_table_meanwhile_is_told_it_there() -> None:
     thinkers = Advising("pass")
     async with at(bidding(), thinkers) as game:
         await game.press("g", "q")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
         thinkers.gate.set()
         await game.until(lambda: line_of(game) == f"- Hint: pass. {REASON}")
         assert game.session.hints == {0}

@@ -17,11 +17,16 @@ from textual.screen import Screen
 import app
 import widgets
 from app.cli.keys import keys
+from app.games.board import GameBoard
+from app.games.java.keys import board_keys
 from app.keys import file as keys_file
 from app.keys import keymap
 from app.keys.file import clashes, read_keys
+from app.keys.key import bindings_of
 from app.keys.names import KeyNameError, is_safe, key_named
 from app.keys.sets import SETS, USUAL, VI
+from app.screens.game_screen import GameScreen
+from app.screens.replay import ReplayScreen
 
 
 def is_ours(module: str) -> bool:
@@ -48,7 +53,9 @@ def classes() -> list[type[DOMNode]]:
 
 
 def own_bindings(of: type[DOMNode]) -> list[Binding]:
-    return [each for each in of.__dict__.get("BINDINGS", ()) if isinstance(each, Binding)]
+    looks = map(keymap.key_named, of.__dict__.get("LOOK_KEYS", ()))
+    keys = bindings_of(*of.__dict__.get("KEYS", ()), *looks)  # a board's, which the screen around it binds
+    return [each for each in (*of.__dict__.get("BINDINGS", ()), *keys) if isinstance(each, Binding)]
 
 
 @pytest.fixture(autouse=True)
@@ -79,13 +86,17 @@ def test_an_id_is_given_once():
 def test_every_screen_is_a_place_in_which_keys_are_checked(classes):
     """What a screen binds, with what it inherits, is looked through when a player's keys are read."""
     places = [{key.id for key in keys} for keys in keymap.places().values()]
-    board = {key.id for key in keymap.board_keys()}
-    for each in classes:
-        if issubclass(each, Screen):
-            bound = {binding.id for _, binding in each._merged_bindings if binding.id}
-            has_board = "java.pick" in bound
-            wanted = bound | board if has_board else bound
-            assert any(wanted <= place for place in places), (each.__name__, wanted)
+    screens = [each for each in classes if issubclass(each, Screen)]
+    boards = [each for each in classes if issubclass(each, GameBoard) and each is not GameBoard]
+    assert len(boards) == 2
+    bound = {each: {binding.id for _, binding in each._merged_bindings if binding.id} for each in screens}
+    wanted = [*bound.values(), *(bound[ReplayScreen] | set(board.LOOK_KEYS) for board in boards)]
+    cursor = {key.id for key in board_keys()}
+    for board in boards:
+        own = {key.id for key in board.KEYS}
+        wanted.append(bound[GameScreen] | (own | cursor if "java.pick" in own else own))
+    for ids in wanted:
+        assert any(ids <= place for place in places), ids
 
 
 def test_no_page_names_a_key_beside_the_table():

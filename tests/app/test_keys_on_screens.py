@@ -13,7 +13,7 @@ from app.dialogs.choices import ConfirmDialog, LeaveDialog
 from app.dialogs.line import LineDialog
 from app.dialogs.notation import NotationPrompt
 from app.games.java.dialogs.rotate import RotateDialog
-from app.games.java.screen import JavaScreen
+from app.screens.game_screen import GameScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.setup import SetupScreen
@@ -43,7 +43,7 @@ def bar(game: Playing) -> str:
 
 
 def verb(game: Playing) -> str:
-    return "" if game.screen._aim is None else game.screen._aim.verb
+    return "" if game.screen.board.selection is None else game.screen.board.selection.verb
 
 
 async def test_a_verb_has_the_key_of_the_file_and_no_longer_its_usual_one(tmp_path):
@@ -55,7 +55,7 @@ async def test_a_verb_has_the_key_of_the_file_and_no_longer_its_usual_one(tmp_pa
             assert verb(game) == wanted
             await game.press("q")
         await game.press("c")
-        assert verb(game) == "" and isinstance(game.app.screen, JavaScreen)
+        assert verb(game) == "" and isinstance(game.app.screen, GameScreen)
 
         # What the board inherits from widgets that scroll would take these from the log.
         game.board.zoom = 3
@@ -78,7 +78,7 @@ async def test_help_bars_and_dialogs_tell_the_keys_that_are_in_force(tmp_path):
         await game.press("q")
         assert isinstance(game.app.screen, RotateDialog)
         await game.press("w")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
 
         await game.press("X", "question_mark", "3")
         assert isinstance(game.app.screen, HelpScreen)
@@ -97,7 +97,7 @@ async def test_an_open_table_and_an_open_replay_tell_the_keys_of_a_set_chosen_ab
         await until_quiet(game.app, game.pilot)
         assert "z undo" in bar(game)
         await game.press("q", "S", "end", "right", "q")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
         assert "u undo" in bar(game) and "z undo" not in bar(game)
 
         game.app.open_replay(game.session.replay())
@@ -118,7 +118,7 @@ async def test_letters_with_other_meanings_are_still_typed(tmp_path):
         assert isinstance(game.app.screen, LineDialog)
         assert game.app.screen.text == "wood q"
         await game.press("ctrl+g")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
 
         game.app.leave_table()
         game.app.new_game()
@@ -147,7 +147,7 @@ async def test_every_line_that_is_typed_has_the_same_keys(tmp_path):
             await game.press(*"abc", "ctrl+w")
             assert opened.text == ""
             await game.press("ctrl+x")
-            assert isinstance(game.app.screen, JavaScreen)
+            assert isinstance(game.app.screen, GameScreen)
 
         await game.press("colon", *"token")
         assert "Tab complete  Ctrl+O play  Ctrl+X back" in game.told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.dialogs.base import Dialog
-from app.screens.tutorial import Guided, guided_screen
+from app.screens.tutorial import TutorialScreen
 from tests.games.java.app.playing import InProcess, playing, table_at
 from tests.games.java.engine.positions import position
 
@@ -21,10 +21,10 @@ async def test_a_resize_may_reach_a_dialog_that_was_left() -> None:
 async def test_a_guided_table_may_be_shown_before_its_step() -> None:
     async with playing(table_at(position(ap=3), [None, None])) as game:
         game.app._thinkers = InProcess()
-        game.app.push_screen(guided_screen("java"))
+        game.app.learn("java")
         await game.until(lambda: bool(game.app.screen.query("StepPanel")))
         screen = game.app.screen
-        assert isinstance(screen, Guided)
+        assert isinstance(screen, TutorialScreen)
         for step in screen.query("StepPanel"):
             await step.remove()
-        screen._show()
+        screen.show()

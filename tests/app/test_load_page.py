@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
 from app.dialogs.line import LONGEST, LineDialog
-from app.games.builders.screen import BuildersScreen
 from app.save_descriptions import format_size_and_health, format_time
+from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.session.session import LocalSession
@@ -39,7 +39,7 @@ def kept(store: Store, name: str = "sunday", players: str = "Ann Ben") -> None:
     seats = tuple(SeatSetup(player) for player in players.split())
     session = LocalSession.new(Setup("builders", seats, 1), store)
     session.rename(name)
-    session.play(session.parse("open 1"))
+    session.play(session.parse("open 1")).result()
     session.close()
 
 
@@ -255,7 +255,7 @@ async def test_the_first_page_offers_it_too_before_it_goes_on(store: Store) -> N
         assert isinstance(app.screen, HomeScreen)
         await pilot.press("c", "y")
         await pilot.pause()
-        assert isinstance(app.screen, BuildersScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_a_damaged_game_gets_no_title_but_the_save_before_is_exported(store: Store) -> None:

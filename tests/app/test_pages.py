@@ -29,6 +29,7 @@ from engines.java.state import Phase
 from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from engines.java.texts.rulings import RULINGS
 from engines.java.view import JavaView
+from engines.plain_text import escape_controls
 from saves.index import Listed
 from saves.store import Store
 from tests.games.java.app.playing import until_quiet
@@ -38,7 +39,7 @@ from widgets.key_bar import KeyBar, items_that_fit
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
 from widgets.score_chart import chart_lines, totals_by_turn
-from widgets.text_page import TextPage, plain
+from widgets.text_page import TextPage
 from widgets.themes import THEMES, VARIABLE_DEFAULTS
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -667,7 +668,7 @@ async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
             "Computer players",
             "Board",
             "Replay",
-            *keymap.PAGES,
+            *keymap.pages(),
         ]
         assert "place a triple tile" in on_screen(app)
 
@@ -1002,4 +1003,4 @@ async def test_the_keys_of_a_page_have_ids_of_their_own(store, maker):
 
 
 def test_plain_spells_out_what_a_terminal_would_obey():
-    assert plain("a\x1b[31m\u202e\xa0水[b]") == "a\\x1b[31m\\u202e\xa0水[b]"
+    assert escape_controls("a\x1b[31m\u202e\xa0水[b]") == "a\\x1b[31m\\u202e\xa0水[b]"

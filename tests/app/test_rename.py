@@ -30,11 +30,11 @@ def files(store: Store) -> list[str]:
 
 def test_the_same_match_goes_on_under_the_new_name(store: Store) -> None:
     session = LocalSession.new(SETUP, store)
-    session.play(session.parse("open 1"))
+    session.play(session.parse("open 1")).result()
     session.rename("sunday")
     assert session.name == "sunday"
     assert files(store) == ["sunday.meja"]
-    session.play(session.parse("take 1"))
+    session.play(session.parse("take 1")).result()
     assert files(store) == ["sunday.meja", "sunday.meja.bak"]
     again = LocalSession.loaded(store, "sunday")
     assert again.length == 2
@@ -85,7 +85,7 @@ def test_a_disk_that_refuses_leaves_the_match_where_it_was(
         patch.setattr(store, "save", full)
         with refused(StoreError, "no space is left"):
             session.rename("sunday")
-    session.play(session.parse("open 1"))
+    session.play(session.parse("open 1")).result()
     assert session.name == old
     assert store.load(old).save.log == "0 open 1"
 

@@ -184,13 +184,13 @@ def test_turns_on_lead_to_each_beginning_and_to_the_end_and_back() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: Store) -> None:
     match = played(game_id)
-    old = LocalSession.begun(match, store)
+    old = LocalSession.new_session(match, store)
     before = files(store)
     replay = Replay.loaded(store, old.name)
     for number in (0, 1, len(match.log) // 2, len(match.log) - 1):
         replay.go(number)
         assert replay.why_not_continue() is None
-        session = LocalSession.begun(replay.continued(), store)
+        session = LocalSession.from_replay(replay, store)
         assert session.name != old.name
         assert session.trouble is None
         loaded = LocalSession.loaded(store, session.name)
@@ -262,7 +262,7 @@ def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, s
     count = len(played(game_id).log)
     replay = Replay(closed(game_id, count, 20))
     replay.go(5)
-    session = LocalSession.begun(replay.continued(), store)
+    session = LocalSession.from_replay(replay, store)
     loaded = LocalSession.loaded(store, session.name)
     assert loaded._match.state == played(game_id, count - 15).state
     assert len(loaded._match.archived_log) == count - 20
@@ -281,7 +281,7 @@ def test_a_save_that_differs_from_its_log_tells_what_can_be_replayed(store: Stor
 
 
 def test_a_damaged_save_is_refused_or_replaced_by_the_one_before(store: Store) -> None:
-    session = LocalSession.begun(played("java", 10), store)
+    session = LocalSession.new_session(played("java", 10), store)
     path = store.path(session.name)
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(SaveError):
@@ -289,7 +289,7 @@ def test_a_damaged_save_is_refused_or_replaced_by_the_one_before(store: Store) -
     with pytest.raises(StoreError):
         Replay.loaded(store, "there-is-none")
 
-    other = LocalSession.begun(played("java", 10), store)
+    other = LocalSession.new_session(played("java", 10), store)
     other.play(played("java", 11).log[-1].action)
     store.path(other.name).write_bytes(b"gone")
     replay = Replay.loaded(store, other.name)

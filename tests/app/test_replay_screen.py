@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from app.application import Meja
 from app.screens.final import FinalScreen
-from app.screens.game_screen import TableScreen
+from app.screens.game_screen import GameScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
@@ -119,17 +119,17 @@ async def test_each_step_shows_what_the_table_showed_to_a_spectator(
         match.play(each.action)
     shown = []
     # At a table of computer players there are spectators only.
-    monkeypatch.setattr(TableScreen, "computer_acts", lambda *_: None)
+    monkeypatch.setattr(GameScreen, "bot_acts", lambda *_: None)
     app, session = Meja(None), LocalSession(watched(game_id), None, "watched")
     async with app.run_test(size=size) as pilot:
         app.open_table(session)
         await pilot.pause()
         screen = app.screen
-        assert isinstance(screen, TableScreen)
+        assert isinstance(screen, GameScreen)
         shown.append(picture(screen))
         for each in match.log:
             session.play(each.action)
-            screen._go_on()
+            screen.advance()
             await pilot.pause()
             shown.append(picture(screen))
 
@@ -168,7 +168,7 @@ async def test_in_a_finished_game_the_hand_of_the_seat_that_acts_is_shown() -> N
         seen = 0
         for turn in game.replay.turns:
             game.replay.go_to_turn(turn)
-            game.screen._show()
+            game.screen.show()
             state = match.state_at(game.at)
             seat = state.seat if state.to_act is None else state.to_act
             hand = state.secret.hands[seat]
@@ -460,11 +460,11 @@ async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_on
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         await game.burst("3", "enter", "right")
-        number = screen._session.length
+        number = screen.session.length
         await game.click_key("continue")
         session = app.screen
-        assert isinstance(session, TableScreen) or session.query("Curtain")
-        new = next(each for each in app.screen_stack if isinstance(each, TableScreen))._session
+        assert isinstance(session, GameScreen) or session.query("Curtain")
+        new = next(each for each in app.screen_stack if isinstance(each, GameScreen)).session
         assert new._match.state == match.state_at(number)
         assert new._match.log == match.log[:number]
         assert new.name != "old-game"
@@ -483,9 +483,9 @@ async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: Store) -> 
     async with replaying(match, store=store) as game:
         await game.burst("2", "enter", "c", "t", "1")
         screen = game.top()
-        assert isinstance(screen, TableScreen)
-        assert str(screen._session.last_action) == "take 1"
-        assert screen._session.length == game.at + 1
+        assert isinstance(screen, GameScreen)
+        assert str(screen.session.last_action) == "take 1"
+        assert screen.session.length == game.at + 1
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -526,7 +526,7 @@ async def test_the_final_page_opens_the_replay_and_gets_it_back(game_id: str, ke
         game = Driving(app, pilot, session)
         await game.press(*keys[:-1])
         await game.burst(keys[-1], "right", "right")
-        await game.until(lambda: isinstance(app.screen, ReplayScreen) and app.screen._session.length == 2)
+        await game.until(lambda: isinstance(app.screen, ReplayScreen) and app.screen.session.length == 2)
         await game.press("q")
         await game.until(lambda: isinstance(app.screen, FinalScreen))
         await game.press("q")
@@ -563,8 +563,8 @@ async def test_a_game_that_goes_on_is_between_the_same_players_with_the_same_han
     match = played("java")
     async with replaying(match) as game:
         await game.press("9", "enter", "c")
-        screen = next(each for each in game.app.screen_stack if isinstance(each, TableScreen))
-        session = screen._session
+        screen = next(each for each in game.app.screen_stack if isinstance(each, GameScreen))
+        session = screen.session
         assert session.setup == match.setup
         seat = session.to_act
         assert session.view(seat) == JAVA.view(match.state_at(session.length), seat)

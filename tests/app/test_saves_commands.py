@@ -58,7 +58,7 @@ def name(store: Store) -> str:
     seats = (SeatSetup("Ani"), SeatSetup("Élodie", "random"))
     session = LocalSession.new(Setup("builders", seats, 5, (("free_undo", "on"),)), store)
     while session.length < 5:
-        session.play(session.legal()[0])
+        session.play(session.legal()[0]).result()
     session.close()
     return session.name
 

@@ -314,7 +314,7 @@ def test_lines_follow_the_settings_of_the_player_and_name_no_file_either(root: P
 async def test_of_another_session_neither_host_nor_process_is_told(root: Path) -> None:
     store = begin("ann", root, {}).store()
     session = table_at(busy_position(), store=store)
-    session.play(session.parse("token"))
+    session.play(session.parse("token")).result()
     session.close()
     name = session.name
     with another_session(root / "ann", name) as other:

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from app.bot_workers.runner import BotRunner
+from app.games.java.targeting import ap_of
 from app.session.replay import Replay
-from app.session.session import LocalSession, Preview, title_of
+from app.session.session import LocalSession, title_of
 from engines.bots import Deadline, RandomBot
 from engines.core import Barrier, IllegalActionError, SeatSetup, Setup, SetupError
 from engines.java.game import JAVA
@@ -73,7 +74,7 @@ def test_a_new_table_is_saved_before_anything_is_played(store: Store) -> None:
 def test_the_table_is_saved_after_every_action(store: Store) -> None:
     session = new_table(store=store)
     for action, state in zip(game(2, 1)[1][:30], game(2, 1)[0][1:], strict=False):
-        session.play(action)
+        session.play(action).result()
         loaded = again(session)
         assert state_of(loaded) == state
         assert loaded.length == session.length
@@ -84,7 +85,7 @@ def test_the_table_is_saved_after_every_action(store: Store) -> None:
 def test_a_saved_festival_goes_on_in_its_middle(store: Store) -> None:
     session = table_at(busy_position(developers=("J8", "L9")), (None, None), store)
     seen = []
-    session.play(next(action for action in session.legal("festival") if sum(action.cards) == 1))
+    session.play(next(action for action in session.legal("festival") if sum(action.cards) == 1)).result()
     while state_of(session).auction:
         loaded = again(session)
         assert state_of(loaded) == state_of(session)
@@ -92,7 +93,7 @@ def test_a_saved_festival_goes_on_in_its_middle(store: Store) -> None:
         assert loaded.view(0).auction == state_of(session).auction
         seen.append((state_of(session).phase, session.to_act))
         session = loaded
-        session.play(session.legal()[0])
+        session.play(session.legal()[0]).result()
     assert (Phase.BIDDING, 1) in seen and len(seen) > 1
     assert state_of(again(session)) == state_of(session)
 
@@ -102,10 +103,10 @@ def test_a_finished_game_is_saved_with_its_outcome(store: Store) -> None:
     session = new_table(store=store)
     session._store = None  # only the end need be written
     for action in most:
-        session.play(action)
+        session.play(action).result()
     assert session.outcome is None
     session._store = store
-    session.play(last)
+    session.play(last).result()
     loaded = again(session)
     assert loaded.outcome == session.outcome == JAVA.outcome(game(2, 1)[0][-1])
     assert loaded.to_act is None and not loaded.bot_to_act
@@ -114,7 +115,7 @@ def test_a_finished_game_is_saved_with_its_outcome(store: Store) -> None:
 
 def test_a_table_without_a_store_plays_on(tmp_path: Path) -> None:
     session = new_table()
-    session.play(game(2, 1)[1][0])
+    session.play(game(2, 1)[1][0]).result()
     assert (session.length, session.trouble) == (1, None)
     assert list(tmp_path.iterdir()) == []
 
@@ -126,29 +127,29 @@ def test_trouble_with_the_disk_is_told_and_the_next_save_clears_it(tmp_path: Pat
     first, second, third = game(2, 1)[1][:3]
     session = new_table(store=store)
     assert session.trouble is not None and session.trouble.startswith("Could not save to")
-    session.play(first)
+    session.play(first).result()
     assert session.trouble is not None
     assert session.length == 1
     in_the_way.unlink()
-    session.play(second)
+    session.play(second).result()
     assert session.trouble is None
     assert state_of(again(session)) == game(2, 1)[0][2]
-    session.play(third)
+    session.play(third).result()
     assert again(session).length == 3
 
 
 def test_trouble_at_undo_is_told_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     session = new_table(store=store, free_undo="on")
-    session.play(game(2, 1)[1][0])
+    session.play(game(2, 1)[1][0]).result()
 
     def full(*_: object) -> None:
         raise StoreError(Code.NOT_SAVED, path="x", errno=ENOSPC, strerror=None)
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "save", full)
-        session.undo()
+        session.undo().result()
         assert session.trouble == "Could not save to x: no space is left on the disk."
-        session.redo()
+        session.redo().result()
         assert session.trouble
     assert session.length == 1
 
@@ -160,7 +161,7 @@ def test_a_refused_action_changes_and_saves_nothing(store: Store, monkeypatch: p
     action = session.parse("move F2 F6")
     refusal = session.why_not(action)
     with pytest.raises(IllegalActionError) as raised:
-        session.play(action)
+        session.play(action).result()
     assert raised.value.refusal == refusal
     assert state_of(session) is before
 
@@ -178,7 +179,7 @@ def test_a_changed_file_gives_bad_save(store: Store, place: int) -> None:
 
 def test_a_changed_file_with_a_backup_goes_back_one_action_and_says_so(store: Store) -> None:
     session = new_table(store=store)
-    session.play(game(2, 1)[1][0])
+    session.play(game(2, 1)[1][0]).result()
     path = store.path(session._name)
     path.write_bytes(path.read_bytes()[:-1])
     loaded = again(session)
@@ -189,7 +190,7 @@ def test_a_changed_file_with_a_backup_goes_back_one_action_and_says_so(store: St
 def test_a_log_that_leads_elsewhere_keeps_the_position_and_says_so(store: Store) -> None:
     session = new_table(store=store)
     for action in game(2, 1)[1][:20]:
-        session.play(action)
+        session.play(action).result()
     save = store.load(session._name).save
     store.save(session._name, replace(save, log="\n".join(reversed(save.log.splitlines()))))
     loaded = again(session)
@@ -258,22 +259,22 @@ def test_with_free_undo_every_action_of_a_game_can_be_taken_back(seats: int, see
     states, actions = game(seats, seed)
     session = new_table(seats, seed, free_undo="on")
     for number, action in enumerate(actions):
-        session.play(action)
+        session.play(action).result()
         assert session.last_action == action
         assert session.why_not_undo() is None
-        session.undo()
+        session.undo().result()
         assert state_of(session) == states[number]
         assert session.length == number
-        session.redo()
+        session.redo().result()
         assert state_of(session) == states[number + 1]
     while session.length:
-        session.undo()
+        session.undo().result()
         assert state_of(session) == states[session.length]
     refusal = session.why_not_undo()
     assert refusal is not None and refusal.code is UndoCode.NOTHING_PLAYED
     # The whole way forward again: the same cards come, for chance comes from the seed alone.
     while session.why_not_redo() is None:
-        session.redo()
+        session.redo().result()
     assert state_of(session) == states[-1]
 
 
@@ -283,21 +284,21 @@ def test_without_it_undo_stops_at_every_barrier_and_says_at_which(seats: int, se
     session = new_table(seats, seed)
     met = set()
     for number, action in enumerate(actions):
-        session.play(action)
+        session.play(action).result()
         barrier = states[number + 1].barrier
         refusal = session.why_not_undo()
         if barrier is None:
             assert refusal is None
-            session.undo()
+            session.undo().result()
             assert state_of(session) == states[number]
-            session.redo()
+            session.redo().result()
             continue
         met.add(barrier)
         assert refusal is not None
         assert refusal.code is UndoCode[barrier.name]
         assert barrier.value in session.telling.format_message(refusal)
         with pytest.raises(IllegalActionError):
-            session.undo()
+            session.undo().result()
         assert state_of(session) == states[number + 1]
     assert met == set(Barrier), "choose games that meet every barrier"
 
@@ -316,28 +317,28 @@ def test_undo_and_redo_are_saved(store: Store) -> None:
     number = next(n for n in range(1, len(actions)) if not (states[n].barrier or states[n + 1].barrier))
     session = new_table(store=store)
     for action in actions[: number + 1]:
-        session.play(action)
-    session.undo()
-    session.undo()
+        session.play(action).result()
+    session.undo().result()
+    session.undo().result()
     loaded = again(session)
     assert state_of(loaded) == states[number - 1]
     assert loaded.why_not_redo() is None
-    loaded.redo()
+    loaded.redo().result()
     assert state_of(again(loaded)) == states[number]
-    loaded.redo()
+    loaded.redo().result()
     assert state_of(again(loaded)) == states[number + 1]
     refusal = again(loaded).why_not_redo()
     assert refusal is not None and refusal.code is UndoCode.NOTHING_UNDONE
     with pytest.raises(IllegalActionError):
-        loaded.redo()
+        loaded.redo().result()
 
 
 def test_a_new_action_clears_redo(store: Store) -> None:
     session = new_table(store=store)
     first, second = session.legal("triple")[0], session.legal("triple")[1]
-    session.play(first)
-    session.undo()
-    session.play(second)
+    session.play(first).result()
+    session.undo().result()
+    session.play(second).result()
     assert again(session).why_not_redo() is not None
     assert session.why_not_redo() is not None
 
@@ -358,9 +359,9 @@ def test_a_preview_is_what_playing_gives(seats: int, seed: int) -> None:
             gains[seat] += points
         assert [was + gain for was, gain in zip(before.scores, gains, strict=True)] == list(after.scores)
         if after.turn == before.turn and action.verb != "token":
-            assert before.ap - preview.cost_ap == after.ap, action
-            costs.add(preview.cost_ap)
-        session.play(action)
+            assert before.ap - ap_of(preview) == after.ap, action
+            costs.add(ap_of(preview))
+        session.play(action).result()
     assert {0, 1, 2} <= costs
 
 
@@ -370,7 +371,8 @@ def test_a_preview_of_what_is_refused_raises() -> None:
 
 
 def test_a_preview_of_a_token_costs_nothing() -> None:
-    assert table_at(busy_position()).preview(JAVA.parse("token")) == Preview(0, ())
+    preview = table_at(busy_position()).preview(JAVA.parse("token"))
+    assert (ap_of(preview), preview.points) == (0, ())
 
 
 # --- who plays -------------------------------------------------------------------------------------
@@ -391,7 +393,7 @@ def test_the_table_knows_who_plays() -> None:
         turns.add(session.to_act)
         # The person's actions come from the same chance here: only whose turn it is matters.
         legal = session.legal()
-        session.play(next(iter(legal.of("end")), None) or legal[0])
+        session.play(next(iter(legal.of("end")), None) or legal[0]).result()
     assert turns == {0, 1, 2}
 
 
@@ -447,7 +449,7 @@ def test_events_since_a_line_of_the_log() -> None:
     states, actions = game(2, 1)
     session = new_table()
     for action in actions[:9]:
-        session.play(action)
+        session.play(action).result()
     assert session.events_since(0) == [state.events for state in states[1:10]]
     assert session.events_since(7) == [state.events for state in states[8:10]]
     assert session.events_since(9) == []

@@ -115,7 +115,7 @@ async def test_the_table_that_is_looked_at_stays_while_computers_play_until_one_
         assert cards.shown == 0 and game.last == "end"
         # Whoever goes on to his own table sees that one again.
         await game.press("p", "p", "p")
-        game.app.screen.draw(game.app.screen.view)
+        game.app.screen.show()
         assert cards.shown == 0
 
 
@@ -140,7 +140,7 @@ async def test_what_was_redone_is_not_told_any_more_once_a_computer_acts() -> No
         assert line_of(game).startswith("- undone: ")
         await game.press("x")
         assert line_of(game).startswith("- redone: ")
-        computers, told = game.app.screen._computers, []
+        computers, told = game.app.screen._bots, []
         act = computers._play
 
         def noted(answer: BotResponse, milliseconds: int) -> None:
@@ -163,4 +163,4 @@ async def test_the_log_marks_an_action_after_a_hint_that_was_given_before_an_und
         await game.press("z")
         screen.play(session.parse("take 1"))
         screen.play(session.parse("take 2"))
-        assert [HINTED in each for each in screen._log.lines] == [False, True]
+        assert [HINTED in each for each in screen.event_log.lines] == [False, True]

@@ -17,7 +17,7 @@ from app.tutorial.session import ALL_DONE, LEFT_OUT, TutorialSession
 from engines.builders.cards import card_named
 from engines.core import IllegalActionError
 from engines.java.spaces import space_named
-from widgets.panels import wrapped
+from widgets.panels import wrap
 
 COURSES = [java_tutorial.COURSE, builders_tutorial.COURSE]
 FEW_COLUMNS = 80
@@ -28,9 +28,9 @@ courses = pytest.mark.parametrize("course", COURSES, ids=lambda course: course.s
 def do(session: TutorialSession, typed: str) -> None:
     """Plays a line, or takes the last action back."""
     if typed == UNDO:
-        session.undo()
+        session.undo().result()
     else:
-        session.play(session.parse(typed))
+        session.play(session.parse(typed)).result()
 
 
 def at_step(course: Course, number: int) -> TutorialSession:
@@ -95,12 +95,12 @@ def test_whatever_is_not_held_back_leads_to_the_end(course: Course) -> None:
     session = TutorialSession(course)
     while (task := session.task) is not None:
         if task.typed == UNDO:
-            session.undo()
+            session.undo().result()
             continue
         actions = list(session.legal())
         rng.shuffle(actions)
         free = next(action for action in actions if not session.why_held(action))
-        session.play(free)
+        session.play(free).result()
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_undo_goes_back_within_a_step_and_no_further() -> None:
     before = session.task
     do(session, "enter I4")
     assert session.task is not before
-    session.undo()
+    session.undo().result()
     assert session.task is before
-    session.redo()
+    session.redo().result()
     assert session.task is not before
     do(session, "move I4 G5")
     assert (session.step, session.why_not_undo() is not None) == (4, True)
@@ -177,7 +177,7 @@ def test_what_was_tried_and_taken_back_cannot_come_again() -> None:
     session = at_step(java_tutorial.COURSE, 7)
     do(session, "double E9 D8")
     assert session.step == 6
-    session.undo()
+    session.undo().result()
     assert session.step == 7
     assert session.why_not_redo() is not None
 
@@ -203,7 +203,7 @@ def test_every_step_fits_three_lines_of_a_small_terminal(course: Course) -> None
     for number, step in enumerate(course.steps, 1):
         assert len(f" Step {number} of 10. {step.title}") <= FEW_COLUMNS
         for task in step.tasks:
-            assert len(wrapped(keymap.with_keys(task.asks), FEW_COLUMNS - 2)) <= 2, task.asks
+            assert len(wrap(keymap.with_keys(task.asks), FEW_COLUMNS - 2)) <= 2, task.asks
 
 
 @courses

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from itertools import groupby
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -16,7 +16,7 @@ from app.games.java.dialogs.festival import FestivalDialog
 from app.keys import keymap
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
-from app.screens.tutorial import ClosingDialog, Guided, StepPanel
+from app.screens.tutorial import ClosingDialog, StepPanel, TutorialScreen
 from app.tutorial.course import UNDO
 from app.tutorial.session import ALL_DONE, LEFT_OUT, TutorialSession
 from engines.builders.cards import name_of
@@ -43,9 +43,9 @@ class Learning(Driving):
         return cast(TutorialSession, self.session)
 
     @property
-    def screen(self) -> Guided[object]:
+    def screen(self) -> TutorialScreen[Any, Any]:
         """The screen of the table, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, Guided))
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TutorialScreen))
 
     @property
     def step(self) -> str:
@@ -80,7 +80,7 @@ class Learning(Driving):
                 self.guided.undo()
             else:
                 self.guided.play(self.guided.parse(task.typed))
-        self.screen._go_on()
+        self.screen.advance()
         await self.pilot.pause()
 
     async def keys(self, script: str) -> None:
@@ -130,8 +130,8 @@ async def learning(
     async with app.run_test(size=size) as pilot:
         app.learn(game)
         await pilot.pause()
-        screen = cast(Guided[object], app.screen)
-        yield Learning(app, pilot, screen._session)
+        screen = cast(TutorialScreen[Any, Any], app.screen)
+        yield Learning(app, pilot, screen.session)
 
 
 JAVA_KEYS = (
@@ -186,7 +186,7 @@ async def test_all_steps_by_keys(game: str, size: tuple[int, int]) -> None:
         session = play.app._session
         assert session is not None
         assert (session.setup.game, [seat.bot for seat in session.setup.seats]) == (game, [None, "easy"])
-        assert not any(isinstance(screen, Guided) for screen in play.app.screen_stack)
+        assert not any(isinstance(screen, TutorialScreen) for screen in play.app.screen_stack)
 
 
 @pytest.mark.parametrize(("game", "size"), [("java", LARGE), ("builders", SMALL)])
@@ -273,7 +273,7 @@ async def test_a_worker_who_is_not_wanted_is_refused_before_a_warning() -> None:
         await play.to_step(3)
         await play.type("send W6 M2")  # who adds nothing there
         assert LEFT_OUT in play.line
-        assert isinstance(play.app.screen, Guided)
+        assert isinstance(play.app.screen, TutorialScreen)
 
 
 async def test_a_hint_needs_no_thought_and_the_step_is_seen_above_every_dialog() -> None:
@@ -308,9 +308,9 @@ async def test_leaving_keeps_nothing_and_goes_back_to_what_was_open(tmp_path: Pa
         before = [(listed.name, listed.save) for listed in store.list()]
         await pilot.press("t", "2")
         play = Learning(app, pilot, None)  # type: ignore[arg-type]
-        await play.until(lambda: isinstance(app.screen, Guided))
+        await play.until(lambda: isinstance(app.screen, TutorialScreen))
         await pilot.press("o", "1")
-        assert app.what_is_saved() is None
+        assert app.describe_saved() is None
         await pilot.press("q")
         await play.until(lambda: isinstance(app.screen, ConfirmDialog))
         assert "nothing of it is kept" in play.told
@@ -336,7 +336,7 @@ async def test_leaving_keeps_nothing_and_goes_back_to_what_was_open(tmp_path: Pa
         app.show_help("builders")
         await pilot.pause()
         await pilot.press("l")
-        await play.until(lambda: isinstance(app.screen, Guided))
+        await play.until(lambda: isinstance(app.screen, TutorialScreen))
         assert play.screen.game_id == "builders"
         await pilot.press("q", "y")
         await play.until(lambda: isinstance(app.screen, HelpScreen))

@@ -9,10 +9,13 @@ from functools import partial
 from typing import Any, NoReturn
 
 from saves.disk import Disk
+from tests.extent import every
 
 REFUSALS = {name: getattr(errno, name) for name in ("ENOSPC", "EIO", "EACCES", "EROFS")}
+TRIED = every(2, [*REFUSALS])
+"""Those that are tried at each call: the store does the same at all of them."""
 SHORT, KILL = "short", "kill"
-FAULTS = (*REFUSALS, SHORT, KILL)
+FAULTS = (*TRIED, SHORT, KILL)
 CALLS = tuple(name for name in vars(Disk) if not name.startswith("_"))
 
 
@@ -29,7 +32,7 @@ class FaultyDisk(Disk):
         """Chooses what fails.
 
         Args:
-            fault: One of FAULTS, or None for a disk on which all goes well.
+            fault: One of REFUSALS, SHORT or KILL, or None for a disk on which all goes well.
             at: The number of the call that fails, counted from 0; a short write is the next write.
             lasts: Whether all calls after it fail too.
             on: Counts only calls of this name.

@@ -17,7 +17,7 @@ from saves.index import Health
 from saves.messages import Code, NewerSaveError, SaveError, StoreError
 from saves.store import Store
 from saves.verify import load_match
-from tests.saves.faults import REFUSALS, FaultyDisk
+from tests.saves.faults import TRIED, FaultyDisk
 from tests.saves.refusals import refused
 from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, played, saved, sealed, toy_of
 
@@ -232,7 +232,7 @@ def test_a_file_that_comes_about_meanwhile_is_not_overwritten(store, tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"mine", "saves"}
 
 
-@pytest.mark.parametrize("fault", REFUSALS)
+@pytest.mark.parametrize("fault", TRIED)
 @pytest.mark.parametrize("overwrite", [False, True])
 def test_an_export_that_fails_leaves_nothing_and_takes_nothing(store, tmp_path, fault, overwrite):
     target, at, hits = tmp_path / "mine", 0, 1

@@ -23,6 +23,7 @@ from engines.match import Match
 from saves.document import Save, _unpack_state, decode, encode, make_save, snapshot_codec
 from saves.messages import SaveError
 from saves.verify import load_match
+from tests.extent import count
 from tests.games.builders.engine import positions as builders
 from tests.games.java.engine import positions as java
 from tests.saves.mutations import mutated
@@ -63,7 +64,7 @@ def test_a_changed_position_is_refused_or_can_be_played(game):
     rng, keeper = Random(5), snapshot_codec(game)
     counts = Counter()
     for setup, states, _ in games(game.id):
-        for _ in range(120):
+        for _ in range(count(120, 60)):
             state = rng.choice(states)
             changed = mutated(mutated(state, rng), rng)
             try:
@@ -78,7 +79,7 @@ def test_a_changed_position_is_refused_or_can_be_played(game):
                 continue
             counts["played"] += 1
             play_on(game, state, rng)
-    assert counts["refused"] > 200 and counts["played"] > 50
+    assert counts["refused"] > 100 and counts["played"] > 25
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -88,7 +89,7 @@ def test_a_changed_save_is_refused_or_loaded(game):
     for setup, _, actions in games(game.id):
         match = match_of(game, setup, actions)
         good = make_save(match, title="By hand", saved_at=1)
-        for _ in range(60):
+        for _ in range(count(60, 20)):
             save = mutated(good, rng)
             if save.snapshots and rng.random() < 0.5:
                 # As a correction of the rules would leave it: only the positions count.
@@ -102,7 +103,7 @@ def test_a_changed_save_is_refused_or_loaded(game):
             play_on(game, found.state, rng)
             while found.why_not_undo() is None:
                 found.undo()
-    assert min(counts["refused"], counts["loaded"], counts["noted"]) > 10, counts
+    assert min(counts["refused"], counts["loaded"], counts["noted"]) > 4, counts
 
 
 def match_of(game: Any, setup: Setup, actions: Any) -> Match[Any, Any, Any]:

@@ -48,7 +48,7 @@ AT_A_KEY: dict[str, Callable[[Any], object]] = {
 def break_at(place: str) -> None:
     """Puts the fault where it is wanted."""
     from app.application import Meja
-    from app.games.java.screen import JavaScreen
+    from app.screens.game_screen import GameScreen
     from app.session.session import LocalSession
     from app.terminal.driver import TerminalDriver
 
@@ -65,7 +65,7 @@ def break_at(place: str) -> None:
         "driver": (TerminalDriver, "start_application_mode", fail),
     }
     if place in AT_A_KEY:
-        JavaScreen.key_upper_x = AT_A_KEY[place]  # type: ignore[attr-defined]
+        GameScreen.key_upper_x = AT_A_KEY[place]  # type: ignore[attr-defined]
     else:
         setattr(*places[place])
 

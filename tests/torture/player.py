@@ -46,7 +46,7 @@ def _play(folder: Path, name: str, kill_at: int | None, pipe: int) -> None:
     os.write(pipe, b"\n")
     while (seat := session.to_act) is not None:
         action = bot.choose(session.view(seat), session.legal(), rng)
-        session.play(action)
+        session.play(action).result()
         assert session.trouble is None, session.trouble
         os.write(pipe, f"{seat} {action}\n".encode())
     signal.pause()

@@ -21,7 +21,7 @@ def course(tmp_path: Path) -> Course:
     session = LocalSession.new(course.setup, course.store)
     for number in range(5):
         course.choose()
-        session.play(course.in_hand)
+        session.play(course.in_hand).result()
         if number < 4:
             course.acknowledge()
     session.close()

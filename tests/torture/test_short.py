@@ -68,7 +68,7 @@ def game(tmp_path: Path) -> tuple[Path, str, list[str]]:
     said = []
     for _ in range(6):
         seat, action = session.to_act, session.legal()[0]
-        session.play(action)
+        session.play(action).result()
         said.append(f"{seat} {action}")
     session.close()
     return store.folder, session.name, said

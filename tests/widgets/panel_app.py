@@ -11,9 +11,9 @@ from textual.geometry import Region
 
 from engines.java.view import JavaView
 from widgets import themes
-from widgets.java.panels import JavaPanel, JavaPanels, SpacePanel, TopBar
+from widgets.java.panels import JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
-from widgets.panels import Panel
+from widgets.panels import Panel, ViewPanel
 from widgets.refusal_line import RefusalLine
 
 
@@ -53,7 +53,7 @@ class TableApp(App[None]):
     def side(self) -> list[str]:
         """The rows of the side panels, one panel below the other."""
         return [
-            row for panel in self.query_one(JavaPanels).query(JavaPanel) for row in panel.text().split("\n")
+            row for panel in self.query_one(JavaPanels).query(ViewPanel) for row in panel.text().split("\n")
         ]
 
 

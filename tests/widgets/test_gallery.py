@@ -18,12 +18,11 @@ import widgets
 from tests.games.java.gallery import LOOKS
 from tests.tools.gallery.__main__ import main
 from tests.tools.gallery.app import PAGES, Frame, Gallery, Hall
-from widgets.builders.base import BuildersPanel
 from widgets.builders.board import BuildersBoard
 from widgets.choice_list import ChoiceList
 from widgets.filters import FewColours
 from widgets.java.hex_board import HexBoard
-from widgets.java.panels import ApPanel, JavaPanel
+from widgets.java.panels import ApPanel
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Panel, ViewPanel
@@ -44,7 +43,7 @@ COUNTS = {
 """How many exhibits hang on each page."""
 EMPTY = {"java": 1, "log": 2, "lists": 2}
 """How many of them are to show nothing."""
-BASES = {Panel, ViewPanel, JavaPanel, BuildersPanel}
+BASES = {Panel, ViewPanel}
 """What others are made of; they show nothing themselves."""
 
 

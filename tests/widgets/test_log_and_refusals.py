@@ -8,7 +8,7 @@ from textual.geometry import Region
 from tests.widgets.panel_app import TableApp, painted
 from widgets.java.panels import ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
-from widgets.panels import fit, wrapped
+from widgets.panels import fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
 
 
@@ -160,7 +160,7 @@ def test_no_panel_takes_the_focus() -> None:
     ],
 )
 def test_text_wraps_by_cells(text: str, width: int, lines: list[str]) -> None:
-    assert wrapped(text, width, "  ") == lines
+    assert wrap(text, width, "  ") == lines
 
 
 def test_text_fits_by_cells() -> None:

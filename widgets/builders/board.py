@@ -22,11 +22,10 @@ from engines.core import Seat
 from engines.texts import counted
 from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
-from widgets.builders.base import BuildersPanel
 from widgets.builders.cards import Look, cells
 from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
-from widgets.java.colours import Mark
-from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.colours import Mark
+from widgets.panels import Line, Run, ViewPanel, fit, heading, wrap
 from widgets.seats import letters
 
 _BUILT_WIDTH = 36
@@ -55,7 +54,7 @@ class Spot:
     """From 0; in the rows the slot less 1."""
 
 
-class BuildersBoard(BuildersPanel):
+class BuildersBoard(ViewPanel[BuildersView]):
     """Both rows and one player's table, with a cursor that may rest on any card or slot.
 
     Set its properties to new values, never change them in place: only the lines that differ are painted.
@@ -368,7 +367,7 @@ class BuildersBoard(BuildersPanel):
         if is_roomy and len(rows) < height:
             return [heading(width, f"  BUILT  {len(built)}"), *rows]
         words = f"Built: {', '.join(building_words(card, self.french) for card in player.built)}"
-        wrapped_rows = wrapped(words, width - 4, "  ")
+        wrapped_rows = wrap(words, width - 4, "  ")
         return [[(f"  {row}", "dim")] for row in wrapped_rows] if len(wrapped_rows) <= height else []
 
     def _built_cell(self, card: Card, width: int) -> list[Run]:

@@ -18,9 +18,9 @@ from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, Card, Resources,
 from engines.builders.texts.cards import title_of
 from engines.texts import counted
 from widgets.builders.colours import RESOURCE_INKS
+from widgets.colours import Mark
 from widgets.filters import spelled
-from widgets.java.colours import Mark
-from widgets.panels import Line, Run, fit, wrapped
+from widgets.panels import Line, Run, fit, wrap
 
 LETTERS = "SWKT"
 """Stone, wood, knowledge, tile."""
@@ -127,9 +127,9 @@ def short_title(title: str, width: int) -> str:
 
 def title_rows(title: str, width: int, count: int) -> list[str]:
     """A title in at most so many rows."""
-    rows = wrapped(title, width)
+    rows = wrap(title, width)
     if len(rows) > count:
-        rows = wrapped(_without_article(title), width)
+        rows = wrap(_without_article(title), width)
     if len(rows) > count:
         rows = [*rows[: count - 1], _cut(" ".join(rows[count - 1 :]), width)]
     return rows

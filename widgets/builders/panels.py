@@ -23,15 +23,14 @@ from engines.builders.work import cost_actions
 from engines.core import Seat
 from engines.texts import counted
 from widgets.builders import cards
-from widgets.builders.base import BuildersPanel
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.cards import cells, filled
 from widgets.filters import spelled
-from widgets.panels import Line, Run, fit, heading, wrapped
+from widgets.panels import Line, Run, ViewPanel, fit, heading, wrap
 from widgets.seats import Level, letters, with_levels
 
 
-class BuildersTopBar(BuildersPanel):
+class BuildersTopBar(ViewPanel[BuildersView]):
     """One line: the turn, who plays, the actions left, what is left in the decks, how near the end is.
 
     What is shown of it, and where, depends on its width and the names of all players, never on who plays:
@@ -164,7 +163,7 @@ def _actions(view: BuildersView) -> list[Run]:
     return [(f" {left:>2} ", "strong"), ("# " * marks, "bar"), (". " * used + blank, "dim")]
 
 
-class BuildersPlayers(BuildersPanel):
+class BuildersPlayers(ViewPanel[BuildersView]):
     """All players: who plays `>`, who began `*`, whose table is shown `<`, and what each has.
 
     In a narrow column a row each under a title, from `TWO_ROWS` cells on two rows each, from `ONE_LINE` cells
@@ -258,7 +257,7 @@ def _machines(player: Player) -> int:
     return sum(BUILDINGS[card].is_machine for card in player.built)
 
 
-class CardPanel(BuildersPanel):
+class CardPanel(ViewPanel[BuildersView]):
     """The card under the cursor in full; of a site what it lacks and what the chosen worker would add."""
 
     DEFAULT_CSS = """
@@ -304,7 +303,7 @@ class CardPanel(BuildersPanel):
         if self._card is None:
             return [[(f"Slot {self._slot} is empty.", "dim")]]
         sentences = [self._spelled(sentence) for sentence in self._sentences(view, self._card)]
-        rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
+        rows = [row for sentence in sentences for row in wrap(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             return self._in_figures(view, self._card, width)
         name, _, rest = rows[0].partition(" ")

@@ -30,7 +30,7 @@ from engines.java.state import Phase
 from engines.java.texts.sentences import actor_words, duty_words, end_banner
 from engines.java.texts.spaces import space_lines
 from engines.java.view import JavaView
-from widgets.panels import Line, Run, ViewPanel, fit, heading, spread, wrapped
+from widgets.panels import Line, Run, ViewPanel, fit, heading, spread, wrap
 from widgets.seats import Level, letters, with_levels
 
 WIDE = 34
@@ -42,11 +42,7 @@ _BANNER_EDGES = 6
 """Cells around the banner of the end: a blank at both of its sides, and a gap before and after it."""
 
 
-class JavaPanel(ViewPanel[JavaView]):
-    """A panel of Java."""
-
-
-class ApPanel(JavaPanel):
+class ApPanel(ViewPanel[JavaView]):
     """The action points left, as a bar and a number, and the duty to place land."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
@@ -66,7 +62,7 @@ class ApPanel(JavaPanel):
         return [[("AP ", "dim"), *bar, (fit(number, room, right=True), "strong")], [(state, due)]]
 
 
-class HandPanel(JavaPanel):
+class HandPanel(ViewPanel[JavaView]):
     """The viewer's cards with what they are worth under the festival card, his tiles, tokens and reserve.
 
     Without a viewer the cards are hidden, all but their number, and the rest is that of the player on turn.
@@ -110,7 +106,7 @@ def _numbered(*pairs: tuple[str, int]) -> list[Run]:
     return [run for label, number in pairs for run in ((label, "dim"), (f"{number:>2}", ""))]
 
 
-class FestivalCardPanel(JavaPanel):
+class FestivalCardPanel(ViewPanel[JavaView]):
     """The festival card, the cards drawn in this turn and the discards."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
@@ -123,7 +119,7 @@ class FestivalCardPanel(JavaPanel):
         ]
 
 
-class PlayersPanel(JavaPanel):
+class PlayersPanel(ViewPanel[JavaView]):
     """A row for each player: who acts, points, cards, tokens; wide also developers on the board and tiles."""
 
     def __init__(self, view: JavaView | None = None, levels: Sequence[Level] = ()) -> None:
@@ -173,7 +169,7 @@ class PlayersPanel(JavaPanel):
         ]
 
 
-class StockPanel(JavaPanel):
+class StockPanel(ViewPanel[JavaView]):
     """The palaces left by value; wide also the triples, irrigation tiles and cards left."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
@@ -198,7 +194,7 @@ class JavaPanels(Vertical):
         width: 22;
         background: $surface;
         overflow: hidden;
-        &.-airy JavaPanel { margin-bottom: 1; }
+        &.-airy ViewPanel { margin-bottom: 1; }
     }
     """
     AIRY_HEIGHT = 26
@@ -228,7 +224,7 @@ class JavaPanels(Vertical):
         yield StockPanel(self.view)
 
     def watch_view(self, view: JavaView | None) -> None:
-        for panel in self.query(JavaPanel):
+        for panel in self.query(ViewPanel):
             panel.view = view
 
     def on_resize(self, event: events.Resize) -> None:
@@ -237,7 +233,7 @@ class JavaPanels(Vertical):
         self.set_class(has_room, "-airy")
 
 
-class SpacePanel(JavaPanel):
+class SpacePanel(ViewPanel[JavaView]):
     """What is known of one space: a sentence a row where there is room, else one running text."""
 
     DEFAULT_CSS = """
@@ -262,7 +258,7 @@ class SpacePanel(JavaPanel):
         if self.space is None:
             return []
         sentences = space_lines(view, self.space)
-        rows = [row for sentence in sentences for row in wrapped(sentence, width, " ")]
+        rows = [row for sentence in sentences for row in wrap(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             rows = self._run_together(sentences, width, height)
         name, _, rest = rows[0].partition(" ")
@@ -272,13 +268,13 @@ class SpacePanel(JavaPanel):
     def _run_together(sentences: list[str], width: int, height: int) -> list[str]:
         for count in range(len(sentences), 0, -1):
             more = [] if count == len(sentences) else ["..."]
-            rows = wrapped(" ".join([*sentences[:count], *more]), width)
+            rows = wrap(" ".join([*sentences[:count], *more]), width)
             if len(rows) <= height:
                 break
         return rows
 
 
-class TopBar(JavaPanel):
+class TopBar(ViewPanel[JavaView]):
     """One line: the turn, who must decide, what is left, and how near the end is."""
 
     DEFAULT_CSS = """

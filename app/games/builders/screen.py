@@ -1,102 +1,248 @@
-"""The verbs of The Builders on the screen: each from a key, a click or a typed line."""
+"""The Builders on the screen: both rows, one player's table, the panels, and the verbs of cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from app.dialogs.base import MenuDialog
+from app.games.board import GameBoard, KeyItems
+from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.confirmations import confirmation_for
-from app.games.builders.dialogs import TakeDialog
-from app.games.builders.table_screen import BuildersCards
+from app.games.builders.keys import TABLE_KEYS
 from app.games.builders.targeting import ROWS, TargetSelection
 from app.games.confirmation import Confirmation
 from app.keys import keymap
-from app.keys.key import bindings_of
-from app.screens.game_screen import TableScreen
+from app.session.event_log import Events
 from app.session.session import LocalSession
-from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send
-from engines.builders.cards import BUILDINGS, Card, name_of
+from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
+from engines.builders.cards import BUILDINGS, Card, card_named, name_of
+from engines.builders.money import ECUS_FOR
 from engines.builders.outlook import outlook_line
 from engines.builders.state import EventKind
 from engines.builders.texts.cards import building_words, resource_letters, reward_words
+from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.view import BuildersView
+from engines.core import Seat
 from engines.texts import counted
 from widgets.builders.board import BuildersBoard, Spot, Zone
-from widgets.java.colours import Mark
+from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
+from widgets.colours import Mark
+from widgets.log_panel import LogPanel
+from widgets.panels import Line
 from widgets.refusal_line import LineKind
 
+_NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.SENT, EventKind.FINISHED}
 
-class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
-    """Shows one table of The Builders and takes its actions."""
 
-    BINDINGS = bindings_of(*keymap.BUILDERS, *keymap.TABLE, *keymap.COMPUTERS)
+class BuildersTable(GameBoard[BuildersView, BuildersAction]):
+    """The cards on the left, what is told below them or on the right."""
 
-    def __init__(self, session: LocalSession) -> None:
-        super().__init__(session)
-        self._aim: TargetSelection | None = None
+    SCOPED_CSS = False  # it speaks of the screen around it, too
+    DEFAULT_CSS = """
+    BuildersTable {
+        #table { height: 1fr; }
+        #left { width: 1fr; }
+        BuildersBoard { height: 15; }
+        #below { height: 1fr; }
+        #told { width: 1fr; }
+        CardPanel { height: 2; padding: 0 1; }
+        LogPanel { height: 1fr; padding: 0 1; }
+        #below BuildersPlayers { width: 34; }
+        #right { display: none; width: 40; height: 1fr; background: $surface; }
+    }
+    TutorialScreen.-builders {
+        BuildersBoard { height: 14; }
+        #told LogPanel { display: none; }
+    }
+    BoardScreen.-builders {
+        RefusalLine { max-height: 6; }  /* never over the cards */
+        RefusalLine.-long { margin: 0 34 2 0; }
+    }
+    BoardScreen.-builders.-wide {
+        BuildersBoard { height: 1fr; }
+        #below { display: none; }
+        #right { display: block; }
+        BuildersPlayers { padding: 0 1; }
+        CardPanel { height: 6; }
+        RefusalLine { max-height: 7; }
+        RefusalLine.-long { margin: 0 40 2 0; }
+        #right LogPanel { background: $panel; padding: 1 1 0 1; }
+        #right LogPanel:ansi { background: $surface; }
+        #right LogPanel:nocolor { padding: 0 1; border-top: ascii $label-text; }
+    }
+    BoardScreen.-builders.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
+    """
+    KEYS = TABLE_KEYS
+    LOOK_KEYS = ("replay.tables", "builders.names")
+    TURN_ACTIONS = frozenset({"aim", "take", "buy", "end"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards = BuildersBoard()
+        self._top_bar = BuildersTopBar()
+        self.selection: TargetSelection | None = None
         """The verb that was begun: its card is being chosen."""
+        self._looked_at: Seat | None = None
+        """Whose table is looked at, whoever plays; None shows the own one."""
 
-    def mark(self, marks: Mapping[Card, Mark]) -> None:
-        """Marks cards of the table."""
-        self._cards.marks = marks
+    def compose(self) -> ComposeResult:
+        """The cards, the players, the card under the cursor and the log."""
+        levels = self.host.levels
+        yield self._top_bar
+        with Horizontal(id="table"):
+            with Vertical(id="left"):
+                yield self._cards
+                with Horizontal(id="below"):
+                    with Vertical(id="told"):
+                        yield CardPanel()
+                        yield LogPanel()
+                    yield BuildersPlayers(levels=levels)
+            with Vertical(id="right"):
+                yield BuildersPlayers(levels=levels)
+                yield CardPanel()
+                yield LogPanel()
 
-    def private_message(self, action: Any, before: BuildersView) -> str:
-        """What a finished site brought."""
-        finished = [event for event in self.view.events if event.kind is EventKind.FINISHED]
-        return " ".join(self._log.telling.sentences(finished, self.names))
+    # What is shown
 
-    def doubt(self, action: Any) -> Confirmation | None:
-        """Asks before actions are lost, and before a worker is sent who adds nothing."""
-        return confirmation_for(action, self.view, self._session.setup, self.host.settings)
+    @property
+    def _own(self) -> Seat:
+        """Whose table is shown unless another is asked for."""
+        return self.view.seat if self.view.viewer is None else self.view.viewer
 
-    def begun_keys(self) -> tuple[Sequence[tuple[str, str]], Sequence[tuple[str, str]]] | None:
-        """Choose, next card; the way back."""
-        if self._aim is None:
-            return None
-        return [
-            keymap.item("builders.pick", self._aim.verb),
-            keymap.item("builders.next", "next"),
-        ], keymap.shown("table.cancel")
+    def apply_setting(self, name: str) -> None:
+        """Take over the names of the cards, and their letters."""
+        if name == CARD_NAMES.name:
+            self._call_cards(french=self.host.settings.get(CARD_NAMES) == FRENCH)
+        elif name == "ascii":
+            self._cards.is_ascii = self.host.is_ascii
+            self._show_card()
 
-    def live_keys(self) -> tuple[list[str], list[str]]:
-        """The verbs of cards that are legal; the other verbs, and the tables of the others."""
-        verbs = {"open": "builders.open", "recruit": "builders.recruit", "send": "builders.send"}
-        others = {"take": "builders.take", "buy": "builders.buy", "end": "builders.end"}
-        return [*self._live(verbs), *self._live(others)], ["builders.coming", "builders.others"]
+    def _call_cards(self, french: bool) -> None:
+        """Call the cards by their French names or the English ones, in the panels and the log too."""
+        if french is not self._cards.french:
+            self._cards.french = french
+            self.host.tell_by(FRENCH_TEXTS if french else TEXTS)
+            self._top_bar.call(french=french)
+            self._show_card()
+
+    def show(self, view: BuildersView, news: Sequence[Events]) -> None:
+        """Show the rows, the own table or the one looked at, the panels and the card under the cursor."""
+        self.view = view
+        self._cards.view = view
+        self._cards.marks = {
+            card: "changed"
+            for events in news
+            for event in events
+            if event.kind in _NEWS
+            for card in event.cards
+        }
+        self._top_bar.view = view
+        self._show_table_of(self._own if self._looked_at is None else self._looked_at)
+
+    def _show_table_of(self, seat: Seat) -> None:
+        self._cards.shown = seat
+        for players in self.query(BuildersPlayers):
+            players.show(self.view, seat)
+        self._show_card()
+
+    def _show_card(self) -> None:
+        """Show the card under the cursor in full; a worker adds what he makes to the bars of the sites."""
+        cards = self._cards
+        cards.helper = cards.worker if cards.worker is not None else cards.worker_under_cursor
+        for panel in self.query(CardPanel):
+            panel.show(self.view, cards.cursor, cards)
+
+    def _cursor_to(self, spot: Spot) -> None:
+        self._cards.cursor = spot
+        self.host.when_resting(self._show_card)
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move along a zone, or up and down to the next."""
+        self._cursor_to(self._cards.step(dx, dy))
 
     def return_to_own_view(self) -> None:
-        """The own table is shown again."""
+        """Show the own table again."""
         self._looked_at = None
 
-    def show_hint(self, action: Any) -> None:
-        """Puts the cursor on the card that an action takes."""
+    def mark(self, marks: Mapping[Card, Mark]) -> None:
+        """Mark cards of the table."""
+        self._cards.marks = marks
+
+    def place_named(self, name: str) -> Card | None:
+        """Return the card of a name, or None."""
+        return card_named(name)
+
+    def show_hint(self, action: BuildersAction) -> None:
+        """Put the cursor on the card that an action takes."""
         if action.verb in (*ROWS, "send"):
             self.return_to_own_view()
             self._show_table_of(self._own)
-            choices = TargetSelection(action.verb).choices(self._session, self._cards)
+            choices = TargetSelection(action.verb).choices(self.host.session, self._cards)
             # Of a sending, the worker is chosen first; the site is none of the choices yet.
             fits = [spot for spot, choice in choices.items() if choice in (action, None)]
             if isinstance(action, Send):
                 fits = [spot for spot in fits if self._cards.card_at(spot) == action.worker]
             self._cursor_to(fits[0])
 
-    # Choosing
+    # What is told
 
-    def drop(self) -> None:
-        """Leaves the verb that was begun."""
-        if self._aim is not None:
-            self._begin(None)
+    def private_message(self, action: BuildersAction, before: BuildersView, after: BuildersView) -> str:
+        """Return what a finished site brought."""
+        finished = [event for event in after.events if event.kind is EventKind.FINISHED]
+        return " ".join(self.host.event_log.telling.sentences(finished, self.host.names))
+
+    def confirmation_for(self, action: BuildersAction) -> Confirmation | None:
+        """Ask before actions are lost, and before a worker is sent who adds nothing."""
+        return confirmation_for(action, self.view, self.host.session.setup, self.host.settings)
+
+    def play_typed(self, action: BuildersAction) -> None:
+        """Play what was typed, after a warning if it is a worker who would add nothing (B8)."""
+        if isinstance(action, Send):
+            self.host.play_asked(action)
+        else:
+            self.host.play(action)
+
+    def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
+        """Return choose, next card; the way back."""
+        if self.selection is None:
+            return None
+        verbs = [keymap.item("builders.pick", self.selection.verb), keymap.item("builders.next", "next")]
+        return verbs, keymap.shown("table.cancel")
+
+    def verb_keys(self) -> tuple[list[str], list[str]]:
+        """Return the verbs that are legal; what can be looked at."""
+        verbs = ("open", "recruit", "send", "take", "buy", "end")
+        keys = self.legal_keys({verb: f"builders.{verb}" for verb in verbs})
+        return keys, ["builders.coming", "builders.others"]
+
+    # Choosing a card
+
+    def cancel_selection(self) -> None:
+        """Leave the verb that was begun."""
+        if self.selection is not None:
+            self._set_selection(None)
 
     def step_back(self) -> None:
-        """From the second choice of a sending to the first, else to the table."""
-        self._begin(None if self._aim is None else self._aim.back)
+        """Go from the second choice of a sending to the first, else to the table."""
+        if self.selection is not None and self.selection.back is not None:
+            self._select(self.selection.back)
+        else:
+            self.cancel_selection()
 
-    def _begin(self, aim: TargetSelection | None) -> None:
-        """Begins a verb or one step of it; the legal cards are marked, the cursor goes to one of them."""
-        self._aim = aim
+    def _select(self, selection: TargetSelection) -> None:
+        """Begin a verb or one step of it; the legal cards are marked, the cursor goes to one of them."""
+        self._set_selection(selection)
+        self._tell_choice()
+        self.host.show_keys()
+
+    def _set_selection(self, selection: TargetSelection | None) -> None:
+        self.selection = selection
         cards = self._cards
-        cards.worker = None if aim is None else aim.worker
-        if aim is not None:
+        cards.worker = None if selection is None else selection.worker
+        if selection is not None:
             self.return_to_own_view()
             cards.shown = self._own
         offered = self.offered()
@@ -104,215 +250,232 @@ class BuildersScreen(BuildersCards, TableScreen[BuildersView]):
         if offered and cards.cursor not in offered:
             cards.cursor = offered[0]
         self._show_card()
-        self._tell_choice()
-        self.show_keys()
 
     def _choices(self) -> dict[Spot, BuildersAction | None]:
-        return {} if self._aim is None else self._aim.choices(self._session, self._cards)
+        return {} if self.selection is None else self.selection.choices(self.host.session, self._cards)
 
     def offered(self) -> list[Spot]:
-        """The cards that are marked as what can be chosen, from the left."""
-        return list(self._choices())
+        """Return the cards that are marked as what can be chosen, from the left."""
+        spots, wanted = list(self._choices()), self.host.wanted
+        if self.selection is None or wanted is None or wanted.verb != self.selection.verb:
+            return spots
+        about = self.host.standing_marks()
+        return [spot for spot in spots if self._cards.card_at(spot) in about] or spots
 
     def _tell_choice(self) -> None:
-        """What Enter would do with the card under the cursor and its price, once a verb was begun."""
-        if self._aim is None:
+        """Say what Enter would do with the card under the cursor and its price, once a verb was begun."""
+        if self.selection is None:
             return
-        choices, spot = self._choices(), self._cards.cursor
+        verb, choices, spot = self.selection.verb, self._choices(), self._cards.cursor
+        action, card = choices.get(spot), self._cards.card_at(spot)
         if spot not in choices:
             count = counted(len(self.offered()), "card")
-            self._line.say(
-                LineKind.HINT,
-                f"{self._aim.verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next",
-            )
-            return
-        action, card = choices[spot], self._cards.card_at(spot)
-        if isinstance(action, Send):
+            told = f"{verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next"
+        elif isinstance(action, Send):
             pair = f"{name_of(action.worker)} to {name_of(action.building)}"
-            self._line.say(LineKind.HINT, f"{pair}: {outlook_line(self.view, action, in_short=True)}")
+            told = f"{pair}: {outlook_line(self.view, action, in_short=True)}"
         elif action is None:
-            self._line.say(
-                LineKind.HINT,
-                f"send {name_of(card or 0)}: {keymap.word('builders.pick')}, then choose the site",
-            )
+            told = f"send {name_of(card or 0)}: {keymap.word('builders.pick')}, then choose the site"
         else:
-            self._line.say(LineKind.HINT, f"{self._log.telling.action_phrase(action, self.view)}: 1 action")
+            told = f"{self.host.event_log.telling.action_phrase(action, self.view)}: 1 action"
+        self.host.line.say(LineKind.HINT, told)
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Moves the cursor."""
+        """Move the cursor."""
         self.move_cursor(dx, dy)
-        self._moved()
+        self._tell_moved()
 
-    def _moved(self) -> None:
-        if self._aim is None:
-            self._line.clear()
+    def _tell_moved(self) -> None:
+        if self.selection is None:
+            self.host.line.clear()
         self._tell_choice()
 
     def action_target(self, step: int) -> None:
-        """Goes to the next card that can be chosen, or the one before; with nothing begun to any card."""
+        """Go to the next card that can be chosen, or the one before; with nothing begun to any card."""
         cards = self._cards
         spots = self.offered() or [spot for zone in Zone for spot in cards.spots(zone)]
         here = spots.index(cards.cursor) if cards.cursor in spots else -1 if step > 0 else 0
         self._cursor_to(spots[(here + step) % len(spots)])
-        self._moved()
+        self._tell_moved()
 
     def action_slot(self, number: int) -> None:
-        """Goes to a card of the zone under the cursor by its number; chooses it if a verb was begun."""
+        """Go to a card of the zone under the cursor by its number; choose it if a verb was begun."""
         spot = Spot(self._cards.cursor.zone, number - 1)
         if spot not in self._cards.spots(spot.zone):
-            self._line.say(LineKind.ERROR, f"There is no card {number} here")
+            self.host.line.say(LineKind.ERROR, f"There is no card {number} here")
             return
         self._cursor_to(spot)
-        self._moved()
-        if self._aim is not None:
+        self._tell_moved()
+        if self.selection is not None:
             self.action_pick()
 
     def on_builders_board_picked(self, event: BuildersBoard.Picked) -> None:
         """A click goes to a card; a click on the card under the cursor, or with a verb begun, chooses it."""
         again = event.spot == self._cards.cursor
         self._cursor_to(event.spot)
-        self._moved()
-        if again or self._aim is not None:
-            self.action_pick()
+        if self.host.takes_actions:
+            self._tell_moved()
+            if again or self.selection is not None:
+                self.action_pick()
 
     def action_pick(self) -> None:
-        """Chooses the card under the cursor; with nothing begun does what the card is for."""
-        if self._session.to_act is None:
-            self._show_final()
-        elif self._aim is not None:
-            self._choose(self._aim, self._cards.cursor)
-        elif self.may_act():
+        """Choose the card under the cursor; with nothing begun do what the card is for."""
+        if self.host.session.to_act is None:
+            self.host.show_final()
+        elif self.selection is not None:
+            self._choose(self.selection, self._cards.cursor)
+        elif self.host.may_act:
             self._pick_freely(self._cards.cursor)
+        else:
+            self.host.explain_wait()
 
-    def _choose(self, aim: TargetSelection, spot: Spot) -> None:
-        choices = aim.choices(self._session, self._cards)
+    def _choose(self, selection: TargetSelection, spot: Spot) -> None:
+        choices = selection.choices(self.host.session, self._cards)
         if spot not in choices:
-            tried = aim.tried_at(spot, self._cards, self.view)
-            refusal = None if tried is None else self._session.why_not(tried)
+            tried = selection.tried_at(spot, self._cards, self.view)
+            refusal = None if tried is None else self.host.session.why_not(tried)
             if refusal is None:
                 self._tell_choice()
             else:
-                self.refuse(refusal)
+                self.host.refuse(refusal)
             return
         action = choices[spot]
         if action is None:
-            self._begin(TargetSelection("send", worker=self._cards.card_at(spot)))
+            self._select(TargetSelection("send", worker=self._cards.card_at(spot)))
         elif isinstance(action, Send):
-            self._send(action)
+            self.host.play_asked(action)  # he may add nothing (B8)
         else:
-            self.play(action)
+            self.host.play(action)
 
     def _pick_freely(self, spot: Spot) -> None:
-        """Begins what the card under the cursor is for: Enter once more does it."""
+        """Begin what the card under the cursor is for: Enter once more does it."""
         card = self._cards.card_at(spot)
         row_verb = next((verb for verb, zone in ROWS.items() if zone is spot.zone), None)
         if row_verb is not None:
-            aim = TargetSelection(row_verb)
-            if spot in aim.choices(self._session, self._cards):
-                self._begin(aim)
+            selection = TargetSelection(row_verb)
+            if spot in selection.choices(self.host.session, self._cards):
+                self._select(selection)
             else:
-                self._choose(aim, spot)
+                self._choose(selection, spot)
         elif self._cards.shown != self.view.seat:
-            self._line.say(
-                LineKind.ERROR,
-                f"This is the table of {self.names[self._cards.shown]}; "
-                f"{keymap.word('builders.others')} goes on to the next",
-            )
+            owner, key = self.host.names[self._cards.shown], keymap.word("builders.others")
+            told = f"This is the table of {owner}; {key} goes on to the next"
+            self.host.line.say(LineKind.ERROR, told)
         elif card is not None:
-            self._aim_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
-
-    def play_typed(self, action: BuildersAction | None) -> None:
-        """Plays what was typed, after a warning if it is a worker who would add nothing."""
-        if isinstance(action, Send):
-            self._send(action)
-        else:
-            self.play_if(action)
-
-    def _send(self, send: Send) -> None:
-        """Sends a worker; asks first if he would add nothing (B8)."""
-        self.play_asked(send)
+            self._begin_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
 
     # Verbs
 
     def action_aim(self, verb: str) -> None:
-        """Begins a verb that wants a card."""
-        if not self.may_act():
-            return
+        """Begin a verb that wants a card."""
         if verb == "send":
             cursor = self._cards.cursor
             card = self._cards.card_at(cursor) if self._cards.shown == self.view.seat else None
             worker = card if cursor.zone is Zone.TEAM else None
             site = card if cursor.zone is Zone.SITES else None
-            self._aim_send(worker, site)
-        elif self._session.legal().of(verb):
-            self._begin(TargetSelection(verb))
+            self._begin_send(worker, site)
+        elif self.host.session.legal().of(verb):
+            self._select(TargetSelection(verb))
         else:
             row = self.view.building_row if verb == "open" else self.view.worker_row
             slot = next((slot for slot, card in enumerate(row, 1) if card is not None), 1)
             self._say_refused(Open(slot) if verb == "open" else Recruit(slot))
 
-    def _aim_send(self, worker: Card | None, site: Card | None) -> None:
-        """Begins a sending, with the worker or the site chosen already if that one can be."""
-        sends: Sequence[Send] = self._session.legal().of("send")
+    def _begin_send(self, worker: Card | None, site: Card | None) -> None:
+        """Begin a sending, with the worker or the site chosen already if that one can be."""
+        sends: Sequence[Send] = self.host.session.legal().of("send")
         if not sends:
-            self.drop()
+            self.host.leave_selection()
             self._say_no_send()
         elif any(send.worker == worker for send in sends):
-            self._begin(TargetSelection("send", worker=worker))
+            self._select(TargetSelection("send", worker=worker))
         elif any(send.building == site for send in sends):
-            self._begin(TargetSelection("send", site=site))
+            self._select(TargetSelection("send", site=site))
         else:
-            self._begin(TargetSelection("send"))
+            self._select(TargetSelection("send"))
 
     def _say_no_send(self) -> None:
-        """Why nobody can be sent anywhere."""
-        player = self.view.player
+        """Say why nobody can be sent anywhere."""
+        player, line = self.view.player, self.host.line
         if not self.view.actions_left:
-            self._line.say(
-                LineKind.ERROR,
-                keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)"),
-            )
+            told = keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)")
+            line.say(LineKind.ERROR, told)
         elif not player.sites:
-            self._line.say(LineKind.ERROR, "No site is open: open one first (rule B6)")
+            line.say(LineKind.ERROR, "No site is open: open one first (rule B6)")
         elif not player.free:
-            self._line.say(
-                LineKind.ERROR, "No worker is free: they stay until their site is finished (rule B8)"
-            )
+            told = "No worker is free: they stay until their site is finished (rule B8)"
+            line.say(LineKind.ERROR, told)
         else:
             self._say_refused(Send(player.free[0], player.sites[0].building))
 
     def _say_refused(self, action: BuildersAction) -> None:
-        self.drop()
-        refusal = self._session.why_not(action)
+        self.host.leave_selection()
+        refusal = self.host.session.why_not(action)
         if refusal is not None:
-            self.refuse(refusal)
+            self.host.refuse(refusal)
 
     def action_take(self) -> None:
-        """Asks for how many actions écus are taken."""
-        if self.may_act():
-            self.drop()
-            self.app.push_screen(TakeDialog(self._session, self.view), self.play_if)
+        """Ask for how many actions écus are taken."""
+        self.host.leave_selection()
+        self.app.push_screen(TakeDialog(self.host.session, self.view), self.host.play_if)
 
     def action_buy(self) -> None:
-        """Buys an action."""
-        if self.may_act():
-            self.play(Buy())
+        """Buy an action."""
+        self.host.play(Buy())
 
     def action_end(self) -> None:
-        """Ends the turn; asks first if actions would be lost."""
-        self.ask_end(EndTurn())
+        """End the turn; ask first if actions would be lost."""
+        self.host.leave_selection()
+        self.host.play_asked(EndTurn())
+
+    # Looking
+
+    def action_names(self) -> None:
+        """Change between French and English names of the cards."""
+        self._call_cards(french=not self._cards.french)
 
     def action_others(self, step: int) -> None:
-        """Shows the table of the next player."""
-        self.drop()
-        super().action_others(step)
+        """Show the table of the next player; it stays until one's own is shown again."""
+        if self.host.takes_actions:
+            self.host.leave_selection()
+        seat = (self._cards.shown + step) % len(self.host.names)
+        self._looked_at = None if seat == self._own else seat
+        self._show_table_of(seat)
+        self.host.line.say(LineKind.INFO, f"The table of {self.host.names[seat]}.")
 
     def action_coming(self) -> None:
-        """Tells of the building that will be laid out next, which all may see (B4)."""
+        """Tell of the building that will be laid out next, which all may see (B4)."""
         card = self.view.next_building
         if card is None:
-            self._line.say(LineKind.INFO, "No building comes any more: the deck is empty.")
+            self.host.line.say(LineKind.INFO, "No building comes any more: the deck is empty.")
             return
         needs = resource_letters(BUILDINGS[card].needs)
         what = building_words(card, self._cards.french)
-        self._line.say(LineKind.INFO, f"Next: {what} needs {needs}; {reward_words(card)}.")
+        self.host.line.say(LineKind.INFO, f"Next: {what} needs {needs}; {reward_words(card)}.")
+
+
+class TakeDialog(MenuDialog[BuildersAction]):
+    """For how many actions écus are taken (B9)."""
+
+    TITLE_TEXT = "Take écus"
+
+    def __init__(self, session: LocalSession, view: BuildersView) -> None:
+        super().__init__()
+        self._session = session
+        self._view = view
+        self.marked = max(0, min(view.actions_left, len(ECUS_FOR)) - 1)
+
+    def offers(self) -> list[tuple[str, BuildersAction | None, str]]:
+        """Return each number of actions with what it brings."""
+        result: list[tuple[str, BuildersAction | None, str]] = []
+        for actions, ecus in ECUS_FOR.items():
+            refusal = self._session.why_not(Take(actions))
+            text = f"{counted(ecus, 'écu')} for {counted(actions, 'action')}"
+            why = self._session.telling.format_refusal(refusal) if refusal else ""
+            result.append((text, None if refusal else Take(actions), why))
+        return result
+
+    def intro(self, width: int) -> list[Line]:
+        """Return what is in hand."""
+        left = counted(self._view.actions_left, "action")
+        return [[(f"{counted(self._view.player.ecus, 'écu')} in hand, {left} left.", "dim")], []]

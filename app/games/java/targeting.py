@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.session.session import LocalSession
+from app.keys import keymap
+from app.session.session import LocalSession, Preview
 from engines.core import Refusal
 from engines.java import developers, spaces
 from engines.java.actions import (
@@ -22,10 +23,12 @@ from engines.java.actions import (
 from engines.java.festival import matching
 from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
+from engines.java.state import Event
 from engines.java.tile_masks import TURNS, double_at, triple_at
 from engines.java.tiles import Placement, cost_ap, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
+from engines.texts import counted
 from widgets.java.render import Ghost
 
 TURNED = ("triple", "double")
@@ -101,6 +104,11 @@ def aim_tile(session: LocalSession, view: JavaView, verb: str) -> TargetSelectio
         lambda space: tile_at(verb, space, 0),
         ghost,
     )
+
+
+def ap_of(preview: Preview[Event]) -> int:
+    """Return how many AP an action would cost."""
+    return sum(event.cost_ap for event in preview.events)
 
 
 def aim_irrigation(session: LocalSession, view: JavaView) -> TargetSelection:
@@ -240,16 +248,37 @@ def refusal_at(session: LocalSession, aim: TargetSelection, space: Space) -> Ref
     return session.why_not(action)
 
 
-def way_words(view: JavaView, action: JavaAction) -> str:
-    """The way a developer would take, in a few words; "" for other actions."""
+def words_at(session: LocalSession, view: JavaView, aim: TargetSelection, space: Space, turn: int) -> str:
+    """Return what choosing a place would do, its cost and points, or the reason why nothing."""
+    choices = aim.choices(space)
+    if not choices:
+        refusal = refusal_at(session, aim, space)
+        places = counted(len(aim.targets), "place")
+        following = f"{aim.prompt} ({places}, {keymap.word('target.next')} next)"
+        return following if refusal is None else f"not here: {session.telling.format_refusal(refusal)}"
+    if aim.verb == "move" and aim.origin is None:
+        return f"{aim.prompt}: {keymap.word('java.pick')} takes the one on {name_of(space)}"
+    action = tile_at(aim.verb, space, turn) if aim.verb in TURNED else choices[-1]
+    more = f", {len(choices)} ways" if len(choices) > 1 else ""
+    if aim.verb == "festival":
+        return f"festival {name_of(space)}{more}"
+    told = f"developer out from {name_of(space)}" if aim.verb == "leave" else str(action)
+    preview = session.preview(action)
+    scores = "".join(f", {view.names[seat]} scores {points}" for seat, points in preview.points)
+    return f"{told}: {ap_of(preview)} AP{scores}{more}{_path_words(view, action)}"
+
+
+def _path_words(view: JavaView, action: JavaAction) -> str:
+    """Return the path that a developer would take over the edge, in a few words; "" for other actions."""
     match action:
         case Enter(target):
-            way = developers.path(view.land, view.players, view.seat, None, target)
-            return f"in at {name_of(way[0])}" if way else ""
+            end, word = target, "in"
         case Leave(origin):
-            way = developers.path(view.land, view.players, view.seat, None, origin)
-            return f"out at {name_of(way[0])}" if way else ""
-    return ""
+            end, word = origin, "out"
+        case _:
+            return ""
+    path = developers.path(view.land, view.players, view.seat, None, end)
+    return f", {word} at {name_of(path[0])}" if path else ""
 
 
 def why_nowhere(view: JavaView, verb: str) -> str:

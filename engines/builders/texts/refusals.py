@@ -59,7 +59,6 @@ REFUSALS: Sentences = {
     # Money
     Code.NO_SUCH_TAKE: "Écus are taken for 1, 2 or 3 actions, not for {actions}",
     # Notation
-    Misread.NO_NUMBER: "{word!r} is no number; write: {usage}",
     Misread.NO_WORKER: "{word!r} is no worker; they are W1 to W42, and the machines M1 to M8",
     Misread.NO_BUILDING: "{word!r} is no building; they are B1 to B34, and the machines M1 to M8",
 }

@@ -58,7 +58,7 @@ def test_the_same_position_gives_the_same_chance_and_another_one_another(thinker
     session = table_of()
     for _ in range(2):
         BotRunner().answer(session.question())
-    session.play(session.legal()[0])
+    session.play(session.legal()[0]).result()
     BotRunner().answer(session.question())
     first, second, third = [chance for _, chance in thinker.asked]
     assert first == second != third

@@ -7,6 +7,7 @@ import sys
 from typing import Any, BinaryIO, cast
 
 import pytest
+from rich.cells import cell_len
 
 from app.text.console import (
     LONGEST,
@@ -14,11 +15,10 @@ from app.text.console import (
     WIDTH,
     Console,
     EndOfInput,
-    cells,
     folded,
     standard_console,
-    wrapped,
 )
+from engines.plain_text import wrap
 
 
 def console(typed: bytes = b"", **how: Any) -> tuple[Console, io.StringIO]:
@@ -41,8 +41,8 @@ def test_a_sentence_is_a_line_and_a_long_one_goes_on_indented() -> None:
 def test_no_line_is_as_wide_as_a_terminal_of_80_columns() -> None:
     assert WIDTH == 79
     for text in ("x" * 500, "阿" * 200, "ab " * 100, "é" * 79, "e\u0301" * 100):
-        assert all(cells(row) <= 79 for row in wrapped(text, 79))
-        assert "".join(wrapped(text, 79)).replace(" ", "") == text.replace(" ", "")
+        assert all(cell_len(row) <= 79 for row in wrap(text, 79, "  "))
+        assert "".join(wrap(text, 79, "  ")).replace(" ", "") == text.replace(" ", "")
 
 
 @pytest.mark.parametrize(
@@ -212,6 +212,6 @@ def test_a_program_started_without_streams_writes_nowhere(monkeypatch: pytest.Mo
 
 
 def test_a_word_without_end_is_cut_into_rows_without_delay() -> None:
-    rows = wrapped("x" * 60_000 + " " + "e\u0301" * 3_000, 79)
-    assert all(cells(row) <= 79 for row in rows)
+    rows = wrap("x" * 60_000 + " " + "e\u0301" * 3_000, 79, "  ")
+    assert all(cell_len(row) <= 79 for row in rows)
     assert "".join(rows).count("x") == 60_000 and "".join(rows).count("\u0301") == 3_000

@@ -52,7 +52,7 @@ def sentences_of(match: Match[Any, Any, Any], number: int) -> list[str]:
 
 def saved(match: Match[Any, Any, Any], name: str) -> None:
     """Keeps a match under a name; nobody has it open."""
-    session = LocalSession.begun(match, Store())
+    session = LocalSession.new_session(match, Store())
     session.rename(name)
     session.close()
 

@@ -28,7 +28,7 @@ def kept(*names: str, title: str = "") -> None:
     for name in names:
         session = LocalSession.new(builders_setup("Ann", "Bob"), Store())
         session.rename(name)
-        session.play(session.parse("open 1"))
+        session.play(session.parse("open 1")).result()
         session.close()
         if title:
             Store().rename(name, title)

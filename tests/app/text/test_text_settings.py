@@ -28,9 +28,9 @@ from tests.games.builders.engine.positions import position
 from tests.games.java.app.playing import busy_position, table_at
 from tests.terminal.pty_session import ROOT
 
-FRENCH = Settings(card_names="french")
-ALL = Settings(ask_before_pass=True)
-NONE = Settings(ask_before_end=False, ask_before_waste=False)
+FRENCH = Settings(of_games={"card_names": "french"})
+ALL = Settings(of_games={"ask_before_pass": True})
+NONE = Settings(ask_before_end=False, of_games={"ask_before_waste": False})
 
 
 def builders(**options: str) -> LocalSession:
@@ -147,7 +147,7 @@ def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replaye
 
 def test_a_replay_follows_both() -> None:
     session = builders()
-    session.play(session.parse("open 1"))
+    session.play(session.parse("open 1")).result()
     sink = io.StringIO()
     with suppress(EndOfInput):
         console = Console(typed(["next", "names", "log", "help"]), sink, echoes=True)
@@ -209,7 +209,7 @@ def test_a_festival_is_left_only_after_a_question_where_that_is_set() -> None:
     ):
         session = table_at(busy_position(developers=("K9 J8", "J9")), (None, None))
         for action in ("rice C5", "enter K10", "move K9 K8", "token", "festival J10 mask"):
-            session.play(session.parse(action))
+            session.play(session.parse(action)).result()
         at_terminal(session, settings, "", *words)
         assert (str(session.last_action) == "pass") is played
 

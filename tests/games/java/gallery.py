@@ -13,7 +13,7 @@ from engines.java.state import Auction, Phase
 from engines.java.view import JavaView
 from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
 from tests.tools.gallery.positions import java, space
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, board_size
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import WIDE, ApPanel, HandPanel, JavaPanels, SpacePanel, TopBar

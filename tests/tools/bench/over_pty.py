@@ -118,7 +118,7 @@ def _named(prefix: str, figures: Figures) -> Figures:
 def _session(match: Match[Any, Any, Any], size: Size, sign: str) -> Iterator[tuple[Probe, Figures]]:
     """A match on a terminal, once a word of its table is on the screen; and its first screen."""
     with tempfile.TemporaryDirectory() as folder:
-        LocalSession.begun(match, Store(Path(folder) / "saves")).close()
+        LocalSession.new_session(match, Store(Path(folder) / "saves")).close()
         with PtyLine("app", ("resume",), size, Path(folder)) as line:
             line.until(sign)
             line.settle(_QUIET)

@@ -9,7 +9,7 @@ from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
-from widgets.panels import Line, Panel, heading, wrapped
+from widgets.panels import Line, Panel, heading, wrap
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.text_page import TextPage
@@ -130,7 +130,7 @@ def lists() -> Sequence[Exhibit]:
 
 
 def _page(width: int) -> list[Line]:
-    words: list[Line] = [[(row, "")] for row in wrapped(" ".join([_LONG] * 6), width)]
+    words: list[Line] = [[(row, "")] for row in wrap(" ".join([_LONG] * 6), width)]
     marked: Line = [
         ("J38 ", "strong"),
         ("a line that is ", ""),

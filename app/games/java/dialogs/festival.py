@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.dialogs.advised import AdvisedDialog
-from app.dialogs.base import Body
+from app.dialogs.base import Body, HintedDialog
 from app.dialogs.choices import ConfirmDialog
 from app.games.confirmation import Confirmation
-from app.keys import keymap, page_keys
+from app.games.java.keys import FESTIVAL
+from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import LocalSession
 from engines.core import Refusal
@@ -20,7 +20,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.texts.board import stake_words
 from engines.java.view import JavaView
-from widgets.panels import Line, fit, wrapped
+from widgets.panels import Line, fit, wrap
 from widgets.seats import letters
 
 FRAME_HEIGHT = 5
@@ -29,18 +29,18 @@ _LINES_BELOW = 4
 """Lines kept below the cards for their sum and what is told, so that the box does not grow for it."""
 
 
-class FestivalDialog(AdvisedDialog[JavaAction]):
+class FestivalDialog(HintedDialog[JavaAction]):
     """Chooses the cards to play, or passes, or agrees."""
 
-    BINDINGS = bindings_of(*page_keys.FESTIVAL)
+    BINDINGS = bindings_of(*FESTIVAL)
 
     def __init__(
         self,
         session: LocalSession,
         view: JavaView,
         city: Space,
-        ask_hint: Callable[[AdvisedDialog[JavaAction]], None],
-        doubt: Callable[[JavaAction], Confirmation | None],
+        ask_hint: Callable[[HintedDialog[JavaAction]], None],
+        confirmation_for: Callable[[JavaAction], Confirmation | None],
     ) -> None:
         """Takes the decision.
 
@@ -49,10 +49,10 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             view: of the seat that must decide.
             city: the palace's space.
             ask_hint: asks for a hint.
-            doubt: gives what is asked before a pass, or None.
+            confirmation_for: gives what is asked before a pass, or None.
         """
         super().__init__(ask_hint)
-        self._doubt = doubt
+        self._confirmation_for = confirmation_for
         self._session = session
         self._view = view
         self._city = city
@@ -87,7 +87,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
 
     def _parts(self, width: int) -> tuple[list[Line], ...]:
         """The same in four parts; where they are too high with air and all played cards, without those."""
-        told = [*self._sum(width), *self.advice(width)]
+        told = [*self._sum(width), *self.hint_lines(width)]
         below = [*told, *[[]] * (_LINES_BELOW - len(told))]
         airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
         if sum(map(len, airy)) + FRAME_HEIGHT <= self.app.size.height:
@@ -101,7 +101,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             stake_words(view, self._city),
             f"Festival card: {kind_name(view.festival_card)}",
         ]
-        lines: list[Line] = [[(row, "")] for line in rows for row in wrapped(line, width, "  ")]
+        lines: list[Line] = [[(row, "")] for line in rows for row in wrap(line, width, "  ")]
         if self._is_opening and view.ap:
             lines.append([(f"It ends your turn: {view.ap} AP would be lost.", "error")])
         return lines
@@ -112,7 +112,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
         if auction is None:
             guests = [view.names[seat] for seat in guests_of(view, self._city)]
             who = ", ".join(guests) or "nobody: you hold it alone"
-            return [[(row, "")] for row in wrapped(f"Guests: {who}", width, "  ")]
+            return [[(row, "")] for row in wrap(f"Guests: {who}", width, "  ")]
         lines: list[Line] = []
         for seat in (auction.host, *auction.guests):
             state = (
@@ -130,7 +130,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {state}"
             lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
             if played and with_played:
-                lines += [[(f"      {row}", "dim")] for row in wrapped(f"played {played}", width - 6)]
+                lines += [[(f"      {row}", "dim")] for row in wrap(f"played {played}", width - 6)]
         return lines
 
     def _cards(self) -> list[Line]:
@@ -158,7 +158,7 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             ]
         if self._told is not None:
             rows.append((f"! {self._session.telling.format_refusal(self._told)}", "error"))
-        return [[(row, ink)] for text, ink in rows for row in wrapped(text, width, "  ")]
+        return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
         """What can be answered now."""
@@ -212,8 +212,8 @@ class FestivalDialog(AdvisedDialog[JavaAction]):
             return
         if word == "agree":
             self._take(Agree())
-        elif self._session.why_not(Pass()) is None and (doubt := self._doubt(Pass())) is not None:
-            dialog = ConfirmDialog(doubt.question, doubt.reason, doubt.yes)
+        elif self._session.why_not(Pass()) is None and (asked := self._confirmation_for(Pass())) is not None:
+            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
             self.app.push_screen(dialog, lambda yes: self._take(Pass()) if yes else None)
         else:
             self._take(Pass())

@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from textual import events
 
 from app.dialogs.base import Dialog
-from app.games.java.targeting import tile_at, turns_of
-from app.keys import keymap, page_keys
+from app.games.java.keys import ROTATE
+from app.games.java.targeting import ap_of, tile_at, turns_of
+from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import LocalSession
 from engines.java.actions import JavaAction
 from engines.java.spaces import DIRECTIONS, Space, name_of
 from engines.java.tiles import Placement, village_and_rice
-from widgets.panels import Line, wrapped
+from widgets.panels import Line, wrap
 
 # Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.
 _PLACES = ((4, 1), (3, 0), (1, 0), (0, 1), (1, 2), (3, 2))
@@ -24,7 +25,7 @@ _MINI_WIDTH = 8
 class RotateDialog(Dialog[JavaAction]):
     """Chooses how a double or triple lies with its village on a space."""
 
-    BINDINGS = bindings_of(*page_keys.ROTATE)
+    BINDINGS = bindings_of(*ROTATE)
 
     def __init__(
         self,
@@ -107,8 +108,8 @@ class RotateDialog(Dialog[JavaAction]):
             action = self._actions[self.turn]
             preview = self._session.preview(action)
             points = "".join(f"; {self._names[seat]} scores {points}" for seat, points in preview.points)
-            told, ink = f"{action}: {preview.cost_ap} AP{points}", ""
-        rows = wrapped(told, width, "  ")[:2]
+            told, ink = f"{action}: {ap_of(preview)} AP{points}", ""
+        rows = wrap(told, width, "  ")[:2]
         return [[(row, ink)] for row in [*rows, ""][:2]]
 
     def keys(self) -> Sequence[tuple[str, str]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import cast
+from typing import Any, cast
 
-from app.games.builders.screen import BuildersScreen
+from app.screens.game_screen import GameScreen
 from app.session.session import LocalSession
 from engines.builders.cards import name_of
 from engines.builders.game import BUILDERS
@@ -28,9 +28,9 @@ class PlayingBuilders(Driving):
     """One running app with a table of The Builders."""
 
     @property
-    def screen(self) -> BuildersScreen:
+    def screen(self) -> GameScreen[Any, Any]:
         """The screen of the table, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, BuildersScreen))
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     @property
     def cards(self) -> BuildersBoard:
@@ -53,7 +53,7 @@ class PlayingBuilders(Driving):
 
     async def go(self, name: str) -> None:
         """Puts the cursor on a card."""
-        self.screen._cursor_to(self.spot(name))
+        self.screen.board._cursor_to(self.spot(name))
         await self.pilot.pause()
 
     async def click(self, name: str) -> None:

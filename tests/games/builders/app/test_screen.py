@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.dialogs.choices import ConfirmDialog
-from app.games.builders.dialogs import TakeDialog
+from app.games.builders.screen import TakeDialog
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
@@ -100,7 +100,7 @@ async def test_enter_does_what_the_card_under_the_cursor_is_for() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
         await game.go("B4")
         await game.press("enter")
-        assert "open B4 The tree house: 1 action" in game.screen._line.message
+        assert "open B4 The tree house: 1 action" in game.screen.line.message
         assert logged(game) == []
         await game.press("enter")
         await game.go("W8")
@@ -192,7 +192,7 @@ async def test_an_ended_turn_is_said_to_be_final_only_without_free_undo(free: bo
 async def test_B10_what_a_finished_site_pays_is_told() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
         await game.burst("colon", *"send", "space", *"w21", "space", *"b31", "enter")
-        assert "18 écus, 5 VP" in game.screen._line.message
+        assert "18 écus, 5 VP" in game.screen.line.message
 
 
 REFUSED = {
@@ -214,9 +214,9 @@ async def test_what_cannot_be_done_is_said_in_one_line_and_nothing_is_played(cas
     state, keys, words = REFUSED[case]
     async with playing_builders(table_at(state, PEOPLE)) as game:
         await game.press(*keys)
-        assert words in game.screen._line.message
-        assert game.screen._line.message.startswith("! ")
-        assert not game.screen._line.message.endswith(".")
+        assert words in game.screen.line.message
+        assert game.screen.line.message.startswith("! ")
+        assert not game.screen.line.message.endswith(".")
         assert logged(game) == []
 
 
@@ -225,7 +225,7 @@ async def test_a_refused_worker_is_marked_and_help_opens_at_the_ruling() -> None
         await game.press("s")
         await game.go("W21")
         await game.press("enter")
-        assert "Sending W21 costs 4 écus, 2 in hand (rule B8)" in game.screen._line.message
+        assert "Sending W21 costs 4 écus, 2 in hand (rule B8)" in game.screen.line.message
         assert game.cards.marks == {at("W21"): "refused"}
         await game.press("question_mark")
         assert isinstance(game.app.screen, HelpScreen)
@@ -248,7 +248,7 @@ async def test_the_tables_of_the_others_at_a_key(size: tuple[int, int]) -> None:
         assert "BO'S TABLE" in game.told
         await game.go("W1")
         await game.press("enter")
-        assert "This is the table of Bo" in game.screen._line.message
+        assert "This is the table of Bo" in game.screen.line.message
         await game.press("s")
         assert "ADA'S TABLE" in game.told
         await game.press("escape", "p", "tab")
@@ -287,7 +287,7 @@ async def test_B4_nothing_is_hidden_so_no_curtain_falls_between_two_people() -> 
         await game.press("o", "1", "e", "y")
         assert not isinstance(game.app.screen, HandoverScreen)
         assert "BO'S TABLE" in game.told
-        assert "Ada: opened B1" in game.screen._line.message
+        assert "Ada: opened B1" in game.screen.line.message
 
 
 async def test_undo_and_redo_and_the_barrier() -> None:
@@ -298,7 +298,7 @@ async def test_undo_and_redo_and_the_barrier() -> None:
         assert logged(game) == ["buy"]
         await game.press("o", "1", "z")
         assert logged(game) == ["buy", "open 1"]
-        assert "something hidden was revealed" in game.screen._line.message
+        assert "something hidden was revealed" in game.screen.line.message
 
 
 async def test_a_computer_player_answers_and_what_it_did_is_told() -> None:
@@ -306,7 +306,7 @@ async def test_a_computer_player_answers_and_what_it_did_is_told() -> None:
         await game.press("e", "y")
         await game.until(lambda: game.session.to_act == 0)
         await game.pilot.pause()
-        assert "Bo: " in game.screen._line.message
+        assert "Bo: " in game.screen.line.message
         assert "ADA'S TABLE" in game.told
 
 
@@ -321,7 +321,7 @@ async def test_B13_the_end_shows_the_ranking_the_tie_and_the_ledger(size: tuple[
         await game.press("b")
         assert not isinstance(game.app.screen, FinalScreen)
         await game.press("o")
-        assert "The game is over" in game.screen._line.message
+        assert "The game is over" in game.screen.line.message
         await game.press("enter")
         assert isinstance(game.app.screen, FinalScreen)
         await game.press("q")
@@ -381,12 +381,12 @@ def test_the_chapel_of_these_tests_lacks_what_they_say() -> None:
 async def test_B4_the_next_building_is_told_at_a_key() -> None:
     async with playing_builders(table_at(busy(building_deck="B31 B2"), PEOPLE)) as game:
         await game.press("n")
-        assert "Next: B31 The chapel needs S3 W2 K2 T3; pays 18 écus, 5 VP." in game.screen._line.message
+        assert "Next: B31 The chapel needs S3 W2 K2 T3; pays 18 écus, 5 VP." in game.screen.line.message
         await game.press("v", "n")
-        assert "Next: B31 La chapelle needs" in game.screen._line.message
+        assert "Next: B31 La chapelle needs" in game.screen.line.message
     async with playing_builders(table_at(busy(building_deck=""), PEOPLE)) as game:
         await game.press("n")
-        assert "the deck is empty" in game.screen._line.message
+        assert "the deck is empty" in game.screen.line.message
 
 
 async def test_a_digit_goes_to_the_card_of_that_number_also_where_no_row_has_so_many() -> None:
@@ -396,4 +396,4 @@ async def test_a_digit_goes_to_the_card_of_that_number_also_where_no_row_has_so_
         await game.press("7")
         assert game.cards.card_at(game.cards.cursor) == at("W8")
         await game.press("9")
-        assert "There is no card 9 here" in game.screen._line.message
+        assert "There is no card 9 here" in game.screen.line.message

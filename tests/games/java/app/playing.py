@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.runner import BotRunner
-from app.games.java.screen import JavaScreen
+from app.screens.game_screen import GameScreen
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
@@ -165,9 +165,9 @@ class Playing(Driving):
     """One running app with a table of Java."""
 
     @property
-    def screen(self) -> JavaScreen:
+    def screen(self) -> GameScreen[Any, Any]:
         """The screen of the table, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, JavaScreen))
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     @property
     def board(self) -> HexBoard:

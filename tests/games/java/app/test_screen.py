@@ -10,8 +10,8 @@ from app.dialogs.notation import NotationPrompt
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog
 from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
-from app.games.java.screen import JavaScreen
 from app.screens.final import FinalScreen
+from app.screens.game_screen import GameScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
@@ -138,10 +138,10 @@ async def test_single_pressed_again_changes_rice_and_village() -> None:
 async def test_an_aim_shows_its_legal_places_and_can_be_left(verb: str) -> None:
     async with playing(table_at(busy_position())) as game:
         for key in ("q", "escape", "backspace"):
-            game.screen.action_aim(verb)
+            game.screen.board.action_aim(verb)
             assert game.board.targets
             await game.press(key)
-            assert isinstance(game.app.screen, JavaScreen)
+            assert isinstance(game.app.screen, GameScreen)
             assert not game.board.targets
             assert not game.board.ghost
         assert logged(game) == []
@@ -176,7 +176,7 @@ async def test_a_refusal_names_its_ruling_and_help_opens_there() -> None:
         assert isinstance(game.app.screen, HelpScreen)
         assert "J13" in game.told
         await game.press("q")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
 
 
 async def test_the_turn_of_a_tile_is_chosen_by_keys_numbers_and_mouse() -> None:
@@ -197,7 +197,7 @@ async def test_the_turn_of_a_tile_is_chosen_by_keys_numbers_and_mouse() -> None:
         assert dialog.turn == 3
         assert set(game.board.ghost) == {at("D8"), at("D7")}
         await game.press("q")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
         assert game.board.targets == places
         assert logged(game) == []
 
@@ -363,7 +363,7 @@ async def test_the_hand_is_hidden_until_the_curtain_is_drawn() -> None:
 
 async def test_one_person_sees_no_curtain() -> None:
     async with playing(table_at(busy_position())) as game:
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
         await game.press("e", "y")
         await game.until(lambda: game.state.turn > 2 or game.session.to_act == 0)
         assert not isinstance(game.app.screen, HandoverScreen)
@@ -419,7 +419,7 @@ async def test_a_festival_is_raised_and_passed_by_mouse(size: tuple[int, int]) -
 async def test_a_festival_can_be_looked_away_from_and_taken_up_again() -> None:
     async with playing(table_at(in_festival(), PEOPLE)) as game:
         await game.press("enter", "q")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
         await game.press("f")
         assert isinstance(game.app.screen, FestivalDialog)
         await game.press("p")
@@ -436,7 +436,7 @@ async def test_a_final_scoring_is_shown_and_the_game_ends_with_its_table() -> No
         await game.press("enter")
         assert isinstance(game.app.screen, FinalScreen)
         await game.press("b")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
         await game.press("3")
         assert "The game is over" in game.told
         await game.press("enter")
@@ -452,7 +452,7 @@ async def test_leaving_asks_where_to() -> None:
         await game.press("q")
         assert isinstance(game.app.screen, LeaveDialog)
         await game.press("2", "g")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
         await game.press("q", "enter")
         assert isinstance(game.app.screen, HomeScreen)
 
@@ -529,7 +529,7 @@ async def test_a_computer_player_waits_while_a_page_is_read() -> None:
         await game.pilot.pause()
         assert isinstance(game.app.screen, HelpScreen)
         session.play(session.parse("end"))
-        game.screen._go_on()
+        game.screen.advance()
         await game.pilot.pause(0.1)
         assert logged(game) == ["end"]
         await game.press("q")
@@ -544,7 +544,7 @@ async def test_a_final_scoring_is_not_told_again_after_an_undo() -> None:
         await game.press("enter", "enter", "t")
         assert logged(game) == ["end", "token"]
         await game.press("z")
-        assert isinstance(game.app.screen, JavaScreen)
+        assert isinstance(game.app.screen, GameScreen)
 
 
 async def test_the_curtain_asks_before_the_game_is_left() -> None:

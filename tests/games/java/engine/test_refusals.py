@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engines.core import IllegalActionError
-from engines.java.actions import Bid, JavaAction, Misread, PlaceRice
+from engines.java.actions import Bid, JavaAction, LayIrrigation, Misread, PlaceRice
 from engines.java.bots import reasons
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
@@ -146,6 +146,41 @@ CASES = [
         "triple D8 D9 E9",
         "J3",
         "No triple tile is left: the stock has 0",
+    ),
+    Case(
+        Code.NO_TILE, owning(GROUND, 0, doubles=0), "double D8 D9", "J3", "No double tile is left: Ani has 0"
+    ),
+    Case(
+        Code.NO_TILE,
+        owning(GROUND, 0, rice_singles=0),
+        "rice D8",
+        "J3",
+        "No single rice tile is left: Ani has 0",
+    ),
+    Case(Code.NOT_ON_BOARD, GROUND, LayIrrigation(0), "J1", "#0 is no space of the board"),
+    Case(
+        Code.NOT_FLAT,
+        position(rice="H9"),
+        "triple G9 H8 H9",
+        "J14",
+        "A tile must lie flat, but G9 is level 0, H8 is level 0, H9 is level 1",
+        "G9 H8 H9",
+    ),
+    Case(
+        Code.SAME_ON_SAME,
+        position(rice="G9 H9", village="H8", tiles="G9+H9+H8"),
+        "triple H8 G9 H9",
+        "J15",
+        "A triple may not lie exactly on one triple",
+        "G9 H8 H9",
+    ),
+    Case(
+        Code.NO_PATH,
+        position(rice="G8", developers=["G8"]),
+        "leave G8",
+        "J29",
+        "Leaving from G8: palaces, opponents or bare spaces block every path",
+        "G8",
     ),
     Case(
         Code.NO_TILE,

@@ -22,7 +22,6 @@ from widgets.java.panels import (
     ApPanel,
     FestivalCardPanel,
     HandPanel,
-    JavaPanel,
     JavaPanels,
     PlayersPanel,
     SpacePanel,
@@ -30,6 +29,7 @@ from widgets.java.panels import (
     TopBar,
 )
 from widgets.log_panel import LogPanel
+from widgets.panels import ViewPanel
 from widgets.refusal_line import LineKind, RefusalLine
 
 SCRIPT = """
@@ -118,7 +118,7 @@ async def test_four_players_are_shown_without_air_in_a_small_window() -> None:
     view = replace(view_of(), scores=(100, 0, 0, 0), hand_sizes=(30, 0, 0, 0))
     app = TableApp(view)
     async with app.run_test(size=(80, 24)):
-        assert sum(panel.size.height for panel in app.query_one(JavaPanels).query(JavaPanel)) == 20
+        assert sum(panel.size.height for panel in app.query_one(JavaPanels).query(ViewPanel)) == 20
         assert not app.query_one(JavaPanels).has_class("-airy")
         assert app.query_one(PlayersPanel).text().split("\n")[1] == ">R Red     100  30   3"
 
@@ -150,7 +150,7 @@ async def test_no_panel_tells_of_another_hand(size: tuple[int, int]) -> None:
         await pilot.pause()
         before = app.screen_text()
         for state in others:
-            for panel in app.query(JavaPanel):
+            for panel in app.query(ViewPanel):
                 panel.view = JAVA.view(state, 1)
             await pilot.pause()
             assert app.screen_text() == before
@@ -180,7 +180,7 @@ async def test_a_placed_tile_paints_only_the_rows_that_differ() -> None:
     app = TableApp(JAVA.view(state, 1))
     async with app.run_test(size=(80, 24)):
         with painted() as seen:
-            for panel in app.query(JavaPanel):
+            for panel in app.query(ViewPanel):
                 panel.view = JAVA.view(after, 1)
         assert seen == [("ApPanel", Region(0, 0, 22, 1)), ("HandPanel", Region(0, 7, 22, 1))]
 
@@ -189,7 +189,7 @@ async def test_the_same_view_again_paints_nothing() -> None:
     app = TableApp(JAVA.view(position(), 1))
     async with app.run_test(size=(80, 24)):
         with painted() as seen:
-            for panel in app.query(JavaPanel):
+            for panel in app.query(ViewPanel):
                 panel.view = JAVA.view(position(), 1)
         assert seen == []
 

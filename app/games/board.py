@@ -1,0 +1,204 @@
+"""A game on the screen: its board, its panels and its verbs, and what the screen that holds them offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+
+from textual.widget import Widget
+
+from app.dialogs.base import HintedDialog
+from app.games.confirmation import Confirmation
+from app.keys.key import Key
+from app.session.event_log import EventLog, Events
+from app.session.session import LocalSession
+from app.settings.settings import Settings
+from engines.core import Refusal
+from engines.game_texts import GameTexts
+from widgets.colours import Mark
+from widgets.refusal_line import RefusalLine
+from widgets.seats import Level
+
+V = TypeVar("V")
+A = TypeVar("A")
+
+KeyItems = Sequence[tuple[str, str]]
+"""Keys and their labels, as a key bar shows them."""
+
+
+class BoardHost(Protocol[A]):
+    """What a board may ask of the screen that holds it."""
+
+    line: RefusalLine
+    """The line of messages."""
+    event_log: EventLog
+    """What has happened, in words."""
+    takes_actions: bool
+    """Whether actions can be taken here: not in a replay."""
+    is_tutorial: bool
+    """Whether the steps of a tutorial stand above the board."""
+
+    @property
+    def session(self) -> LocalSession:
+        """The game. Only where actions can be taken."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether nothing but ASCII is sent."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names by seat."""
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        """The levels of computer players by seat."""
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the player is to take an action of a turn."""
+
+    @property
+    def wanted(self) -> A | None:
+        """The one action that is asked for; None where all that is legal may be done."""
+
+    def standing_marks(self) -> Mapping[int, Mark]:
+        """Return the marks of the spaces or cards that a tutorial's step is about."""
+
+    def explain_wait(self) -> None:
+        """Say why no action of a turn can be taken, or ask for what must be answered first."""
+
+    def play(self, action: A, /) -> bool:
+        """Play an action, or say why not; return whether it was played."""
+
+    def play_asked(self, action: A, /) -> None:
+        """Play an action, or say why not; ask first if something would be lost."""
+
+    def play_if(self, action: A | None, /) -> None:
+        """Play what a dialog gave; None is nothing."""
+
+    def refuse(self, refusal: Refusal, /) -> None:
+        """Say why not, and mark what it is about."""
+
+    def leave_selection(self) -> None:
+        """Leave the verb that was begun, if one was, and show the keys."""
+
+    def ask_hint(self, dialog: HintedDialog[A] | None = None, /) -> None:
+        """Ask for a hint; a dialog that asks for one shows it while it is open."""
+
+    def tell_by(self, texts: GameTexts[Any, Any, Any], /) -> None:
+        """Tell the log by other texts of the game."""
+
+    def show_keys(self) -> None:
+        """Show the keys that do something now."""
+
+    def show_final(self) -> None:
+        """Show the result."""
+
+    def when_resting(self, show: Callable[[], None], /) -> None:
+        """Show something once the cursor has rested."""
+
+
+class GameBoard(Widget, Generic[V, A]):
+    """The board and panels of one game with its verbs; a subclass for each game.
+
+    The screen that holds it looks up `KEYS`, whose actions are methods here, and shows it each position.
+    """
+
+    DEFAULT_CSS = """
+    GameBoard { height: 1fr; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]]
+    """The keys of the game."""
+    LOOK_KEYS: ClassVar[tuple[str, ...]] = ()
+    """The ids of those keys that only change the look: a replay has them too."""
+    TURN_ACTIONS: ClassVar[frozenset[str]] = frozenset()
+    """The actions of keys that need a player's turn."""
+
+    view: V
+    """The position that is shown."""
+
+    @property
+    def host(self) -> BoardHost[A]:
+        """The screen."""
+        return cast(BoardHost[A], self.screen)
+
+    # What a game must say
+
+    def show(self, view: V, news: Sequence[Events]) -> None:
+        """Show a position; `news` is what is marked as new in it."""
+        raise NotImplementedError
+
+    def verb_keys(self) -> tuple[list[str], list[str]]:
+        """Return the ids of the keys that are legal now: verbs, and the others."""
+        raise NotImplementedError
+
+    # What it may say
+
+    def apply_setting(self, name: str) -> None:
+        """Take over one thing that the player has set."""
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor one step to a side, up or down."""
+
+    def mark(self, marks: Mapping[int, Mark]) -> None:
+        """Mark spaces or cards, and nothing else."""
+
+    def place_named(self, name: str) -> int | None:
+        """Return the space or card of a name, or None."""
+        return None
+
+    def show_hint(self, action: A) -> None:
+        """Show where an action would be taken."""
+
+    def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
+        """Return the keys of the verb that was begun, for the two bars; None if none was."""
+        return None
+
+    def cancel_selection(self) -> None:
+        """Leave the verb that was begun; the screen shows the keys."""
+
+    def step_back(self) -> None:
+        """Take one step back out of the verb that was begun; show its keys unless nothing is begun then."""
+        self.cancel_selection()
+
+    def return_to_own_view(self) -> None:
+        """Give up what is looked at: the player acts, or another one is to act."""
+
+    def must_answer(self) -> bool:
+        """Return whether the decision is no action of a turn."""
+        return False
+
+    def ask_answer(self) -> None:
+        """Open the dialog of such a decision, if it is the player's."""
+
+    def handover_lines(self, view: V) -> list[str]:
+        """Return what the curtain tells of such a decision; [] tells of the last actions."""
+        return []
+
+    def private_message(self, action: A, before: V, after: V) -> str:
+        """Return what only the player learns by an action; "" if nothing."""
+        return ""
+
+    def notices(self, fresh: Sequence[Events]) -> tuple[str, list[str]]:
+        """Return title and lines of what all must have seen before the game goes on; no lines if nothing."""
+        return "", []
+
+    def confirmation_for(self, action: A) -> Confirmation | None:
+        """Return what is asked before a legal action by which something would be lost, or None."""
+        return None
+
+    def play_typed(self, action: A) -> None:
+        """Play what was typed."""
+        self.host.play(action)
+
+    # What its verbs share
+
+    def legal_keys(self, keys: Mapping[str, str]) -> list[str]:
+        """Return those of some key ids, by verb, whose verb has a legal action."""
+        legal = self.host.session.legal()
+        return list(dict.fromkeys(key for verb, key in keys.items() if legal.of(verb)))

@@ -1,0 +1,219 @@
+"""The screen around a game's board, played or replayed: its layout, its messages, its log and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingsMap
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+
+from app.games import ui_of
+from app.games.board import GameBoard, KeyItems
+from app.keys.key import Key
+from app.screens.base import AppServices
+from app.session.event_log import EventLog, Events, Logged
+from app.settings.settings import Settings
+from engines.game_texts import GameTexts
+from widgets.key_bar import KeyBar
+from widgets.log_panel import LogPanel
+from widgets.refusal_line import LineKind, RefusalLine
+from widgets.seats import Level
+from widgets.too_small import TABLE_SIZE, SmallNotice, is_too_small
+
+WIDE_FROM, WIDE_FROM_HEIGHT = 110, 30
+WIDEST_FROM = 176
+REST_SECONDS = 0.12
+"""How long the cursor must rest before the panels follow: held-down keys then cost the board alone."""
+
+V = TypeVar("V")
+A = TypeVar("A")
+
+
+class BoardScreen(Screen[None], Generic[V, A]):
+    """Shows what a log has led to, on the board of a game.
+
+    The board yields a `LogPanel` or more, of which one is seen. A long message unrolls upwards over what is
+    on the left, and nothing moves for it.
+    """
+
+    AUTO_FOCUS = "*"
+    DEFAULT_CSS = """
+    BoardScreen {
+        layout: vertical;
+        layers: table message;
+        background: $background;
+        RefusalLine {
+            layer: message;
+            dock: bottom;
+            margin: 0 0 2 0;
+            height: auto;
+            max-height: 7;
+            padding: 0 1;
+        }
+        #verbs { margin-top: 1; }
+        KeyBar { dock: none; }
+        #small { display: none; width: 100%; height: 100%; }
+        &.-small { GameBoard, RefusalLine, KeyBar { display: none; } #small { display: block; } }
+    }
+    """
+    LINE: ClassVar[type[RefusalLine]] = RefusalLine
+    """The line of messages."""
+    takes_actions = False
+    is_tutorial = False
+
+    def __init__(self, session: Logged, board: GameBoard[V, A], keys: Iterable[Key]) -> None:
+        """Take a game, its board, and those of the board's keys that do something here."""
+        super().__init__()
+        self._logged = session
+        self.board = board
+        self.event_log = EventLog(session)
+        self.line = self.LINE()
+        self._verb_bar, self._other_bar = KeyBar(id="verbs"), KeyBar(id="others")
+        self._rest = Timer(self, REST_SECONDS, name="rest", pause=True)
+        """Runs out when the cursor has rested."""
+        self.add_class(f"-{self.game_id}")
+        # The board need not have the focus for its keys, so that they are looked up here.
+        own = [Binding(key.keys, f"board({key.action!r})", key.help, show=False, id=key.id) for key in keys]
+        self._bindings.key_to_bindings.update(BindingsMap(own).key_to_bindings)
+
+    def compose(self) -> ComposeResult:
+        """The board, messages, keys, and the notice that takes the place of all."""
+        self._fit()  # now, so that the page is not laid out and sent twice
+        yield from self.compose_above()
+        yield self.board
+        yield self.line
+        yield self._verb_bar
+        yield self._other_bar
+        yield SmallNotice(TABLE_SIZE, id="small")
+
+    def compose_above(self) -> Iterable[Widget]:
+        """Yield what stands above the board."""
+        return ()
+
+    # What a screen adds
+
+    @property
+    def view(self) -> V:
+        """What may be seen now."""
+        raise NotImplementedError
+
+    def key_items(self) -> tuple[KeyItems, KeyItems]:
+        """Return the keys that do something now, for both bars."""
+        raise NotImplementedError
+
+    def news(self) -> list[Events]:
+        """Return what is marked as new: what the last action caused."""
+        return self.event_log.last
+
+    # The game and the app
+
+    @property
+    def game_id(self) -> str:
+        """The game that is shown."""
+        return self._logged.setup.game
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names by seat."""
+        return self._logged.setup.names
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        """The levels of computer players by seat."""
+        return [seat.bot for seat in self._logged.setup.seats]
+
+    @property
+    def host(self) -> AppServices:
+        """The app."""
+        return cast(AppServices, self.app)
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+        return self.host.settings
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether nothing but ASCII is sent."""
+        return self.host.ascii_only
+
+    # Showing
+
+    def on_mount(self) -> None:
+        """Take over what the player has set for boards."""
+        for name in ("log", *(each.name for each in ui_of(self.game_id).settings), "ascii"):
+            self.apply_setting(name)
+
+    def apply_setting(self, name: str) -> None:
+        """Take over one thing that the player has set."""
+        if name == "log":
+            for panel in self.query(LogPanel):
+                panel.keeps = self.settings.log_lines
+        self.board.apply_setting(name)
+
+    def on_resize(self) -> None:
+        """Choose the layout that fits."""
+        self._fit()
+
+    def _fit(self) -> None:
+        width, height = self.app.size
+        self.set_class(width >= WIDE_FROM and height >= WIDE_FROM_HEIGHT, "-wide")
+        self.set_class(width >= WIDEST_FROM, "-widest")
+        self.set_class(is_too_small(self, TABLE_SIZE), "-small")
+
+    def show(self) -> None:
+        """Show the position, the log and the keys."""
+        self.event_log.read()
+        self.board.show(self.view, self.news())
+        self._show_log()
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the keys that do something now."""
+        for bar, items in zip((self._verb_bar, self._other_bar), self.key_items(), strict=True):
+            bar.set_items(items)
+
+    def _show_log(self) -> None:
+        for panel in self.query(LogPanel):
+            panel.show(self.event_log.lines)
+
+    def tell_by(self, texts: GameTexts[Any, Any, Any]) -> None:
+        """Tell the log by other texts of the game."""
+        self.event_log.tell_by(texts)
+        self._show_log()
+
+    def when_resting(self, show: Callable[[], None]) -> None:
+        """Show something once the cursor has rested, if it does not move on before."""
+        self._rest.stop()
+        self._rest = self.set_timer(REST_SECONDS, show)
+
+    def say(self, message: str) -> None:
+        """Say something that calls for nothing."""
+        self.line.say(LineKind.INFO, message)
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow nothing unseen while the notice of a terminal that is too small hides the board."""
+        return not self.has_class("-small") or action in ("help", "leave")
+
+    async def action_board(self, action: str) -> None:
+        """Do what a key of the board stands for."""
+        await self.board.run_action(action)
+
+    def action_help(self) -> None:
+        """Open help on the game."""
+        self.host.show_help(self.game_id)
+
+    def action_log(self, pages: int) -> None:
+        """Scroll the log, which a long message may cover."""
+        self.line.fold()
+        for panel in self.query(LogPanel):
+            if pages < 0:
+                panel.page_up()
+            else:
+                panel.page_down()

@@ -1,0 +1,141 @@
+"""What comes next in a game: the one course that the screen and line mode both follow.
+
+After every change a face asks `next_step`, does what it says, and asks again. Before it plays an action of
+the player it asks `before_playing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from app.session.session import Session
+from engines.core import A, Event, Outcome, Refusal, Seat, V
+
+E = TypeVar("E", bound=Event)
+C = TypeVar("C")
+"""How a game words the question before an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """All must see these lines before the game goes on; then the face asks for the next step again."""
+
+    title: str
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The game is over: show the result."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class AskBot:
+    """A computer player must act: ask it by `Session.ask_bot` and play what it answers."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """A person elsewhere must act: show the board and wait for `Session.changed`."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Another person must act whose hand the others must not see: draw the curtain.
+
+    Once it is up again the face remembers `seat` as the one at the keyboard, and asks for the next step.
+    """
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskSeat:
+    """A person must answer what is no action of a turn (in Java a festival): open the game's dialog."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBoard:
+    """A person takes an action of the turn: show the board and wait for it."""
+
+    seat: Seat
+
+
+Step: TypeAlias = Notice | Final | AskBot | Await | HandOver | AskSeat | ShowBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Generic[A, C]):
+    """Ask before an action is played by which something would be lost."""
+
+    action: A
+    confirmation: C
+
+
+def next_step(
+    session: Session[V, E, A],
+    keyboard: Seat | None,
+    must_answer: Callable[[V], bool],
+    notice: Notice | None = None,
+) -> Step:
+    """Return what a face does now.
+
+    Args:
+        session: the game.
+        keyboard: who sat at the keyboard last; None at the beginning, and while the curtain is down.
+        must_answer: whether a decision in the view of the seat to act is no action of a turn.
+        notice: what all must have seen and have not, or None.
+    """
+    if notice is not None and notice.lines:
+        return notice
+    seat = session.to_act
+    if seat is None:
+        assert session.outcome is not None
+        return Final(session.outcome)
+    if session.bot_to_act:
+        return AskBot(seat)
+    if seat not in session.persons:
+        return Await(seat)
+    if must_hand_over(session, keyboard):
+        return HandOver(seat)
+    return AskSeat(seat) if must_answer(session.view(seat)) else ShowBoard(seat)
+
+
+def must_hand_over(session: Session[V, E, A], keyboard: Seat | None) -> bool:
+    """Return whether the curtain must fall before the next decision."""
+    seat = session.to_act
+    return session.has_curtain and seat in session.persons and seat != keyboard
+
+
+def viewer(session: Session[V, E, A], keyboard: Seat | None) -> Seat | None:
+    """Return whose view a face shows; None is a spectator's.
+
+    The only person at the table sees his hand always, one of several while the keyboard is his. Once the game
+    is over for good nothing is secret any more: then it is shown as whoever was on turn saw it.
+    """
+    if len(session.persons) == 1:
+        return session.persons[0]
+    if keyboard is None and session.to_act is None and session.why_not_undo() is not None:
+        return session.view(None).seat
+    return keyboard
+
+
+def before_playing(
+    session: Session[V, E, A], action: A, confirmation_for: Callable[[A], C | None]
+) -> Refusal | Confirm[A, C] | None:
+    """Return why an action is refused, or what is asked before it; None if it is played at once."""
+    refusal = session.why_not(action)
+    if refusal is not None:
+        return refusal
+    confirmation = confirmation_for(action)
+    return None if confirmation is None else Confirm(action, confirmation)

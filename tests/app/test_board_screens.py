@@ -1,0 +1,83 @@
+"""Screens hold a board instead of standing on a tower of classes, and ask for no more than they show."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from textual.widget import Widget
+
+import app
+import widgets
+from app.screens.game_screen import GameScreen
+from engines.java import legal, turn
+from engines.java.game import JavaGame
+from tests.games.java.app.playing import busy_position, playing, table_at
+from widgets.key_bar import KeyBar
+
+MOST_CLASSES = 3
+
+
+def subclasses(of: type[Widget]) -> Iterator[type[Widget]]:
+    for each in of.__subclasses__():
+        yield each
+        yield from subclasses(each)
+
+
+def test_no_screen_or_widget_stands_on_more_than_three_classes_of_ours() -> None:
+    for package in (app, widgets):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith("__main__"):
+                importlib.import_module(module.name)
+    towers = {
+        each: [base.__name__ for base in each.__mro__ if base.__module__.split(".")[0] in ("app", "widgets")]
+        for each in subclasses(Widget)
+    }
+    assert len(towers[GameScreen]) == 2
+    assert [tower for tower in towers.values() if len(tower) > MOST_CLASSES] == []
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often each of some functions was called, by its name and what it was asked for."""
+    counted: Counter[str] = Counter()
+
+    def count(owner: Any, name: str, what: Callable[..., str]) -> None:
+        original = getattr(owner, name)
+
+        def counting(*args: Any) -> Any:
+            counted[what(*args)] += 1
+            return original(*args)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    count(JavaGame, "view", lambda *_: "view")
+    count(legal.LegalActions, "_find", lambda _, verb: f"legal {verb}")
+    for module in (legal, turn):
+        count(module, "tile_masks", lambda *_: "tile_masks")
+    count(KeyBar, "set_items", lambda bar, _: f"bar {bar.id}")
+    return counted
+
+
+async def test_a_placed_tile_is_seen_twice_and_each_verb_and_key_bar_is_looked_at_once(
+    calls: Counter[str],
+) -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press("1")
+        await game.go("D8")
+        calls.clear()
+        await game.press("enter")
+        assert game.last == "rice D8"
+        await game.pilot.pause()
+        assert 1 <= calls["view"] <= 2
+        assert calls["bar verbs"] == calls["bar others"] == 1
+        verbs = {name: count for name, count in calls.items() if name.startswith("legal ")}
+        assert len(verbs) > 8
+        assert set(verbs.values()) == {1}
+        assert calls["tile_masks"] == len(
+            {"triple", "double", "rice", "village"} & {name[6:] for name in verbs}
+        )
