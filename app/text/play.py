@@ -8,14 +8,13 @@ from time import perf_counter
 from typing import Any, Final
 
 from app.bot_workers.runner import BotRunner
-from app.parts import part_of
+from app.games import ui_of
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
-from app.text.game_text import GameText
 from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
@@ -46,7 +45,7 @@ class Playing:
         self.session = session
         self._console = console
         self._settings = settings
-        self._text: GameText = part_of(session.setup.game, "text")(session, settings)
+        self._text = ui_of(session.setup.game).text.load()(session, settings)
         self._log = EventLog(session)
         self._log.tell_by(self._text.telling)
         self._names = session.setup.names
