@@ -1,4 +1,4 @@
-"""What both games share: the log, messages, keys, lists, texts, the title and the chart."""
+"""What all games share: the log, messages, keys, lists, texts, the title and the chart."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
+
 
 _LINES = [f"Turn {turn}: Red places a triple at F{turn}." for turn in range(1, 13)]
 _LONG = "Blue builds a palace of value 4 at G9, for it is the largest settlement around, and scores 2 points."
