@@ -16,7 +16,6 @@ from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
 
-
 _LINES = [f"Turn {turn}: Red places a triple at F{turn}." for turn in range(1, 13)]
 _LONG = "Blue builds a palace of value 4 at G9, for it is the largest settlement around, and scores 2 points."
 _KEYS = [
