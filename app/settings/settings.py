@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar, cast
 
-from widgets.theme_choices import CHOICES
+from widgets.colours import THEME_CHOICES
 
 T = TypeVar("T", bound="Value")
 
@@ -110,7 +110,7 @@ _END_HELP: Final = "Ask before a turn ends with AP or actions left."
 _LOG_HELP: Final = "How much of what happened can be read again at the table."
 
 SETTINGS: Final[tuple[Setting[Any], ...]] = (
-    Setting("theme", "Colours", CHOICES, "The colours of all pages and tables.", "auto", 10),
+    Setting("theme", "Colours", THEME_CHOICES, "The colours of all pages and tables.", "auto", 10),
     Setting("ascii", "Signs", _SIGNS, "ASCII sends no accents and no lines.", "auto", 20),
     Setting("animation", "Animation", _OFF_ON, "Texts glide when they are paged through.", "off", 30),
     Setting("log", "Log", _LOG_LINES, _LOG_HELP, ALL, 40),

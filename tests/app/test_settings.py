@@ -21,7 +21,7 @@ from saves.disk import Disk
 from saves.messages import StoreError
 from saves.store import Store
 from tests.saves.refusals import refused
-from widgets.java.zooms import ZOOMS
+from widgets.java import ZOOMS
 
 
 def written(folder: Path, *lines: str) -> Path:

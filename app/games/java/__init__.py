@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from app.games.ui import GameUI, OptionText, Part
 from app.settings.settings import YES_NO, Setting
-from widgets.java.zooms import CELL_SIZES
+from widgets.java import CELL_SIZES
 
 if TYPE_CHECKING:
     from engines.java.actions import JavaAction

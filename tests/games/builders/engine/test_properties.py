@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS, NOTHING, WORKERS
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import EventKind, State
+from engines.builders.texts.game_texts import TEXTS
 from engines.core import Barrier, IllegalActionError, Refusal
 from engines.match import Match
 from engines.shuffle import shuffled
@@ -218,7 +219,7 @@ def test_B12_B14_games_end_and_then_nothing_is_legal(seats: int, seed: int, sens
     assert all(BUILDERS.scores(last)[seat] == max(BUILDERS.scores(last)) for seat in outcome.winners)
     assert list(BUILDERS.legal_actions(last)) == []
     refusals = [BUILDERS.why_not(last, action) for action in played]
-    assert {refusal and refusal.code for refusal in refusals} == {No.GAME_OVER}
+    assert {refusal and refusal.code for refusal in refusals} == {Code.GAME_OVER}
     with pytest.raises(IllegalActionError):
         BUILDERS.apply(last, played[-1])
     for state in states[:-1]:
@@ -320,6 +321,6 @@ def test_the_rule_answers_any_action_and_apply_keeps_to_it(action: BuildersActio
         BUILDERS.apply(state, action)
     else:
         assert isinstance(refusal, Refusal)
-        assert refusal.message
+        assert TEXTS.format_message(refusal)
         with pytest.raises(IllegalActionError):
             BUILDERS.apply(state, action)

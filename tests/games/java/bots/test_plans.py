@@ -16,6 +16,7 @@ from engines.java.game import JAVA
 from engines.java.settlements import settlement_of, sole_leader
 from engines.java.spaces import beside, names_of
 from engines.java.state import State
+from engines.java.texts.game_texts import TEXTS
 from tests.games.java.bots.playing import LEVELS, PLANNERS, Player, turn
 from tests.games.java.engine.positions import at, owning, points_of, position, spaces, stocked
 
@@ -130,7 +131,8 @@ def test_land_that_must_be_placed_is_placed_even_where_nothing_is_to_be_won() ->
 def test_a_reason_tells_the_points_and_the_place(changes: dict[str, Any], reason: str) -> None:
     state = position(**{"village": CITY, "developers": ["H5"], **changes})
     view, legal = JAVA.view(state, 0), JAVA.legal_actions(state)
-    assert re.fullmatch(reason, MediumBot(JAVA).advise(view, legal, Random(1)).reason)
+    told = TEXTS.format_message(MediumBot(JAVA).advise(view, legal, Random(1)).reason)
+    assert re.fullmatch(reason, told)
 
 
 @pytest.mark.parametrize("level", PLANNERS)

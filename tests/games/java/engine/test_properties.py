@@ -29,9 +29,10 @@ from engines.java.actions import (
 )
 from engines.java.game import JAVA
 from engines.java.pieces import cards_of, hand_of
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import CENTRAL, OUTSIDE, PRINTED_IRRIGATION, Space, members, neighbours, spaces_of
 from engines.java.state import Phase, State
+from engines.java.texts.game_texts import TEXTS
 from engines.shuffle import shuffled
 from tests.games.java.engine.positions import new_game, play, position, random_game, spread
 
@@ -293,7 +294,7 @@ def test_J53_games_end_and_then_nothing_is_legal(seats: int, seed: int, lively: 
     assert (last.phase, last.to_act) == (Phase.OVER, None)
     assert all(player.finished for player in last.players)
     assert list(JAVA.legal_actions(last)) == []
-    assert {JAVA.why_not(last, action).code for action in played} == {No.GAME_OVER}
+    assert {JAVA.why_not(last, action).code for action in played} == {Code.GAME_OVER}
     with pytest.raises(IllegalActionError):
         JAVA.apply(last, played[-1])
     for state in states[:-1]:
@@ -344,6 +345,6 @@ def test_the_rule_answers_any_action_and_apply_keeps_to_it(action: JavaAction, p
         JAVA.apply(state, action)
     else:
         assert isinstance(refusal, Refusal)
-        assert refusal.message
+        assert TEXTS.format_message(refusal)
         with pytest.raises(IllegalActionError):
             JAVA.apply(state, action)
