@@ -183,7 +183,7 @@ class Playing:
             except AnswerError as error:
                 self._console.say(str(error))
             except IllegalActionError as error:
-                self._console.say(f"Refused: {_ended(str(error.refusal))}")
+                self._console.say(f"Refused: {_ended(self._text.telling.format_refusal(error.refusal))}")
 
     def _tell_question(self) -> None:
         self._console.say(*self._questions[-1].lines())
@@ -250,7 +250,10 @@ class Playing:
         try:
             return Chosen(self.session.parse(text))
         except NotationError as error:
-            why = str(error) if words else f"nothing can be done with {word} now; Enter tells what can"
+            if not words:
+                why = f"nothing can be done with {word} now; Enter tells what can"
+            else:
+                why = self._text.telling.format_message(error)
             raise AnswerError(_ended(why)) from None
 
     def _play(self, action: Any) -> None:
@@ -273,7 +276,8 @@ class Playing:
         action = self.session.parse(answer.action)
         phrase = self._text.telling.action_phrase(action, self.view)
         meant = f", which is {phrase}" if phrase != answer.action else ""
-        self._console.say(f"Hint: type {answer.action}{meant}. {answer.reason}".strip())
+        reason = self._text.telling.format_message(answer.reason) if answer.reason else ""
+        self._console.say(f"Hint: type {answer.action}{meant}. {reason}".strip())
 
     def _undo(self) -> bool:
         if refusal := self.session.why_not_undo():
