@@ -21,6 +21,7 @@ from engines.builders.actions import Open
 from engines.builders.game import BUILDERS
 from engines.core import SetupError
 from tests.engines.asking import raises_worded
+from tests.extent import count
 from tests.tools import simulate
 from tests.tools.ladder import command, workers
 from tests.tools.ladder.figures import Figures, figures, wilson
@@ -488,10 +489,11 @@ def test_what_is_refused_is_one_line(words: str, code: int, told: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["java", "builders"])
-def test_players_of_all_levels_end_40_games_by_the_rules(game: str) -> None:
-    ends, faults = told([*results(game, mixed_tables(game, 40), EFFORT, 2)])
+def test_players_of_all_levels_end_their_games_by_the_rules(game: str) -> None:
+    tables = mixed_tables(game, count(40, 12))  # 12: each level at a table of each size
+    ends, faults = told([*results(game, tables, EFFORT, 2)])
     assert faults == []
-    assert sum(ends.values()) == 40
+    assert sum(ends.values()) == len(tables)
 
 
 def test_what_went_wrong_at_the_mixed_tables_is_told() -> None:

@@ -21,11 +21,12 @@ from engines.core import Barrier, IllegalActionError, Refusal
 from engines.match import Match
 from engines.shuffle import shuffled
 from saves.document import snapshot_codec
+from tests.extent import count
 from tests.games.builders.engine.positions import game, new_game, setup, spread
 
 GAMES = {"seats": st.integers(2, 4), "seed": st.integers(1, 3), "sense": st.sampled_from([0, 5, 9])}
 """27 games, each played once and kept."""
-quick = settings(max_examples=14, derandomize=True, deadline=None)
+quick = settings(max_examples=count(14, 5), derandomize=True, deadline=None)
 
 
 # --- cards and écus ----------------------------------------------------------------------------------
@@ -152,7 +153,7 @@ def test_B4_a_sampled_state_shows_the_same_view_and_legal_actions(seats: int, se
             assert list(BUILDERS.legal_actions(sampled)) == list(BUILDERS.legal_actions(state))
 
 
-@settings(quick, max_examples=6)
+@settings(quick, max_examples=count(6, 3))
 @given(**GAMES)
 def test_B4_what_is_refused_and_why_does_not_depend_on_what_is_hidden(
     seats: int, seed: int, sense: int
@@ -274,7 +275,7 @@ def test_a_snapshot_gives_back_the_same_state(seats: int, seed: int, sense: int)
         assert repr(again) == repr(state)
 
 
-@settings(quick, max_examples=4)
+@settings(quick, max_examples=count(4, 2))
 @given(**GAMES)
 def test_a_match_goes_back_to_each_barrier_and_forward_again(seats: int, seed: int, sense: int) -> None:
     match = Match(BUILDERS, setup(seats, seed), snapshot_codec(BUILDERS))
@@ -309,7 +310,7 @@ anything = st.one_of(
 )
 
 
-@settings(quick, max_examples=80)
+@settings(quick, max_examples=count(80, 20))
 @given(action=anything, place=st.integers(0, 39))
 @example(action=Open(10**9), place=20)
 @example(action=Send(-(10**9), 10**9), place=20)
