@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -91,12 +92,15 @@ class Question:
         raise AnswerError(f"'{shortened(text)}' is no answer here; type {self.wanted}.")
 
 
-class Quit(Exception):  # noqa: N818 - no error: the player leaves
-    """The program is to end."""
+class Leave(enum.Enum):
+    """Where the player goes instead of answering, by the word for it."""
 
-
-class Home(Exception):  # noqa: N818 - no error: the player leaves
-    """What is open is left for the first list."""
+    BACK = "back"
+    """To what came before."""
+    HOME = "home"
+    """To the first list."""
+    QUIT = "quit"
+    """Out of the program."""
 
 
 def numbered(*texts_and_values: tuple[str, Any]) -> tuple[Group, ...]:
@@ -143,12 +147,12 @@ def shortened(text: str, length: int = 30) -> str:
 
 
 def ask(console: Console, question: Question, prompt: str = "Your choice:") -> Any:
-    """Asks until something is chosen. Raises EndOfInput; Quit, if that is typed."""
+    """Ask until something is chosen, and return its value; `Leave.QUIT` if that is typed. Raises EOFError."""
     console.say(*question.lines())
     while True:
         text = console.ask(prompt)
         if text.lower() == "quit":
-            raise Quit
+            return Leave.QUIT
         if not text and question.enter is not None:
             return question.enter.value
         if text.lower() == "list" and question.listing is not None:
