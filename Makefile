@@ -22,6 +22,7 @@ help:
 	@echo "make resizes      every page at every size, and 300 resizes of every dialog"
 	@echo "make gallery      every widget in every state"
 	@echo "make screenshots  the pictures of screenshots/"
+	@echo "make man          the man pages of docs/man, from the help of the commands"
 	@echo "make format       bring the sources into format"
 
 play: $(VENV)/.play
@@ -78,6 +79,9 @@ gallery: $(VENV)/.play
 
 screenshots: $(VENV)/.dev
 	@$(BIN)/python -m screenshots.make
+
+man: $(VENV)/.dev
+	@$(BIN)/click-man --target docs/man meja
 
 format: $(VENV)/.dev
 	@$(BIN)/ruff format .

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from engines.core import AnyGame
 
@@ -22,6 +23,7 @@ class Packages:
     engine: str
     """With `game.GAME`, `texts.game_texts.TEXTS` and `bots.LEVELS`."""
     widgets: str
+    """With `colours.COLOURS`, if it has colours of its own."""
     app: str
     """With `UI`."""
 
@@ -48,6 +50,12 @@ def bots_of(game_id: str) -> AnyLevels:
     """Return the computer players of the game with that id. Raises KeyError if there is none."""
     levels: AnyLevels = import_module(f"{GAMES[game_id].engine}.bots").LEVELS
     return levels
+
+
+def colours_of(game_id: str) -> Any:  # Of the layer above, which knows the type.
+    """Return the colours that the widgets of the game with that id add; None if they add none."""
+    package = GAMES[game_id].widgets
+    return import_module(f"{package}.colours").COLOURS if find_spec(f"{package}.colours") else None
 
 
 @contextmanager

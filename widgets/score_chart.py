@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from widgets.java.colours import SEAT_INKS
+from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run
 
 GUTTER = 5

@@ -1,18 +1,15 @@
-"""The Textual themes, each made of one palette of the table and the cards."""
+"""The Textual themes, each made of one palette of all that is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from widgets.builders import colours as card_palette
-from widgets.java import colours as palette
-from widgets.theme_choices import CHOICES
+from widgets.colours import THEME_CHOICES, variables_of
 
-VARIABLE_DEFAULTS = palette.variables({**palette.DARK, **card_palette.DARK})
-"""For `App.get_theme_variable_defaults`: a theme that is not ours lacks the table's colours."""
+VARIABLE_DEFAULTS = variables_of("dark")
+"""For `App.get_theme_variable_defaults`: a theme that is not ours lacks these."""
 
 DARK = Theme(
     name="meja",
@@ -26,7 +23,7 @@ DARK = Theme(
     background="#121317",
     surface="#1a1c21",
     panel="#24272e",
-    variables=palette.variables({**palette.DARK, **card_palette.DARK}),
+    variables=variables_of("dark"),
 )
 
 DARK_256 = replace(
@@ -42,7 +39,7 @@ DARK_256 = replace(
     background="#121212",
     surface="#1c1c1c",
     panel="#262626",
-    variables=palette.variables({**palette.DARK_256, **card_palette.DARK_256}),
+    variables=variables_of("dark-256"),
 )
 
 LIGHT = Theme(
@@ -58,7 +55,7 @@ LIGHT = Theme(
     surface="#ece7d9",
     panel="#e0d9c6",
     dark=False,
-    variables=palette.variables({**palette.LIGHT, **card_palette.LIGHT}),
+    variables=variables_of("light"),
 )
 
 # Of what Rich is given it sends the grey that is one step darker.
@@ -75,7 +72,7 @@ LIGHT_256 = replace(
     background="#f2f2f2",
     surface="#eeeeee",
     panel="#e4e4e4",
-    variables=palette.variables({**palette.LIGHT_256, **card_palette.LIGHT_256}),
+    variables=variables_of("light-256"),
 )
 
 CONTRAST = Theme(
@@ -91,13 +88,13 @@ CONTRAST = Theme(
     surface="#000000",
     panel="#202020",
     text_alpha=1.0,
-    variables=palette.variables({**palette.CONTRAST, **card_palette.CONTRAST}),
+    variables=variables_of("contrast"),
 )
 
 CONTRAST_256 = replace(
     CONTRAST,
     name="meja-contrast-256",
-    variables=palette.variables({**palette.CONTRAST_256, **card_palette.CONTRAST_256}),
+    variables=variables_of("contrast-256"),
 )
 
 
@@ -108,11 +105,10 @@ _SCROLLBAR_GROUNDS = (
 _SCROLLBAR_THUMBS = ("scrollbar", "scrollbar-hover", "scrollbar-active")
 
 
-def _of_the_terminal(
-    name: str, table: Mapping[str, palette.Ink], cards: Mapping[str, palette.Ink], **colours: str
-) -> Theme:
-    """A theme in the colours that a terminal has of its own."""
-    ground, text = table["void"]
+def _build_terminal_theme(look: str, **colours: str) -> Theme:
+    """Return a theme in the colours that a terminal has of its own."""
+    table = variables_of(look)
+    ground, text = table["void"], table["void-text"]
     bar = colours.pop("panel", ground)
     variables = {
         # Textual's own style sheets use variables that only its ansi themes define.
@@ -120,20 +116,19 @@ def _of_the_terminal(
         "block-cursor-text-style": "reverse",
         **dict.fromkeys(_SCROLLBAR_GROUNDS, ground),
         **dict.fromkeys(_SCROLLBAR_THUMBS, text),
-        **palette.variables({**table, **cards}),
+        **table,
         # Of an ansi theme these are no colours of its own.
         "surface": ground,
         "boost": ground,
         "panel": bar,
         "text": text,
     }
+    name = f"meja-{look}"
     return Theme(name=name, ansi=True, foreground=text, background=ground, variables=variables, **colours)  # type: ignore[arg-type]
 
 
-SIXTEEN = _of_the_terminal(
-    "meja-16",
-    palette.SIXTEEN,
-    card_palette.SIXTEEN,
+SIXTEEN = _build_terminal_theme(
+    "16",
     panel="ansi_blue",
     primary="ansi_bright_green",
     secondary="ansi_bright_cyan",
@@ -142,10 +137,8 @@ SIXTEEN = _of_the_terminal(
     success="ansi_bright_green",
     accent="ansi_bright_yellow",
 )
-SIXTEEN_LIGHT = _of_the_terminal(
-    "meja-16-light",
-    palette.SIXTEEN_LIGHT,
-    card_palette.SIXTEEN_LIGHT,
+SIXTEEN_LIGHT = _build_terminal_theme(
+    "16-light",
     primary="ansi_blue",
     secondary="ansi_blue",
     warning="ansi_magenta",
@@ -153,10 +146,8 @@ SIXTEEN_LIGHT = _of_the_terminal(
     success="ansi_blue",
     accent="ansi_magenta",
 )
-EIGHT = _of_the_terminal(
-    "meja-8",
-    palette.EIGHT,
-    card_palette.EIGHT,
+EIGHT = _build_terminal_theme(
+    "8",
     panel="ansi_blue",
     primary="ansi_cyan",
     secondary="ansi_cyan",
@@ -165,10 +156,8 @@ EIGHT = _of_the_terminal(
     success="ansi_green",
     accent="ansi_cyan",
 )
-EIGHT_LIGHT = _of_the_terminal(
-    "meja-8-light",
-    palette.EIGHT_LIGHT,
-    card_palette.EIGHT_LIGHT,
+EIGHT_LIGHT = _build_terminal_theme(
+    "8-light",
     primary="ansi_blue",
     secondary="ansi_blue",
     warning="ansi_blue",
@@ -176,10 +165,8 @@ EIGHT_LIGHT = _of_the_terminal(
     success="ansi_blue",
     accent="ansi_blue",
 )
-MONO = _of_the_terminal(
-    "meja-mono",
-    palette.MONO,
-    card_palette.MONO,
+MONO = _build_terminal_theme(
+    "mono",
     **dict.fromkeys(("primary", "secondary", "warning", "error", "success", "accent"), "ansi_default"),
 )
 
@@ -187,7 +174,7 @@ THEMES = (
     *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
     *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
 )
-"""All of them, for `App.register_theme`; the first is the usual one."""
+"""All of them, for `App.register_theme`; the first is the default."""
 
 
 def theme_named(choice: str, colours: int, is_light: bool = False) -> Theme:
@@ -196,11 +183,11 @@ def theme_named(choice: str, colours: int, is_light: bool = False) -> Theme:
     `MONO` wants the filter for no colours beside it. Raises KeyError.
 
     Args:
-        choice: one of `CHOICES`.
+        choice: one of `THEME_CHOICES`.
         colours: how many the terminal has, 0 for none.
         is_light: whether the terminal says that its ground is light.
     """
-    if choice not in CHOICES:
+    if choice not in THEME_CHOICES:
         raise KeyError(choice)
     if colours == 0 or choice == "mono":
         return MONO

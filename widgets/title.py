@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engines.core import Seat
-from widgets.java.colours import SHADES
 from widgets.panels import Line, Panel, Run
 
 _LETTERS = (
@@ -68,7 +67,7 @@ def _height(scale: int, hill_rows: int) -> int:
 
 def _letter_row(row: int, scale: int) -> list[Run]:
     """Points twice as wide as high; the shade falls with the row."""
-    ink, full, empty = f"title-{SHADES - row}", "##" * scale, "  " * scale
+    ink, full, empty = f"title-{len(_LETTERS) + 1 - row}", "##" * scale, "  " * scale
     return [(full, ink) if point == "#" else (empty, "") for point in _LETTERS[row]]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from textwrap import wrap
@@ -25,29 +26,27 @@ def doctor(as_json: bool) -> None:
 
     Exit code 1 if there is a problem.
     """
-    from app.doctor.environment_checks import examine, surroundings
+    # Tab and --help read this file too, and the checks load Textual.
+    from app.doctor.environment_checks import examine, read_surroundings
 
-    around = surroundings()
+    found = []
+    for finding in examine(read_surroundings()):
+        found.append(finding)
+        for line in () if as_json else _format(finding):
+            echo(line)
     if as_json:
-        import json
-
-        found = list(examine(around))
-        told = [
-            {"topic": f.topic, "mark": f.mark.value, "found": f.found, "follows": f.follows} for f in found
-        ]
-        click.echo(json.dumps({"playable": is_playable(found), "findings": told}))
+        facts = [{**finding._asdict(), "mark": finding.mark.value} for finding in found]
+        click.echo(json.dumps({"playable": is_playable(found), "findings": facts}))
+    elif is_playable(found):
+        notes = sum(finding.mark is Mark.NOTE for finding in found)
+        echo(f"Ready to play; {notes} to note." if notes else "Ready to play.")
     else:
-        found = []
-        for finding in examine(around):
-            found.append(finding)
-            for line in _lines(finding):
-                echo(line)
-        echo(_summary(found))
+        echo("Something must be mended before you play.")
     sys.exit(0 if is_playable(found) else 1)
 
 
-def _lines(finding: Finding) -> list[str]:
-    """A finding under three columns; in a pipe it is one line, however long."""
+def _format(finding: Finding) -> list[str]:
+    """Format a finding in three columns; in a pipe it is one line, however long."""
     words = " - ".join(part for part in (finding.found, finding.follows) if part)
     head = f"{finding.mark.value:<{_MARK_WIDTH}}{finding.topic:<{_TOPIC_WIDTH}}"
     if not is_terminal(sys.stdout):
@@ -55,10 +54,3 @@ def _lines(finding: Finding) -> list[str]:
     width = max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size().columns))
     first, *rest = wrap(words, width - len(head), break_on_hyphens=False)
     return [head + first, *(" " * len(head) + row for row in rest)]
-
-
-def _summary(found: list[Finding]) -> str:
-    notes = sum(finding.mark is Mark.NOTE for finding in found)
-    if not is_playable(found):
-        return "Something must be mended before you play."
-    return "Ready to play." if not notes else f"Ready to play; {notes} to note."

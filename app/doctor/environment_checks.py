@@ -1,7 +1,6 @@
 """What `meja doctor` finds of the terminal, the language and the program, and what follows from each.
 
-Nothing is asked of the terminal itself: its answer would be taken for keys. What is kept on the disk is
-looked at in `keeping`.
+Nothing is asked of the terminal itself: its answer would be taken for keys.
 """
 
 from __future__ import annotations
@@ -12,28 +11,26 @@ import os
 import platform
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import metadata
+from typing import NamedTuple
 
-from app import VERSION
+from app import PROG, VERSION
+from app.bot_workers.messages import BotRequest, view_codec
+from app.bot_workers.pool import ProcessPool
 from app.doctor import storage_checks
 from app.doctor.finding import Finding, Findings, Mark
 from app.settings.theme import theme_for
-from app.terminal.environment import (
-    TEXTUAL_SETTINGS,
-    TRUE_COLOUR,
-    TerminalFlags,
-    colours_of,
-    prepare,
-    why_no_screen,
-)
+from app.setup_parsing import DEFAULT_NAMES
+from app.terminal.environment import TRUE_COLOUR, TerminalFlags, count_colours, prepare, why_no_screen
+from engines.catalog import GAMES, game_of
+from engines.core import SeatSetup, Setup
+from widgets.too_small import TABLE_SIZE
 
 _ANSWER_MS = 5000
 """How long a computer player may take for its first decision, on the slowest machine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(NamedTuple):
     """What the program was started with."""
 
     env: Mapping[str, str]
@@ -46,91 +43,83 @@ class Surroundings:
 
     @property
     def flags(self) -> TerminalFlags:
-        """What the program would make of the environment."""
+        """Return what the program would make of the environment."""
         return prepare(dict(self.env))
 
 
-def surroundings() -> Surroundings:
-    """What this process was started with."""
+def read_surroundings() -> Surroundings:
+    """Return what this process was started with."""
     terminals = [number for number in (0, 1, 2) if os.isatty(number)]
     size = os.get_terminal_size(terminals[0]) if terminals else None
     return Surroundings(os.environ, 0 in terminals, 1 in terminals, None if size is None else (*size,))
 
 
 def examine(around: Surroundings) -> Findings:
-    """Everything, from the terminal down to the processes."""
+    """Check everything, from the terminal down to the processes.
+
+    That a check failed is a finding too, for whoever asks is in trouble already.
+    """
     checks: dict[str, Callable[[], Findings]] = {
-        "terminal": lambda: terminal(around),
-        "window": lambda: window(around),
-        "colours": lambda: colours(around),
-        "characters": lambda: characters(around),
-        "keys and mouse": lambda: keys_and_mouse(around),
-        "connection": lambda: connection(around),
-        "settings": storage_checks.settings,
-        "data folder": storage_checks.data,
-        "saved games": storage_checks.saved_games,
-        "program": program,
-        "computer players": computer_players,
+        "terminal": lambda: check_terminal(around),
+        "window": lambda: check_window(around),
+        "colours": lambda: check_colours(around),
+        "characters": lambda: check_characters(around),
+        "keys and mouse": lambda: check_keys_and_mouse(around),
+        "settings": storage_checks.check_settings,
+        "data folder": storage_checks.check_data,
+        "saved games": storage_checks.check_saved_games,
+        "program": check_program,
+        "computer players": check_computer_players,
     }
     for topic, check in checks.items():
-        yield from _in_any_case(topic, check)
+        try:
+            yield from check()
+        except Exception as error:
+            told = " ".join(f"{type(error).__name__} {error}".split())
+            yield Finding(topic, Mark.PROBLEM, f"this could not be looked at ({told})", "please report it")
 
 
-def _in_any_case(topic: str, check: Callable[[], Findings]) -> Findings:
-    """What a check finds; that it failed is a finding too, for whoever asks is in trouble already."""
-    try:
-        yield from check()
-    except Exception as error:
-        told = " ".join(f"{type(error).__name__} {error}".split())
-        yield Finding(topic, Mark.PROBLEM, f"this could not be looked at ({told})", "please report it")
-
-
-# --- the terminal ----------------------------------------------------------------------------------
-
-
-def terminal(around: Surroundings) -> Findings:
-    """Whether the full screen can be drawn."""
+def check_terminal(around: Surroundings) -> Findings:
+    """Say whether the full screen can be drawn, and whether the player sits elsewhere."""
     name = around.env.get("TERM", "").strip()
-    term = f"TERM is {name}" if name else "TERM is not set"
     reason = why_no_screen(around.env, around.has_keys, around.has_screen)
-    if reason is None:
-        yield Finding("terminal", Mark.OK, term, "the full screen can be drawn")
-    else:
-        yield Finding("terminal", Mark.NOTE, term, reason)
+    mark = Mark.NOTE if reason else Mark.OK
+    follows = reason or "the full screen can be drawn"
+    yield Finding("terminal", mark, f"TERM is {name}" if name else "TERM is not set", follows)
+    if around.flags.is_far:
+        yield Finding("connection", Mark.OK, "over SSH", "no animation; only what changed is sent")
 
 
-def window(around: Surroundings) -> Findings:
-    """Whether there is room."""
-    from widgets.too_small import TABLE_SIZE
-
+def check_window(around: Surroundings) -> Findings:
+    """Say whether there is room."""
     if around.size is None:
         yield Finding("window", Mark.NOTE, "no terminal to measure")
         return
     columns, lines = around.size
+    found = f"{columns} columns, {lines} lines"
     needed = f"the games need {TABLE_SIZE[0]} and {TABLE_SIZE[1]}"
-    told = f"{columns} columns, {lines} lines"
     if 0 in around.size:
         yield Finding("window", Mark.NOTE, "the terminal does not say how large it is", needed)
     elif columns < TABLE_SIZE[0] or lines < TABLE_SIZE[1]:
-        yield Finding("window", Mark.NOTE, told, f"{needed}: make it larger, or its letters smaller")
+        yield Finding("window", Mark.NOTE, found, f"{needed}: make it larger, or its letters smaller")
     else:
-        yield Finding("window", Mark.OK, told, "large enough for the games")
+        yield Finding("window", Mark.OK, found, "large enough for the games")
 
 
-def colours(around: Surroundings) -> Findings:
-    """How many colours, on which ground, and which theme comes of it and of what is set."""
-    flags, chosen = around.flags, storage_checks.configured().settings.theme
-    found, why_not = theme_for(chosen, flags)
-    theme = found.name
+def check_colours(around: Surroundings) -> Findings:
+    """Say how many colours there are, on which ground, and which theme comes of it and of what is set."""
+    flags, chosen = around.flags, storage_checks.read_settings().settings.theme
+    theme, why_not = theme_for(chosen, flags)
+    follows = f"the theme {theme.name}"
     if chosen != "auto":
-        theme += f", {'though' if why_not else 'for'} the settings want {chosen}"
+        follows += f", {'though' if why_not else 'for'} the settings want {chosen}"
     count = "all colours" if flags.colours == TRUE_COLOUR else f"{flags.colours or 'no'} colours"
     if flags.no_color and flags.colours:
-        yield Finding("colours", Mark.OK, f"NO_COLOR is set: none of {count} is used", f"the theme {theme}")
+        yield Finding("colours", Mark.OK, f"NO_COLOR is set: none of {count} is used", follows)
     else:
-        few = 0 < flags.colours < 256
-        hint = "; COLORTERM=truecolor gives more, if the terminal has them" if few else ""
-        yield Finding("colours", Mark.OK, f"{count}, {_who_told(around.env)}", f"the theme {theme}{hint}")
+        if 0 < flags.colours < 256:
+            follows += "; COLORTERM=truecolor gives more, if the terminal has them"
+        yield Finding("colours", Mark.OK, f"{count}, {_who_told(around.env)}", follows)
     said = around.env.get("COLORFGBG")
     ground = "light" if flags.is_light else "dark"
     by = f"by COLORFGBG={said}" if said else "since COLORFGBG is not set"
@@ -138,75 +127,56 @@ def colours(around: Surroundings) -> Findings:
 
 
 def _who_told(env: Mapping[str, str]) -> str:
-    """How the number of colours is known."""
+    """Say how the number of colours is known."""
     for name in ("TEXTUAL_COLOR_SYSTEM", "COLORTERM"):
-        if name in env and colours_of({name: env[name]}) != colours_of({}):
+        if name in env and count_colours({name: env[name]}) != count_colours({}):
             return f"by {name}={env[name].strip()}"
     return f"by TERM={env['TERM'].strip()}" if env.get("TERM") else "since nothing says more"
 
 
-def characters(around: Surroundings) -> Findings:
-    """The locale, and whether more than ASCII is sent."""
+def check_characters(around: Surroundings) -> Findings:
+    """Say what the locale is, and whether more than ASCII is sent."""
     name = next((name for name in ("LC_ALL", "LC_CTYPE", "LANG") if around.env.get(name)), None)
-    told = f"{name}={around.env[name]}" if name else "no locale is set"
-    if around.flags.ascii_only and "utf" in told.lower():
-        told = "no locale is set"  # but by Python itself, for its own files
+    found = f"{name}={around.env[name]}" if name else "no locale is set"
     if around.flags.ascii_only:
-        way = "nothing but ASCII is sent; LC_ALL=C.UTF-8 gives accents and frames"
-        yield Finding("characters", Mark.OK, f"{told}, no UTF-8", way)
-    elif storage_checks.configured().settings.ascii == "on":
-        yield Finding("characters", Mark.OK, told, "nothing but ASCII is sent, for the settings want it")
+        if "utf" in found.lower():
+            found = "no locale is set"  # but by Python itself, for its own files
+        follows = "nothing but ASCII is sent; LC_ALL=C.UTF-8 gives accents and frames"
+        yield Finding("characters", Mark.OK, f"{found}, no UTF-8", follows)
+    elif storage_checks.read_settings().settings.ascii == "on":
+        yield Finding("characters", Mark.OK, found, "nothing but ASCII is sent, for the settings want it")
     else:
-        yield Finding("characters", Mark.OK, told, "UTF-8, with accents and frames")
+        yield Finding("characters", Mark.OK, found, "UTF-8, with accents and frames")
     before = locale.setlocale(locale.LC_CTYPE)
     try:
         locale.setlocale(locale.LC_CTYPE, "")
     except locale.Error:
-        way = "nothing: its name tells how the terminal writes; locale -a lists what there is"
-        yield Finding("locale", Mark.NOTE, f"{told} is not installed", way)
+        follows = "nothing: its name tells how the terminal writes; locale -a lists what there is"
+        yield Finding("locale", Mark.NOTE, f"{found} is not installed", follows)
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
 
 
-def keys_and_mouse(around: Surroundings) -> Findings:
-    """What stands between keyboard, mouse and program."""
-    env = around.env
-    term = env.get("TERM", "")
-    delay = env.get("ESCDELAY", TEXTUAL_SETTINGS["ESCDELAY"])
-    yield Finding("keys", Mark.OK, f"Esc is told from other keys after {delay} ms", "nothing needs Esc alone")
-    if env.get("TMUX") or term.startswith("tmux"):
-        way = "its set -g mouse on lets clicks through; every action has a key"
-        yield Finding("mouse", Mark.OK, "inside tmux", way)
-    elif env.get("STY") or term.startswith("screen"):
-        yield Finding(
-            "mouse", Mark.OK, "inside screen", "clicks may not come through; every action has a key"
-        )
+def check_keys_and_mouse(around: Surroundings) -> Findings:
+    """Say what stands between keyboard, mouse and program."""
+    term = around.env.get("TERM", "")
+    if delay := around.env.get("ESCDELAY"):
+        yield Finding("keys", Mark.OK, f"Esc is told from other keys after {delay} ms, by ESCDELAY")
+    if around.env.get("TMUX") or term.startswith("tmux"):
+        follows = "its set -g mouse on lets clicks through; every action has a key"
+        yield Finding("mouse", Mark.OK, "inside tmux", follows)
+    elif around.env.get("STY") or term.startswith("screen"):
+        follows = "clicks may not come through; every action has a key"
+        yield Finding("mouse", Mark.OK, "inside screen", follows)
     elif term == "linux":
         yield Finding("mouse", Mark.OK, "the console of Linux tells of no clicks", "every action has a key")
-    else:
-        yield Finding(
-            "mouse", Mark.OK, "clicks are read if the terminal sends them", "every action has a key"
-        )
 
 
-def connection(around: Surroundings) -> Findings:
-    """Whether the player sits elsewhere."""
-    if around.flags.is_far:
-        yield Finding("connection", Mark.OK, "over SSH", "no animation; only what changed is sent")
-    else:
-        yield Finding("connection", Mark.OK, "no SSH is seen")
-
-
-# --- the program -----------------------------------------------------------------------------------
-
-
-def program() -> Findings:
-    """Versions of the program and of what it is built on."""
-    python = platform.python_version()
-    yield Finding(
-        "program", Mark.OK, f"meja {VERSION}, Python {python}, {platform.system()} {platform.machine()}"
-    )
-    wanted = _wanted()
+def check_program() -> Findings:
+    """Say which versions the program and what it is built on have."""
+    python, system = platform.python_version(), f"{platform.system()} {platform.machine()}"
+    yield Finding("program", Mark.OK, f"{PROG} {VERSION}, Python {python}, {system}")
+    wanted = _read_pins()
     for name in ("textual", "msgpack"):
         try:
             version = metadata.version(name)
@@ -214,31 +184,25 @@ def program() -> Findings:
             yield Finding(name, Mark.PROBLEM, "it is not installed", "install meja again")
             continue
         pinned = wanted.get(name)
-        if pinned is None or pinned == version:
+        if pinned in (None, version):
             yield Finding(name, Mark.OK, version + (", as it must be" if pinned else ""))
         else:
-            way = f"meja is made for {pinned}: pip install {name}=={pinned}"
-            yield Finding(name, Mark.PROBLEM, version, way)
+            follows = f"meja is made for {pinned}: pip install {name}=={pinned}"
+            yield Finding(name, Mark.PROBLEM, version, follows)
 
 
-def _wanted() -> dict[str, str]:
-    """The packages of which meja needs one version, by name; none if it was not installed as a package."""
+def _read_pins() -> dict[str, str]:
+    """Return the packages of which meja needs one version; none if it was not installed as a package."""
     try:
-        lines = metadata.requires("meja") or []
+        lines = metadata.requires(PROG) or []
     except metadata.PackageNotFoundError:
         return {}
     found = (re.fullmatch(r"([\w.-]+)==([\w.]+)", line.partition(";")[0].strip()) for line in lines)
     return {match[1]: match[2] for match in found if match}
 
 
-def computer_players() -> Findings:
-    """Whether a computer player answers from a process of its own."""
-    from app.bot_workers.messages import BotRequest, view_codec
-    from app.bot_workers.pool import ProcessPool
-    from app.setup_parsing import DEFAULT_NAMES
-    from engines.catalog import GAMES, game_of
-    from engines.core import SeatSetup, Setup
-
+def check_computer_players() -> Findings:
+    """Say whether a computer player answers from a process of its own."""
     game = game_of(game_id := next(iter(GAMES)))
     state = game.new_state(Setup(game_id, tuple(map(SeatSetup, DEFAULT_NAMES[:2])), 1))
     view = view_codec(game_id).pack(game.view(state, 0))

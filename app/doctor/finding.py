@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 
 class Mark(enum.Enum):
@@ -17,8 +17,7 @@ class Mark(enum.Enum):
     """Something must be mended before one can play, and keep what was played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that was looked at."""
 
     topic: str
@@ -31,6 +30,6 @@ class Finding:
 Findings = Iterator[Finding]
 
 
-def is_playable(findings: list[Finding]) -> bool:
-    """Whether nothing must be mended first."""
+def is_playable(findings: Iterable[Finding]) -> bool:
+    """Return whether nothing must be mended first."""
     return all(finding.mark is not Mark.PROBLEM for finding in findings)

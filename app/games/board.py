@@ -15,7 +15,7 @@ from app.session.session import LocalSession
 from app.settings.settings import Settings
 from engines.core import Refusal
 from engines.game_texts import GameTexts
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.refusal_line import RefusalLine
 from widgets.seats import Level
 

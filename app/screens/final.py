@@ -14,7 +14,7 @@ from engines.core import LedgerEntry, Outcome, Seat
 from engines.game_texts import AnyTexts, entries_of
 from engines.plain_text import escape_controls
 from engines.texts import counted, result
-from widgets.java.colours import SEAT_INKS
+from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.seats import Level, letters, level_words

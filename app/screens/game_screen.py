@@ -18,7 +18,7 @@ from app.screens.handover import HandoverScreen
 from app.session.event_log import Events
 from app.session.session import LocalSession
 from engines.core import IllegalActionError, Refusal, Seat
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.refusal_line import LineKind
 
 NOBODY: Seat = -1

@@ -14,7 +14,7 @@ from app.keys.key import bindings_of
 from app.screens.base import PageScreen
 from engines.core import Seat
 from engines.plain_text import escape_controls
-from widgets.java.colours import SEAT_INKS
+from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Panel, fit, wrap
 
 WIDEST = 48

@@ -18,7 +18,7 @@ from app.tutorial.course import UNDO
 from app.tutorial.session import ALL_DONE, TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Seat
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.panels import Line, Panel, heading, wrap
 
 V = TypeVar("V")

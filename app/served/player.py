@@ -61,24 +61,24 @@ class Served:
     """The login name."""
 
     def store(self) -> Store:
-        """Where the player's matches are kept."""
+        """Return where the player's matches are kept."""
         from saves.store import Store
 
         return Store(Path("saves"), is_served=True)
 
     @property
     def configuration(self) -> Path:
-        """Where the player's settings are kept."""
+        """Return where the player's settings are kept."""
         return Path("settings")
 
     @property
     def crashes(self) -> Path:
-        """Where reports of faults go; they are for whoever runs the server."""
+        """Return where reports of faults go; they are for whoever runs the server."""
         return Path("crashes")
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Lets Ctrl+C interrupt, as it does elsewhere, what listens to it by no keys of its own."""
+        """Let Ctrl+C interrupt, as it does elsewhere, what listens to it by no keys of its own."""
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             yield
@@ -86,22 +86,23 @@ class Served:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def report(self, error: Exception) -> str:
-        """Writes a report of a fault; gives what the player is told of it."""
-        from app.terminal.crash import kept, write_crash_report
+        """Write a report of a fault; return what the player is told of it."""
+        from app.terminal.crash import describe_report, write_crash_report
 
-        return f"ended by a fault ({type(error).__name__}); {kept(write_crash_report(error, self.crashes))}"
+        report = describe_report(write_crash_report(error, self.crashes))
+        return f"ended by a fault ({type(error).__name__}); {report}"
 
 
 def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
-    """Goes into a player's folder, which is made if it is missing, and gets ready to serve.
+    """Go into a player's folder, which is made if it is missing, and get ready to serve.
 
     Args:
-        user: the login name.
-        root: the folder with the folders of all players; it must exist.
-        env: the environment, `os.environ` outside tests; all but what is known to be harmless is taken out.
+        user: The login name.
+        root: The folder with the folders of all players; it must exist.
+        env: The environment, `os.environ` outside tests; all but what is known to be harmless is taken out.
 
     Raises:
-        ServedError: if that is no name, or there is no such folder.
+        ServedError: That is no name, or there is no such folder.
     """
     for name in [name for name in env if name not in KEPT and not name.startswith(("LC_", "SSH_"))]:
         del env[name]
@@ -112,7 +113,7 @@ def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
 
 
 def check_name(user: str) -> str:
-    """A login name that can be the name of a folder. Raises ServedError for any other."""
+    """Return a login name that can be the name of a folder. Raise ServedError for any other."""
     if _NAME.fullmatch(user) is None:
         raise ServedError(
             f"{user[:MAX_NAME]!r} is no login name: letters, digits, _, - and . make one, neither - nor . "
@@ -122,7 +123,7 @@ def check_name(user: str) -> str:
 
 
 def _enter(user: str, root: Path) -> None:
-    """Makes a player's folder the current one: a folder itself, no link, for this account alone."""
+    """Make a player's folder the current one: a folder itself, no link, for this account alone."""
     flags = os.O_RDONLY | os.O_DIRECTORY
     try:
         above = os.open(root, flags)
@@ -148,12 +149,12 @@ def _enter(user: str, root: Path) -> None:
 
 
 def parse_command(env: Mapping[str, str]) -> list[str]:
-    """The words of the command that the SSH client asked for; [] if it asked for none.
+    """Return the words of the command that the SSH client asked for; [] if it asked for none.
 
     The name of the program may stand before them.
 
     Raises:
-        ServedError: if it is not one that is there for players.
+        ServedError: It is not one that is there for players.
     """
     original = env.get(_ORIGINAL, "").strip()
     if len(original) > MAX_COMMAND:
@@ -170,7 +171,7 @@ def parse_command(env: Mapping[str, str]) -> list[str]:
 
 
 def check_command(words: Sequence[str]) -> None:
-    """Raises ServedError unless a command, with its options, is there for players."""
+    """Raise ServedError unless a command, with its options, is there for players."""
     command, *rest = words
     if command not in OPTIONS:
         *others, last = OPTIONS

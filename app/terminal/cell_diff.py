@@ -12,8 +12,8 @@ from rich.cells import split_graphemes
 from rich.color import ColorSystem
 from rich.segment import Segment
 
-from app.terminal.sgr import PLAIN, Cell, Pen, looks_same, pen_of
-from app.terminal.spans import frame_text
+from app.terminal.sgr import PLAIN, Cell, Pen, looks_same, make_pen
+from app.terminal.spans import encode_frame
 
 Painted = tuple[int, int, int, Iterable[Segment]]
 """Segments to show: line, first column, the column to stop before, segments."""
@@ -22,7 +22,7 @@ UNKNOWN: Final[Cell] = ("\0", PLAIN)  # equal to no cell that is ever drawn
 
 
 @lru_cache(8192)
-def cells_of(text: str, pen: Pen) -> list[Cell]:
+def split_cells(text: str, pen: Pen) -> list[Cell]:
     """Split a text into cells. The list is shared by all callers, who must not change it."""
     if text.isascii() and text.isprintable():
         return [(character, pen) for character in text]
@@ -36,7 +36,7 @@ def cells_of(text: str, pen: Pen) -> list[Cell]:
 
 
 def is_control(character: str) -> bool:
-    """Whether a character is a command to the terminal (C0, DEL, C1)."""
+    """Return whether a character is a command to the terminal (C0, DEL, C1)."""
     return character < " " or "\x7f" <= character <= "\x9f"
 
 
@@ -61,7 +61,7 @@ class ScreenMemory:
         for y, x, end, segments in pieces:
             if 0 <= y < self.height:
                 self._take_piece(changed, y, x, min(end, self.width), segments, system)
-        return frame_text(self._rows, changed, self._can_erase)
+        return encode_frame(self._rows, changed, self._can_erase)
 
     def _take_piece(
         self,
@@ -78,7 +78,7 @@ class ScreenMemory:
                 return
             if control:
                 continue
-            cells = cells_of(text, pen_of(style, system))
+            cells = split_cells(text, make_pen(style, system))
             if x + len(cells) > end:
                 cells = self._cut(cells, x, end)
             if row[x : x + len(cells)] != cells:  # one comparison settles the usual case

@@ -16,32 +16,32 @@ LINE_CHARACTERS: Final = 160
 PLAIN_KINDS: Final = (AttributeError, ImportError, NameError, OSError, TypeError)
 
 
-def crash_report(error: BaseException, save: Path | None = None) -> str:
+def format_report(error: BaseException, save: Path | None = None) -> str:
     """Describe an error: versions, the save that was open, then the traceback without local variables."""
-    versions = ", ".join(f"{name} {version_of(name)}" for name in ("meja", "textual", "rich", "msgpack"))
+    versions = ", ".join(f"{name} {find_version(name)}" for name in ("meja", "textual", "rich", "msgpack"))
     head = f"{versions}\nPython {platform.python_version()}, {platform.platform()}\n"
     head += f"TERM={os.environ.get('TERM', '')} COLORTERM={os.environ.get('COLORTERM', '')}\n"
     head += f"save: {save or 'none'}\n\n"
-    lines = "".join(_told(error, set())).splitlines()
+    lines = "".join(_trace(error, set())).splitlines()
     return head + "\n".join(line[:LINE_CHARACTERS] for line in lines) + "\n"
 
 
-def _told(error: BaseException, told: set[int]) -> Iterator[str]:
-    """An error after the one it came from; `told` are the ids of those that were told before."""
+def _trace(error: BaseException, told: set[int]) -> Iterator[str]:
+    """Yield an error after the one it came from; `told` are the ids of those that were told before."""
     told.add(id(error))
     origin = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if origin is not None and id(origin) not in told:
-        yield from _told(origin, told)
+        yield from _trace(origin, told)
         yield "\nFrom this came:\n\n"
     yield from traceback.format_tb(error.__traceback__)
     text = f": {error}" if isinstance(error, PLAIN_KINDS) else ""
     yield f"{type(error).__module__}.{type(error).__qualname__}{text}\n"
     for inner in getattr(error, "exceptions", ()):
         yield "\nIn this group:\n\n"
-        yield from _told(inner, told)
+        yield from _trace(inner, told)
 
 
-def version_of(distribution: str) -> str:
+def find_version(distribution: str) -> str:
     """Return the installed version of a distribution."""
     try:
         return metadata.version(distribution)
@@ -61,16 +61,12 @@ def write_crash_report(error: BaseException, folder: Path, save: Path | None = N
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(mode=0o600)
-        path.write_text(crash_report(error, save), encoding="utf-8")
+        path.write_text(format_report(error, save), encoding="utf-8")
     except (OSError, UnicodeError):
         return None
     return path
 
 
-def kept(path: Path | None) -> str:
-    """What is told of a report to a player who may not know where it lies.
-
-    Args:
-        path: Its file; None if it could not be written.
-    """
+def describe_report(path: Path | None) -> str:
+    """Tell of a report to a player who may not know where it lies; None is one that could not be written."""
     return "a report is kept" if path else "no report could be kept"

@@ -59,7 +59,7 @@ class TerminalStream:
         return self._fileno
 
     def isatty(self) -> bool:
-        """Whether this is a terminal."""
+        """Return whether this is a terminal."""
         return os.isatty(self._fileno)
 
     def write(self, text: str) -> int:
@@ -96,7 +96,7 @@ class TerminalDriver(LinuxDriver):
 
     @property
     def has_terminal(self) -> bool:
-        """Whether the terminal is the app's: from the first byte until the last of the end has been sent."""
+        """Return whether the terminal is the app's: from the first byte until the last of the end is sent."""
         return self._writer_thread is not None and self._writer_thread.is_alive()
 
     def abandon(self) -> None:
@@ -144,10 +144,10 @@ class TerminalDriver(LinuxDriver):
     # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
     # a lock of the writer's queue.
 
-    def _sigtstp_application(self, *_: Any) -> None:
+    def _sigtstp_application(self, *_: object) -> None:
         self._in_loop(self._stop)
 
-    def _sigcont_application(self, *_: Any) -> None:
+    def _sigcont_application(self, *_: object) -> None:
         if not self._is_stopped:
             self._in_loop(self._retake)
 

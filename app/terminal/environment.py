@@ -70,7 +70,7 @@ def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> Termi
         env: The environment, `os.environ` outside tests; it is changed.
         ascii_only: Whether ASCII was asked for, whatever the locale is.
     """
-    colours = colours_of(env)
+    colours = count_colours(env)
     flags = TerminalFlags(
         no_color=bool(env.pop("NO_COLOR", "")) or colours == 0,
         ascii_only=ascii_only or is_ascii_only(env),
@@ -87,8 +87,8 @@ def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> Termi
     return flags
 
 
-def colours_of(env: Mapping[str, str]) -> int:
-    """How many colours the terminal has, as far as its name tells: 8 if it says nothing of more or none.
+def count_colours(env: Mapping[str, str]) -> int:
+    """Return how many colours the terminal has by its name: 8 if it says nothing of more or none.
 
     No terminal is asked: over a slow line the answer would come late and be taken for keys.
     """
@@ -106,31 +106,31 @@ def colours_of(env: Mapping[str, str]) -> int:
 
 
 def is_light(env: Mapping[str, str]) -> bool:
-    """Whether the terminal says that its ground is light: rxvt, Konsole, iTerm2 and others set COLORFGBG."""
+    """Return whether the terminal says that its ground is light, as rxvt, Konsole and iTerm2 do."""
     return env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
 
 
 def can_erase(env: Mapping[str, str]) -> bool:
-    """Whether the terminal, by its name, erases cells in the colour of the pen."""
+    """Return whether the terminal, by its name, erases cells in the colour of the pen."""
     return ERASING_TERMINALS.fullmatch(env.get("TERM", "").strip().lower()) is not None
 
 
 def is_far(env: Mapping[str, str]) -> bool:
-    """Whether the player sits elsewhere: an SSH server tells who is connected, or on which terminal."""
+    """Return whether the player sits elsewhere: an SSH server tells who is connected, or on which line."""
     return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
 
 
 def is_ascii_only(env: Mapping[str, str]) -> bool:
-    """Whether the locale lacks UTF-8.
+    """Return whether the locale lacks UTF-8.
 
     Python cannot be asked: under LANG=C it reports UTF-8 all the same (PEP 540), and may even have put
     LC_CTYPE=C.UTF-8 into the environment itself, where LANG is C or not installed (PEP 538). A locale of
     UTF-8 that is not installed here still tells how the terminal writes, which may be far away.
     """
-    letters, usual = env.get("LC_CTYPE"), env.get("LANG", "")
+    letters, language = env.get("LC_CTYPE"), env.get("LANG", "")
     if letters == "C.UTF-8":
-        letters = usual
-    return "utf" not in (env.get("LC_ALL") or letters or usual).lower()
+        letters = language
+    return "utf" not in (env.get("LC_ALL") or letters or language).lower()
 
 
 def takes_ascii_only(stream: TextIO) -> bool:

@@ -81,7 +81,7 @@ class KeyStream:
     """Takes bytes as they come, gives whole pieces.
 
     Args:
-        escape_seconds: how long to wait after Esc for the rest of a sequence.
+        escape_seconds: How long to wait after Esc for the rest of a sequence.
     """
 
     def __init__(self, escape_seconds: float) -> None:
@@ -92,7 +92,7 @@ class KeyStream:
 
     @property
     def patience(self) -> float | None:
-        """Seconds from the last bytes until `give_up`; None if nothing is waited for."""
+        """Return the seconds from the last bytes until `give_up`; None if nothing is waited for."""
         if not self._waiting:
             return None
         if self._waiting.startswith(PASTE_BEGINS):
@@ -100,7 +100,7 @@ class KeyStream:
         return self._escape_seconds if self._waiting == ESCAPE else SEQUENCE_SECONDS
 
     def feed(self, data: bytes) -> list[Piece]:
-        """Takes bytes; gives what is whole."""
+        """Take bytes; return what is whole."""
         self._waiting += data
         pieces: list[Piece] = []
         before = -1
@@ -110,14 +110,14 @@ class KeyStream:
         return pieces
 
     def give_up(self) -> list[Piece]:
-        """Nothing more has come: gives what there is without it."""
+        """Return what there is, since nothing more has come."""
         rest, self._waiting = self._waiting, b""
         if rest.startswith(PASTE_BEGINS):
             return [_pasted(rest[len(PASTE_BEGINS) :])]
         return self._as_keys(rest)
 
     def _take_first(self) -> list[Piece]:
-        """Takes the first piece; leaves all as it is if more must come first."""
+        """Take the first piece; leave all as it is if more must come first."""
         waiting = self._waiting
         if not waiting.startswith(ESCAPE):
             text, escape, rest = waiting.partition(ESCAPE)
@@ -157,13 +157,13 @@ class KeyStream:
         return []
 
     def _as_keys(self, begun: bytes) -> list[Piece]:
-        """What a beginning without an end stands for: keys, or nothing."""
+        """Return what a beginning without an end stands for: keys, or nothing."""
         if begun and _KEYS_AS_WELL.fullmatch(begun):
             return [ESCAPE_KEY, *self._text(begun[1:], is_whole=True)]
         return []
 
     def _text(self, data: bytes, is_whole: bool) -> list[Piece]:
-        """Characters; the last may be incomplete, unless all is there is."""
+        """Decode characters; the last may be incomplete, unless this is all there is."""
         text = self._characters.decode(data, final=is_whole)
         return [Piece(Kind.TEXT, text)] if text else []
 

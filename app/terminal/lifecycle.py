@@ -14,7 +14,7 @@ from types import FrameType
 from typing import Any, Final
 
 from app.terminal.terminal_app import CRASH_CODE, HANG_UP_CODE, TerminalApp
-from app.terminal.tty_restore import Terminal, tell
+from app.terminal.tty_restore import Terminal, write_lines
 
 SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 DRIVER_SIGNALS: Final = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
@@ -79,7 +79,7 @@ class SignalWatch:
             await self._app.run_async()
 
     def set_deadline(self, code: int) -> None:
-        """From now on the process is left so long to end by itself, then ends with an exit code.
+        """Leave the process a while to end by itself from now on; then end it with an exit code.
 
         The first call counts. It may come from any thread and from a signal's handler.
         """
@@ -106,7 +106,7 @@ class SignalWatch:
             with suppress(RuntimeError):  # the loop has just closed by itself
                 self._loop.call_soon_threadsafe(self._app.exit, None, code)
 
-    def _on_loop_error(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _on_loop_error(self, _loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         """End the app by the error of a task or callback that nobody waits for.
 
         Python would only print it, over the screen. While the app ends, what is left undone is no error.
@@ -142,7 +142,7 @@ def run(app: TerminalApp, crash_folder: Path) -> int:
             speaks = may_speak.acquire(blocking=False)
             give_back()
             if speaks:
-                tell(last_words(app, code, crash_folder), ascii_only=app.ascii_only)
+                write_lines(last_words(app, code, crash_folder), ascii_only=app.ascii_only)
         finally:
             os._exit(code)
 
@@ -159,31 +159,31 @@ def run(app: TerminalApp, crash_folder: Path) -> int:
         else:
             code = CRASH_CODE if app.crash else app.return_code or 0
         if may_speak.acquire(blocking=False):
-            tell(last_words(app, code, crash_folder), ascii_only=app.ascii_only)
+            write_lines(last_words(app, code, crash_folder), ascii_only=app.ascii_only)
     return code
 
 
 def last_words(app: TerminalApp, code: int, crash_folder: Path) -> list[str]:
-    """What the player is told at the end, a line each; nothing of an end that was asked for.
+    """Return what the player is told at the end, a line each; nothing of an end that was asked for.
 
     Args:
         app: The app; of its error a report is written.
         code: The exit code of the process.
         crash_folder: Where the report goes.
     """
-    saved = app.what_is_saved()
+    saved = app.describe_saved()
     if app.crash is None:
         if code <= SIGNAL_BASE:
             return []
         name = signal.Signals(code - SIGNAL_BASE).name
         return [f"meja: ended by {name}{f'; {saved.told}' if saved else ''}."]
     # Imported here: a start need not load what only a fault needs.
-    from app.terminal.crash import kept, write_crash_report
+    from app.terminal.crash import describe_report, write_crash_report
 
     path = write_crash_report(app.crash, crash_folder, saved.path if saved else None)
     kind = type(app.crash).__name__
     if app.is_served:
-        where = kept(path)
+        where = describe_report(path)
     else:
         where = f"the report is {path}" if path else f"no report could be written to {crash_folder}"
     lines = [f"meja: ended by a fault ({kind}); {where}."]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.color import ColorSystem
-from rich.console import COLOR_SYSTEMS, Console
+from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from textual.app import App
 from textual.geometry import Offset
 
@@ -49,7 +49,7 @@ class EncodedUpdate(CompositorUpdate):
         return self.text
 
 
-def pieces_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Painted]:
+def list_pieces(update: LayoutUpdate | ChopsUpdate) -> Iterator[Painted]:
     """Yield what an update of Textual's compositor paints."""
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
@@ -95,17 +95,17 @@ class OutputMixin(AppBase):
         """Redraw, even at an unchanged size: it may have changed and changed back, and cells were lost."""
         self.redraw()
 
-    def place_of_focus(self) -> Offset | None:
-        """Where on the screen the player is; None leaves the terminal's cursor where it was."""
+    def find_focus(self) -> Offset | None:
+        """Return where on the screen the player is; None leaves the terminal's cursor where it was."""
         return None
 
-    def _display(self, screen: "Screen[Any]", renderable: Any) -> None:
+    def _display(self, screen: "Screen[object]", renderable: RenderableType | None) -> None:
         """Send an update; overrides Textual's own method of this name.
 
         Each ends with the cursor at the place of the focus: some screen readers and magnifiers follow it
         there though it is hidden, others only where it is shown.
         """
-        place = self.place_of_focus()
+        place = self.find_focus()
         if place is not None:
             self.cursor_position = place
         text = None if self.stock_output else self._difference(renderable)
@@ -127,7 +127,7 @@ class OutputMixin(AppBase):
             self._driver.write(SHOW_CURSOR if is_wanted else HIDE_CURSOR)
             self._driver.flush()
 
-    def _difference(self, renderable: Any) -> str | None:
+    def _difference(self, renderable: RenderableType | None) -> str | None:
         """Return what to send for an update, or None when Textual has to see to it."""
         try:
             if self._shows_nothing() or renderable is None:
@@ -135,7 +135,7 @@ class OutputMixin(AppBase):
             if not isinstance(renderable, (LayoutUpdate, ChopsUpdate)):
                 self.invalidate()
                 return None
-            return self._screen_memory().encode(pieces_of(renderable), self._color_system())
+            return self._screen_memory().encode(list_pieces(renderable), self._color_system())
         except Exception as error:
             # Output is the last place to stop a match: Textual can do the same, with more bytes.
             self.stock_output = True
@@ -143,7 +143,7 @@ class OutputMixin(AppBase):
             return None
 
     def _shows_nothing(self) -> bool:
-        """Whether Textual would drop an update now, or draw it elsewhere than on a full screen."""
+        """Return whether Textual would drop an update now, or draw it elsewhere than on a full screen."""
         driver = self._driver
         if driver is None or driver.is_headless or driver.is_inline:
             return True

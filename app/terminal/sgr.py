@@ -47,7 +47,7 @@ SEEN_ON_BLANK: Final = frozenset({"4", "7", "9", "21", "51", "52", "53"})
 
 
 @lru_cache(8192)
-def pen_of(style: Style | None, system: ColorSystem) -> Pen:
+def make_pen(style: Style | None, system: ColorSystem) -> Pen:
     """Turn a style into the pen that draws it with the colours a terminal has."""
     if style is None:
         return PLAIN
@@ -62,31 +62,31 @@ def pen_of(style: Style | None, system: ColorSystem) -> Pen:
 
 
 @lru_cache(8192)
-def blank_look(pen: Pen) -> tuple[str, ...]:
-    """All of a pen that shows on a blank cell: often its background alone."""
+def find_blank_look(pen: Pen) -> tuple[str, ...]:
+    """Return all of a pen that shows on a blank cell: often its background alone."""
     seen = tuple(on for on in pen.attributes if on in SEEN_ON_BLANK)
     return (pen.background, pen.foreground, *seen) if seen else (pen.background,)
 
 
 @lru_cache(8192)
-def blank_pen(before: Pen, pen: Pen) -> Pen:
-    """Give the pen that draws a blank as `pen` does, and is as near as can be to the pen before it."""
-    if blank_look(before) == blank_look(pen):
+def choose_blank_pen(before: Pen, pen: Pen) -> Pen:
+    """Return the pen that draws a blank as `pen` does, and is as near as can be to the pen before it."""
+    if find_blank_look(before) == find_blank_look(pen):
         return before
-    if len(blank_look(pen)) > 1:
+    if len(find_blank_look(pen)) > 1:
         return pen
     kept = tuple(on for on in before.attributes if on not in SEEN_ON_BLANK)
     return Pen(kept, before.foreground, pen.background)
 
 
 def looks_same(old: Cell, new: Cell) -> bool:
-    """Whether two cells look alike although they may be drawn with different pens."""
-    return old == new or (old[0] == new[0] == " " and blank_look(old[1]) == blank_look(new[1]))
+    """Return whether two cells look alike although they may be drawn with different pens."""
+    return old == new or (old[0] == new[0] == " " and find_blank_look(old[1]) == find_blank_look(new[1]))
 
 
 @lru_cache(8192)
 def change_pen(old: Pen, new: Pen) -> str:
-    """Give the shortest sequence that turns one pen into another; empty when they are equal."""
+    """Return the shortest sequence that turns one pen into another; empty when they are equal."""
     if new == old:
         return ""
     if new == PLAIN:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import east_asian_width
 
-from app.terminal.sgr import PLAIN, Cell, Pen, blank_look, blank_pen, change_pen
+from app.terminal.sgr import PLAIN, Cell, Pen, change_pen, choose_blank_pen, find_blank_look
 
 Row = Sequence[Cell]
 
@@ -19,7 +19,7 @@ LONGEST_SENT_BLANK: Final = 8  # cells; to erase more takes fewer bytes, though 
 
 @lru_cache(8192)
 def move_cursor(from_x: int, from_y: int, x: int, y: int) -> str:
-    """Give the shortest sequence that moves the cursor, to a side, down, or to a place by its number.
+    """Return the shortest sequence that moves the cursor, to a side, down, or to a place by its number.
 
     Args:
         from_x: The column it stands in, -1 if that is not known.
@@ -43,8 +43,8 @@ def move_cursor(from_x: int, from_y: int, x: int, y: int) -> str:
 
 
 def is_narrow(character: str) -> bool:
-    """Whether a character is one cell wide on terminals of East Asia too (Unicode, UAX 11)."""
-    return character.isascii() or east_asian_width(character) in ("N", "Na", "H")
+    """Return whether a character is one cell wide on terminals of East Asia too (Unicode, UAX 11)."""
+    return east_asian_width(character) in ("N", "Na", "H")
 
 
 class Run:
@@ -66,14 +66,9 @@ class Run:
         self.end = x + 1
         """The column where it leaves the cursor; -1 where terminals disagree."""
 
-    def takes(self, row: Row, x: int) -> bool:
+    def take(self, row: Row, x: int) -> bool:
         """Add the cell of a line at `x`, if one pen draws it and the few before it, which are sent again."""
         pen, is_blank = self.pen, self.is_blank
-        if x == self.end and row[x][1] is pen:  # nearly always
-            self.text += row[x][0]
-            self.is_blank = is_blank and row[x][0] == " "
-            self.end += 1
-            return True
         if self.end < 0 or x - self.end > LONGEST_GAP:
             return False
         cells = row[self.end : x + 1]
@@ -81,7 +76,7 @@ class Run:
             return False
         for text, own in cells:
             if own != pen:
-                if not (is_blank or text == " ") or blank_look(own) != blank_look(pen):
+                if not (is_blank or text == " ") or find_blank_look(own) != find_blank_look(pen):
                     return False
                 if text != " ":
                     pen = own
@@ -91,35 +86,40 @@ class Run:
         return True
 
 
-def runs_of(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> list[Run]:
+def gather_runs(rows: Sequence[Row], changed: Iterable[tuple[int, int]]) -> list[Run]:
     """Gather cells, given by line and column, into runs, line by line."""
     runs: list[Run] = []
     run: Run | None = None
     for y, x in sorted(set(changed)):
         row = rows[y]
-        text = row[x][0]
+        text, pen = row[x]
         if not text:  # drawn over by the right half of a wide character since
             continue
-        if run is None or y != run.y or not run.takes(row, x):
+        if run is not None and x == run.end and y == run.y and pen is run.pen:  # nearly always
+            run.text += text
+            run.is_blank = run.is_blank and text == " "
+            run.end += 1
+        elif run is None or y != run.y or not run.take(row, x):
             run = Run(x, y, row[x])
             runs.append(run)
         # Terminals disagree on the width of newer characters, of joined ones and of letters such as é, and on
         # where the cursor stands after the last column: after those the column is not known.
-        if x + 1 == len(row) or len(text) > 1 or not is_narrow(text) or row[x + 1][0] == "":
+        is_sure = text.isascii() or (len(text) == 1 and is_narrow(text))
+        if not is_sure or x + 1 == len(row) or row[x + 1][0] == "":
             run.end = -1
     return runs
 
 
-def by_pens(runs: Iterable[Run]) -> list[Run]:
+def order_by_pen(runs: Iterable[Run]) -> list[Run]:
     """Order runs for few changes of the pen; blank ones go with a pen that draws them as well."""
     layers: dict[Pen, list[Run]] = {}
     for run in runs:
         if not run.is_blank:
             layers.setdefault(run.pen, []).append(run)
-    looks = {blank_look(pen): pen for pen in layers}
+    looks = {find_blank_look(pen): pen for pen in layers}
     for run in runs:
         if run.is_blank:
-            layers.setdefault(looks.setdefault(blank_look(run.pen), run.pen), []).append(run)
+            layers.setdefault(looks.setdefault(find_blank_look(run.pen), run.pen), []).append(run)
     ordered: list[Run] = []
     pen = PLAIN
     while layers:
@@ -128,15 +128,15 @@ def by_pens(runs: Iterable[Run]) -> list[Run]:
     return ordered
 
 
-def text_of(runs: Iterable[Run], can_erase: bool) -> str:
-    """Give what to send for runs in their order; it leaves the plain pen behind."""
+def encode_runs(runs: Iterable[Run], can_erase: bool) -> str:
+    """Return what to send for runs in their order; it leaves the plain pen behind."""
     parts: list[str] = []
     pen = PLAIN
     x = y = -1  # the cursor may stand anywhere
     for run in runs:
         if x != run.x or y != run.y:
             parts.append(move_cursor(x, y, run.x, run.y))
-        own = blank_pen(pen, run.pen) if run.is_blank else run.pen
+        own = choose_blank_pen(pen, run.pen) if run.is_blank else run.pen
         if own != pen:
             parts.append(change_pen(pen, own))
             pen = own
@@ -144,7 +144,7 @@ def text_of(runs: Iterable[Run], can_erase: bool) -> str:
         if can_erase and text[-1] == " ":
             drawn = text.rstrip(" ")
             blanks = len(text) - len(drawn)
-            if blanks > LONGEST_SENT_BLANK and len(blank_look(own)) == 1:
+            if blanks > LONGEST_SENT_BLANK and len(find_blank_look(own)) == 1:
                 text = f"{drawn}\x1b[{blanks}X"
                 x = run.x if not drawn else x - blanks if x >= 0 else -1
         parts.append(text)
@@ -152,14 +152,14 @@ def text_of(runs: Iterable[Run], can_erase: bool) -> str:
     return "".join(parts)
 
 
-def frame_text(rows: Sequence[Row], changed: Iterable[tuple[int, int]], can_erase: bool = False) -> str:
-    """Give what to send so that the terminal shows the changed cells.
+def encode_frame(rows: Sequence[Row], changed: Iterable[tuple[int, int]], can_erase: bool = False) -> str:
+    """Return what to send so that the terminal shows the changed cells.
 
     Args:
         rows: All lines, as they are to be.
         changed: Line and column of each cell to send; of a wide character the left half.
         can_erase: Whether the terminal erases cells in the colour of the pen.
     """
-    runs = runs_of(rows, changed)
+    runs = gather_runs(rows, changed)
     # Where colours are few their sequences are short, and the way from line to line may be the shorter one.
-    return min(text_of(by_pens(runs), can_erase), text_of(runs, can_erase), key=len)
+    return min(encode_runs(order_by_pen(runs), can_erase), encode_runs(runs, can_erase), key=len)

@@ -39,7 +39,7 @@ for _name in ("up", "down", "left", "right", "enter", "space", "tab", "home", "e
     KEY_WORDS[_name] = _name.title()
 
 
-def key_words(key: str) -> str:
+def name_key(key: str) -> str:
     """Name a key as a player would: "Left", "Enter", "Ctrl+Q", "F1", "?"."""
     *modifiers, name = key.split("+")
     word = KEY_WORDS.get(name) or format_key(name)
@@ -110,12 +110,12 @@ class TerminalApp(OutputMixin, App[None]):
 
     @property
     def mono(self) -> bool:
-        """Whether no colours are sent."""
+        """Return whether no colours are sent."""
         return self._mono.enabled
 
     @property
     def ascii_only(self) -> bool:
-        """Whether nothing but ASCII is sent."""
+        """Return whether nothing but ASCII is sent."""
         return self._ascii.enabled
 
     def set_filters(self, *, mono: bool, ascii_only: bool) -> None:
@@ -139,7 +139,7 @@ class TerminalApp(OutputMixin, App[None]):
         if not (is_typed and event.time < self._deaf_before):
             await super().on_event(event)
 
-    def place_of_focus(self) -> Offset | None:
+    def find_focus(self) -> Offset | None:
         """Find where the player is, for the terminal's cursor.
 
         A screen may say so by `focus_place`, a cell of the terminal; else the first of its widgets does that
@@ -164,7 +164,7 @@ class TerminalApp(OutputMixin, App[None]):
 
     @property
     def waiting_messages(self) -> int:
-        """How many messages nobody has heeded yet: the app's own and those where keys go; in any thread."""
+        """Return how many messages nobody has heeded yet, the app's own and those where keys go."""
         waiting = self.message_queue_size
         with suppress(ScreenError):  # between two screens
             waiting += self.screen.message_queue_size
@@ -172,13 +172,13 @@ class TerminalApp(OutputMixin, App[None]):
                 waiting += self.focused.message_queue_size
         return waiting
 
-    def what_is_saved(self) -> Saved | None:
-        """What the disk has of what is open, None if nothing is; called in any thread, at the end too."""
+    def describe_saved(self) -> Saved | None:
+        """Return what the disk has of what is open, None if nothing is; called in any thread."""
         return None
 
     @property
     def has_terminal(self) -> bool:
-        """Whether anything was sent to the terminal that must be undone before the end."""
+        """Return whether anything was sent to the terminal that must be undone before the end."""
         return isinstance(self._driver, TerminalDriver) and self._driver.has_terminal
 
     def abandon_terminal(self) -> None:
@@ -228,7 +228,7 @@ class TerminalApp(OutputMixin, App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """Name the key of a binding in plain words."""
-        return binding.key_display or key_words(binding.key)
+        return binding.key_display or name_key(binding.key)
 
     def _set_pointer_shape(self, shape: str) -> None:
         """Leave the mouse pointer as it is: a terminal that does not know the sequence would print it."""

@@ -58,7 +58,7 @@ def _write_restore(tty: int) -> bool:
         return False
 
 
-def tell(lines: Sequence[str], *, ascii_only: bool = False) -> None:
+def write_lines(lines: Sequence[str], *, ascii_only: bool = False) -> None:
     """Write lines to standard error if that can be done at once, else nothing.
 
     What a terminal would obey, say in the name of a folder, is spelled out.

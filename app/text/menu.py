@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
-from app.parts import part_of
+from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.session.replay import Replay
@@ -149,7 +149,7 @@ class Menu:
 
     def _learn(self, game_id: str) -> Leave | None:
         """Lead through a tutorial, which nothing tells of later."""
-        session = TutorialSession(part_of(game_id, "course"))
+        session = TutorialSession(ui_of(game_id).course.load())
         left = PlayingTutorial(self._console, session, self._settings_now()).run()
         if left is Leave.HOME:
             self._console.say(LEFT)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from app.games import option_texts
 from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, number_in, numbered
@@ -13,10 +14,6 @@ from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
 
-_OPTION_WORDS = {
-    "free_undo": "free undo, for learning, past drawn cards and ended turns too",
-    "shared_festivals": "points of shared festivals, by the table or the example of the rulebook (J50)",
-}
 _LEVEL_WORDS = {
     "random": "plays by chance",
     "easy": "looks for the best single action; for a first game",
@@ -165,10 +162,11 @@ class NewGame:
 
     def _ask_options(self) -> Leave | None:
         """Changes one option after the other until Enter begins the game."""
-        values = game_of(self._answers["game"]).options
+        game_id = self._answers["game"]
+        values, texts = game_of(game_id).options, option_texts(game_id)
         self._options = {name: each[0] for name, each in values.items()}
         while True:
-            entries = {f"{_OPTION_WORDS.get(name, name)}: {self._options[name]}": name for name in values}
+            entries = {f"{text.line}: {self._options[name]}": name for name, text in texts.items()}
             question = "Options: a number changes one. Enter begins the game."
             left = self._ask("option", question, entries=entries, enter=Chosen(None))
             if left is not None or (name := self._answers["option"]) is None:

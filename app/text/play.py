@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
-from app.parts import part_of
+from app.games import ui_of
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
@@ -18,7 +18,6 @@ from app.session.session import AnySession
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
-from app.text.game_text import GameText
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
@@ -52,7 +51,7 @@ class Playing:
         self.session = session
         self._console = console
         self._settings = settings
-        self._text: GameText = part_of(session.setup.game, "text")(session, settings)
+        self._text = ui_of(session.setup.game).text.load()(session, settings)
         self._log = EventLog(session)
         self._log.tell_by(self._text.telling)
         self._names = session.setup.names

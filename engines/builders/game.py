@@ -153,7 +153,8 @@ class BuildersGame:
 
     def violated_invariant(self, state: State, setup: Setup) -> str | None:
         """Return the ruling by which no game from this setup can have this position, or None."""
-        return invariants.violated_invariant(state, setup)
+        checks = invariants.check_position(state, setup)
+        return next((ruling for ruling, is_violated in checks if is_violated), None)
 
     def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
         """Never: every action costs actions or écus or ends the turn, so turns end however they are played.

@@ -193,7 +193,8 @@ class JavaGame:
 
     def violated_invariant(self, state: State, setup: Setup) -> str | None:
         """Return the ruling by which no game from this setup can have this position, or None."""
-        return invariants.violated_invariant(state, setup)
+        checks = invariants.check_position(state, setup)
+        return next((ruling for ruling, is_violated in checks if is_violated), None)
 
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""

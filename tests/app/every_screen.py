@@ -14,7 +14,7 @@ from app.application import Meja
 from app.session.replay import Replay
 from app.session.session import LocalSession
 from app.terminal.environment import TerminalFlags
-from app.terminal.output import pieces_of
+from app.terminal.output import list_pieces
 from engines.bots import make_bot
 from engines.builders.game import BUILDERS
 from engines.core import SeatSetup, Setup
@@ -40,7 +40,7 @@ def drawn(app: Meja) -> list[list[Cell]]:
     """All cells of the screen as they are sent."""
     rows: list[list[Cell]] = [[] for _ in range(app.size.height)]
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
-    for y, _, _, segments in pieces_of(update):  # type: ignore[arg-type]
+    for y, _, _, segments in list_pieces(update):  # type: ignore[arg-type]
         for text, style, control in segments:
             if not control:
                 for start, end, width in split_graphemes(text)[0]:

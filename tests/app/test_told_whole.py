@@ -108,7 +108,7 @@ async def test_the_table_that_is_looked_at_stays_while_computers_play_until_one_
         assert cards.shown == 0 and game.last == "end"
         # Whoever goes on to his own table sees that one again.
         await game.press("p", "p", "p")
-        game.app.screen.draw(game.app.screen.view)
+        game.app.screen.show()
         assert cards.shown == 0
 
 

@@ -310,7 +310,7 @@ async def test_leaving_keeps_nothing_and_goes_back_to_what_was_open(tmp_path: Pa
         play = Learning(app, pilot, None)  # type: ignore[arg-type]
         await play.until(lambda: isinstance(app.screen, TutorialScreen))
         await pilot.press("o", "1")
-        assert app.what_is_saved() is None
+        assert app.describe_saved() is None
         await pilot.press("q")
         await play.until(lambda: isinstance(app.screen, ConfirmDialog))
         assert "nothing of it is kept" in play.told

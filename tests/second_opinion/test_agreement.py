@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.games.dump import position as private_message
+from app.games.java.dump import position as private_message
 from engines.bots import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import Draw, HoldFestival

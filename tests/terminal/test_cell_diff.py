@@ -8,8 +8,8 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from app.terminal.cell_diff import Painted, ScreenMemory, cells_of
-from app.terminal.sgr import PLAIN, Pen, change_pen, pen_of
+from app.terminal.cell_diff import Painted, ScreenMemory, split_cells
+from app.terminal.sgr import PLAIN, Pen, change_pen, make_pen
 from app.terminal.spans import move_cursor
 from tests.terminal.pty_session import as_seen
 
@@ -160,7 +160,7 @@ def test_control_characters_in_a_text_are_never_sent(text: str) -> None:
 
 
 def test_combining_characters_stay_with_their_letter() -> None:
-    assert [text for text, _ in cells_of("e\u0301x", PLAIN)] == ["e\u0301", "x"]
+    assert [text for text, _ in split_cells("e\u0301x", PLAIN)] == ["e\u0301", "x"]
 
 
 @pytest.mark.parametrize(
@@ -218,12 +218,12 @@ def test_the_cursor_moves_by_the_shortest_sequence(
     ],
 )
 def test_colours_are_those_the_terminal_has(system: ColorSystem, foreground: str) -> None:
-    assert pen_of(Style(color="#ff0000", bold=True, italic=False), system) == Pen(("1",), foreground, "")
+    assert make_pen(Style(color="#ff0000", bold=True, italic=False), system) == Pen(("1",), foreground, "")
 
 
 def test_the_default_colour_and_no_style_are_the_plain_pen() -> None:
-    assert pen_of(None, ColorSystem.EIGHT_BIT) == PLAIN
-    assert pen_of(Style(color="default", bgcolor="default"), ColorSystem.EIGHT_BIT) == PLAIN
+    assert make_pen(None, ColorSystem.EIGHT_BIT) == PLAIN
+    assert make_pen(Style(color="default", bgcolor="default"), ColorSystem.EIGHT_BIT) == PLAIN
 
 
 @pytest.mark.parametrize("can_erase", [False, True])

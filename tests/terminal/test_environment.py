@@ -10,7 +10,7 @@ from app.terminal.environment import (
     COLOUR_SYSTEMS,
     TEXTUAL_SETTINGS,
     TRUE_COLOUR,
-    colours_of,
+    count_colours,
     is_ascii_only,
     prepare,
     why_no_screen,
@@ -107,7 +107,7 @@ def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool)
     ],
 )
 def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str], colours: int) -> None:
-    assert colours_of(env) == colours
+    assert count_colours(env) == colours
     flags = prepare(env)
     assert (flags.colours, flags.no_color) == (colours, colours == 0)
     # Rich would crash on a system that does not exist.

@@ -11,7 +11,7 @@ import pytest
 
 from app import application
 from app.terminal import crash, lifecycle, tty_restore
-from app.terminal.crash import crash_report, write_crash_report
+from app.terminal.crash import format_report, write_crash_report
 from app.terminal.environment import TerminalFlags
 from app.terminal.lifecycle import SignalWatch, last_words
 from app.terminal.terminal_app import Saved
@@ -38,7 +38,7 @@ class FakeApp:
         os.kill(os.getpid(), signal.SIGTERM)
         await self._exit.wait()
 
-    def what_is_saved(self) -> Saved | None:
+    def describe_saved(self) -> Saved | None:
         return self.saved
 
     def abandon_terminal(self) -> None:
@@ -144,7 +144,7 @@ def error_with_a_hand() -> BaseException:
 
 
 def test_a_report_names_versions_kinds_and_places_but_no_values() -> None:
-    text = crash_report(error_with_a_hand())
+    text = format_report(error_with_a_hand())
     for part in ("meja ", "textual ", "Python 3.", "KeyError", "ValueError", "error_with_a_hand"):
         assert part in text
     assert "save: none" in text
@@ -155,13 +155,13 @@ def test_a_report_names_versions_kinds_and_places_but_no_values() -> None:
 
 def test_a_report_keeps_what_an_error_says_of_files_and_types() -> None:
     save = Path("/somewhere/red-blue.meja")
-    text = crash_report(OSError(28, "No space left on device"), save)
+    text = format_report(OSError(28, "No space left on device"), save)
     assert f"save: {save}\n" in text
     assert text.endswith("builtins.OSError: [Errno 28] No space left on device\n")
 
 
 def test_a_report_names_each_error_of_a_group() -> None:
-    text = crash_report(ExceptionGroup("many", [KeyError(1), ValueError(2)]))
+    text = format_report(ExceptionGroup("many", [KeyError(1), ValueError(2)]))
     assert text.endswith(
         "ExceptionGroup\n\nIn this group:\n\nbuiltins.KeyError\n\nIn this group:\n\nbuiltins.ValueError\n"
     )
@@ -170,7 +170,7 @@ def test_a_report_names_each_error_of_a_group() -> None:
 def test_errors_that_came_of_each_other_are_told_once() -> None:
     first, second = KeyError(1), ValueError(2)
     first.__context__, second.__context__ = second, first
-    assert crash_report(first).endswith("builtins.ValueError\n\nFrom this came:\n\nbuiltins.KeyError\n")
+    assert format_report(first).endswith("builtins.ValueError\n\nFrom this came:\n\nbuiltins.KeyError\n")
 
 
 def test_a_report_is_for_its_owner_only(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class StockApp:
 class App(OutputMixin, StockApp):  # type: ignore[misc]
     place: Offset | None = None
 
-    def place_of_focus(self) -> Offset | None:
+    def find_focus(self) -> Offset | None:
         return self.place
 
 

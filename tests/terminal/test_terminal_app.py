@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from app.terminal.driver import TerminalDriver
-from app.terminal.terminal_app import TerminalApp, key_words
+from app.terminal.terminal_app import TerminalApp, name_key
 from widgets.filters import Ascii, Mono
 
 
@@ -54,7 +54,7 @@ class Dialog(ModalScreen[None]):
     ],
 )
 def test_keys_are_named_in_plain_words(key: str, words: str) -> None:
-    assert key_words(key) == words
+    assert name_key(key) == words
     assert Demo().get_key_display(Binding(key, "x")) == words
 
 

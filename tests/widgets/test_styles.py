@@ -14,11 +14,12 @@ from textual.widget import Widget
 
 from widgets import styles as inks
 from widgets import themes
-from widgets.java import colours as palette
+from widgets.colours import StyleSpec
+from widgets.java.colours import BOARD, NAMES
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel
-from widgets.styles import BOARD, PANELS, StyleCache, StyleSpec, build_style
+from widgets.styles import PANELS, StyleCache, build_style
 
 COLOURS = {"accent": "#010203", "secondary": "#010204", "mountain": "#010205"}
 OTHER = replace(
@@ -76,7 +77,7 @@ def test_every_theme_has_all_that_inks_are_made_of(theme: Theme) -> None:
             style = build_style(recipe, variables)
             assert (style.bgcolor is None) is (recipe.ground == ""), name
             assert (style.color is None) is (recipe.text == ""), name
-    assert set(palette.NAMES) <= set(BOARD)
+    assert set(NAMES) <= set(BOARD)
 
 
 def test_a_variable_that_a_theme_lacks_is_named() -> None:

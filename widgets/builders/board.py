@@ -24,7 +24,7 @@ from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
 from widgets.builders.cards import Look, cells
 from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.panels import Line, Run, ViewPanel, fit, heading, wrap
 from widgets.seats import letters
 

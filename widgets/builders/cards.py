@@ -18,8 +18,8 @@ from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, Card, Resources,
 from engines.builders.texts.cards import title_of
 from engines.texts import counted
 from widgets.builders.colours import RESOURCE_INKS
+from widgets.colours import Mark
 from widgets.filters import spelled
-from widgets.java.colours import Mark
 from widgets.panels import Line, Run, fit, wrap
 
 LETTERS = "SWKT"

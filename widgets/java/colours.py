@@ -1,41 +1,27 @@
-"""The colours of the table: for each thing a background and the text on it, as plain data.
+"""The colours of Java: its land, and what else lies on the board.
 
-The themes of the app hand these tables to the inks and the style sheets as variables: `$rice-1` is a
-background and `$rice-1-text` the colour of what is written on it. The higher a terrace, the lighter it is, so
-that hills are seen at a glance; every text has a contrast of 4.5 to 1 or more on its ground. Eyes that are
-blind to red or to green tell rice from village at any level, and each from a palace, water and bare ground;
-and so the seats, whose colours are those of Okabe and Ito.
+The higher a terrace, the lighter it is, so that hills are seen at a glance. Eyes that are blind to red or to
+green tell rice from village at any level, and each from a palace, water and bare ground.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-Ink = tuple[str, str]
-"""A background and the colour of the text on it."""
+from widgets.colours import BLACK, SEATS_AND_MARKS, WHITE, GameColours, Palette, StyleSpec, by_look, use_ink
 
 SHADES = 6
 """Levels that have a shade of their own; higher ones look like the last."""
-SEATS = 4
 
 LAND = tuple(f"{kind}-{level}" for kind in ("rice", "village") for level in range(1, SHADES + 1))
-GROUNDS = (*LAND, "palace", "water", "bare", "mountain", "lowland", "void")
-"""What a space may be, and what lies around the board."""
-SEAT_INKS = tuple(f"seat-{seat}" for seat in range(SEATS))
-SIGNS = (*SEAT_INKS, "target", "cursor", "ghost", "ghost-bad", "refused", "changed")
-"""What is written over a ground, on a ground of its own."""
-Mark = Literal["refused", "changed"]
-"""What a space or a card may be marked as."""
-NAMES = (*GROUNDS, *SIGNS, "label", "outline", "cursor-edge")
-"""Everything a palette has an ink for."""
+_OPEN = ("bare", "mountain", "lowland")
+NAMES = (*LAND, *_OPEN, "water")
+"""Everything that each of the palettes here has an ink for."""
 
-_BLACK, _WHITE = "#000000", "#ffffff"
-
-DARK: Mapping[str, Ink] = {
+DARK: Palette = {
     "rice-1": ("#31553e", "#d3ecc8"),
     "rice-2": ("#376945", "#eaf8e2"),
-    "rice-3": ("#51894d", "#000000"),
+    "rice-3": ("#51894d", BLACK),
     "rice-4": ("#55a14c", "#04140a"),
     "rice-5": ("#94d670", "#0b2410"),
     "rice-6": ("#bfe47a", "#142c10"),
@@ -45,228 +31,118 @@ DARK: Mapping[str, Ink] = {
     "village-4": ("#cc6f1e", "#140a04"),
     "village-5": ("#c99873", "#241206"),
     "village-6": ("#f5ceab", "#2e1808"),
-    "palace": ("#e6b422", "#1c1400"),
     "water": ("#1d4f7c", "#d2eaff"),
     "bare": ("#2b2b22", "#adaa92"),
     "mountain": ("#3d3e45", "#b4b7c4"),
     "lowland": ("#39402c", "#c3cda8"),
-    "void": ("#121317", "#8b8f9c"),
-    "seat-0": ("#d55e00", "#000000"),
-    "seat-1": ("#56b4e9", "#06121c"),
-    "seat-2": ("#f0e442", "#1e1c00"),
-    "seat-3": ("#cc79a7", "#000000"),
-    "target": ("#0c1416", "#6ff2d0"),
-    "cursor": ("#ffffff", "#000000"),
-    "ghost": ("#e9ecff", "#101438"),
-    "ghost-bad": ("#9c1028", "#ffffff"),
-    "refused": ("#b3122e", "#ffffff"),
-    "changed": ("#4b3b8f", "#f1edff"),
-    "label": ("#121317", "#8b8f9c"),
-    "outline": ("#121317", "#8a8f9e"),
-    "cursor-edge": ("#121317", "#ffffff"),
 }
-"""The usual look, on a dark ground, for terminals of all colours."""
-
-DARK_256: Mapping[str, Ink] = {
-    # Picked from the 256 one by one: the nearest to those above make some terraces teal or olive.
-    "rice-1": ("#005f00", "#d7ffd7"),
-    "rice-2": ("#008700", _WHITE),
-    "rice-3": ("#5f875f", _BLACK),
-    "rice-4": ("#5faf5f", _BLACK),
-    "rice-5": ("#87d787", _BLACK),
-    "rice-6": ("#d7ff87", _BLACK),
-    "village-1": ("#5f0000", _WHITE),
-    "village-2": ("#875f5f", _WHITE),
-    "village-3": ("#af5f00", _WHITE),
-    "village-4": ("#d78700", _BLACK),
-    "village-5": ("#ffaf5f", _BLACK),
-    "village-6": ("#ffd7af", _BLACK),
-    "palace": ("#ffd700", _BLACK),
-    "water": ("#005f87", "#d7ffff"),
-    "bare": ("#262626", "#949494"),
-    "mountain": ("#444444", "#afafd7"),
-    "lowland": ("#303030", "#afaf87"),
-    "void": ("#121212", "#8a8a8a"),
-    "seat-0": ("#d75f00", _BLACK),
-    "seat-1": ("#5fafff", _BLACK),
-    "seat-2": ("#ffff5f", _BLACK),
-    "seat-3": ("#d787af", _BLACK),
-    "target": (_BLACK, "#5fffd7"),
-    "cursor": (_WHITE, _BLACK),
-    "ghost": ("#d7d7ff", _BLACK),
-    "ghost-bad": ("#af0000", _WHITE),
-    "refused": ("#af0000", _WHITE),
-    "changed": ("#5f00af", _WHITE),
-    "label": ("#121212", "#949494"),
-    "outline": ("#121212", "#949494"),
-    "cursor-edge": ("#121212", _WHITE),
-}
-"""The same for 256 colours."""
-
-LIGHT: Mapping[str, Ink] = {
+LIGHT: Palette = {
     **DARK,
     "bare": ("#dcdad2", "#3f3a26"),
     "mountain": ("#c2c3ca", "#44464f"),
     "lowland": ("#c9cfb4", "#47502f"),
-    "void": ("#f5f2e9", "#625f55"),
-    "target": ("#fbfff8", "#00604c"),
-    "cursor": ("#101014", "#ffffff"),
-    "ghost": ("#1c2260", "#f4f5ff"),
-    "label": ("#f5f2e9", "#625f55"),
-    "outline": ("#f5f2e9", "#5c594f"),
-    "cursor-edge": ("#f5f2e9", "#000000"),
 }
-"""The same land on a light table."""
+CONTRAST: Palette = {
+    "rice-1": ("#003525", WHITE),
+    "rice-2": ("#1e452b", WHITE),
+    "rice-3": ("#20572b", WHITE),
+    "rice-4": ("#5db13e", BLACK),
+    "rice-5": ("#86c34f", BLACK),
+    "rice-6": ("#cef584", BLACK),
+    "village-1": ("#441a00", WHITE),
+    "village-2": ("#5b2508", WHITE),
+    "village-3": ("#762707", WHITE),
+    "village-4": ("#c39c76", BLACK),
+    "village-5": ("#d9a987", BLACK),
+    "village-6": ("#f4cca1", BLACK),
+    "water": ("#0a3d6e", WHITE),
+    "bare": (BLACK, "#d0d0d0"),
+    "mountain": ("#2c2d33", WHITE),
+    "lowland": ("#272d1c", WHITE),
+}
 
-LIGHT_256: Mapping[str, Ink] = {
-    **DARK_256,
+# Where the nearest of the 256 would make land teal or olive, or two shades the same.
+_LAND_256: Palette = {
+    "rice-1": ("#005f00", "#d7ffd7"),
+    "rice-2": ("#008700", WHITE),
+    "rice-5": ("#87d787", BLACK),
+    "rice-6": ("#d7ff87", BLACK),
+    "village-1": ("#5f0000", WHITE),
+    "village-2": ("#875f5f", WHITE),
+    "village-3": ("#af5f00", WHITE),
+    "village-4": ("#d78700", BLACK),
+    "village-5": ("#ffaf5f", BLACK),
+    "water": ("#005f87", "#d7ffff"),
+}
+DARK_256: Palette = {
+    **DARK,
+    **_LAND_256,
+    "bare": ("#262626", "#949494"),
+    "mountain": ("#444444", "#afafd7"),
+    "lowland": ("#303030", "#afaf87"),
+}
+LIGHT_256: Palette = {
+    **LIGHT,
+    **_LAND_256,
     "bare": ("#dadada", "#303030"),
     "mountain": ("#b2b2b2", "#303030"),
     "lowland": ("#afaf87", "#1c1c1c"),
-    "void": ("#f2f2f2", "#585858"),
-    "target": (_WHITE, "#005f5f"),
-    "cursor": ("#121212", _WHITE),
-    "ghost": ("#00005f", _WHITE),
-    "label": ("#f2f2f2", "#4e4e4e"),
-    "outline": ("#f2f2f2", "#585858"),
-    "cursor-edge": ("#f2f2f2", _BLACK),
 }
-"""The same for 256 colours."""
-
-CONTRAST: Mapping[str, Ink] = {
-    "rice-1": ("#003525", _WHITE),
-    "rice-2": ("#1e452b", _WHITE),
-    "rice-3": ("#20572b", _WHITE),
-    "rice-4": ("#5db13e", _BLACK),
-    "rice-5": ("#86c34f", _BLACK),
-    "rice-6": ("#cef584", _BLACK),
-    "village-1": ("#441a00", _WHITE),
-    "village-2": ("#5b2508", _WHITE),
-    "village-3": ("#762707", _WHITE),
-    "village-4": ("#c39c76", _BLACK),
-    "village-5": ("#d9a987", _BLACK),
-    "village-6": ("#f4cca1", _BLACK),
-    "palace": ("#ffd030", _BLACK),
-    "water": ("#0a3d6e", _WHITE),
-    "bare": (_BLACK, "#d0d0d0"),
-    "mountain": ("#2c2d33", _WHITE),
-    "lowland": ("#272d1c", _WHITE),
-    "void": (_BLACK, _WHITE),
-    "seat-0": ("#f57c20", _BLACK),
-    "seat-1": ("#48a8f0", _BLACK),
-    "seat-2": ("#fff04a", _BLACK),
-    "seat-3": ("#f5c8e8", _BLACK),
-    "target": (_BLACK, "#5cffd8"),
-    "cursor": (_WHITE, _BLACK),
-    "ghost": (_WHITE, _BLACK),
-    "ghost-bad": ("#8a0018", _WHITE),
-    "refused": ("#8a0018", _WHITE),
-    "changed": ("#3a2880", _WHITE),
-    "label": (_BLACK, _WHITE),
-    "outline": (_BLACK, _WHITE),
-    "cursor-edge": (_BLACK, "#ffe14d"),
-}
-"""Every text has a contrast of 7 to 1 or more."""
-
-CONTRAST_256: Mapping[str, Ink] = {
+CONTRAST_256: Palette = {
     **CONTRAST,
+    "rice-5": ("#87d787", BLACK),
     # No further shade of the 256 is dark enough for white text and not mixed up with the other land.
-    **{f"rice-{level}": ("#005f00", _WHITE) for level in (1, 2, 3)},
-    "rice-4": ("#5faf5f", _BLACK),
-    "rice-5": ("#87d787", _BLACK),
-    "rice-6": ("#d7ff87", _BLACK),
-    **{f"village-{level}": ("#5f0000", _WHITE) for level in (1, 2, 3)},
-    "village-4": ("#d78700", _BLACK),
-    "village-5": ("#ffaf5f", _BLACK),
-    "village-6": ("#ffd7af", _BLACK),
-    "palace": ("#ffd700", _BLACK),
-    "water": ("#005f87", _WHITE),
+    "village-3": ("#5f0000", WHITE),
+    "village-4": ("#d78700", BLACK),
+    "village-5": ("#ffaf5f", BLACK),
+    "water": ("#005f87", WHITE),
 }
-"""The same for 256 colours."""
 
-_SIXTEEN_GROUND, _SIXTEEN_LIGHT_GROUND = ("ansi_black", "ansi_white"), ("ansi_bright_white", "ansi_black")
-_EIGHT_LIGHT_GROUND = ("ansi_white", "ansi_black")
-
-
-def _on(ground: Ink) -> dict[str, Ink]:
-    """All that is drawn on the plain ground of a terminal of few colours, and looks like it."""
-    names = ("bare", "mountain", "lowland", "void", "label", "outline", "cursor-edge")
-    return dict.fromkeys(names, ground)
-
-
-# Terminals of few colours mix them as they like. Each pair can be read as the console of Linux mixes them and
-# as xterm does; hence no brown land, on which neither black nor white can be read on both. There are no
-# shades of land: the number says the level.
-SIXTEEN: Mapping[str, Ink] = {
-    **_on(_SIXTEEN_GROUND),
-    **{f"rice-{level}": ("ansi_green", "ansi_black") for level in range(1, SHADES + 1)},
-    **{f"village-{level}": ("ansi_white", "ansi_black") for level in range(1, SHADES + 1)},
-    "palace": ("ansi_bright_yellow", "ansi_black"),
+# There are no shades of land: the number says the level.
+SIXTEEN: Palette = {
+    **dict.fromkeys(_OPEN, ("ansi_black", "ansi_white")),
+    **dict.fromkeys(LAND[:SHADES], ("ansi_green", "ansi_black")),
+    **dict.fromkeys(LAND[SHADES:], ("ansi_white", "ansi_black")),
     "water": ("ansi_blue", "ansi_bright_white"),
-    "seat-0": ("ansi_red", "ansi_bright_white"),
-    "seat-1": ("ansi_cyan", "ansi_black"),
-    "seat-2": ("ansi_black", "ansi_bright_yellow"),
-    "seat-3": ("ansi_magenta", "ansi_bright_white"),
-    "target": ("ansi_black", "ansi_bright_cyan"),
-    "cursor": ("ansi_bright_white", "ansi_black"),
-    "ghost": ("ansi_bright_white", "ansi_black"),
-    "ghost-bad": ("ansi_red", "ansi_bright_white"),
-    "refused": ("ansi_red", "ansi_bright_white"),
-    "changed": ("ansi_magenta", "ansi_bright_white"),
 }
-"""For terminals of 16 colours, on black."""
-
-SIXTEEN_LIGHT: Mapping[str, Ink] = {
-    **SIXTEEN,
-    **_on(_SIXTEEN_LIGHT_GROUND),
-    "cursor": ("ansi_black", "ansi_bright_white"),
-    "ghost": ("ansi_black", "ansi_bright_white"),
-}
-"""The same on white."""
-
-EIGHT: Mapping[str, Ink] = {
-    **SIXTEEN,
-    "palace": ("ansi_cyan", "ansi_black"),
-    "water": ("ansi_blue", "ansi_white"),
-    "seat-0": ("ansi_red", "ansi_white"),
-    "seat-1": ("ansi_blue", "ansi_white"),
-    "seat-2": ("ansi_black", "ansi_yellow"),
-    "seat-3": ("ansi_magenta", "ansi_white"),
-    "target": ("ansi_black", "ansi_cyan"),
-    "cursor": ("ansi_white", "ansi_black"),
-    "ghost": ("ansi_white", "ansi_black"),
-    "ghost-bad": ("ansi_red", "ansi_white"),
-    "refused": ("ansi_red", "ansi_white"),
-    "changed": ("ansi_magenta", "ansi_white"),
-}
-"""For terminals of 8 colours, on black. Text on red and magenta is to be bold, which they draw brighter."""
-
-EIGHT_LIGHT: Mapping[str, Ink] = {
+SIXTEEN_LIGHT: Palette = {**SIXTEEN, **dict.fromkeys(_OPEN, ("ansi_bright_white", "ansi_black"))}
+EIGHT: Palette = {**SIXTEEN, "water": ("ansi_blue", "ansi_white")}
+EIGHT_LIGHT: Palette = {
     **EIGHT,
-    **_on(_EIGHT_LIGHT_GROUND),
-    **{f"village-{level}": ("ansi_cyan", "ansi_black") for level in range(1, SHADES + 1)},
-    "palace": ("ansi_black", "ansi_white"),
-    "cursor": ("ansi_black", "ansi_white"),
-    "ghost": ("ansi_black", "ansi_white"),
+    **dict.fromkeys(_OPEN, ("ansi_white", "ansi_black")),
+    **dict.fromkeys(LAND[SHADES:], ("ansi_cyan", "ansi_black")),
 }
-"""The same on white."""
+MONO: Palette = {**SIXTEEN, **dict.fromkeys(_OPEN, ("ansi_default", "ansi_default"))}
 
-MONO: Mapping[str, Ink] = {
-    **SIXTEEN,
-    **_on(("ansi_default", "ansi_default")),
+BOARD: Mapping[str, StyleSpec] = {
+    **{name: use_ink(name, "", True) for name in (*NAMES, "void", "label", "outline")},
+    **SEATS_AND_MARKS,
+    "palace": use_ink("gold", "", True),
+    "target": use_ink("target", "bold underline", True),
+    "cursor": use_ink("cursor", "bold"),
+    "cursor-edge": use_ink("cursor-edge", "bold", True),
+    "ghost": use_ink("ghost", "bold"),
+    "ghost-bad": use_ink("ghost-bad", "bold"),
+    "strong": StyleSpec(attributes="bold"),
+    "underlined": StyleSpec(attributes="underline"),
 }
-"""For no colours at all: what keeps a ground of its own is drawn in reverse."""
+"""What the board is drawn in."""
 
-
-def variables(palette: Mapping[str, Ink]) -> dict[str, str]:
-    """A palette as theme variables: `name` for each background, `name-text` for the text on it."""
-    result: dict[str, str] = {}
-    for name, (background, text) in palette.items():
-        result[name] = background
-        result[f"{name}-text"] = text
-    return result
+_LINES: Mapping[str, StyleSpec] = {
+    **{name: use_ink(name) for name in (*LAND, "water", "mountain", "lowland")},
+    "palace": use_ink("gold"),
+    **{f"title-{level}": StyleSpec(f"rice-{level}", f"rice-{level - 1}") for level in range(2, SHADES + 1)},
+}
+"""What lines of text are written in that show land, as the picture of the home page."""
+COLOURS = GameColours(
+    by_look(
+        *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
+        *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
+    ),
+    _LINES,
+)
 
 
 def land_shade(kind: str, level: int) -> str:
-    """The name of the ground of rice or village at a level from 1."""
+    """Return the name of the ground of rice or village at a level from 1."""
     return f"{kind}-{min(max(level, 1), SHADES)}"

@@ -17,13 +17,13 @@ from textual.strip import Strip
 
 from engines.java.spaces import Space, space_named
 from engines.java.view import JavaView
-from widgets import styles
-from widgets.java import geometry, render
-from widgets.java.colours import Mark
+from widgets.colours import Mark
+from widgets.java import ZOOMS, geometry, render
+from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
 from widgets.java.render import Ghost, Look, Picture
-from widgets.java.zooms import ZOOMS
 from widgets.seats import letters
+from widgets.styles import StyleCache
 
 
 def _middle_of_java() -> Space:
@@ -116,7 +116,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._looks: Mapping[Space, Look] = render.looks_of(None)
         self._letters: tuple[str, ...] = ()
         self._strips: dict[int, Strip] = {}
-        self._inkwell = styles.StyleCache(self, styles.BOARD)
+        self._inkwell = StyleCache(self, BOARD)
         self.set_reactive(HexBoard.outlined, outlined)
 
     @property

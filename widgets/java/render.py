@@ -17,7 +17,8 @@ from typing import Literal
 from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, row_column
 from engines.java.view import JavaView
-from widgets.java.colours import Mark, land_shade
+from widgets.colours import Mark
+from widgets.java.colours import land_shade
 from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan, row_letter
 
 Glyph = tuple[str, str]

@@ -9,7 +9,9 @@ from textual.containers import Horizontal, Vertical
 
 from app.dialogs.base import MenuDialog
 from app.games.board import GameBoard, KeyItems
+from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.confirmations import confirmation_for
+from app.games.builders.keys import TABLE_KEYS
 from app.games.builders.targeting import ROWS, TargetSelection
 from app.games.confirmation import Confirmation
 from app.keys import keymap
@@ -27,7 +29,7 @@ from engines.core import Seat
 from engines.texts import counted
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
 from widgets.refusal_line import LineKind
@@ -73,7 +75,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     }
     BoardScreen.-builders.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
     """
-    KEYS = keymap.BUILDERS
+    KEYS = TABLE_KEYS
     LOOK_KEYS = ("replay.tables", "builders.names")
     TURN_ACTIONS = frozenset({"aim", "take", "buy", "end"})
 
@@ -112,8 +114,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def apply_setting(self, name: str) -> None:
         """Take over the names of the cards, and their letters."""
-        if name == "card_names":
-            self._call_cards(french=self.host.settings.card_names == "french")
+        if name == CARD_NAMES.name:
+            self._call_cards(french=self.host.settings.get(CARD_NAMES) == FRENCH)
         elif name == "ascii":
             self._cards.is_ascii = self.host.is_ascii
             self._show_card()

@@ -10,7 +10,7 @@ from engines.java.spaces import Space
 from engines.java.state import Event, EventKind
 from engines.java.texts.sentences import sentences
 from engines.java.view import JavaView
-from widgets.java.colours import Mark
+from widgets.colours import Mark
 
 CHANGES = {
     EventKind.PLACED,

@@ -12,11 +12,12 @@ from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
 from app.games.board import GameBoard, KeyItems
 from app.games.confirmation import Confirmation
-from app.games.java import highlights, targeting
+from app.games.java import ZOOM, highlights, targeting, zoom_number
 from app.games.java.confirmations import confirmation_for
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
 from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
+from app.games.java.keys import TABLE_KEYS
 from app.games.java.targeting import TURNED, TargetSelection
 from app.keys import keymap
 from app.session.event_log import Events
@@ -28,8 +29,8 @@ from engines.java.state import Phase
 from engines.java.texts.board import festival_lines
 from engines.java.texts.spaces import space_lines
 from engines.java.view import JavaView
+from widgets.colours import Mark
 from widgets.java import geometry
-from widgets.java.colours import Mark
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
@@ -84,7 +85,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         &.-wide TopBar { display: block; }
     }
     """
-    KEYS = keymap.JAVA
+    KEYS = TABLE_KEYS
     LOOK_KEYS = ("java.outline",)
     TURN_ACTIONS = frozenset({"aim", "single", "draw", "token", "festival", "end"})
 
@@ -112,8 +113,8 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def apply_setting(self, name: str) -> None:
         """Take over the zoom of the board."""
-        if name == "zoom":
-            self._hexes.zoom = self.host.settings.zoom_number
+        if name == ZOOM.name:
+            self._hexes.zoom = zoom_number(self.host.settings.get(ZOOM))
 
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         """Show the board, the panels and the space under the cursor."""

@@ -1,12 +1,11 @@
-"""What both games share: the log, messages, keys, lists, texts, the title and the chart."""
+"""What all games share: the log, messages, keys, lists, texts, the title and the chart."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engines.core import Refusal
-from engines.java.refusals import No
+from engines.core import Refusal, RefusalCode
 from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -17,6 +16,11 @@ from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
+
+
+class _Code(RefusalCode):
+    ANY = "any"
+
 
 _LINES = [f"Turn {turn}: Red places a triple at F{turn}." for turn in range(1, 13)]
 _LONG = "Blue builds a palace of value 4 at G9, for it is the largest settlement around, and scores 2 points."
@@ -31,8 +35,8 @@ _KEYS = [
     ("question_mark", "Help"),
     ("q", "Leave"),
 ]
-_REFUSAL = Refusal(next(iter(No)), "needs 2 AP, 1 is left", "J11")
-_LONG_REFUSAL = Refusal(next(iter(No)), f"{_LONG} {_LONG}", "J38")
+_REFUSAL = Refusal(_Code.ANY, "needs 2 AP, 1 is left", "J11")
+_LONG_REFUSAL = Refusal(_Code.ANY, f"{_LONG} {_LONG}", "J38")
 
 
 def _log(lines: Sequence[str]) -> LogPanel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.dialogs.base import MenuDialog
-from app.keys import page_keys
+from app.games.java.keys import DRAW
 from app.keys.key import bindings_of
 from app.session.session import LocalSession
 from engines.java import developers
@@ -59,7 +59,7 @@ class DrawDialog(MenuDialog[JavaAction]):
     """Which festival card is drawn."""
 
     TITLE_TEXT = "Draw a festival card"
-    BINDINGS = bindings_of(*page_keys.DRAW)
+    BINDINGS = bindings_of(*DRAW)
 
     def __init__(self, session: LocalSession, view: JavaView) -> None:
         super().__init__()

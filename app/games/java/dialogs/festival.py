@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from app.dialogs.base import Body, HintedDialog
 from app.dialogs.choices import ConfirmDialog
 from app.games.confirmation import Confirmation
-from app.keys import keymap, page_keys
+from app.games.java.keys import FESTIVAL
+from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import LocalSession
 from engines.core import Refusal
@@ -31,7 +32,7 @@ _LINES_BELOW = 4
 class FestivalDialog(HintedDialog[JavaAction]):
     """Chooses the cards to play, or passes, or agrees."""
 
-    BINDINGS = bindings_of(*page_keys.FESTIVAL)
+    BINDINGS = bindings_of(*FESTIVAL)
 
     def __init__(
         self,
