@@ -9,6 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help:
 	@echo "make play         install and open the games table"
 	@echo "make test         run the tests"
+	@echo "make check-long   the tests at their full extent, which takes some three times as long"
 	@echo "make check        format check, lint, strict types, layers, limits"
 	@echo "make bench        figures against the budgets (also: python -m tests.tools.bench --pty --json)"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
@@ -31,6 +32,10 @@ play: $(VENV)/.play
 # One more than there are cores: many tests wait for a terminal line or a connection.
 test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
+
+# What the suite runs a part of (tests/extent.py) is run whole.
+check-long: $(VENV)/.dev
+	@TESTS=long $(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check .

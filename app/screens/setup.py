@@ -19,6 +19,7 @@ from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
+from engines.texts import format_sentence
 from widgets.choice_list import Choice, ChoiceList
 from widgets.colours import SEAT_INKS
 from widgets.panels import Run, fit
@@ -247,8 +248,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         try:
             setup = self._form.setup()
         except SetupError as error:
-            message = str(error)
-            self._show(f"{message[:1].upper()}{message[1:]}.")
+            self._show(format_sentence(error))
         else:
             self.dismiss(setup)
 

@@ -8,8 +8,7 @@ from app.session.event_log import EventLog
 from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
-from engines.game_texts import AnyTexts, E, entries_of
-from engines.rulebook import Ruling
+from engines.game_texts import AnyTexts, E, Ruling, entries_of
 from engines.texts import counted, result
 
 LOG_LINES = 20

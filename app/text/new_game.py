@@ -13,6 +13,7 @@ from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, number_i
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
+from engines.texts import format_sentence
 
 _LEVEL_WORDS = {
     "random": "plays by chance",
@@ -155,7 +156,7 @@ class NewGame:
             try:
                 return Chosen(parse_seed(answer))
             except SetupError as error:
-                raise AnswerError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+                raise AnswerError(format_sentence(error)) from None
 
         question = "Which seed? The same seed deals the same cards. Enter takes one by chance."
         return self._ask("seed", question, read, enter=Chosen(None), wanted="a whole number, as 7")

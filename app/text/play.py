@@ -208,7 +208,7 @@ class Playing:
             except (AnswerError, SessionError) as error:
                 self._console.say(str(error))
             except IllegalActionError as error:
-                self._console.say(f"Refused: {_ended(str(error.refusal))}")
+                self._console.say(f"Refused: {_ended(self._text.telling.format_refusal(error.refusal))}")
 
     def _tell_question(self) -> None:
         self._console.say(*self._questions[-1].lines())
@@ -275,7 +275,10 @@ class Playing:
         try:
             return Chosen(self.session.parse(text))
         except NotationError as error:
-            why = str(error) if words else f"nothing can be done with {word} now; Enter tells what can"
+            if not words:
+                why = f"nothing can be done with {word} now; Enter tells what can"
+            else:
+                why = self._text.telling.format_message(error)
             raise AnswerError(_ended(why)) from None
 
     def _play(self, action: Any) -> None:
@@ -291,10 +294,11 @@ class Playing:
         self._is_new = bool(answers)  # where the others have answered at once
 
     def _hint(self) -> None:
-        hint = self._wait(self.session.hint())
-        notation, phrase = str(hint.action), self._text.telling.action_phrase(hint.action, self.view)
+        hint, telling = self._wait(self.session.hint()), self._text.telling
+        notation, phrase = str(hint.action), telling.action_phrase(hint.action, self.view)
         meaning = f", which is {phrase}" if phrase != notation else ""
-        self._console.say(f"Hint: type {notation}{meaning}. {hint.reason}".strip())
+        reason = telling.format_message(hint.reason) if hint.reason else ""
+        self._console.say(f"Hint: type {notation}{meaning}. {reason}".strip())
 
     def _undo(self) -> bool:
         with undisturbed():

@@ -16,6 +16,7 @@ from engines.core import (
     Setup,
     check_options,
     check_seats,
+    refuse,
 )
 from engines.java import (
     actions,
@@ -66,7 +67,7 @@ from engines.java.pieces import (
     VILLAGE_SINGLES,
     hand_of,
 )
-from engines.java.refusals import No, no
+from engines.java.refusals import Code
 from engines.java.spaces import BOARD, PRINTED_IRRIGATION
 from engines.java.state import EventKind, Land, Phase, Player, Secret, State, Stock
 from engines.java.view import JavaView
@@ -143,7 +144,7 @@ class JavaGame:
     def why_not(self, state: State, action: JavaAction) -> Refusal | None:
         """THE rule: why the seat to act may not do this now, or None."""
         if state.phase is Phase.OVER:
-            return no(No.GAME_OVER, "J55", "The game is over")
+            return refuse(Code.GAME_OVER, "J55")
         match action:
             case Bid():
                 return festival.why_not_bid(state, action)
@@ -152,7 +153,7 @@ class JavaGame:
             case Agree():
                 return festival.why_not_agree(state, action)
         if state.phase is not Phase.ACTIONS:
-            return no(No.FESTIVAL_GOES_ON, "J45", "A festival is being decided: bid, pass or agree")
+            return refuse(Code.FESTIVAL_GOES_ON, "J45")
         return _why_not_in_turn(state, action) or turn.why_not_before_land(
             state, action, lambda: _after(replace(state, events=()), action)
         )

@@ -29,6 +29,7 @@ from engines.java.game import JAVA
 from saves.document import encode
 from saves.index import read_file
 from saves.store import Store
+from tests.engines.asking import raises_worded
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -266,13 +267,13 @@ def test_a_seed_is_a_whole_number(text: str, seed: int) -> None:
     "text", ["", "-", "--7", "+7", "7.0", "1e3", "1_000", "0x7", "\u0667", "²", str(2**63), "9" * 5000]
 )
 def test_other_seeds_are_refused(text: str) -> None:
-    with pytest.raises(SetupError, match="is no seed"):
+    with raises_worded(SetupError, "is no seed"):
         parse_seed(text)
 
 
 @pytest.mark.parametrize("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
 def test_other_kinds_of_players_are_refused(text: str) -> None:
-    with pytest.raises(SetupError, match="write bot:LEVEL, as bot:hard, or leave it for a person"):
+    with raises_worded(SetupError, "write bot:LEVEL, as bot:hard, or leave it for a person"):
         parse_level(text)
 
 
@@ -281,9 +282,7 @@ def test_a_level_is_one_of_the_game(level: str) -> None:
     assert parse_level(" bot:easy ") == "easy"
     seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
     assert make_setup("builders", seats, 1, ()).seats == seats
-    with pytest.raises(
-        SetupError, match=f"has no computer player '{level}'; it has random, easy, medium, hard"
-    ):
+    with raises_worded(SetupError, f"has no computer player '{level}'; it has random, easy, medium, hard"):
         make_setup("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
     assert make_setup("java", seats, 1, ()).seats == seats
 
@@ -294,7 +293,7 @@ def test_options_are_sorted_and_the_last_word_counts() -> None:
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(SetupError, match="there is no game 'chess'; there is java, builders"):
+    with raises_worded(SetupError, "there is no game 'chess'; there is java, builders"):
         make_setup("chess", (), 1, ())
 
 

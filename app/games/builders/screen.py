@@ -471,7 +471,8 @@ class TakeDialog(MenuDialog[BuildersAction]):
         for actions, ecus in ECUS_FOR.items():
             refusal = self._session.why_not(Take(actions))
             text = f"{counted(ecus, 'écu')} for {counted(actions, 'action')}"
-            result.append((text, None if refusal else Take(actions), "" if refusal is None else str(refusal)))
+            why = self._session.telling.format_refusal(refusal) if refusal else ""
+            result.append((text, None if refusal else Take(actions), why))
         return result
 
     def intro(self, width: int) -> list[Line]:

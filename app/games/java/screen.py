@@ -23,7 +23,7 @@ from app.keys import keymap
 from app.session.event_log import Events
 from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
 from engines.java.developers import move_cost
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
 from engines.java.texts.board import festival_lines
@@ -392,7 +392,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def _say_nowhere(self, aim: TargetSelection) -> None:
         """Say why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
         refusal = targeting.refusal_at(self.host.session, aim, self._hexes.cursor)
-        if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
+        if refusal is not None and refusal.code in (Code.DUTY, Code.NO_TILE):
             self.host.refuse(refusal)
         else:
             why = keymap.with_keys(targeting.why_nowhere(self.view, aim.verb))

@@ -223,7 +223,8 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         choices = aim.choices(space)
         if not choices:
             refusal = targeting.refusal_at(self._session, aim, space)
-            raise AnswerError(f"Not {name_of(space)}: {refusal or 'it is no place for that'}.")
+            why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
+            raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
             return self._listed(view, f"{aim.verb} with its village on {name_of(space)}:", choices)
         if aim.verb == "palace":

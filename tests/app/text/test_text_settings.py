@@ -25,7 +25,7 @@ from saves.store import Store
 from tests.app.text.talking import after, at_position, builders_setup, flowing, no_screen, typed
 from tests.games.builders.engine.positions import position
 from tests.games.java.app.playing import busy_position, table_at
-from tests.terminal.pty_session import ROOT
+from tests.terminal_line import ROOT
 
 FRENCH = Settings(of_games={"card_names": "french"})
 ALL = Settings(of_games={"ask_before_pass": True})

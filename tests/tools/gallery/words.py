@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engines.core import Refusal, RefusalCode
 from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -16,11 +15,6 @@ from widgets.score_chart import chart_lines, totals_by_turn
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
-
-
-class _Code(RefusalCode):
-    ANY = "any"
-
 
 _LINES = [f"Turn {turn}: Red places a triple at F{turn}." for turn in range(1, 13)]
 _LONG = "Blue builds a palace of value 4 at G9, for it is the largest settlement around, and scores 2 points."
@@ -35,8 +29,8 @@ _KEYS = [
     ("question_mark", "Help"),
     ("q", "Leave"),
 ]
-_REFUSAL = Refusal(_Code.ANY, "needs 2 AP, 1 is left", "J11")
-_LONG_REFUSAL = Refusal(_Code.ANY, f"{_LONG} {_LONG}", "J38")
+_REFUSAL = "needs 2 AP, 1 is left", "J11"
+_LONG_REFUSAL = f"{_LONG} {_LONG}", "J38"
 
 
 def _log(lines: Sequence[str]) -> LogPanel:
@@ -74,14 +68,14 @@ def _messages() -> list[Exhibit]:
     return [
         Exhibit(caption, partial(said, say), width, height)
         for caption, say, width, height in (
-            ("A refusal", lambda line: line.say(LineKind.ERROR, _REFUSAL), 78, 1),
+            ("A refusal", lambda line: line.say(LineKind.ERROR, *_REFUSAL), 78, 1),
             (
                 "a long one, cut before its ruling",
-                lambda line: line.say(LineKind.ERROR, _LONG_REFUSAL),
+                lambda line: line.say(LineKind.ERROR, *_LONG_REFUSAL),
                 78,
                 1,
             ),
-            ("a long one in rows enough", lambda line: line.say(LineKind.ERROR, _LONG_REFUSAL), 78, 4),
+            ("a long one in rows enough", lambda line: line.say(LineKind.ERROR, *_LONG_REFUSAL), 78, 4),
             (
                 "An error",
                 lambda line: line.say(LineKind.ERROR, "Could not save: no space is left on the disk."),

@@ -17,7 +17,7 @@ from widgets.panels import Line
 
 def _why(session: LocalSession, action: JavaAction) -> str:
     refusal = session.why_not(action)
-    return "" if refusal is None else str(refusal)
+    return "" if refusal is None else session.telling.format_refusal(refusal)
 
 
 class PalaceDialog(MenuDialog[JavaAction]):

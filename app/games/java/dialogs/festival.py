@@ -157,7 +157,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
                 (f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}", "strong")
             ]
         if self._told is not None:
-            rows.append((f"! {self._told}", "error"))
+            rows.append((f"! {self._session.telling.format_refusal(self._told)}", "error"))
         return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:

@@ -103,7 +103,7 @@ class RotateDialog(Dialog[JavaAction]):
         """Two rows: the action and its cost and points, or why it is refused."""
         refusal = self._refusals[self.turn]
         if refusal is not None:
-            told, ink = f"! {refusal}", "error"
+            told, ink = f"! {self._session.telling.format_refusal(refusal)}", "error"
         else:
             action = self._actions[self.turn]
             preview = self._session.preview(action)

@@ -18,12 +18,11 @@ from engines.core import (
     Setup,
     check_options,
     check_seats,
+    refuse,
 )
 from engines.legal import ByVerb
 from engines.notation import read_line, read_number
 from engines.shuffle import keyed, shuffled
-
-USAGE = {"take": "take HEAP STONES: take 2 3", "end": "end: end"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class End:
 NimAction = Take | End
 
 
-class No(RefusalCode):
+class Code(RefusalCode):
     """Why an action is refused."""
 
     OVER = "over"
@@ -146,15 +145,15 @@ class NimGame:
 
     def why_not(self, state: State, action: NimAction) -> Refusal | None:
         if state.to_act is None:
-            return Refusal(No.OVER, "The game is over", "N3")
+            return refuse(Code.OVER, "N3")
         if isinstance(action, End):
-            return None if state.begun else Refusal(No.NOTHING_TAKEN, "Nothing has been taken yet", "N2")
+            return None if state.begun else refuse(Code.NOTHING_TAKEN, "N2")
         if not 1 <= action.heap <= len(state.heaps):
-            return Refusal(No.HEAP, "There is no such heap", "N1")
+            return refuse(Code.HEAP, "N1")
         if state.begun not in (0, action.heap):
-            return Refusal(No.OTHER_HEAP, "Stones of this turn come from one heap", "N2", (state.begun,))
+            return refuse(Code.OTHER_HEAP, "N2", state.begun)
         if not 1 <= action.stones <= state.heaps[action.heap - 1]:
-            return Refusal(No.STONES, f"The heap has {state.heaps[action.heap - 1]}", "N1", (action.heap,))
+            return refuse(Code.STONES, "N1", action.heap, most=state.heaps[action.heap - 1])
         return None
 
     def apply(self, state: State, action: NimAction) -> State:
@@ -188,10 +187,10 @@ class NimGame:
 
     def parse(self, text: str) -> NimAction:
         def number(word: str) -> int:
-            return read_number(word, "no number", USAGE["take"])
+            return read_number(word, "take")
 
         readers = {"take": (2, lambda words: Take(*map(number, words))), "end": (0, lambda _: End())}
-        return read_line(text, readers, USAGE)
+        return read_line(text, readers)
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.scores

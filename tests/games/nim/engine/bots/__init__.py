@@ -7,7 +7,7 @@ from operator import xor
 from random import Random
 
 from engines.bots import Advice, Bot, Deadline, Levels
-from engines.core import Actions, Game
+from engines.core import Actions, Game, Reason
 from tests.games.nim.engine.game import End, NimAction, NimView, State, Take
 
 
@@ -25,12 +25,12 @@ class Knower:
     ) -> Advice[NimAction]:
         """Return the same with the reason."""
         if view.begun:
-            return Advice(End(), "The heaps are as they should be.")
+            return Advice(End(), Reason("balanced"))
         odd = reduce(xor, view.heaps)
         for heap, stones in enumerate(view.heaps, 1):
             if stones ^ odd < stones:
-                return Advice(Take(heap, stones - (stones ^ odd)), "It leaves heaps that cancel out.")
-        return Advice(legal[0], "No heap can be made right.")
+                return Advice(Take(heap, stones - (stones ^ odd)), Reason("balance"))
+        return Advice(legal[0], Reason("lost"))
 
 
 def _make(level: str, game: Game[State, NimAction, NimView], effort: float) -> Bot[NimView, NimAction]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core import Outcome
-from engines.game_texts import GameTexts
-from engines.rulebook import Ruling
-from engines.summary import told_by_turn
-from tests.games.nim.engine.game import USAGE, Event, EventKind, NimAction, NimView
+from engines.game_texts import GameTexts, Ruling
+from engines.texts import summarize_turns
+from tests.games.nim.engine.game import Code, Event, EventKind, NimAction, NimView
 
 
 def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
@@ -23,7 +22,7 @@ def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
 
 def turn_summary(actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
     """Return a line a turn."""
-    return told_by_turn(actions, EventKind.ENDED, lambda turn: " ".join(sentences(turn, names)))
+    return summarize_turns(actions, EventKind.ENDED, lambda turn: " ".join(sentences(turn, names)))
 
 
 def turn_line(view: NimView) -> str:
@@ -47,7 +46,18 @@ TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
         "N2": Ruling("Stones", "In a turn stones are taken from one heap, one or more."),
         "N3": Ruling("The end", "Who takes the last stone of all scores 1 point."),
     },
-    usage=USAGE,
+    usage={"take": "take HEAP STONES: take 2 3", "end": "end: end"},
+    messages={
+        Code.OVER: "The game is over",
+        Code.HEAP: "There is no such heap",
+        Code.STONES: "The heap has {most}",
+        Code.OTHER_HEAP: "Stones of this turn come from one heap",
+        Code.NOTHING_TAKEN: "Nothing has been taken yet",
+        "balanced": "The heaps are as they should be.",
+        "balance": "It leaves heaps that cancel out.",
+        "lost": "No heap can be made right.",
+    },
+    words={},
     sources={"N3": "Last stone"},
     reasons={"empty": "All stones are taken (rule N3)."},
     sentences=sentences,
