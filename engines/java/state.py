@@ -273,14 +273,6 @@ class OpenState:
         """All seats."""
         return range(len(self.players))
 
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points by seat: the sums of the ledger."""
-        totals = [0] * len(self.players)
-        for entry in self.ledger:
-            totals[entry.seat] += entry.points
-        return tuple(totals)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(OpenState):
@@ -289,6 +281,14 @@ class State(OpenState):
     barrier: Barrier | None
     """Why undo may not take back the last action."""
     secret: Secret
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat: the sums of the ledger."""
+        totals = [0] * len(self.players)
+        for entry in self.ledger:
+            totals[entry.seat] += entry.points
+        return tuple(totals)
 
     def with_player(self, seat: Seat, **changes: Any) -> State:
         """This state with some fields of one player changed."""

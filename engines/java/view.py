@@ -23,6 +23,8 @@ class JavaView(OpenState):
     hand_sizes: tuple[int, ...]
     """Cards in hand, by seat."""
     deck_size: int
+    scores: tuple[int, ...]
+    """Points by seat."""
 
 
 def make_view(state: State, seat: Seat | None) -> JavaView:
@@ -38,6 +40,7 @@ def make_view(state: State, seat: Seat | None) -> JavaView:
         hand=NO_CARDS if seat is None else state.secret.hands[seat],
         hand_sizes=tuple(sum(hand) for hand in state.secret.hands),
         deck_size=len(state.secret.deck),
+        scores=state.scores,
     )
 
 
