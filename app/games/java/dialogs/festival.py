@@ -9,7 +9,7 @@ from app.dialogs.choices import ConfirmDialog
 from app.games.confirmation import Confirmation
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
 from engines.java.festival import guests_of
@@ -35,7 +35,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
 
     def __init__(
         self,
-        session: LocalSession,
+        session: AnySession,
         view: JavaView,
         city: Space,
         ask_hint: Callable[[HintedDialog[JavaAction]], None],

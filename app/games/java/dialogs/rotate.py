@@ -10,7 +10,7 @@ from app.dialogs.base import Dialog
 from app.games.java.targeting import ap_of, tile_at, turns_of
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.java.actions import JavaAction
 from engines.java.spaces import DIRECTIONS, Space, name_of
 from engines.java.tiles import Placement, village_and_rice
@@ -28,7 +28,7 @@ class RotateDialog(Dialog[JavaAction]):
 
     def __init__(
         self,
-        session: LocalSession,
+        session: AnySession,
         names: Sequence[str],
         verb: str,
         space: Space,
