@@ -9,6 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 help:
 	@echo "make play         install and open the games table"
 	@echo "make test         run the tests"
+	@echo "make check-long   the tests at their full extent, which takes some three times as long"
 	@echo "make check        format check, lint, strict types, layers, limits"
 	@echo "make bench        figures against the budgets (also: python -m tests.tools.bench --pty --json)"
 	@echo "make endings      how 1,200 games of computer players of The Builders end"
@@ -22,6 +23,7 @@ help:
 	@echo "make resizes      every page at every size, and 300 resizes of every dialog"
 	@echo "make gallery      every widget in every state"
 	@echo "make screenshots  the pictures of screenshots/"
+	@echo "make man          the man pages of docs/man, from the help of the commands"
 	@echo "make format       bring the sources into format"
 
 play: $(VENV)/.play
@@ -30,6 +32,10 @@ play: $(VENV)/.play
 # One more than there are cores: many tests wait for a terminal line or a connection.
 test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
+
+# What the suite runs a part of (tests/extent.py) is run whole.
+check-long: $(VENV)/.dev
+	@TESTS=long $(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
 
 check: $(VENV)/.dev
 	@$(BIN)/ruff format --check .
@@ -78,6 +84,9 @@ gallery: $(VENV)/.play
 
 screenshots: $(VENV)/.dev
 	@$(BIN)/python -m screenshots.make
+
+man: $(VENV)/.dev
+	@$(BIN)/click-man --target docs/man meja
 
 format: $(VENV)/.dev
 	@$(BIN)/ruff format .

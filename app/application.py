@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.parts import part_of
+from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
@@ -201,7 +201,7 @@ class Meja(ConfiguredApp):
         """Shows a replay."""
         from app.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(replay, part_of(replay.setup.game, "board")()))
+        self.push_screen(ReplayScreen(replay, ui_of(replay.setup.game).board.load()()))
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
@@ -227,8 +227,8 @@ class Meja(ConfiguredApp):
         if game_id is None:
             self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
-            session = TutorialSession(part_of(game_id, "course"))
-            self.push_screen(TutorialScreen(session, part_of(game_id, "board")()))
+            session = TutorialSession(ui_of(game_id).course.load())
+            self.push_screen(TutorialScreen(session, ui_of(game_id).board.load()()))
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
@@ -297,7 +297,7 @@ class Meja(ConfiguredApp):
         from app.screens.game_screen import GameScreen
 
         self._session = session
-        self.push_screen(GameScreen(session, part_of(session.setup.game, "board")()))
+        self.push_screen(GameScreen(session, ui_of(session.setup.game).board.load()()))
 
 
 def run(

@@ -7,7 +7,7 @@ from random import SystemRandom
 
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
-from engines.core import SeatSetup, Setup, SetupError, seat_name
+from engines.core import SeatSetup, Setup, SetupCode, SetupError, seat_name
 
 SEED_LIMIT = 2**63
 DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
@@ -25,7 +25,7 @@ def parse_seed(text: str) -> int:
     if not (
         digits.isascii() and digits.isdigit() and len(digits) <= 19 and -SEED_LIMIT <= int(word) < SEED_LIMIT
     ):
-        raise SetupError(f"'{seat_name(text)}' is no seed; a seed is a whole number, as 7")
+        raise SetupError(SetupCode.NO_SEED, word=seat_name(text))
     return int(word)
 
 
@@ -41,10 +41,7 @@ def parse_level(text: str) -> str:
     """Return the level in "bot:LEVEL"; whether there is one depends on the game. Raise SetupError."""
     word, colon, level = text.strip().partition(":")
     if word != "bot" or not colon or not level:
-        raise SetupError(
-            f"'{seat_name(text)}' is no kind of player; after = write bot:LEVEL, as bot:hard, "
-            "or leave it for a person"
-        )
+        raise SetupError(SetupCode.NO_KIND, word=seat_name(text))
     return level
 
 
@@ -62,8 +59,8 @@ def check_levels(game: str, levels: Iterable[str]) -> None:
     known = levels_of(game)
     for level in levels:
         if level not in known:
-            title, levels_there = game_of(game).title, ", ".join(known)
-            raise SetupError(f"{title} has no computer player '{seat_name(level)}'; it has {levels_there}")
+            title, wanted = game_of(game).title, seat_name(level)
+            raise SetupError(SetupCode.NO_LEVEL, title=title, level=wanted, levels=known)
 
 
 def make_setup(
@@ -75,7 +72,7 @@ def make_setup(
         SetupError: There is no such game, or no game can start so.
     """
     if game not in GAMES:
-        raise SetupError(f"there is no game '{seat_name(game)}'; there is {', '.join(GAMES)}")
+        raise SetupError(SetupCode.NO_GAME, game=seat_name(game), games=tuple(GAMES))
     rules = game_of(game)
     chosen = Setup(game, tuple(seats), seed, options)
     rules.check_setup(chosen)

@@ -27,37 +27,94 @@ class Barrier(enum.Enum):
     TURN_ENDED = "the turn has ended"
 
 
+Value = int | str | tuple[int | str, ...]
+"""A number, a name, or several of them."""
+Values = tuple[tuple[str, Value], ...]
+"""The values of a message by the named places of its sentence. The value of "case", if there is one, stands
+in no place: it tells which of the sentences of a code is meant."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed, in words a player can read."""
+    """Why an action is not allowed, as data: `GameTexts.format_refusal` words it when it is shown."""
 
     code: RefusalCode
-    message: str
-    """One sentence with the numbers, without the ruling's name."""
-    ruling: str
+    values: Values = ()
+    ruling: str = ""
     """The ruling that forbids it, "J38"; "" when it is no rule but the notation or the turn."""
     where: tuple[int, ...] = ()
     """The spaces or cards to highlight."""
 
-    def __str__(self) -> str:
-        return f"{self.message} (rule {self.ruling})" if self.ruling else self.message
+
+def refuse(code: RefusalCode, ruling: str, *where: int, **values: Value) -> Refusal:
+    """Return a refusal.
+
+    Args:
+        code: The reason.
+        ruling: The ruling that forbids it.
+        where: The spaces or cards to highlight.
+        values: The values of its sentence by named place; `case` is no place, see `Values`.
+    """
+    return Refusal(code, tuple(values.items()), ruling, where)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a computer player does something, as data: `GameTexts.format_message` words it when it is shown."""
+
+    code: str
+    values: Values = ()
 
 
 class IllegalActionError(ValueError):
     """An action that the rules refuse; carries the refusal and the action."""
 
     def __init__(self, refusal: Refusal, action: object) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal, action)
         self.refusal = refusal
         self.action = action
 
 
+class NotationCode(enum.Enum):
+    """Why a line of notation names no action; a game adds its own codes in an enum of its own."""
+
+    NOTHING_TYPED = enum.auto()
+    NO_ACTION = enum.auto()
+    WRONG_WORDS = enum.auto()
+    NO_NUMBER = enum.auto()
+
+
 class NotationError(ValueError):
-    """A line of notation that names no action; the message says what was expected."""
+    """A line of notation that names no action; `GameTexts.format_message` words it."""
+
+    def __init__(self, code: enum.Enum, **values: Value) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values: Values = tuple(values.items())
+
+
+class SetupCode(enum.Enum):
+    """Why no game can start from a setup, or no setup can be made of what was typed."""
+
+    PLAYERS = enum.auto()
+    NO_NAME = enum.auto()
+    NOT_PLAIN = enum.auto()
+    SAME_NAME = enum.auto()
+    NO_OPTION = enum.auto()
+    NO_VALUE = enum.auto()
+    NO_SEED = enum.auto()
+    NO_KIND = enum.auto()
+    NO_LEVEL = enum.auto()
+    NO_GAME = enum.auto()
 
 
 class SetupError(ValueError):
-    """A setup that no game can start from; the message says what was wrong and what is right."""
+    """A setup that no game can start from; `engines.texts.format_message` words it."""
+
+    def __init__(self, code: enum.Enum, **values: Value) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values: Values = tuple(values.items())
 
 
 NAME_LENGTH = 20
@@ -119,17 +176,17 @@ def check_seats(setup: Setup, counts: tuple[int, ...], title: str) -> None:
         title: the game's name, for the message.
     """
     if len(setup.seats) not in counts:
-        raise SetupError(f"{title} is for {counts[0]} to {counts[-1]} players, not {len(setup.seats)}")
+        raise SetupError(
+            SetupCode.PLAYERS, title=title, least=counts[0], most=counts[-1], count=len(setup.seats)
+        )
     seen = set()
     for number, seat in enumerate(setup.seats, 1):
         if not seat.name:
-            raise SetupError(f"player {number} needs a name")
+            raise SetupError(SetupCode.NO_NAME, number=number)
         if seat.name != seat_name(seat.name):
-            raise SetupError(
-                f"the name of player {number} is not plain text of at most {NAME_LENGTH} characters"
-            )
+            raise SetupError(SetupCode.NOT_PLAIN, number=number, most=NAME_LENGTH)
         if seat.name in seen:
-            raise SetupError(f"two players are called {seat.name}; names must differ")
+            raise SetupError(SetupCode.SAME_NAME, name=seat.name)
         seen.add(seat.name)
 
 
@@ -137,9 +194,9 @@ def check_options(setup: Setup, options: Mapping[str, tuple[str, ...]], title: s
     """Raises SetupError unless the game has these options with these values."""
     for name, value in setup.options:
         if name not in options:
-            raise SetupError(f"{title} has no option {name!r}; it has {', '.join(options)}")
+            raise SetupError(SetupCode.NO_OPTION, title=title, option=name, options=tuple(options))
         if value not in options[name]:
-            raise SetupError(f"the option {name} takes {' or '.join(options[name])}, not {value!r}")
+            raise SetupError(SetupCode.NO_VALUE, option=name, choices=options[name], value=value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from engines.core import A, Event, LedgerEntry, Outcome, Seat, V
-from engines.rulebook import Ruling
+from engines import texts
+from engines.core import A, Event, LedgerEntry, Outcome, Refusal, Seat, V
+from engines.texts import Message, Sentences, Words
 
 E = TypeVar("E", bound=Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A rule in plain words, by the number that refusals and the ledger cite."""
+
+    chapter: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +29,10 @@ class GameTexts(Generic[V, E, A]):
     """By number, in the order in which they are read."""
     usage: Mapping[str, str]
     """How each verb is written."""
+    messages: Sentences
+    """The sentences of refusals, misread notation and reasons, by their codes."""
+    words: Words
+    """How the values in these are read, by their places."""
     sources: Mapping[str, str]
     """Where points come from, by the ruling in the ledger."""
     reasons: Mapping[str, str]
@@ -43,11 +56,21 @@ class GameTexts(Generic[V, E, A]):
     figures: Callable[[V], Mapping[str, Sequence[int]]]
     """What else a final view tells by seat, beside points: a label and a number for each seat."""
 
+    def format_message(self, message: Message) -> str:
+        """Return the sentence of a refusal, without its ruling, of an error of notation or of a reason."""
+        words = {"usage": self.usage.__getitem__, **texts.WORDS, **self.words}
+        return texts.format_message(message, {**texts.SENTENCES, **self.messages}, words)
+
+    def format_refusal(self, refusal: Refusal) -> str:
+        """Return why something is refused, with the ruling that forbids it."""
+        message = self.format_message(refusal)
+        return f"{message} (rule {refusal.ruling})" if refusal.ruling else message
+
 
 AnyTexts: TypeAlias = GameTexts[Any, Any, Any]
 """Those of a game of which only the id is known."""
 
 
 def entries_of(ledger: Iterable[LedgerEntry], seat: Seat, ruling: str) -> list[LedgerEntry]:
-    """What a seat has scored by one ruling."""
+    """Return what a seat has scored by one ruling."""
     return [entry for entry in ledger if entry.seat == seat and entry.ruling == ruling]

@@ -206,15 +206,11 @@ class Match(Generic[S, A, V]):
     def why_not_undo(self) -> Refusal | None:
         """Why the last action cannot be taken back, or None."""
         if not self._log:
-            if self.archived_log:
-                message = "What was played before the game was resumed cannot be taken back"
-                return Refusal(UndoCode.CLOSED, message, "")
-            return Refusal(UndoCode.NOTHING_PLAYED, "Nothing has been played yet", "")
+            return Refusal(UndoCode.CLOSED if self.archived_log else UndoCode.NOTHING_PLAYED)
         barrier = self._log[-1].barrier
         if barrier is None or FREE_UNDO in self.setup.options:
             return None
-        message = f"The last action cannot be taken back: {barrier.value}"
-        return Refusal(UndoCode[barrier.name], message, "")
+        return Refusal(UndoCode[barrier.name])
 
     def undo(self) -> None:
         """Takes back the last action.
@@ -231,7 +227,7 @@ class Match(Generic[S, A, V]):
     def why_not_redo(self) -> Refusal | None:
         """Why nothing can be redone, or None."""
         if not self._undone:
-            return Refusal(UndoCode.NOTHING_UNDONE, "There is nothing to redo", "")
+            return Refusal(UndoCode.NOTHING_UNDONE)
         return self.why_not(self._undone[-1])
 
     def redo(self) -> None:

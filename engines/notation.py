@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from engines.core import NotationError
+from engines.core import NotationCode, NotationError
 
 A = TypeVar("A")
 
@@ -13,42 +14,40 @@ Readers = Mapping[str, tuple[int, Callable[[list[str]], A]]]
 """Verb -> how many words follow it (-2: two or more), and how to read these, as they were typed."""
 
 
-def read_line(text: str, readers: Readers[A], usage: Mapping[str, str]) -> A:
-    """The action a line names.
+def read_line(text: str, readers: Readers[A]) -> A:
+    """Return the action that a line names.
 
     Args:
-        text: the line.
-        readers: every verb, in the order in which they are told.
-        usage: how each verb is written.
+        text: The line.
+        readers: Every verb, in the order in which they are told.
 
     Raises:
-        NotationError: if it names none; the message says how the verb is written.
+        NotationError: It names none.
     """
     typed, *words = text.split() or [""]
     verb = typed.lower()
     reader = readers.get(verb)
     if reader is None:
-        known = ", ".join(readers)
-        raise NotationError(
-            f"{typed!r} is no action; the actions are {known}" if typed else f"write one of {known}"
-        )
+        if not typed:
+            raise NotationError(NotationCode.NOTHING_TYPED, verbs=tuple(readers))
+        raise NotationError(NotationCode.NO_ACTION, word=typed, verbs=tuple(readers))
     count, read = reader
     if (count >= 0 and len(words) != count) or len(words) < -count:
-        raise NotationError(f"write: {usage[verb]}")
+        raise NotationError(NotationCode.WRONG_WORDS, usage=verb)
     return read(words)
 
 
-def read_number(word: str, what: str, usage: str) -> int:
-    """A number of at most three digits.
+def read_number(word: str, verb: str, code: enum.Enum = NotationCode.NO_NUMBER) -> int:
+    """Return a number of at most three digits.
 
     Args:
-        word: what was typed.
-        what: what it is if it is none, as "no palace value".
-        usage: how the line is written.
+        word: What was typed.
+        verb: The verb that wants it.
+        code: What is wrong if it is none.
 
     Raises:
-        NotationError: if it is none.
+        NotationError: It is none.
     """
     if not (word.isascii() and word.isdigit() and len(word) <= 3):
-        raise NotationError(f"{word!r} is {what}; write: {usage}")
+        raise NotationError(code, word=word, usage=verb)
     return int(word)

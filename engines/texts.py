@@ -1,29 +1,173 @@
-"""Small change of sentences: counted things, lists."""
+"""Words that all games share: how messages become sentences, the general ones, counts and lists.
+
+A message is data until it is shown: a code with its values. Its sentence is whole and has named places for
+the values, so that another language only replaces it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import enum
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from engines.core import Event, NotationCode, SetupCode, Values
+from engines.match import UndoCode
+
+# --- messages -------------------------------------------------------------------------------------
+
+
+class Plural(NamedTuple):
+    """Sentences of which a number chooses."""
+
+    place: str
+    """Where the number stands."""
+    one: str
+    more: str
+    none: str = ""
+    """"" if it is as for more."""
+
+
+class Message(Protocol):
+    """What has a code and values: refusals, errors of notation and setup, reasons of hints."""
+
+    @property
+    def code(self) -> enum.Enum | str: ...
+    @property
+    def values(self) -> Values: ...
+
+
+Sentences = Mapping[Any, str | Plural]
+"""By code; by (code, case) where a code has several, see `engines.core.Values`."""
+Words = Mapping[str, Callable[[Any], object]]
+"""How values are read, by their places; all others stand there as they are."""
+
+
+def join_commas(words: Iterable[str]) -> str:
+    """Return words with commas between: "Red, Blue"."""
+    return ", ".join(words)
+
+
+def join_or(words: Iterable[str]) -> str:
+    """Return words as a choice: "off or on"."""
+    return " or ".join(words)
+
+
+SENTENCES: Sentences = {
+    UndoCode.NOTHING_PLAYED: "Nothing has been played yet",
+    UndoCode.NOTHING_UNDONE: "There is nothing to redo",
+    UndoCode.CLOSED: "What was played before the game was resumed cannot be taken back",
+    UndoCode.REVEALED: "The last action cannot be taken back: something hidden was revealed",
+    UndoCode.ANSWERED: "The last action cannot be taken back: another player answered",
+    UndoCode.TURN_ENDED: "The last action cannot be taken back: the turn has ended",
+    (UndoCode.NOTHING_PLAYED, "bots"): "Only computer players have played yet",
+    (UndoCode.NOTHING_PLAYED, "step"): "Of this step nothing has been played yet",
+    (UndoCode.NOTHING_PLAYED, "done"): "All ten steps are done",
+    NotationCode.NOTHING_TYPED: "write one of {verbs}",
+    NotationCode.NO_ACTION: "{word!r} is no action; the actions are {verbs}",
+    NotationCode.WRONG_WORDS: "write: {usage}",
+    NotationCode.NO_NUMBER: "{word!r} is no number; write: {usage}",
+    SetupCode.PLAYERS: "{title} is for {least} to {most} players, not {count}",
+    SetupCode.NO_NAME: "player {number} needs a name",
+    SetupCode.NOT_PLAIN: "the name of player {number} is not plain text of at most {most} characters",
+    SetupCode.SAME_NAME: "two players are called {name}; names must differ",
+    SetupCode.NO_OPTION: "{title} has no option {option!r}; it has {options}",
+    SetupCode.NO_VALUE: "the option {option} takes {choices}, not {value!r}",
+    SetupCode.NO_SEED: "'{word}' is no seed; a seed is a whole number, as 7",
+    SetupCode.NO_KIND: (
+        "'{word}' is no kind of player; after = write bot:LEVEL, as bot:hard, or leave it for a person"
+    ),
+    SetupCode.NO_LEVEL: "{title} has no computer player '{level}'; it has {levels}",
+    SetupCode.NO_GAME: "there is no game '{game}'; there is {games}",
+}
+"""The sentences that belong to no game."""
+
+WORDS: Words = {
+    "verbs": join_commas,
+    "options": join_commas,
+    "levels": join_commas,
+    "games": join_commas,
+    "choices": join_or,
+}
+
+
+def format_message(message: Message, sentences: Sentences = SENTENCES, words: Words = WORDS) -> str:
+    """Return the sentence of a message.
+
+    Args:
+        message: What is to be said.
+        sentences: Where its sentence stands.
+        words: How its values are read.
+
+    Raises:
+        KeyError: It has no sentence, or not all values of its sentence.
+    """
+    values = dict(message.values)
+    case = values.pop("case", None)
+    sentence = sentences[message.code if case is None else (message.code, case)]
+    if isinstance(sentence, Plural):
+        number = values[sentence.place]
+        sentence = sentence.one if number == 1 else (not number and sentence.none) or sentence.more
+    return sentence.format(
+        **{place: words[place](value) if place in words else value for place, value in values.items()}
+    )
+
+
+def format_sentence(message: Message) -> str:
+    """Return a general message as a sentence of its own: with a capital and a full stop."""
+    text = format_message(message)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+# --- counts and lists -----------------------------------------------------------------------------
 
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things: "no points", "1 point", "4 points"."""
+    """Return a number of things: "no points", "1 point", "4 points"."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 def ordinal(number: int) -> str:
-    """Which one of a row a number from 1 to 20 is: "first", "second", "11th"."""
+    """Return which one of a row a number from 1 to 20 is: "first", "second", "11th"."""
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words as a list in a sentence: "Red, Blue and Green"."""
+    """Return words as a list in a sentence: "Red, Blue and Green"."""
     *head, last = list(words) or [""]
     return f"{', '.join(head)} and {last}" if head else last
 
 
 def result(winners: Sequence[str], points: int) -> str:
-    """Who won, in a sentence: "Red wins with 31 points.", "Red and Blue share the win with 31 points."."""
-    wins = "wins" if len(winners) == 1 else "share the win"
-    return f"{listed(winners)} {wins} with {counted(points, 'point')}."
+    """Return who won: "Red wins with 31 points.", "Red and Blue share the win with 31 points."."""
+    is_shared = len(winners) > 1
+    sentence = "{winners} share the win with {points}." if is_shared else "{winners} wins with {points}."
+    return sentence.format(winners=listed(winners), points=counted(points, "point"))
+
+
+# --- what happened, turn by turn ------------------------------------------------------------------
+
+SUMMARY_LINES = 6
+"""The most turns that a summary tells, the latest ones."""
+
+
+E = TypeVar("E", bound=Event)
+
+
+def summarize_turns(
+    events_by_action: Sequence[Sequence[E]], turn_end: enum.Enum, format_turn: Callable[[Sequence[E]], str]
+) -> list[str]:
+    """Return what happened in a few short lines, one a turn.
+
+    Args:
+        events_by_action: The events of each action, in order; it may begin and end within a turn.
+        turn_end: The kind of event with which a turn ends.
+        format_turn: Gives the line of the events of one turn, or of a part of it.
+    """
+    turns: list[list[E]] = [[]]
+    for events in events_by_action:
+        turns[-1].extend(events)
+        if any(event.kind is turn_end for event in events):
+            turns.append([])
+    return [format_turn(turn) for turn in turns if turn][-SUMMARY_LINES:]

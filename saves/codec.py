@@ -316,7 +316,12 @@ def _make_dataclass(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
 
 def _make_union(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
     some = tuple(kind for kind in kinds if kind is not types.NoneType)
-    codec = _make(some[0], inside) if len(some) == 1 else _make_choice(some, inside)
+    if len(some) == 1:
+        codec = _make(some[0], inside)
+    elif any(kind in (int, str) for kind in some):
+        codec = _make_plain_choice(some, inside)
+    else:
+        codec = _make_choice(some, inside)
     if len(some) == len(kinds):
         return codec
     write_some, read_some = codec.write, codec.read
@@ -328,6 +333,24 @@ def _make_union(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
         return None if value is None else read_some(value)
 
     return _TypeCodec(f"{codec.shape}?", write, read)
+
+
+def _make_plain_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
+    """Make the codec of one of several types that msgpack tells apart: a number, a text, a row."""
+    codecs = {typing.get_origin(kind) or kind: _make(kind, inside) for kind in kinds}
+    if len(codecs) != len(kinds) or not codecs.keys() <= {int, str, tuple}:
+        raise TypeError(f"only unions of int, str and one tuple can be saved, not {kinds}")
+
+    def codec_of(value: Any) -> _TypeCodec:
+        if type(value) not in codecs:
+            raise _MisfitError("a number, a text or a list", value)
+        return codecs[type(value)]
+
+    return _TypeCodec(
+        "|".join(codec.shape for codec in codecs.values()),
+        lambda value: codec_of(value).write(value),
+        lambda value: codec_of(value).read(value),
+    )
 
 
 def _make_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import typing
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -345,24 +346,21 @@ def _is_setup(setup: Setup) -> bool:
 
 def _check(save: Save) -> None:
     """Raise SaveError for what fits its types and yet cannot be."""
-    seats = len(save.setup.seats)
-    if not (len(save.title) <= MAX_TITLE and save.title.isprintable()):
-        raise SaveError(Code.BAD_TITLE)
-    if not 0 <= save.saved_at <= _LAST_SECOND:
-        raise SaveError(Code.BAD_DATE)
-    if not _is_setup(save.setup):
-        raise SaveError(Code.BAD_SETUP)
-    if len(save.scores) != seats or not (save.to_act is None or 0 <= save.to_act < seats):
-        raise SaveError(Code.BAD_SEATS)
-    if not 0 <= save.turn <= _MAX_TURN:
-        raise SaveError(Code.BAD_TURN)
-    if _count_lines(save) > MAX_LINES:
-        raise SaveError(Code.LOG_TOO_LONG, lines=MAX_LINES)
-    log = _lines(save.log)
-    if not all(_is_line(line, seats) for line in (*_lines(save.archived_log), *log)):
-        raise SaveError(Code.BAD_LOG_LINE)
-    if not 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(log) + 1):
-        raise SaveError(Code.BAD_SNAPSHOTS)
-    hints = {*range(len(log) + len(_lines(save.undone)) + 1)}
-    if save.hints != tuple(sorted({*save.hints} & hints)):
-        raise SaveError(Code.BAD_HINTS)
+    code = next((code for code, is_good in _checks(save) if not is_good), None)
+    if code is not None:
+        raise SaveError(code, lines=MAX_LINES)
+
+
+def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
+    """Yield what may be wrong with a save and whether it is good; each check relies on those before it."""
+    seats, log, undone = len(save.setup.seats), _lines(save.log), _lines(save.undone)
+    yield Code.BAD_TITLE, len(save.title) <= MAX_TITLE and save.title.isprintable()
+    yield Code.BAD_DATE, 0 <= save.saved_at <= _LAST_SECOND
+    yield Code.BAD_SETUP, _is_setup(save.setup)
+    yield Code.BAD_SEATS, len(save.scores) == seats and (save.to_act is None or 0 <= save.to_act < seats)
+    yield Code.BAD_TURN, 0 <= save.turn <= _MAX_TURN
+    yield Code.LOG_TOO_LONG, _count_lines(save) <= MAX_LINES
+    yield Code.BAD_LOG_LINE, all(_is_line(line, seats) for line in (*_lines(save.archived_log), *log))
+    yield Code.BAD_SNAPSHOTS, 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(log) + 1)
+    hints = {*save.hints} & {*range(len(log) + len(undone) + 1)}
+    yield Code.BAD_HINTS, save.hints == tuple(sorted(hints))

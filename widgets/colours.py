@@ -32,6 +32,15 @@ LOOKS = (
     *("dark", "dark-256", "light", "light-256", "contrast", "contrast-256"),
     *("16", "16-light", "8", "8-light", "mono"),
 )
+THEME_CHOICES: Mapping[str, str] = {
+    "auto": "as the terminal says",
+    "dark": "dark",
+    "light": "light",
+    "contrast": "high contrast",
+    "16": "the terminal's own 16 colours",
+    "mono": "no colours",
+}
+"""What a player may choose, with the words for it; for `themes.theme_named`."""
 
 BLACK, WHITE = "#000000", "#ffffff"
 

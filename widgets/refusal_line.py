@@ -6,7 +6,6 @@ import enum
 
 from rich.cells import cell_len
 
-from engines.core import Refusal
 from widgets.panels import Line, Panel, fit, wrap
 
 
@@ -39,13 +38,10 @@ class RefusalLine(Panel):
         self._ending = ""
         self._is_folded = False
 
-    def say(self, kind: LineKind, message: str | Refusal) -> None:
+    def say(self, kind: LineKind, message: str, ruling: str = "") -> None:
         """Show a message; the ruling of a refusal is seen however long its sentence is."""
-        self._kind, self._ending = kind, ""
-        if isinstance(message, Refusal):
-            self._ending = f" (rule {message.ruling})" if message.ruling else ""
-            message = message.message
-        self._message = message
+        self._kind, self._message = kind, message
+        self._ending = f" (rule {ruling})" if ruling else ""
         self._is_folded = False
         self._fit()
 

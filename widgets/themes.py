@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from widgets.colours import variables_of
-from widgets.theme_choices import CHOICES
+from widgets.colours import THEME_CHOICES, variables_of
 
 VARIABLE_DEFAULTS = variables_of("dark")
 """For `App.get_theme_variable_defaults`: a theme that is not ours lacks these."""
@@ -184,11 +183,11 @@ def theme_named(choice: str, colours: int, is_light: bool = False) -> Theme:
     `MONO` wants the filter for no colours beside it. Raises KeyError.
 
     Args:
-        choice: one of `CHOICES`.
+        choice: one of `THEME_CHOICES`.
         colours: how many the terminal has, 0 for none.
         is_light: whether the terminal says that its ground is light.
     """
-    if choice not in CHOICES:
+    if choice not in THEME_CHOICES:
         raise KeyError(choice)
     if colours == 0 or choice == "mono":
         return MONO

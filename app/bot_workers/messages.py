@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from engines.catalog import game_of
-from engines.core import Seat
+from engines.core import Reason, Seat
 from saves.codec import Codec, codec_for
 
 HEADER_BYTES = 4
@@ -40,8 +40,8 @@ class BotResponse:
 
     action: str
     """In notation; "" if it failed."""
-    reason: str = ""
-    """One sentence, where it was wanted and the player can say."""
+    reason: Reason | None = None
+    """Where it was wanted and the player can say."""
     fault: str = ""
     """What went wrong in the player, "" if nothing did."""
 

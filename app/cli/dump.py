@@ -9,7 +9,7 @@ import click
 
 from app.cli.output import error, exit_on_error, fail
 from app.cli.params import Seed, options_option, read_setup
-from app.games.dump import position
+from app.games import ui_of
 from app.save_messages import sentence_of
 from app.setup_parsing import DEFAULT_NAMES
 from engines.catalog import GAMES, game_of
@@ -61,7 +61,7 @@ def dump(
         state = game_of(game).new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
-    told = position(state, setup, seat)
+    told = ui_of(setup.game).dump.load()(state, setup, seat)
     if as_json:
         click.echo(json.dumps(told))
         return

@@ -13,6 +13,7 @@ from app.save_messages import sentence_of
 from app.terminal.environment import takes_ascii_only
 from engines.core import SetupError
 from engines.plain_text import escape_controls
+from engines.texts import format_message
 from saves.messages import StorageError
 
 WRONG_USAGE: Final = 2
@@ -55,4 +56,4 @@ def exit_on_error(ask: Callable[[], Answer]) -> Answer:
     except StorageError as refusal:
         fail(sentence_of(refusal))
     except SetupError as refusal:
-        fail(str(refusal))
+        fail(format_message(refusal))

@@ -17,6 +17,7 @@ from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_option
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError
+from engines.texts import format_message
 from saves.disk import Disk
 from saves.messages import StoreError
 from saves.paths import match_names, saves_folder
@@ -36,7 +37,7 @@ class Seed(click.ParamType[int]):
         try:
             return parse_seed(value)
         except SetupError as error:
-            self.fail(str(error), param, ctx)
+            self.fail(format_message(error), param, ctx)
 
 
 def complete_saves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -88,7 +89,7 @@ def _read_players(
     try:
         return tuple(map(parse_seat, value.split(",")))
     except SetupError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(format_message(error)) from error
 
 
 players_option = click.option(

@@ -172,12 +172,12 @@ class NotationPrompt(ModalScreen[Any]):
         try:
             action = self._session.parse(self.text)
         except NotationError as error:
-            self.message = str(error)
+            self.message = self._session.telling.format_message(error)
             self._show()
             return
         refusal = self._session.why_not(action)
         if refusal is None:
             self.dismiss(action)
         else:
-            self.message = str(refusal)
+            self.message = self._session.telling.format_refusal(refusal)
             self._show()

@@ -1,1 +1,21 @@
 """What the app has for each game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from app.games.ui import OPTIONS, GameUI, OptionText
+from engines.catalog import GAMES, game_of
+
+
+def ui_of(game_id: str) -> GameUI[Any, Any, Any]:
+    """Return what the app has for a game. Raises KeyError if there is no such game."""
+    ui: GameUI[Any, Any, Any] = import_module(GAMES[game_id].app).UI
+    return ui
+
+
+def option_texts(game_id: str) -> dict[str, OptionText]:
+    """Return the options of a game in words, in the order of the game."""
+    texts = {**OPTIONS, **ui_of(game_id).options}
+    return {name: texts[name] for name in game_of(game_id).options}

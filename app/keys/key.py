@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from textual.binding import Binding, BindingType
 
@@ -37,6 +37,27 @@ class Key:
     def first(self) -> str:
         """The key that is shown."""
         return self.in_force.split(",")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class GameKeys:
+    """The user actions that only one game has."""
+
+    table: tuple[Key, ...]
+    """At its table; the first one chooses what is under the cursor."""
+    replay: tuple[Key, ...] = ()
+    """In its replay; some are those of its table."""
+    board: Callable[[], tuple[Key, ...]] = tuple
+    """Gives those of its board, which is loaded for that."""
+    dialogs: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)
+    """All that can be pressed in each of its dialogs, its own first."""
+
+    @property
+    def own_of_dialogs(self) -> tuple[Key, ...]:
+        """What is pressed in its dialogs alone."""
+        shared = ("dialog", "menu", "app", "table")
+        every = (key for keys in self.dialogs.values() for key in keys)
+        return tuple(key for key in every if key.id.partition(".")[0] not in shared)
 
 
 def choose(keys: Mapping[str, str]) -> None:

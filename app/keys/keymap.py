@@ -10,32 +10,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain
 
-from textual.binding import Binding
-
+from app.games import ui_of
+from app.games.ui import OPTIONS
 from app.keys import page_keys
-from app.keys.key import Key, choose
+from app.keys.key import GameKeys, Key, choose
 from app.terminal.terminal_app import name_key
-from engines.catalog import game_of
-
-JAVA = (
-    Key("java.pick", "enter,ctrl+j", "pick", "choose", "choose the space under the cursor"),
-    Key("java.triple", "3", "aim('triple')", "triple", "place a triple tile (2 rice, 1 village)"),
-    Key("java.double", "2", "aim('double')", "double", "place a double tile (1 rice, 1 village)"),
-    Key("java.single", "1", "single", "single", "place a single tile; again: rice or village"),
-    Key("java.irrigation", "i", "aim('irrigation')", "water", "lay an irrigation tile"),
-    Key("java.enter", "d", "aim('enter')", "dev in", "bring a developer in"),
-    Key("java.move", "m", "aim('move')", "move", "move a developer"),
-    Key("java.leave", "o", "aim('leave')", "dev out", "take a developer off the board"),
-    Key("java.palace", "p", "aim('palace')", "palace", "build or enlarge a palace"),
-    Key("java.draw", "c", "draw", "card", "draw a festival card"),
-    Key("java.token", "t", "token", "token", "play an extra-action token: 1 AP more"),
-    Key("java.festival", "f", "festival", "fest.", "hold a festival, or answer in one"),
-    Key("java.end", "e", "end", "end", "end the turn"),
-    Key("java.turn", "full_stop,r", "turn(1)", "turn", "turn the tile counter-clockwise"),
-    Key("java.turn-back", "comma,R", "turn(-1)", "turn back", "turn the tile clockwise"),
-    Key("java.outline", "v", "outline", "look", "another look of the board"),
-)
-
+from engines.catalog import GAMES, game_of
 
 TABLE = (
     Key("table.undo", "z", "undo", "undo", "take the last action back"),
@@ -56,41 +36,6 @@ COMPUTERS = (
     Key("computers.faster", "greater_than_sign", "pace(-1)", "faster", "less time between their actions"),
 )
 """What is the same at every table with computer players."""
-BUILDERS = (
-    Key("builders.pick", "enter,ctrl+j", "pick", "choose", "do what the card under the cursor is for"),
-    Key("builders.open", "o", "aim('open')", "open", "open a site: take a building of the row"),
-    Key("builders.recruit", "r", "aim('recruit')", "recruit", "recruit a worker of the row"),
-    Key("builders.send", "s", "aim('send')", "send", "send a worker or machine to a site"),
-    Key("builders.take", "t", "take", "écus", "take écus for 1, 2 or 3 actions"),
-    Key("builders.buy", "b", "buy", "buy", "buy one more action for 5 écus"),
-    Key("builders.end", "e", "end", "end", "end the turn"),
-    Key(
-        "builders.slot-1",
-        "1",
-        "slot(1)",
-        "",
-        "to card 1 where the cursor is; chooses it if a verb was begun",
-    ),
-    *(
-        Key(f"builders.slot-{number}", number, f"slot({number})", "", f"the same with card {number}")
-        for number in "23456789"
-    ),
-    Key("builders.left", "left,h", "move(-1, 0)", "left", "the cursor to the left"),
-    Key("builders.right", "right,l", "move(1, 0)", "right", "the cursor to the right"),
-    Key("builders.up", "up,k", "move(0, -1)", "up", "the cursor up"),
-    Key("builders.down", "down,j", "move(0, 1)", "down", "the cursor down"),
-    Key(
-        "builders.next",
-        "right_square_bracket",
-        "target(1)",
-        "next card",
-        "to the next card that can be chosen",
-    ),
-    Key("builders.before", "left_square_bracket", "target(-1)", "before", "to the one before"),
-    Key("builders.others", "p,tab", "others(1)", "tables", "show the table of the next player"),
-    Key("builders.coming", "n", "coming", "next", "tell what the next building needs and pays"),
-    Key("builders.names", "v", "names", "names", "French or English names of the cards"),
-)
 REPLAY = (
     Key("replay.on", "right,l,space", "step(1)", "on", "one action on"),
     Key("replay.back", "left,h", "step(-1)", "back", "one action back"),
@@ -122,17 +67,36 @@ REPLAY_DIGITS = tuple(
     Key(f"replay.digit-{digit}", digit, f"digit('{digit}')", "", "a digit of a turn")
     for digit in "0123456789"
 )
-REPLAY_TABLES = Key("replay.tables", "tab", "others(1)", "tables", "show the table of the next player")
-
 
 _SIGN_WIDTH = 2
 _NAMED_KEY = re.compile(r"<([a-z-]+\.[a-z0-9_-]+)>")
 _OF_TABLES = ("table.help", "table.log-up", "table.log-down")
 
-PAGES: Mapping[str, tuple[Key, ...]] = {
+
+def game_keys() -> Mapping[str, GameKeys]:
+    """Return the user actions that only one game has, by its id."""
+    return {game_id: ui_of(game_id).keys.load() for game_id in GAMES}
+
+
+@cache
+def option_keys() -> tuple[Key, ...]:
+    """Return the keys that go to the options on the page of a new game."""
+    every = {name: text for game_id in GAMES for name, text in ui_of(game_id).options.items()}
+    return tuple(
+        Key(f"setup.{name}", text.key, f"go('{name}')", text.title.lower(), text.key_help)
+        for name, text in {**OPTIONS, **every}.items()
+    )
+
+
+def setup_keys() -> tuple[Key, ...]:
+    """Return the keys of the page of a new game."""
+    return *page_keys.SETUP, *option_keys(), *page_keys.SETUP_VALUES
+
+
+_PAGES: Mapping[str, tuple[Key, ...]] = {
     "Lists": page_keys.LIST,
     "First page": page_keys.HOME,
-    "New game": page_keys.SETUP,
+    "New game": setup_keys(),
     "Saved games": page_keys.LOAD,
     "Settings": page_keys.SETTINGS,
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
@@ -141,88 +105,95 @@ PAGES: Mapping[str, tuple[Key, ...]] = {
     "Dialogs": (*page_keys.DIALOG, *page_keys.MENU, *page_keys.CONFIRM, *page_keys.NOTICE),
     "Leaving a game": page_keys.LEAVE,
     "The end of a first game": page_keys.CLOSING,
-    "Dialogs of Java": (*page_keys.DRAW, *page_keys.ROTATE, *page_keys.FESTIVAL),
+}
+_LINES: Mapping[str, tuple[Key, ...]] = {
     "Typed lines": (*page_keys.TYPING, *page_keys.LINE, *page_keys.NOTATION),
     "Everywhere": page_keys.PROGRAM,
 }
-"""The user actions of pages and dialogs, in groups for help."""
 
 
-@cache
-def board_keys() -> tuple[Key, ...]:
-    """The user actions of the board, which knows its own keys."""
-    from widgets.java.hex_board import HexBoard  # the first page must not wait for it
-
-    return tuple(
-        Key(each.id or "", each.key, each.action, "", each.description)
-        for each in HexBoard.BINDINGS
-        if isinstance(each, Binding)
-    )
+def pages() -> Mapping[str, tuple[Key, ...]]:
+    """Return the user actions of pages and dialogs, in groups for help."""
+    of_games = {f"Dialogs of {game_of(game).title}": own.own_of_dialogs for game, own in game_keys().items()}
+    return {**_PAGES, **{name: keys for name, keys in of_games.items() if keys}, **_LINES}
 
 
-@cache
 def all_keys() -> tuple[Key, ...]:
-    """All user actions of the program, the fixed ones as well."""
-    tables = (JAVA, board_keys(), BUILDERS, TABLE, COMPUTERS, REPLAY, REPLAY_DIGITS, (REPLAY_TABLES,))
-    return tuple(chain(*tables, *PAGES.values(), page_keys.characters()))
+    """Return all user actions of the program, the fixed ones as well."""
+    games = game_keys().values()
+    tables = (key for each in games for key in (*each.table, *each.board()))
+    replays = (key for each in games for key in each.replay if key not in each.table)
+    shared = (*TABLE, *COMPUTERS, *REPLAY, *REPLAY_DIGITS)
+    return (*tables, *shared, *replays, *chain(*pages().values()), *page_keys.characters())
+
+
+def by_id() -> Mapping[str, Key]:
+    """Return the same by their ids."""
+    return _by_id(tuple(GAMES))
 
 
 @cache
-def by_id() -> Mapping[str, Key]:
-    """The same by their ids."""
+def _by_id(_: tuple[str, ...]) -> Mapping[str, Key]:
     return {key.id: key for key in all_keys()}
 
 
 def key_named(key_id: str) -> Key:
-    """The user action with an id. Raises KeyError."""
-    return _SHOWN.get(key_id) or by_id()[key_id]
+    """Return the user action with an id. Raises KeyError."""
+    return _SHARED.get(key_id) or _of_games(tuple(GAMES)).get(key_id) or by_id()[key_id]
 
 
-_SHOWN = {
-    key.id: key for key in chain(JAVA, BUILDERS, TABLE, COMPUTERS, REPLAY, (REPLAY_TABLES,), *PAGES.values())
-}
+_SHARED = {key.id: key for key in chain(TABLE, COMPUTERS, REPLAY, *_PAGES.values(), *_LINES.values())}
+
+
+@cache
+def _of_games(_: tuple[str, ...]) -> Mapping[str, Key]:
+    """Those of games by their ids, as far as they are known without a board."""
+    games = game_keys().values()
+    return {key.id: key for each in games for key in (*each.table, *each.replay, *each.own_of_dialogs)}
+
+
+def table_keys(game_id: str) -> tuple[Key, ...]:
+    """Return all user actions at the table of a game but those of its board."""
+    return *ui_of(game_id).keys.load().table, *TABLE, *COMPUTERS
 
 
 def replay_keys(game_id: str | None = None) -> tuple[Key, ...]:
-    """All user actions in the replay of a game; without one those that every replay has."""
-    own = {None: (), "java": ("java.outline",), "builders": (REPLAY_TABLES.id, "builders.names")}[game_id]
-    return *REPLAY, *REPLAY_DIGITS, *map(key_named, own), *map(key_named, _OF_TABLES)
+    """Return all user actions in the replay of a game; without one those that every replay has."""
+    own = ui_of(game_id).keys.load().replay if game_id else ()
+    return *REPLAY, *REPLAY_DIGITS, *own, *map(key_named, _OF_TABLES)
 
 
 def places() -> Mapping[str, tuple[Key, ...]]:
-    """Where keys are looked up: the user actions of each page, table and dialog.
+    """Return where keys are looked up: the user actions of each page, table and dialog.
 
     A key may serve one of them only. Of those that share one by design the first that may act now is meant:
     letters are text where text is typed.
     """
-    page = (*page_keys.QUIET, *page_keys.PROGRAM)
+    program = page_keys.PROGRAM
+    page = (*page_keys.QUIET, *program)
     lists, texts = (*page_keys.LIST, *page), (*page_keys.PAGE, *page)
     text = (*page_keys.characters(), *page_keys.TYPING)
-    dialog = (*page_keys.DIALOG, *page_keys.PROGRAM)
+    dialog = (*page_keys.DIALOG, *program)
     menu = (*page_keys.MENU, *dialog)
-    every_table = (*TABLE, *COMPUTERS, *page_keys.PROGRAM)
+    games = {game_id: (game_of(game_id).title, ui_of(game_id).keys.load()) for game_id in GAMES}
     return {
         "the first page": (*page_keys.HOME, *lists),
-        "a new game": (*text, *page_keys.SETUP, *lists),
+        "a new game": (*text, *setup_keys(), *lists),
         "the saved games": (*page_keys.LOAD, *lists),
         "the settings": (*page_keys.SETTINGS, *lists),
         "help": (*text, *page_keys.HELP, *texts),
         "the result": (*page_keys.FINAL, *texts),
         "handing over": (*page_keys.HANDOVER, *page),
-        "Java": (*board_keys(), *JAVA, *every_table),
-        "The Builders": (*BUILDERS, *every_table),
-        "a replay of Java": (*replay_keys("java"), *page_keys.PROGRAM),
-        "a replay of The Builders": (*replay_keys("builders"), *page_keys.PROGRAM),
+        **{title: (*keys.board(), *table_keys(game), *program) for game, (title, keys) in games.items()},
+        **{f"a replay of {title}": (*replay_keys(game), *program) for game, (title, _) in games.items()},
         "a question": (*page_keys.CONFIRM, *(key for key in dialog if key.id != "dialog.accept")),
         "a menu": menu,
         "leaving a game": (*page_keys.LEAVE, *menu),
         "the end of a first game": (*page_keys.CLOSING, *menu),
         "a notice": (*page_keys.NOTICE, *dialog),
-        "drawing a card": (*page_keys.DRAW, *menu),
-        "turning a tile": (*page_keys.ROTATE, *dialog),
-        "a festival": (*page_keys.FESTIVAL, key_named("table.hint"), *dialog),
-        "a typed line": (*text, *page_keys.LINE, *page_keys.PROGRAM),
-        "a typed action": (*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE, *page_keys.PROGRAM),
+        **{name: place for _, keys in games.values() for name, place in keys.dialogs.items()},
+        "a typed line": (*text, *page_keys.LINE, *program),
+        "a typed action": (*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE, *program),
     }
 
 
@@ -284,10 +255,10 @@ def sign(key_id: str) -> str:
 
 def help_rows(game_id: str) -> list[tuple[str, str, str]]:
     """(group, keys, what they do) for help at the table of a game."""
-    own = {"java": JAVA, "builders": BUILDERS}[game_id]
-    groups = {game_of(game_id).title: own, "Every table": TABLE, "Computer players": COMPUTERS}
-    if game_id == "java":
-        groups["Board"] = board_keys()
+    own = ui_of(game_id).keys.load()
+    groups = {game_of(game_id).title: own.table, "Every table": TABLE, "Computer players": COMPUTERS}
+    if board := own.board():
+        groups["Board"] = board
     replay = (key for key in replay_keys(game_id) if not key.id.startswith("replay.digit"))
     groups["Replay"] = tuple(key for key in replay if key.id not in _OF_TABLES)
     return list(_rows(groups))
@@ -296,8 +267,8 @@ def help_rows(game_id: str) -> list[tuple[str, str, str]]:
 def page_rows(*, has_files: bool = True) -> list[tuple[str, str, str]]:
     """The same for the pages and dialogs; without files the keys for them do nothing and are left out."""
     left_out = () if has_files else page_keys.OF_FILES
-    pages = {name: [key for key in keys if key.id not in left_out] for name, keys in PAGES.items()}
-    return list(_rows(pages))
+    groups = {name: [key for key in keys if key.id not in left_out] for name, keys in pages().items()}
+    return list(_rows(groups))
 
 
 def _rows(groups: Mapping[str, Iterable[Key]]) -> Iterable[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ from app.keys.names import key_of_character
 from app.tutorial import TEN_STEPS
 
 
-def _numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]:
+def numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]:
     """Keys that stand for their own digit; `action` has it, and the number before it, to fill in."""
     return tuple(
         Key(f"{group}-{sign}", sign, action.format(sign, int(sign) - 1), "", told, is_fixed=True)
@@ -86,10 +86,10 @@ SETUP = (
     Key("setup.game", "g", "go('game')", "game", "to the game"),
     Key("setup.players", "p", "go('players')", "players", "to the number of players"),
     Key("setup.seed", "e", "go('seed')", "seed", "to the seed"),
-    Key("setup.free_undo", "u", "go('free_undo')", "free undo", "to free undo"),
-    Key("setup.shared_festivals", "f", "go('shared_festivals')", "festivals", "to shared festivals"),
-    *_numbered("setup.count", "234", "count({})", "so many players"),
-    *_numbered("setup.seat", "1234", "go('seat-{}')", "to that player"),
+)
+SETUP_VALUES = (
+    *numbered("setup.count", "234", "count({})", "so many players"),
+    *numbered("setup.seat", "1234", "go('seat-{}')", "to that player"),
     Key("setup.left", "left", "change(-1)", "before", "the value before"),
     Key("setup.right", "right", "change(1)", "change", "the next value"),
     Key("setup.tab", "tab", "move(1)", "next", "the line below", while_typing=True),
@@ -100,7 +100,7 @@ LOAD = (
     Key("load.delete", "d", "delete", "delete", "delete the game, after a question"),
     Key("load.export", "x", "export", "export", "write the game to a file anywhere"),
     Key("load.import", "i", "import", "import", "take a game from a file"),
-    *_numbered("load.number", "123456789", "number({})", "choose by number"),
+    *numbered("load.number", "123456789", "number({})", "choose by number"),
     Key("load.back", "q,escape,backspace", "back", "back", "go back"),
 )
 OF_FILES = ("load.export", "load.import")
@@ -148,7 +148,7 @@ DIALOG = (
 MENU = (
     Key("menu.up", "up,k", "mark(-1)", "up", "mark the one above"),
     Key("menu.down", "down,j", "mark(1)", "next", "mark the one below"),
-    *_numbered("menu.sign", "0123456789", "sign('{}')", "choose by its sign"),
+    *numbered("menu.sign", "0123456789", "sign('{}')", "choose by its sign"),
 )
 CONFIRM = (
     Key("confirm.yes", "y", "accept", "yes", "yes"),
@@ -167,24 +167,6 @@ CLOSING = (
     Key("closing.leave", "l", "choose(1)", "leave", "leave"),
 )
 NOTICE = (Key("notice.go-on", "space", "accept", "go on", "go on"),)
-DRAW = (
-    Key("draw.face", "f", "choose(0)", "face up", "the face-up card"),
-    Key("draw.deck", "d", "choose(1)", "deck", "the top of the deck"),
-)
-FESTIVAL = (
-    Key("festival.up", "up,k", "row(-1)", "up", "the kind of card above"),
-    Key("festival.down", "down,j", "row(1)", "down", "the kind of card below"),
-    Key("festival.more", "right,plus,l,equals_sign,space", "count(1)", "more", "one card more"),
-    Key("festival.less", "left,minus,h", "count(-1)", "less", "one card less"),
-    *_numbered("festival.add", "123456", "add({1})", "one more of that row"),
-    Key("festival.pass", "p", "answer('pass')", "pass", "pass for good"),
-    Key("festival.agree", "a", "answer('agree')", "agree", "agree to share"),
-)
-ROTATE = (
-    Key("rotate.on", "right,full_stop,r,l", "turn(1)", "turn", "turn counter-clockwise"),
-    Key("rotate.back", "left,comma,R,h", "turn(-1)", "turn back", "turn clockwise"),
-    *_numbered("rotate.choose", "123456", "choose({1})", "choose a turn by number"),
-)
 LINE = (
     Key("line.complete", "tab", "complete", "complete", "complete what is typed", while_typing=True),
     Key("line.accept", "enter,ctrl+j", "accept", "take it", "take what is typed", while_typing=True),

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
+from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
 from app.keys.key import Key
 from app.screens.base import AppServices
@@ -145,7 +146,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     def on_mount(self) -> None:
         """Take over what the player has set for boards."""
-        for name in ("log", "zoom", "card_names", "ascii"):
+        for name in ("log", *(each.name for each in ui_of(self.game_id).settings), "ascii"):
             self.apply_setting(name)
 
     def apply_setting(self, name: str) -> None:

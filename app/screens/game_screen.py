@@ -316,7 +316,7 @@ class GameScreen(BoardScreen[V, A]):
     def refuse(self, refusal: Refusal) -> None:
         """Say why not, and mark what it is about."""
         self._last_ruling = refusal.ruling or self._last_ruling
-        self.line.say(LineKind.ERROR, refusal)
+        self.line.say(LineKind.ERROR, self.session.telling.format_message(refusal), refusal.ruling)
         marks: dict[int, Mark] = dict.fromkeys(refusal.where, "refused")
         self.board.mark(self.standing_marks() | marks)
 
@@ -421,7 +421,8 @@ class GameScreen(BoardScreen[V, A]):
             return
         if self.board.selection_keys() is None:  # else the cursor stays where it is wanted
             self.board.show_hint(hint.action)
-        self.say(f"Hint: {hint.action}. {hint.reason}".strip())
+        reason = self.session.telling.format_message(hint.reason) if hint.reason else ""
+        self.say(f"Hint: {hint.action}. {reason}".strip())
 
     def say(self, message: str) -> None:
         """Say something, in the dialog that asked for a hint if it is open."""

@@ -12,9 +12,9 @@ from textual.message import Message
 from textual.widget import Widget
 
 from app.dialogs.base import take_text
+from app.games import ui_of
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens import help_words
 from app.screens.base import TextPageScreen
 from engines.catalog import GAMES, game_of, texts_of
 from engines.plain_text import escape_controls
@@ -26,6 +26,45 @@ PAGES = page_keys.HELP_PAGES
 _GAP = 2
 _WIDEST_HEAD = 20
 _QUERY_LENGTH = 40
+_NOTATION = (
+    "An action is one line: its verb, then spaces or cards. Saved games and the line for typed actions "
+    "write it so.",
+)
+"""How actions of any game are written, before what is said of one game."""
+_COMPUTERS = (
+    (
+        "Computer players",
+        (
+            (
+                "computer hard",
+                "Behind a name: a computer player and its level, in a narrow window only h. Each knows what "
+                "its seat may know and no more.",
+            ),
+            ("random", "Takes any legal action, by chance."),
+            ("easy", "Looks one action ahead: for the first games."),
+            ("medium", "Plans its whole turn, and beats easy in most games."),
+            (
+                "hard",
+                "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints "
+                "are what it would do.",
+            ),
+        ),
+    ),
+)
+"""How computer players are told from people, and what their levels do."""
+_ABOUT = (
+    "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
+    "Java and the card game The Builders: for two to four at one keyboard, or against the computer, by "
+    "keys alone or with the mouse.",
+    "The board of Java is a reconstruction from several transcriptions. The count of its spaces, 150 open "
+    "and 3 of irrigation, is certain; where the southern lake lies, and which spaces row L has at its two "
+    "ends, is less so.",
+    "The rules are told in words of our own. Where a rulebook leaves a gap or two sources differ, the "
+    'ruling says "Our choice". A refusal names its ruling, and help opens there.',
+    "A game is saved after each action, before the next key is read. Continue on the first page finds it "
+    "exactly where it was left, even if the line was cut.",
+)
+"""What this is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,13 +323,13 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
                 pages = keymap.page_rows(has_files=not self.host.is_served)
                 return list(_keys([*keymap.help_rows(self._game), *pages]))
             case "Notation":
-                texts = [Paragraph(text) for text in help_words.notation_of(self._game)]
+                texts = [Paragraph(text) for text in (*_NOTATION, *ui_of(self._game).help.load().notation)]
                 usage = [Paragraph(text, verb) for verb, text in texts_of(self._game).usage.items()]
                 return [Paragraph("How actions are written", is_title=True), *texts, *usage]
             case _:
                 return [
                     Paragraph("About meja", is_title=True),
-                    *(Paragraph(text) for text in help_words.ABOUT),
+                    *(Paragraph(text) for text in _ABOUT),
                 ]
 
     def _show_marked(self) -> None:
@@ -339,7 +378,7 @@ def _rules(game_id: str) -> Iterable[Paragraph]:
 
 
 def _signs(game_id: str) -> Iterable[Paragraph]:
-    for title, signs in help_words.signs_of(game_id):
+    for title, signs in (*ui_of(game_id).help.load().signs, *_COMPUTERS):
         yield Paragraph(title, is_title=True)
         yield from (Paragraph(keymap.with_keys(text), sign) for sign, text in signs)
 

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from textual.containers import Center
 from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.keys.sets import SETS
+from app.keys.sets import SETS, USUAL
 from app.screens.base import ListScreen, PageTitle
+from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
-from app.settings.settings import SETTINGS, Setting, Value
+from app.settings.settings import Setting, Value
 from engines.plain_text import escape_controls
 from widgets.choice_list import Choice, ChoiceList
 from widgets.refusal_line import LineKind, RefusalLine
 
 VALUE_AT = 22
 """The column of values."""
-KEYS = Setting(
+KEYS: Setting[str] = Setting(
     "set",
     "Keys",
     {name: name for name in SETS},
     "The set of keys; help tells all of them.",
+    USUAL,
+    90,
 )
 """The set of keys, which is kept with the keys and not with the settings."""
 _SINGLE_KEYS = "A file, keys.toml, changes single ones."
-_ROWS = (*SETTINGS, KEYS)
 
 
 class SettingsScreen(ListScreen[None]):
@@ -48,6 +50,7 @@ class SettingsScreen(ListScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._settings: list[Setting[Any]] = [*all_settings(), KEYS]
         self._list = ChoiceList(detail_at=VALUE_AT)
         self._line = RefusalLine()
 
@@ -95,21 +98,21 @@ class SettingsScreen(ListScreen[None]):
     # What is shown
 
     @property
-    def _current(self) -> Setting:
+    def _current(self) -> Setting[Any]:
         current = self._list.current
         assert current is not None
-        return next(each for each in _ROWS if each.name == current.id)
+        return next(each for each in self._settings if each.name == current.id)
 
-    def _value(self, setting: Setting) -> Value:
+    def _value(self, setting: Setting[Any]) -> Value:
         if setting is KEYS:
             return self._configured.key_set
-        value: Value = getattr(self._configured.settings, setting.name)
+        value: Value = self._configured.settings.get(setting)
         return value
 
     def _choices(self) -> list[Choice]:
-        return [self._choice(setting) for setting in _ROWS]
+        return [self._choice(setting) for setting in self._settings]
 
-    def _choice(self, setting: Setting) -> Choice:
+    def _choice(self, setting: Setting[Any]) -> Choice:
         value = [("< ", "hint"), (setting.values[self._value(setting)], "strong"), (" >", "hint")]
         not_now = [(" not now", "dim")] if self._configured.why_not_now(setting.name) else []
         return Choice(setting.name, setting.title, detail=[*value, *not_now])

@@ -11,6 +11,7 @@ from textual.containers import Center
 from textual.widget import Widget
 
 from app.dialogs.base import take_text
+from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle
@@ -18,6 +19,7 @@ from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
+from engines.texts import format_sentence
 from widgets.choice_list import Choice, ChoiceList
 from widgets.colours import SEAT_INKS
 from widgets.panels import Run, fit
@@ -34,18 +36,6 @@ KIND_AT = VALUE_AT + 2 + NAME_WIDTH
 """The column that says who plays a seat."""
 SEED_LENGTH = 20
 
-OPTION_WORDS = {
-    "free_undo": (
-        "Free undo",
-        "For learning: undo also goes back past drawn cards, the answers of others and the end of a turn.",
-    ),
-    "shared_festivals": (
-        "Festivals",
-        "What each gets who shares at a palace of 2, 4, 6, 8, 10 (J50): 0, 1, 2, 3, 4 by the table of the "
-        "French rulebook, 0, 1, 2, 2, 3 by its worked example.",
-    ),
-}
-"""Each option's name on this page, and what it means."""
 _LINE_WORDS = {
     "game": "The game to play.",
     "players": "How many play: 2, 3 or 4, or <setup.left> and <setup.right>.",
@@ -121,7 +111,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
         *page_keys.characters(),
         *page_keys.TYPING,
-        *page_keys.SETUP,
+        *keymap.setup_keys(),
         *page_keys.LIST,
         *page_keys.QUIET,
     )
@@ -258,8 +248,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         try:
             setup = self._form.setup()
         except SetupError as error:
-            message = str(error)
-            self._show(f"{message[:1].upper()}{message[1:]}.")
+            self._show(format_sentence(error))
         else:
             self.dismiss(setup)
 
@@ -290,7 +279,8 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         if error:
             self._line.say(LineKind.ERROR, error)
         else:
-            words = OPTION_WORDS[self._current][1] if self._current in OPTION_WORDS else _SEAT_WORDS
+            option = option_texts(self._form.game).get(self._current)
+            words = option.help if option else _SEAT_WORDS
             self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS.get(self._current, words)))
 
     def _lines(self) -> list[Choice]:
@@ -310,11 +300,11 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
             *(
                 Choice(
                     name,
-                    OPTION_WORDS[name][0],
+                    text.title,
                     keymap.sign(f"setup.{name}"),
                     detail=_arrows(form.option(name)),
                 )
-                for name in rules.options
+                for name, text in option_texts(form.game).items()
             ),
             Choice("start", "Start the game", keymap.sign("setup.start"), starts_group=True),
             Choice("back", "Back", keymap.sign("setup.back")),

@@ -19,11 +19,11 @@ from engines.catalog import game_of, texts_of
 from engines.core import (
     Action,
     Actions,
-    Barrier,
     Event,
     IllegalActionError,
     NotationError,
     Outcome,
+    Reason,
     Refusal,
     Seat,
     Setup,
@@ -62,7 +62,7 @@ class Hint(Generic[A]):
     """What the strongest computer player would do."""
 
     action: A
-    reason: str = ""
+    reason: Reason | None = None
     """A sentence; "" if it cannot say."""
 
 
@@ -498,10 +498,9 @@ class LocalSession:
         """Why the last action of a person cannot be taken back, or None."""
         log = self._match.log
         if log and not any(self._is_own(played.seat) for played in log):
-            return Refusal(UndoCode.NOTHING_PLAYED, "Only computer players have played yet", "")
+            return Refusal(UndoCode.NOTHING_PLAYED, (("case", "bots"),))
         if log and not self._is_own(log[-1].seat) and FREE_UNDO not in self.setup.options:
-            message = f"The last action cannot be taken back: {Barrier.ANSWERED.value}"
-            return Refusal(UndoCode.ANSWERED, message, "")
+            return Refusal(UndoCode.ANSWERED)
         return self._match.why_not_undo()
 
     @property

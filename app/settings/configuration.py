@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import platformdirs
 
+from app.games import ui_of
 from app.keys.sets import KEYS_NAME, SETS, USUAL
 from app.save_messages import sentence_of
-from app.settings.settings import SETTINGS, Settings, Value
+from app.settings.settings import SETTINGS, Setting, Settings, Value
 from app.settings.toml_file import TomlError, exists, meant, read, shown, write
+from engines.catalog import GAMES
 from saves.messages import Code, StoreError
 from saves.paths import data_folder
 
@@ -21,6 +23,12 @@ if TYPE_CHECKING:
     from app.served.player import Served
 
 SETTINGS_NAME: Final = "settings.toml"
+
+
+def all_settings() -> list[Setting[Any]]:
+    """Return all that can be set, of the program and of games, in the order of the page."""
+    of_games = (each for game_id in GAMES for each in ui_of(game_id).settings)
+    return sorted((*SETTINGS, *of_games), key=lambda each: each.place)
 
 
 def configuration_folder() -> Path:
@@ -53,7 +61,7 @@ class Configuration:
 
     def with_setting(self, name: str, value: Value) -> Configuration:
         """One setting changed."""
-        return replace(self, settings=replace(self.settings, **{name: value}))  # type: ignore[arg-type]
+        return replace(self, settings=self.settings.changed({name: value}))
 
     def with_key_set(self, name: str) -> Configuration:
         """Another set of keys, with what the player changed in any set."""
@@ -108,8 +116,8 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
         found = read(path)
     except TomlError as error:
         return Settings(), (f"{error} The usual settings hold.",)
-    known = {each.name: each for each in SETTINGS}
-    good: dict[str, Any] = {}
+    known = {each.name: each for each in all_settings()}
+    good: dict[str, Value] = {}
     all_of_them = f"there are {', '.join(known)}"
     faults = []
     for name, value in found.items():
@@ -118,11 +126,11 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
             faults.append(f"{path.name}: there is no setting {shown(name)}; {told}.")
         elif not known[name].allows(value):
             either = ", ".join(map(shown, known[name].values))
-            usual = shown(getattr(Settings(), name))
+            usual = shown(known[name].default)
             faults.append(f"{path.name}: {name} = {shown(value)} is none of {either}; {usual} holds.")
         else:
             good[name] = value
-    return Settings(**good), tuple(faults)
+    return Settings().changed(good), tuple(faults)
 
 
 def faults_told(faults: Sequence[str], *, is_served: bool = False) -> str:

@@ -1,18 +1,24 @@
-"""What the texts of all games share: the table that is asked, and what the player has set."""
+"""What line mode needs of a game: how it is told, and how its actions are asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Generic
 
 from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
+from app.text.prompts import Chosen, Question
+from engines.core import A, V
+from engines.game_texts import E, GameTexts
 
 
-class TextOfTable:
-    """The ground of a game's text."""
+class GameText(Generic[V, E, A]):
+    """Tells and asks for one table of a game; the text of each game adds how."""
 
+    board_usage: str
+    """What can be typed after `board`, for help."""
     own_words: Mapping[str, str] = {}
-    """As for `GameTold`: a game has none unless it says so."""
+    """What else can be typed in this game, with what it does."""
 
     def __init__(self, session: LocalSession | None, settings: Settings = USUAL) -> None:
         """Takes a table, None where nothing will be asked, and what the player has set."""
@@ -24,6 +30,48 @@ class TextOfTable:
         assert self._played is not None, "only a table is asked"
         return self._played
 
+    # What is told
+
+    @property
+    def telling(self) -> GameTexts[V, E, A]:
+        """What the game says of itself, as the player wants it said."""
+        raise NotImplementedError
+
     def obey(self, word: str) -> str:
-        """Raises KeyError: a game without words of its own is never asked."""
+        """Do what a word of its own says, and return what holds from now on. Raises KeyError."""
         raise KeyError(word)
+
+    def position(self, view: V) -> list[str]:
+        """Return the position in short, what is the viewer's last."""
+        raise NotImplementedError
+
+    def hand(self, view: V) -> list[str]:
+        """Return what is the viewer's."""
+        raise NotImplementedError
+
+    def board(self, view: V, words: Sequence[str]) -> list[str]:
+        """Return all that lies open, or what is asked of it. Raises AnswerError."""
+        raise NotImplementedError
+
+    def news(self, actions: Sequence[Sequence[E]], names: Sequence[str]) -> list[str]:
+        """Return what must be told in full of what others did, from the events of each action."""
+        return []
+
+    def private_message(self, action: A, before: V, after: V) -> list[str]:
+        """Return what only the player at the keyboard learns by an action."""
+        return []
+
+    # What is asked
+
+    def question(self, view: V) -> Question:
+        """Return the numbered list of what can be done now."""
+        raise NotImplementedError
+
+    def steps(self, view: V, verb: str) -> Question | Chosen:
+        """Return the first step to an action of a verb that has legal ones."""
+        raise NotImplementedError
+
+    def doubt(self, action: A, view: V) -> str:
+        """Return what is asked before a legal action, and why; "" where nothing speaks against it, or the
+        player wants no such questions."""
+        return ""

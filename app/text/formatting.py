@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
 
 from app.session.event_log import EventLog
+from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
-from engines.core import LedgerEntry, Outcome, Seat, Setup
-from engines.game_texts import AnyTexts, entries_of
-from engines.rulebook import Ruling
+from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
+from engines.game_texts import AnyTexts, E, Ruling, entries_of
 from engines.texts import counted, result
 
 LOG_LINES = 20
@@ -36,37 +35,9 @@ COMMANDS = {
 """What can be typed in a game, with what it does."""
 
 
-class GameTold(Protocol):
-    """How a game is told; views and events are those of the game."""
-
-    board_usage: str
-    """What can be typed after `board`, for help."""
-    own_words: Mapping[str, str]
-    """What else can be typed in this game, with what it does."""
-
-    @property
-    def telling(self) -> AnyTexts:
-        """What the game says of itself, as the player wants it said."""
-
-    def obey(self, word: str) -> str:
-        """Does what a word of its own says, and tells what holds from now on."""
-
-    def position(self, view: Any) -> list[str]:
-        """The position in short, what is the viewer's last."""
-
-    def hand(self, view: Any) -> list[str]:
-        """What is the viewer's."""
-
-    def board(self, view: Any, words: Sequence[str]) -> list[str]:
-        """All that lies open, or what is asked of it. Raises AnswerError."""
-
-    def news(self, actions: Sequence[Sequence[Any]], names: Sequence[str]) -> list[str]:
-        """What must be told in full of what others did, from the events of each action and all names."""
-
-
 def open_lines(
-    text: GameTold,
-    view: Any,
+    text: GameText[V, E, A],
+    view: V,
     setup: Setup,
     log: EventLog,
     word: str,
@@ -100,7 +71,7 @@ def players_lines(setup: Setup) -> list[str]:
     return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
 
 
-def help_lines(text: GameTold, commands: Mapping[str, str] = COMMANDS) -> list[str]:
+def help_lines(text: GameText[V, E, A], commands: Mapping[str, str] = COMMANDS) -> list[str]:
     """What can be typed in a game: first what is no action, then each action as it is written."""
     *_, ruling = text.telling.rulings
     lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items()]
@@ -112,7 +83,7 @@ def help_lines(text: GameTold, commands: Mapping[str, str] = COMMANDS) -> list[s
     ]
 
 
-def own_lines(text: GameTold) -> list[str]:
+def own_lines(text: GameText[V, E, A]) -> list[str]:
     """What can be typed in this game alone, and what after `board`."""
     return [*(f"{word}: {what}." for word, what in text.own_words.items()), f"{text.board_usage}."]
 
@@ -176,12 +147,12 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
 # --- points ---------------------------------------------------------------------------------------
 
 
-def score_lines(view: Any, telling: AnyTexts, called: Sequence[str]) -> list[str]:
+def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:
     """Each player's points by source; the players are called so, by seat."""
     return [_source_line(view, telling, seat, name) for seat, name in enumerate(called)]
 
 
-def _source_line(view: Any, telling: AnyTexts, seat: Seat, called: str) -> str:
+def _source_line(view: View, telling: AnyTexts, seat: Seat, called: str) -> str:
     sums = {
         source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
         for ruling, source in telling.sources.items()
@@ -190,7 +161,7 @@ def _source_line(view: Any, telling: AnyTexts, seat: Seat, called: str) -> str:
     return f"{called}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
 
 
-def final_lines(view: Any, telling: AnyTexts, outcome: Outcome, setup: Setup) -> list[str]:
+def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -> list[str]:
     """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
     winners = [view.names[seat] for seat in outcome.winners]
     return [
@@ -206,7 +177,7 @@ def final_lines(view: Any, telling: AnyTexts, outcome: Outcome, setup: Setup) ->
     ]
 
 
-def _ranking(view: Any, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
+def _ranking(view: View, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
     place = 1
     for group in outcome.ranking:
         for seat in group:
@@ -214,7 +185,7 @@ def _ranking(view: Any, outcome: Outcome, called: Sequence[str]) -> Iterator[str
         place += len(group)
 
 
-def _ledger(view: Any, telling: AnyTexts, seat: Seat) -> Iterator[str]:
+def _ledger(view: View, telling: AnyTexts, seat: Seat) -> Iterator[str]:
     """Every gain of a seat, a line a source; turns count those of all seats."""
     for ruling, source in telling.sources.items():
         entries = entries_of(view.ledger, seat, ruling)

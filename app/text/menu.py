@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
-from app.parts import part_of
+from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.session.replay import Replay
@@ -159,7 +159,7 @@ class Menu:
     def _learn(self, game_id: str) -> None:
         """Leads through a guided first game, which nothing tells of later. Raises Quit, EndOfInput."""
         try:
-            Guiding(self._console, TutorialSession(part_of(game_id, "course")), self._settings_now()).run()
+            Guiding(self._console, TutorialSession(ui_of(game_id).course.load()), self._settings_now()).run()
         except Home:
             self._console.say(LEFT)
 

@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from app.games import option_texts
 from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Home, Question, ask, number_in, numbered
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
+from engines.texts import format_sentence
 
-_OPTION_WORDS = {
-    "free_undo": "free undo, for learning, past drawn cards and ended turns too",
-    "shared_festivals": "points of shared festivals, by the table or the example of the rulebook (J50)",
-}
 _LEVEL_WORDS = {
     "random": "plays by chance",
     "easy": "looks for the best single action; for a first game",
@@ -169,17 +167,17 @@ class NewGame:
             try:
                 return Chosen(parse_seed(answer))
             except SetupError as error:
-                raise AnswerError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+                raise AnswerError(format_sentence(error)) from None
 
         question = "Which seed? The same seed deals the same cards. Enter takes one by chance."
         self._seed = self._ask(question, read, enter=Chosen(None), wanted="a whole number, as 7")
 
     def _ask_options(self) -> None:
         """Changes one option after the other until Enter begins the game."""
-        values = game_of(self._game).options
+        values, texts = game_of(self._game).options, option_texts(self._game)
         self._options = {name: each[0] for name, each in values.items()}
         while True:
-            entries = {f"{_OPTION_WORDS.get(name, name)}: {self._options[name]}": name for name in values}
+            entries = {f"{text.line}: {self._options[name]}": name for name, text in texts.items()}
             question = "Options: a number changes one. Enter begins the game."
             name = self._ask(question, entries=entries, enter=Chosen(None))
             if name is None:

@@ -8,14 +8,13 @@ from time import perf_counter
 from typing import Any, Final
 
 from app.bot_workers.runner import BotRunner
-from app.parts import part_of
+from app.games import ui_of
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
-from app.text.game_text import GameText
 from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
@@ -46,7 +45,7 @@ class Playing:
         self.session = session
         self._console = console
         self._settings = settings
-        self._text: GameText = part_of(session.setup.game, "text")(session, settings)
+        self._text = ui_of(session.setup.game).text.load()(session, settings)
         self._log = EventLog(session)
         self._log.tell_by(self._text.telling)
         self._names = session.setup.names
@@ -184,7 +183,7 @@ class Playing:
             except AnswerError as error:
                 self._console.say(str(error))
             except IllegalActionError as error:
-                self._console.say(f"Refused: {_ended(str(error.refusal))}")
+                self._console.say(f"Refused: {_ended(self._text.telling.format_refusal(error.refusal))}")
 
     def _tell_question(self) -> None:
         self._console.say(*self._questions[-1].lines())
@@ -251,7 +250,10 @@ class Playing:
         try:
             return Chosen(self.session.parse(text))
         except NotationError as error:
-            why = str(error) if words else f"nothing can be done with {word} now; Enter tells what can"
+            if not words:
+                why = f"nothing can be done with {word} now; Enter tells what can"
+            else:
+                why = self._text.telling.format_message(error)
             raise AnswerError(_ended(why)) from None
 
     def _play(self, action: Any) -> None:
@@ -274,7 +276,8 @@ class Playing:
         action = self.session.parse(answer.action)
         phrase = self._text.telling.action_phrase(action, self.view)
         meant = f", which is {phrase}" if phrase != answer.action else ""
-        self._console.say(f"Hint: type {answer.action}{meant}. {answer.reason}".strip())
+        reason = self._text.telling.format_message(answer.reason) if answer.reason else ""
+        self._console.say(f"Hint: type {answer.action}{meant}. {reason}".strip())
 
     def _undo(self) -> bool:
         if refusal := self.session.why_not_undo():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.parts import part_of
+from app.games import ui_of
 from app.save_actions import find_for_line
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
@@ -105,7 +105,7 @@ class Replaying:
         self._replay = replay
         self._before_leaving = before_leaving
         self._names = replay.setup.names
-        self._text: formatting.GameTold = part_of(replay.setup.game, "text")(None, settings)
+        self._text = ui_of(replay.setup.game).text.load()(None, settings)
         self._log = EventLog(replay)
         self._log.tell_by(self._text.telling)
         self._is_left = False

@@ -81,8 +81,7 @@ class TutorialSession(LocalSession):
         """Why the last action cannot be taken back, or None: no step goes back to the one before."""
         first = next(place for place, (step, _) in enumerate(self._tasks) if step == self.step)
         if self.task is None or self.length <= self._begun[first]:
-            message = "Of this step nothing has been played yet" if self.task else ALL_DONE
-            return Refusal(UndoCode.NOTHING_PLAYED, message, "")
+            return Refusal(UndoCode.NOTHING_PLAYED, (("case", "step" if self.task else "done"),))
         return super().why_not_undo()
 
     def undo(self) -> Pending[Any]:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from engines.catalog import bots_of
-from engines.core import A, Actions, AnyGame, Game, S, V, View
+from engines.core import A, Actions, AnyGame, Game, Reason, S, V, View
 from engines.shuffle import below, shuffled
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -50,8 +50,8 @@ class Advice(Generic[A]):
     """What a player would do, and why."""
 
     action: A
-    reason: str
-    """One sentence for people, which tells nothing that the seat may not know."""
+    reason: Reason
+    """It tells nothing that the seat may not know."""
 
 
 @runtime_checkable

@@ -6,12 +6,21 @@ Each action is a frozen record of plain data without seat or price; `str` gives 
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 from typing import ClassVar
 
 from engines.builders.cards import BUILDINGS, Card, can_work, card_named, name_of
 from engines.core import NotationError
 from engines.notation import Readers, read_line, read_number
+
+
+class Misread(enum.Enum):
+    """What a word of a line is not."""
+
+    NO_WORKER = enum.auto()
+    NO_BUILDING = enum.auto()
+
 
 Slot = int
 """A place in a row of cards, 1 to 5 from the left; an empty one keeps its number."""
@@ -86,40 +95,26 @@ BuildersAction = Open | Recruit | Send | Take | Buy | EndTurn
 
 VERBS: tuple[str, ...] = ("open", "recruit", "send", "take", "buy", "end")
 
-USAGE = {
-    "open": "open SLOT, as in: open 3",
-    "recruit": "recruit SLOT, as in: recruit 2",
-    "send": "send WORKER SITE, as in: send W12 B7",
-    "take": "take ACTIONS, as in: take 3",
-    "buy": "buy",
-    "end": "end",
-}
-"""How each verb is written, for messages and help."""
-
-
-def _number(word: str, verb: str) -> int:
-    return read_number(word, "no number", USAGE[verb])
-
 
 def _worker(word: str) -> Card:
     card = card_named(word)
     if card is None or not can_work(card):
-        raise NotationError(f"{word!r} is no worker; they are W1 to W42, and the machines M1 to M8")
+        raise NotationError(Misread.NO_WORKER, word=word)
     return card
 
 
 def _building(word: str) -> Card:
     card = card_named(word)
     if card is None or card not in BUILDINGS:
-        raise NotationError(f"{word!r} is no building; they are B1 to B34, and the machines M1 to M8")
+        raise NotationError(Misread.NO_BUILDING, word=word)
     return card
 
 
 _READERS: Readers[BuildersAction] = {
-    "open": (1, lambda w: Open(_number(w[0], "open"))),
-    "recruit": (1, lambda w: Recruit(_number(w[0], "recruit"))),
+    "open": (1, lambda w: Open(read_number(w[0], "open"))),
+    "recruit": (1, lambda w: Recruit(read_number(w[0], "recruit"))),
     "send": (2, lambda w: Send(_worker(w[0]), _building(w[1]))),
-    "take": (1, lambda w: Take(_number(w[0], "take"))),
+    "take": (1, lambda w: Take(read_number(w[0], "take"))),
     "buy": (0, lambda w: Buy()),
     "end": (0, lambda w: EndTurn()),
 }
@@ -131,4 +126,4 @@ def parse(text: str) -> BuildersAction:
     Raises:
         NotationError: if the line names no action; the message says how the verb is written.
     """
-    return read_line(text, _READERS, USAGE)
+    return read_line(text, _READERS)

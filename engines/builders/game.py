@@ -11,7 +11,7 @@ from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit
 from engines.builders.cards import APPRENTICE, BUILDINGS, WORKERS
 from engines.builders.legal import LegalActions
 from engines.builders.recruit import SLOTS
-from engines.builders.refusals import No, no
+from engines.builders.refusals import Code
 from engines.builders.state import Player, Secret, State
 from engines.builders.turn import ACTIONS_A_TURN
 from engines.builders.view import BuildersView
@@ -24,6 +24,7 @@ from engines.core import (
     Setup,
     check_options,
     check_seats,
+    refuse,
 )
 from engines.shuffle import below, keyed, shuffled
 
@@ -86,7 +87,7 @@ class BuildersGame:
     def why_not(self, state: State, action: BuildersAction) -> Refusal | None:
         """THE rule: why the seat to act may not do this now, or None."""
         if state.to_act is None:
-            return no(No.GAME_OVER, "B13", "The game is over")
+            return refuse(Code.GAME_OVER, "B13")
         match action:
             case Open():
                 return recruit.why_not_open(state, action)
@@ -153,7 +154,8 @@ class BuildersGame:
 
     def violated_invariant(self, state: State, setup: Setup) -> str | None:
         """Return the ruling by which no game from this setup can have this position, or None."""
-        return invariants.violated_invariant(state, setup)
+        checks = invariants.check_position(state, setup)
+        return next((ruling for ruling, is_violated in checks if is_violated), None)
 
     def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
         """Never: every action costs actions or écus or ends the turn, so turns end however they are played.

@@ -25,13 +25,8 @@ _MOST = 10**6
 Check = tuple[str, object]
 
 
-def violated_invariant(state: State, setup: Setup) -> str | None:
-    """Return the ruling by which no game from this setup can have this position, or None if it may."""
-    return next((ruling for ruling, is_violated in _checks(state, setup) if is_violated), None)
-
-
-def _checks(state: State, setup: Setup) -> Iterator[Check]:
-    """Yield all checks; each relies on those before it."""
+def check_position(state: State, setup: Setup) -> Iterator[Check]:
+    """Yield all checks of a position in a game from this setup; each relies on those before it."""
     yield from _check_seats(state, setup)
     for seat, player in enumerate(state.players):
         yield from _check_player(player, seat == state.seat)

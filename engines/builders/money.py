@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.builders.actions import Buy, Take
-from engines.builders.refusals import No, actions_missing, ecus_missing, no
+from engines.builders.refusals import Code, refuse_actions, refuse_ecus
 from engines.builders.state import Event, EventKind, State
-from engines.core import Refusal
+from engines.core import Refusal, refuse
 
 ACTION_PRICE_ECUS = 5
 """What each further action costs (B5)."""
@@ -18,10 +18,10 @@ ECUS_FOR = {1: 1, 2: 3, 3: 6}
 def why_not_take(state: State, action: Take) -> Refusal | None:
     """Why no écus may be taken for so many actions, or None (B9)."""
     if action.actions not in ECUS_FOR:
-        return no(No.NO_SUCH_TAKE, "B9", f"Écus are taken for 1, 2 or 3 actions, not for {action.actions}")
+        return refuse(Code.NO_SUCH_TAKE, "B9", actions=action.actions)
     if state.actions_left < action.actions:
-        what = f"Taking {ECUS_FOR[action.actions]} écus" if action.actions > 1 else "Taking 1 écu"
-        return actions_missing(what, action.actions, state.actions_left, "B9")
+        ecus = ECUS_FOR[action.actions]
+        return refuse_actions(action.actions, state.actions_left, "take", "B9", ecus=ecus)
     return None
 
 
@@ -40,7 +40,7 @@ def take(state: State, action: Take) -> State:
 def why_not_buy(state: State, _action: Buy) -> Refusal | None:
     """Why no action may be bought, or None (B5)."""
     if state.player.ecus < ACTION_PRICE_ECUS:
-        return ecus_missing("An action", ACTION_PRICE_ECUS, state.player.ecus, "B5")
+        return refuse_ecus(ACTION_PRICE_ECUS, state.player.ecus, "buy", "B5")
     return None
 
 

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from engines.builders.actions import Open, Recruit, Slot
 from engines.builders.cards import Card
-from engines.builders.refusals import No, actions_missing, no
+from engines.builders.refusals import Code, refuse_actions
 from engines.builders.state import Event, EventKind, Row, Secret, Site, State
-from engines.core import Barrier, Refusal
-from engines.texts import counted
+from engines.core import Barrier, Refusal, refuse
 
 COST_ACTIONS = 1
 SLOTS = 5
@@ -21,8 +20,8 @@ SLOTS = 5
 
 def why_not_open(state: State, action: Open) -> Refusal | None:
     """Why no site may be opened from a slot, or None (B6)."""
-    return _why_not_slot(state.building_row, action.slot, "building", "B6") or _why_not_pay(
-        state, "Opening a site", state.building_row[action.slot - 1]
+    return _why_not_slot(state.building_row, action.slot, "buildings", "B6") or _why_not_pay(
+        state, "open", state.building_row[action.slot - 1]
     )
 
 
@@ -54,8 +53,8 @@ def open_site(state: State, action: Open) -> State:
 
 def why_not_recruit(state: State, action: Recruit) -> Refusal | None:
     """Why no worker may be recruited from a slot, or None (B7)."""
-    return _why_not_slot(state.worker_row, action.slot, "worker", "B7") or _why_not_pay(
-        state, "Recruiting", state.worker_row[action.slot - 1]
+    return _why_not_slot(state.worker_row, action.slot, "workers", "B7") or _why_not_pay(
+        state, "recruit", state.worker_row[action.slot - 1]
     )
 
 
@@ -84,20 +83,18 @@ def recruit(state: State, action: Recruit) -> State:
 # --- both rows ------------------------------------------------------------------------------------
 
 
-def _why_not_slot(row: Row, slot: Slot, what: str, ruling: str) -> Refusal | None:
+def _why_not_slot(row: Row, slot: Slot, case: str, ruling: str) -> Refusal | None:
     if not 1 <= slot <= len(row):
-        return no(No.NO_SUCH_SLOT, ruling, f"There is no slot {slot}: the row has 1 to {len(row)}")
+        return refuse(Code.NO_SUCH_SLOT, ruling, slot=slot, last=len(row))
     if row[slot - 1] is None:
         left = sum(card is not None for card in row)
-        return no(
-            No.EMPTY_SLOT, "B11", f"Slot {slot} is empty: the deck has run out, {counted(left, what)} left"
-        )
+        return refuse(Code.EMPTY_SLOT, "B11", case=case, slot=slot, left=left)
     return None
 
 
-def _why_not_pay(state: State, what: str, card: Card | None) -> Refusal | None:
+def _why_not_pay(state: State, case: str, card: Card | None) -> Refusal | None:
     if state.actions_left < COST_ACTIONS and card is not None:
-        return actions_missing(what, COST_ACTIONS, state.actions_left, "B5", card)
+        return refuse_actions(COST_ACTIONS, state.actions_left, case, "B5", card)
     return None
 
 

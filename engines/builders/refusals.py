@@ -5,12 +5,11 @@ from __future__ import annotations
 import enum
 
 from engines.builders.cards import Card
-from engines.core import Refusal, RefusalCode
-from engines.texts import counted
+from engines.core import Refusal, RefusalCode, Value, refuse
 
 
 @enum.unique
-class No(RefusalCode):
+class Code(RefusalCode):
     """The reasons, in the order of the rules' chapters."""
 
     GAME_OVER = "game over"
@@ -28,16 +27,11 @@ class No(RefusalCode):
     NO_SUCH_TAKE = "no such number of actions to take écus for"
 
 
-def no(code: No, ruling: str, message: str, *where: Card) -> Refusal:
-    """A refusal, with the cards to highlight."""
-    return Refusal(code, message, ruling, where)
+def refuse_actions(cost: int, left: int, case: str, ruling: str, *where: Card, **values: Value) -> Refusal:
+    """Return the refusal for want of actions."""
+    return refuse(Code.NOT_ENOUGH_ACTIONS, ruling, *where, case=case, cost=cost, left=left, **values)
 
 
-def actions_missing(what: str, cost: int, left: int, ruling: str, *where: Card) -> Refusal:
-    """The refusal for want of actions."""
-    return no(No.NOT_ENOUGH_ACTIONS, ruling, f"{what} needs {counted(cost, 'action')}, {left} left", *where)
-
-
-def ecus_missing(what: str, cost: int, left: int, ruling: str, *where: Card) -> Refusal:
-    """The refusal for want of écus."""
-    return no(No.NOT_ENOUGH_ECUS, ruling, f"{what} costs {counted(cost, 'écu')}, {left} in hand", *where)
+def refuse_ecus(cost: int, left: int, case: str, ruling: str, *where: Card, **values: Value) -> Refusal:
+    """Return the refusal for want of écus."""
+    return refuse(Code.NOT_ENOUGH_ECUS, ruling, *where, case=case, cost=cost, left=left, **values)

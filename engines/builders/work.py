@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.builders.actions import Send
-from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, name_of
-from engines.builders.refusals import No, actions_missing, ecus_missing, no
+from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card
+from engines.builders.refusals import Code, refuse_actions, refuse_ecus
 from engines.builders.state import Event, EventKind, Player, Site, State
-from engines.core import LedgerEntry, Refusal
-from engines.texts import ordinal
+from engines.core import LedgerEntry, Refusal, refuse
 
 
 def cost_actions(site: Site) -> int:
@@ -27,27 +26,23 @@ def why_not_send(state: State, action: Send) -> Refusal | None:
     player, worker, building = state.player, action.worker, action.building
     site = player.site_of(building)
     if site is None:
-        who = state.names[state.seat]
-        return no(No.NOT_YOUR_SITE, "B8", f"{name_of(building)} is no open site of {who}")
+        return refuse(Code.NOT_YOUR_SITE, "B8", site=building, player=state.names[state.seat])
     if worker not in player.free:
         return _why_not_free(state, worker)
     cost = cost_actions(site)
     if state.actions_left < cost:
-        what = f"Sending {name_of(worker)} to {name_of(building)}"
-        if site.sent:
-            what = f"The {ordinal(cost)} worker sent to {name_of(building)} in one turn"
-        return actions_missing(what, cost, state.actions_left, "B8", building)
+        left, case = state.actions_left, "send_again" if site.sent else "send"
+        return refuse_actions(cost, left, case, "B8", building, worker=worker, site=building, which=cost)
     if player.ecus < cost_ecus(worker):
-        return ecus_missing(f"Sending {name_of(worker)}", cost_ecus(worker), player.ecus, "B8", worker)
+        return refuse_ecus(cost_ecus(worker), player.ecus, "send", "B8", worker, worker=worker)
     return None
 
 
 def _why_not_free(state: State, worker: Card) -> Refusal:
     for site in state.player.sites:
         if worker in site.workers:
-            message = f"{name_of(worker)} stays at work on {name_of(site.building)} until it is finished"
-            return no(No.AT_WORK, "B8", message, worker, site.building)
-    return no(No.NOT_YOUR_WORKER, "B8", f"{name_of(worker)} does not work for {state.names[state.seat]}")
+            return refuse(Code.AT_WORK, "B8", worker, site.building, worker=worker, site=site.building)
+    return refuse(Code.NOT_YOUR_WORKER, "B8", worker=worker, player=state.names[state.seat])
 
 
 def send_actions(state: State) -> list[Send]:

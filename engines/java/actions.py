@@ -6,13 +6,22 @@ Each action is a frozen record of plain data without seat or price; `str` gives 
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engines.core import NotationError
+from engines.core import NotationCode, NotationError
 from engines.java.pieces import Hand, card_kind, cards_of, hand_of, kind_name
 from engines.java.spaces import Space, name_of, space_named
 from engines.notation import Readers, read_line, read_number
+
+
+class Misread(enum.Enum):
+    """What a word of a line is not."""
+
+    NO_SPACE = enum.auto()
+    NO_CARD = enum.auto()
+    NO_VALUE = enum.auto()
 
 
 def _in_order(spaces: tuple[Space, Space]) -> tuple[Space, Space]:
@@ -238,26 +247,6 @@ VERBS: tuple[str, ...] = (
     "end",
 )
 
-USAGE = {
-    "triple": "triple VILLAGE RICE RICE, as in: triple F7 F8 G8",
-    "double": "double VILLAGE RICE, as in: double F7 F8",
-    "rice": "rice SPACE, as in: rice F7",
-    "village": "village SPACE, as in: village F7",
-    "irrigation": "irrigation SPACE, as in: irrigation G9",
-    "enter": "enter SPACE, as in: enter F6",
-    "move": "move FROM TO, as in: move F2 F6",
-    "leave": "leave SPACE, as in: leave F2",
-    "palace": "palace SPACE VALUE, as in: palace F7 4",
-    "draw": "draw face, or: draw deck",
-    "token": "token",
-    "festival": "festival PALACE CARD..., as in: festival F7 mask mask+drum",
-    "bid": "bid CARD..., as in: bid drum",
-    "pass": "pass",
-    "agree": "agree",
-    "end": "end",
-}
-"""How each verb is written, for messages and help."""
-
 
 def _card_words(cards: Hand) -> str:
     return " ".join(kind_name(kind) for kind in cards_of(cards))
@@ -266,9 +255,7 @@ def _card_words(cards: Hand) -> str:
 def _space(word: str) -> Space:
     space = space_named(word)
     if space is None:
-        raise NotationError(
-            f"{word!r} is no space of the board; spaces are a letter A to O and a number, as F7"
-        )
+        raise NotationError(Misread.NO_SPACE, word=word)
     return space
 
 
@@ -277,21 +264,19 @@ def _hand(words: list[str]) -> Hand:
     for word in words:
         kind = card_kind(word)
         if kind is None:
-            raise NotationError(
-                f"{word!r} is no card; cards are mask, drum, puppet, mask+drum, mask+puppet, drum+puppet"
-            )
+            raise NotationError(Misread.NO_CARD, word=word)
         kinds.append(kind)
     return hand_of(kinds)
 
 
 def _value(word: str) -> int:
-    return read_number(word, "no palace value", USAGE["palace"])
+    return read_number(word, "palace", Misread.NO_VALUE)
 
 
 def _face(word: str) -> bool:
     card = word.lower()
     if card not in ("face", "deck"):
-        raise NotationError(f"write: {USAGE['draw']}")
+        raise NotationError(NotationCode.WRONG_WORDS, usage="draw")
     return card == "face"
 
 
@@ -321,4 +306,4 @@ def parse(text: str) -> JavaAction:
     Raises:
         NotationError: if the line names no action; the message says how the verb is written.
     """
-    return read_line(text, _READERS, USAGE)
+    return read_line(text, _READERS)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.core import Barrier, Refusal
+from engines.core import Barrier, Refusal, refuse
 from engines.java.actions import Draw
 from engines.java.pieces import DRAWS_A_TURN, hand_of, hand_plus
-from engines.java.refusals import No, ap_missing, no
+from engines.java.refusals import Code, refuse_ap
 from engines.java.state import Event, EventKind, Secret, State
 from engines.shuffle import keyed, shuffled
 
@@ -17,14 +17,11 @@ COST_AP = 1
 def why_not_draw(state: State, action: Draw) -> Refusal | None:
     """Why no card may be drawn, or None (J44)."""
     if state.drawn >= DRAWS_A_TURN:
-        return no(
-            No.TWO_DRAWN, "J44", f"{DRAWS_A_TURN} cards have been drawn in this turn, more are not allowed"
-        )
+        return refuse(Code.TWO_DRAWN, "J44", count=DRAWS_A_TURN)
     if not state.secret.deck and not state.discards:
-        what = "the face-up card could not be replaced" if action.face_up else "nothing can be drawn"
-        return no(No.NO_CARDS, "J44", f"Deck and discards are both empty: {what}")
+        return refuse(Code.NO_CARDS, "J44", case="face" if action.face_up else "deck")
     if state.ap < COST_AP:
-        return ap_missing(COST_AP, state.ap, what="A card")
+        return refuse_ap(COST_AP, state.ap, "card")
     return None
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from engines.core import Refusal, Seat
+from engines.core import Refusal, Seat, Value, refuse
 from engines.java.actions import Enter, Leave, Move
-from engines.java.refusals import No, ap_missing, no
+from engines.java.refusals import Code, refuse_ap
 from engines.java.spaces import (
     BOARD,
     LOWLANDS,
@@ -16,7 +16,6 @@ from engines.java.spaces import (
     Spaces,
     beside,
     flood,
-    name_of,
     neighbours,
 )
 from engines.java.state import Event, EventKind, Land, Player, State
@@ -115,11 +114,11 @@ def leave_cost(land: Land, players: tuple[Player, ...], seat: Seat, origin: Spac
 def why_not_enter(state: State, action: Enter) -> Refusal | None:
     """Why a developer may not be brought in to a space, or None (J27, J29 to J31)."""
     if not state.players[state.seat].reserve:
-        return no(No.NO_DEVELOPER, "J7", "No developer is left in the reserve")
+        return refuse(Code.NO_DEVELOPER, "J7")
     return _why_not_stand(state, action.target) or _why_not_pay(
         state,
         enter_cost(state.land, state.players, state.seat, action.target),
-        f"Coming in to {name_of(action.target)}",
+        "enter",
         action.target,
     )
 
@@ -129,14 +128,13 @@ def why_not_move(state: State, action: Move) -> Refusal | None:
     if refusal := _why_not_yours(state, action.origin):
         return refusal
     if action.origin == action.target:
-        return no(
-            No.SAME_SPACE, "J31", f"The developer stands on {name_of(action.origin)} already", action.origin
-        )
+        return refuse(Code.SAME_SPACE, "J31", action.origin, space=action.origin)
     return _why_not_stand(state, action.target) or _why_not_pay(
         state,
         move_cost(state.land, state.players, state.seat, action.origin, action.target),
-        f"The way from {name_of(action.origin)} to {name_of(action.target)}",
+        "move",
         action.target,
+        origin=action.origin,
     )
 
 
@@ -145,37 +143,33 @@ def why_not_leave(state: State, action: Leave) -> Refusal | None:
     return _why_not_yours(state, action.origin) or _why_not_pay(
         state,
         leave_cost(state.land, state.players, state.seat, action.origin),
-        f"Leaving from {name_of(action.origin)}",
+        "leave",
         action.origin,
     )
 
 
 def _why_not_yours(state: State, origin: Space) -> Refusal | None:
     if origin < 0 or not state.players[state.seat].developers >> origin & 1:
-        return no(
-            No.NOT_YOUR_DEVELOPER,
-            "J28",
-            f"No developer of {state.names[state.seat]} stands on {name_of(origin)}",
-        )
+        return refuse(Code.NOT_YOUR_DEVELOPER, "J28", player=state.names[state.seat], space=origin)
     return None
 
 
 def _why_not_stand(state: State, target: Space) -> Refusal | None:
     land = state.land
     if target < 0 or not BOARD >> target & 1 or not land.covered >> target & 1:
-        return no(No.NO_LAND, "J27", f"There is no land on {name_of(target)} to stand on")
+        return refuse(Code.NO_LAND, "J27", space=target)
     if land.palace_spaces >> target & 1:
-        return no(No.ON_PALACE, "J27", f"A palace stands on {name_of(target)}", target)
+        return refuse(Code.ON_PALACE, "J27", target, space=target)
     if state.developers >> target & 1:
-        return no(No.OCCUPIED, "J27", f"A developer stands on {name_of(target)} already", target)
+        return refuse(Code.OCCUPIED, "J27", target, space=target)
     return None
 
 
-def _why_not_pay(state: State, cost: int | None, what: str, where: Space) -> Refusal | None:
+def _why_not_pay(state: State, cost: int | None, case: str, space: Space, **values: Value) -> Refusal | None:
     if cost is None:
-        return no(No.NO_PATH, "J29", f"{what}: palaces, opponents or bare spaces block every path", where)
+        return refuse(Code.NO_PATH, "J29", space, case=case, space=space, **values)
     if cost > state.ap:
-        return ap_missing(cost, state.ap, where, what=what)
+        return refuse_ap(cost, state.ap, case, space, space=space, **values)
     return None
 
 

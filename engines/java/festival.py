@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from engines.core import Barrier, Refusal, Seat
+from engines.core import Barrier, Refusal, Seat, refuse
 from engines.java.actions import Agree, Bid, HoldFestival, Pass
 from engines.java.pieces import (
     FESTIVAL_ALONE,
@@ -17,11 +17,10 @@ from engines.java.pieces import (
     cards_of,
     hand_plus,
     hand_value,
-    kind_name,
 )
-from engines.java.refusals import No, no
+from engines.java.refusals import Code
 from engines.java.settlements import settlement_of
-from engines.java.spaces import BOARD, Space, members, name_of
+from engines.java.spaces import BOARD, Space, members
 from engines.java.state import Auction, Event, EventKind, OpenTable, Phase, State
 
 # --- the rules ------------------------------------------------------------------------------------
@@ -32,19 +31,12 @@ def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
     space = action.space
     palace = state.land.palace_at(space) if space >= 0 and BOARD >> space & 1 else None
     if palace is None:
-        return no(No.NO_PALACE, "J45", f"No palace stands on {name_of(space)}")
+        return refuse(Code.NO_PALACE, "J45", space=space)
     if palace.celebrated:
-        return no(
-            No.CELEBRATED, "J45", f"The palace on {name_of(space)} is celebrated until it is enlarged", space
-        )
+        return refuse(Code.CELEBRATED, "J45", space, space=space)
     city = settlement_of(state.land, space)
     if not state.players[state.seat].developers & city:
-        return no(
-            No.NOT_IN_CITY,
-            "J45",
-            f"No developer of {state.names[state.seat]} stands in the city of {name_of(space)}",
-            *members(city),
-        )
+        return refuse(Code.NOT_IN_CITY, "J45", *members(city), player=state.names[state.seat], space=space)
     return _why_not_cards(state, state.seat, action.cards)
 
 
@@ -52,59 +44,44 @@ def why_not_bid(state: State, action: Bid) -> Refusal | None:
     """Why these cards may not be played in the festival, or None (J46, J48, J49)."""
     auction = state.auction
     if auction is None or state.to_act is None:
-        return _no_festival()
+        return refuse(Code.NO_FESTIVAL, "J48")
     seat = state.to_act
     if refusal := _why_not_cards(state, seat, action.cards):
         return refusal
     total = auction.totals[seat] + hand_value(action.cards, state.festival_card)
     if total < auction.highest:
-        return no(
-            No.TOO_LOW,
-            "J48",
-            f"The total would be {total}, the highest is {auction.highest}: reach it or pass",
-        )
+        return refuse(Code.TOO_LOW, "J48", total=total, highest=auction.highest)
     return None
 
 
 def why_not_pass(state: State, _action: Pass) -> Refusal | None:
     """Why the seat to act may not pass, or None (J48, J49)."""
     if state.auction is None:
-        return _no_festival()
+        return refuse(Code.NO_FESTIVAL, "J48")
     if state.phase is Phase.AGREEMENT:
-        return no(No.MUST_ANSWER, "J49", "Who is asked to share cannot pass: agree, or play cards to raise")
+        return refuse(Code.MUST_ANSWER, "J49")
     return None
 
 
 def why_not_agree(state: State, _action: Agree) -> Refusal | None:
     """Why the seat to act may not agree, or None (J49)."""
     if state.auction is None:
-        return _no_festival()
+        return refuse(Code.NO_FESTIVAL, "J48")
     if state.phase is not Phase.AGREEMENT:
-        return no(No.NOT_ASKED, "J49", "Nobody asks to share yet: reach the highest or pass")
+        return refuse(Code.NOT_ASKED, "J49")
     return None
-
-
-def _no_festival() -> Refusal:
-    return no(No.NO_FESTIVAL, "J48", "No festival is being decided")
 
 
 def _why_not_cards(state: State, seat: Seat, cards: Hand) -> Refusal | None:
     if min(cards) < 0 or not any(cards):
-        return no(No.NO_CARD_PLAYED, "J48", "Name at least one card to play")
+        return refuse(Code.NO_CARD_PLAYED, "J48")
     hand = state.secret.hands[seat]
     for kind, count in enumerate(cards):
         if count > hand[kind]:
-            return no(
-                No.CARD_NOT_HELD,
-                "J45",
-                f"{state.names[seat]} holds {hand[kind]} of {kind_name(kind)}, not {count}",
-            )
+            name = state.names[seat]
+            return refuse(Code.CARD_NOT_HELD, "J45", player=name, held=hand[kind], card=kind, count=count)
         if count and not card_value(kind, state.festival_card):
-            return no(
-                No.NO_MATCH,
-                "J46",
-                f"{kind_name(kind)} shares no symbol with the festival card {kind_name(state.festival_card)}",
-            )
+            return refuse(Code.NO_MATCH, "J46", card=kind, festival_card=state.festival_card)
     return None
 
 

@@ -16,6 +16,7 @@ from engines.core import (
     Setup,
     check_options,
     check_seats,
+    refuse,
 )
 from engines.java import (
     actions,
@@ -66,7 +67,7 @@ from engines.java.pieces import (
     VILLAGE_SINGLES,
     hand_of,
 )
-from engines.java.refusals import No, no
+from engines.java.refusals import Code
 from engines.java.spaces import BOARD, PRINTED_IRRIGATION
 from engines.java.state import EventKind, Land, Phase, Player, Secret, State, Stock
 from engines.java.view import JavaView
@@ -143,7 +144,7 @@ class JavaGame:
     def why_not(self, state: State, action: JavaAction) -> Refusal | None:
         """THE rule: why the seat to act may not do this now, or None."""
         if state.phase is Phase.OVER:
-            return no(No.GAME_OVER, "J55", "The game is over")
+            return refuse(Code.GAME_OVER, "J55")
         match action:
             case Bid():
                 return festival.why_not_bid(state, action)
@@ -152,7 +153,7 @@ class JavaGame:
             case Agree():
                 return festival.why_not_agree(state, action)
         if state.phase is not Phase.ACTIONS:
-            return no(No.FESTIVAL_GOES_ON, "J45", "A festival is being decided: bid, pass or agree")
+            return refuse(Code.FESTIVAL_GOES_ON, "J45")
         return _why_not_in_turn(state, action) or turn.why_not_before_land(
             state, action, lambda: _after(replace(state, events=()), action)
         )
@@ -193,7 +194,8 @@ class JavaGame:
 
     def violated_invariant(self, state: State, setup: Setup) -> str | None:
         """Return the ruling by which no game from this setup can have this position, or None."""
-        return invariants.violated_invariant(state, setup)
+        checks = invariants.check_position(state, setup)
+        return next((ruling for ruling, is_violated in checks if is_violated), None)
 
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from engines.core import Refusal
+from engines.core import Refusal, refuse
 from engines.java.actions import LayIrrigation
 from engines.java.pieces import POOL_POINTS
-from engines.java.refusals import No, ap_missing, no
+from engines.java.refusals import Code, refuse_ap
 from engines.java.settlements import leaders
-from engines.java.spaces import BOARD, EDGE, Spaces, beside, components, members, name_of
+from engines.java.spaces import BOARD, EDGE, Spaces, beside, components, members
 from engines.java.state import Event, EventKind, Land, State
 
 COST_AP = 1
@@ -21,32 +21,17 @@ def why_not_lay(state: State, action: LayIrrigation) -> Refusal | None:
     """Why an irrigation tile may not be laid, or None (J23)."""
     space, land = action.space, state.land
     if not state.stock.irrigation:
-        return no(No.NO_IRRIGATION, "J6", "No irrigation tile is left in the stock")
+        return refuse(Code.NO_IRRIGATION, "J6")
     if space < 0 or not BOARD >> space & 1:
-        return no(No.NOT_ON_BOARD, "J1", f"{name_of(space)} is no space of the board")
+        return refuse(Code.NOT_ON_BOARD, "J1", case="irrigation", space=space)
     if not land.bare_central >> space & 1:
-        what = (
-            "irrigation lies there"
-            if land.irrigation >> space & 1
-            else "land lies there"
-            if land.covered >> space & 1
-            else "it lies outside central Java"
-        )
-        return no(
-            No.NOT_BARE,
-            "J23",
-            f"Irrigation goes on a bare space of central Java; {name_of(space)}: {what}",
-            space,
-        )
+        is_wet, is_land = land.irrigation >> space & 1, land.covered >> space & 1
+        case = "irrigation" if is_wet else "land" if is_land else "outside"
+        return refuse(Code.NOT_BARE, "J23", space, case=case, space=space)
     if EDGE >> space & 1:
-        return no(
-            No.AT_THE_EDGE,
-            "J23",
-            f"{name_of(space)} has an outside neighbour: irrigation may not lie there",
-            space,
-        )
+        return refuse(Code.AT_THE_EDGE, "J23", space, space=space)
     if state.ap < COST_AP:
-        return ap_missing(COST_AP, state.ap, space, what="Irrigation")
+        return refuse_ap(COST_AP, state.ap, "irrigation", space)
     return None
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.core import Refusal
+from engines.core import Refusal, refuse
 from engines.java.actions import BuildPalace
 from engines.java.pieces import PALACE_VALUES
-from engines.java.refusals import No, ap_missing, no
+from engines.java.refusals import Code, refuse_ap
 from engines.java.settlements import leaders, palace_space_in, settlement_of
-from engines.java.spaces import BOARD, Space, Spaces, components, members, name_of
+from engines.java.spaces import BOARD, Space, Spaces, components, members
 from engines.java.state import Event, EventKind, Palace, State
 
 COST_AP = 1
@@ -20,15 +20,15 @@ def why_not_palace(state: State, action: BuildPalace) -> Refusal | None:
     """Why a palace may not be built or enlarged, or None (J38 to J42)."""
     land, space, value = state.land, action.space, action.value
     if space < 0 or not BOARD >> space & 1 or not land.village >> space & 1:
-        return no(No.NO_SETTLEMENT, "J39", f"A palace needs a village space; {name_of(space)} is none")
+        return refuse(Code.NO_SETTLEMENT, "J39", space=space)
     if value not in PALACE_VALUES:
-        return no(No.NO_SUCH_PALACE, "J5", f"No palace has the value {value}; there are 2, 4, 6, 8 and 10")
+        return refuse(Code.NO_SUCH_PALACE, "J5", value=value)
     area = settlement_of(land, space)
     return (
         _why_not_led(state, area, space)
         or _why_not_there(state, area, space, value)
         or _why_not_value(state, area, space, value)
-        or (ap_missing(COST_AP, state.ap, space, what="A palace") if state.ap < COST_AP else None)
+        or (refuse_ap(COST_AP, state.ap, "palace", space) if state.ap < COST_AP else None)
     )
 
 
@@ -36,14 +36,15 @@ def _why_not_led(state: State, area: Spaces, space: Space) -> Refusal | None:
     best = leaders(state.land, state.players, area)
     if best == (state.seat,):
         return None
-    if not best:
-        who = "nobody has a developer there"
-    elif len(best) == 1:
-        who = f"{state.names[best[0]]} leads there"
-    else:
-        who = " and ".join(state.names[seat] for seat in best) + " are level there"
-    where = tuple(members(area & state.developers))
-    return no(No.NOT_SOLE_LEADER, "J38", f"Only the sole leader may build at {name_of(space)}: {who}", *where)
+    case = "level" if len(best) > 1 else "other" if best else "nobody"
+    return refuse(
+        Code.NOT_SOLE_LEADER,
+        "J38",
+        *members(area & state.developers),
+        case=case,
+        space=space,
+        leaders=tuple(state.names[seat] for seat in best),
+    )
 
 
 def _why_not_there(state: State, area: Spaces, space: Space, value: int) -> Refusal | None:
@@ -51,31 +52,14 @@ def _why_not_there(state: State, area: Spaces, space: Space, value: int) -> Refu
     if palace is None:
         standing_at = palace_space_in(state.land, area)
         if standing_at is not None:
-            return no(
-                No.CITY_HAS_PALACE,
-                "J39",
-                f"This city has its palace on {name_of(standing_at)}; name that space to enlarge it",
-                standing_at,
-            )
+            return refuse(Code.CITY_HAS_PALACE, "J39", standing_at, space=standing_at)
         if state.developers >> space & 1:
-            return no(
-                No.SPACE_TAKEN,
-                "J39",
-                f"A developer stands on {name_of(space)}; a palace needs it free",
-                space,
-            )
+            return refuse(Code.SPACE_TAKEN, "J39", space, space=space)
         return None
     if palace.changed:
-        return no(
-            No.CHANGED_ALREADY,
-            "J42",
-            f"The palace on {name_of(space)} has changed in this turn already",
-            space,
-        )
+        return refuse(Code.CHANGED_ALREADY, "J42", space, space=space)
     if value <= palace.value:
-        return no(
-            No.NOT_LARGER, "J40", f"The palace on {name_of(space)} is worth {palace.value} already", space
-        )
+        return refuse(Code.NOT_LARGER, "J40", space, space=space, value=palace.value)
     return None
 
 
@@ -83,14 +67,9 @@ def _why_not_value(state: State, area: Spaces, space: Space, value: int) -> Refu
     size = area.bit_count()
     if value > size:
         ruling = "J40" if state.land.palace_spaces >> space & 1 else "J39"
-        return no(
-            No.TOO_SMALL,
-            ruling,
-            f"A palace of {value} needs {value} spaces, there are {size}",
-            *members(area),
-        )
+        return refuse(Code.TOO_SMALL, ruling, *members(area), value=value, size=size)
     if not state.stock.palaces[PALACE_VALUES.index(value)]:
-        return no(No.PALACE_STOCK_EMPTY, "J5", f"No palace of {value} is left in the stock")
+        return refuse(Code.PALACE_STOCK_EMPTY, "J5", value=value)
     return None
 
 

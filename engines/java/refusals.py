@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import enum
 
-from engines.core import Refusal, RefusalCode
+from engines.core import Refusal, RefusalCode, Value, refuse
 from engines.java.spaces import Space
 
 
 @enum.unique
-class No(RefusalCode):
+class Code(RefusalCode):
     """The reasons, in the order of the rules' chapters."""
 
     GAME_OVER = "game over"
@@ -68,11 +68,6 @@ class No(RefusalCode):
     NOT_ASKED = "bidding, not asked"
 
 
-def no(code: No, ruling: str, message: str, *where: Space) -> Refusal:
-    """A refusal, with the spaces to highlight."""
-    return Refusal(code, message, ruling, where)
-
-
-def ap_missing(cost: int, left: int, *where: Space, what: str = "") -> Refusal:
-    """The refusal for want of action points."""
-    return no(No.NOT_ENOUGH_AP, "J11", f"{what or 'That'} needs {cost} AP, {left} left", *where)
+def refuse_ap(cost: int, left: int, case: str, *where: Space, **values: Value) -> Refusal:
+    """Return the refusal for want of action points."""
+    return refuse(Code.NOT_ENOUGH_AP, "J11", *where, cost=cost, left=left, case=case, **values)

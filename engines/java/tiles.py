@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.core import Refusal
+from engines.core import Refusal, refuse
 from engines.java.actions import PlaceDouble, PlaceRice, PlaceTriple, PlaceVillage
 from engines.java.irrigation import score_enclosed_pools
-from engines.java.refusals import No, ap_missing, no
+from engines.java.refusals import Code, refuse_ap
 from engines.java.spaces import (
     BOARD,
     CENTRAL,
@@ -15,7 +15,6 @@ from engines.java.spaces import (
     Spaces,
     flood,
     members,
-    name_of,
     neighbours,
 )
 from engines.java.state import Event, EventKind, Land, OpenTable, State
@@ -24,13 +23,6 @@ Placement = PlaceTriple | PlaceDouble | PlaceRice | PlaceVillage
 
 LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
 """East, south-east, south-west: the steps of Land.links."""
-
-_TILE_NAMES = {
-    "triple": "triple tile",
-    "double": "double tile",
-    "rice": "single rice tile",
-    "village": "single village tile",
-}
 
 
 def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
@@ -69,8 +61,7 @@ def tiles_left(state: OpenTable, verb: str) -> int:
 def why_not_place(state: State, action: Placement) -> Refusal | None:
     """Why a land tile may not be placed, or None (J13 to J20)."""
     if not tiles_left(state, action.verb):
-        owner = "the stock has" if action.verb == "triple" else f"{state.names[state.seat]} has"
-        return no(No.NO_TILE, "J3", f"No {_TILE_NAMES[action.verb]} is left: {owner} 0")
+        return refuse(Code.NO_TILE, "J3", case=action.verb, player=state.names[state.seat])
     if refusal := _why_not_shape(action):
         return refusal
     village, rice = village_and_rice(action)
@@ -92,27 +83,22 @@ def _why_not_shape(action: Placement) -> Refusal | None:
     )
     for space in spaces:
         if space < 0 or not BOARD >> space & 1:
-            return no(No.NOT_ON_BOARD, "J1", f"{name_of(space)} is no space that land can cover")
+            return refuse(Code.NOT_ON_BOARD, "J1", case="land", space=space)
     touching = all(b in neighbours(a) for i, a in enumerate(spaces) for b in spaces[i + 1 :])
     if not touching:
-        return no(
-            No.NOT_A_TILE,
-            "J21",
-            f"The {len(spaces)} spaces of a {action.verb} must all touch one another",
-            *spaces,
-        )
+        return refuse(Code.NOT_A_TILE, "J21", *spaces, case=action.verb)
     return None
 
 
 def _why_not_covered(state: State, area: Spaces) -> Refusal | None:
-    for spaces, code, what in (
-        (state.developers, No.COVERS_DEVELOPER, "a developer"),
-        (state.land.palace_spaces, No.COVERS_PALACE, "a palace"),
-        (state.land.irrigation, No.COVERS_IRRIGATION, "irrigation"),
+    for spaces, code in (
+        (state.developers, Code.COVERS_DEVELOPER),
+        (state.land.palace_spaces, Code.COVERS_PALACE),
+        (state.land.irrigation, Code.COVERS_IRRIGATION),
     ):
-        if hit := spaces & area:
-            names = ", ".join(name_of(space) for space in members(hit))
-            return no(code, "J13", f"Land may not cover {what} ({names})", *members(hit))
+        if spaces & area:
+            hit = tuple(members(spaces & area))
+            return refuse(code, "J13", *hit, spaces=hit)
     return None
 
 
@@ -120,45 +106,38 @@ def _why_not_on_land(land: Land, verb: str, area: Spaces) -> Refusal | None:
     spaces = tuple(members(area))
     levels = [land.level(space) for space in spaces]
     if len(set(levels)) > 1:
-        told = ", ".join(
-            f"{name_of(space)} is level {level}" for space, level in zip(spaces, levels, strict=True)
-        )
-        return no(No.NOT_FLAT, "J14", f"A tile must lie flat, but {told}", *spaces)
+        case = "triple" if len(spaces) == 3 else "double"
+        return refuse(Code.NOT_FLAT, "J14", *spaces, case=case, each=spaces, heights=tuple(levels))
     tile = land.tiles[spaces[0]]
     size = 3 if area & land.triples else 2 if area & land.doubles else 1
     if tile and size == len(spaces) and all(land.tiles[space] == tile for space in spaces):
         kind = {1: "single", 2: "double", 3: "triple"}[size]
-        return no(No.SAME_ON_SAME, "J15", f"A {kind} may not lie exactly on one {kind}", *spaces)
+        return refuse(Code.SAME_ON_SAME, "J15", *spaces, case=kind)
     bare_outside = area & land.bare_outside
     if bare_outside and len(spaces) == 1:
-        return no(
-            No.SINGLE_OUTSIDE,
-            "J20",
-            f"A single may not cover the bare outside space {name_of(spaces[0])}",
-            *spaces,
-        )
+        return refuse(Code.SINGLE_OUTSIDE, "J20", *spaces, space=spaces[0])
     if bare_outside and not area & CENTRAL:
-        return no(No.ALL_OUTSIDE, "J20", "A tile that overhangs must cover a space of central Java", *spaces)
+        return refuse(Code.ALL_OUTSIDE, "J20", *spaces)
     return None
 
 
 def why_not_joined(land: Land, village: Spaces, rice: Spaces) -> Refusal | None:
+    """Return why a new village may not join cities, or None (J17)."""
     # Only a space that becomes village can join settlements; rice can only cut them.
     if not village or not land.palace_spaces:
         return None
     palaces = land.palace_spaces & flood(village, land.village & ~rice | village)
     if palaces & (palaces - 1):
-        names = " and ".join(name_of(space) for space in members(palaces))
-        return no(No.JOINS_CITIES, "J17", f"The cities of {names} may not be joined", *members(palaces))
+        where = tuple(members(palaces))
+        return refuse(Code.JOINS_CITIES, "J17", *where, cities=where)
     return None
 
 
 def _why_not_paid(state: State, action: Placement, area: Spaces) -> Refusal | None:
     cost = cost_ap(state.land, action)
     if cost > state.ap:
-        over = cost - 1
-        what = f"A tile over {over} bare outside space{'s' if over > 1 else ''}" if over else "A land tile"
-        return ap_missing(cost, state.ap, *members(area), what=what)
+        case = "outside" if cost > 1 else "tile"
+        return refuse_ap(cost, state.ap, case, *members(area), over=cost - 1)
     return None
 
 

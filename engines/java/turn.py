@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engines.core import Barrier, Refusal
+from engines.core import Barrier, Refusal, refuse
 from engines.java.actions import (
     Draw,
     EndTurn,
@@ -19,7 +19,7 @@ from engines.java.actions import (
 )
 from engines.java.developers import enter_cost, leave_cost, move_cost
 from engines.java.pieces import ACTION_POINTS
-from engines.java.refusals import No, no
+from engines.java.refusals import Code
 from engines.java.scoring import score_finally
 from engines.java.spaces import Spaces
 from engines.java.state import Event, EventKind, OpenTable, Phase, State
@@ -38,13 +38,9 @@ TILE_VERBS = ("triple", "double", "rice", "village")
 def why_not_token(state: State, _action: PlayToken) -> Refusal | None:
     """Why no extra-action token may be played, or None (J11)."""
     if state.token_used:
-        return no(
-            No.TOKEN_PLAYED,
-            "J11",
-            "One extra-action token has been played in this turn, the most there may be",
-        )
+        return refuse(Code.TOKEN_PLAYED, "J11")
     if not state.players[state.seat].tokens:
-        return no(No.NO_TOKEN, "J9", f"{state.names[state.seat]} has 0 extra-action tokens left")
+        return refuse(Code.NO_TOKEN, "J9", player=state.names[state.seat])
     return None
 
 
@@ -104,12 +100,10 @@ def why_not_before_land(state: State, action: JavaAction, after: Callable[[], St
         if land_can_be_placed(then, then.budget):
             return None
     if state.ap == 0:
-        message = "Place land first: play the extra-action token, then a tile"
-    elif isinstance(action, EndTurn | HoldFestival):
-        message = f"Place land first: {state.ap} AP can still pay for a tile"
-    else:
-        message = "Place land first: after this no tile could be placed or paid"
-    return no(No.DUTY, "J12", message)
+        return refuse(Code.DUTY, "J12", case="token")
+    if isinstance(action, EndTurn | HoldFestival):
+        return refuse(Code.DUTY, "J12", case="end", left=state.ap)
+    return refuse(Code.DUTY, "J12", case="afterwards")
 
 
 def _surely_leaves_land(state: State, action: JavaAction) -> bool:

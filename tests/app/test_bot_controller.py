@@ -23,7 +23,7 @@ from app.session.session import LocalSession
 from app.settings.settings import PACES
 from engines.bots import make_bot
 from engines.builders.game import BUILDERS
-from engines.core import SeatSetup, Setup
+from engines.core import Reason, SeatSetup, Setup
 from engines.match import FREE_UNDO
 from tests.games.java.app.playing import Driving, InProcess, running
 from tests.games.java.engine.positions import at as space_at
@@ -261,7 +261,7 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
         answers: list[str] = []
 
         async def ask(self, question: BotRequest) -> BotResponse:
-            return BotResponse(self.answers.pop(0), "For a reason.")
+            return BotResponse(self.answers.pop(0), Reason("end"))
 
     session = table_of(None, "easy")
     thinkers = Fixed()
@@ -270,7 +270,9 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
         thinkers.answers += ["open 3", "recruit 4", "take 1"]
         for spot in (Spot(Zone.BUILDINGS, 2), Spot(Zone.WORKERS, 3), Spot(Zone.WORKERS, 3)):
             await game.press("g")
-            await game.until(lambda spot=spot: "For a reason." in line_of(game) and cards.cursor == spot)
+            await game.until(
+                lambda spot=spot: "No actions are left." in line_of(game) and cards.cursor == spot
+            )
             game.app.screen.line.clear()
         game.app.screen.play(session.parse("open 1"))
         send = str(session.legal("send")[0])

@@ -18,7 +18,8 @@ from click.testing import CliRunner, Result
 
 from app import VERSION
 from app.cli.group import cli
-from app.games.dump import position
+from app.games.builders.dump import position as builders_position
+from app.games.java.dump import position
 from app.session.session import LocalSession
 from app.setup_parsing import make_setup, parse_level, parse_options, parse_seat, parse_seed
 from app.terminal.environment import INSTEAD
@@ -28,6 +29,7 @@ from engines.java.game import JAVA
 from saves.document import encode
 from saves.index import read_file
 from saves.store import Store
+from tests.engines.asking import raises_worded
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -265,13 +267,13 @@ def test_a_seed_is_a_whole_number(text: str, seed: int) -> None:
     "text", ["", "-", "--7", "+7", "7.0", "1e3", "1_000", "0x7", "\u0667", "²", str(2**63), "9" * 5000]
 )
 def test_other_seeds_are_refused(text: str) -> None:
-    with pytest.raises(SetupError, match="is no seed"):
+    with raises_worded(SetupError, "is no seed"):
         parse_seed(text)
 
 
 @pytest.mark.parametrize("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
 def test_other_kinds_of_players_are_refused(text: str) -> None:
-    with pytest.raises(SetupError, match="write bot:LEVEL, as bot:hard, or leave it for a person"):
+    with raises_worded(SetupError, "write bot:LEVEL, as bot:hard, or leave it for a person"):
         parse_level(text)
 
 
@@ -280,9 +282,7 @@ def test_a_level_is_one_of_the_game(level: str) -> None:
     assert parse_level(" bot:easy ") == "easy"
     seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
     assert make_setup("builders", seats, 1, ()).seats == seats
-    with pytest.raises(
-        SetupError, match=f"has no computer player '{level}'; it has random, easy, medium, hard"
-    ):
+    with raises_worded(SetupError, f"has no computer player '{level}'; it has random, easy, medium, hard"):
         make_setup("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
     assert make_setup("java", seats, 1, ()).seats == seats
 
@@ -293,7 +293,7 @@ def test_options_are_sorted_and_the_last_word_counts() -> None:
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(SetupError, match="there is no game 'chess'; there is java, builders"):
+    with raises_worded(SetupError, "there is no game 'chess'; there is java, builders"):
         make_setup("chess", (), 1, ())
 
 
@@ -319,7 +319,7 @@ def test_dump_new_knows_the_builders() -> None:
     result = meja("dump", "--new", "builders", "--seats", "3", "--seed", "5", "--json")
     setup = Setup("builders", tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 5)
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == position(BUILDERS.new_state(setup), setup)
+    assert json.loads(result.stdout) == builders_position(BUILDERS.new_state(setup), setup)
 
 
 def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
@@ -329,7 +329,7 @@ def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
         bot_plays(session) if session.bot_to_act else session.play(session.legal()[0]).result()
     file = str(next(tmp_path.glob("*.meja")))
     whole = json.loads(meja("dump", file, "--json").stdout)
-    assert whole == position(session._match.state, setup)
+    assert whole == builders_position(session._match.state, setup)
     own = json.loads(meja("dump", file, "--json", "--seat", "1").stdout)
     assert own["decks"] == {name: len(deck) for name, deck in whole["decks"].items()}
     assert f"legal actions: {len(whole['legal'])}" in meja("dump", file).stdout

@@ -17,7 +17,7 @@ from tests.games.java.app.playing import busy_position
 
 SEATS = (SeatSetup("Ada"), SeatSetup("Bo"))
 FINAL = "An ended turn cannot be taken back."
-ASKS_NOTHING = Settings(ask_before_end=False, ask_before_waste=False, ask_before_pass=False)
+ASKS_NOTHING = Settings(ask_before_end=False, of_games={"ask_before_waste": False, "ask_before_pass": False})
 
 
 def in_java(
@@ -67,7 +67,7 @@ def test_a_worker_who_adds_nothing_is_asked_about_and_no_other_B8() -> None:
 
 def test_a_pass_is_asked_about_only_if_that_is_set_J48() -> None:
     assert in_java("pass") is None
-    doubt = in_java("pass", 6, Settings(ask_before_pass=True))
+    doubt = in_java("pass", 6, Settings(of_games={"ask_before_pass": True}))
     assert doubt is not None and doubt.question == "Pass for good?"
 
 

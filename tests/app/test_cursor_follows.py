@@ -9,7 +9,7 @@ import pytest
 
 from saves.store import Store
 from tests.app.every_screen import STOPS, Stop, drawn, saved_games, text_of, walk
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 BUDGET = 150
 """Bytes of one step of the cursor (design, section 7), the board and the terminal's cursor in it."""

@@ -13,8 +13,9 @@ from app.games.java.dialogs.festival import FestivalDialog
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.game_screen import GameScreen
 from app.session.session import LocalSession
-from engines.core import NAME_LENGTH
+from engines.core import NAME_LENGTH, Reason
 from engines.java.state import Phase
+from engines.java.texts.refusals import MESSAGES
 from tests.app.test_bot_controller import Gated, at, line_of
 from tests.games.java.app.playing import table_at, until_quiet
 from tests.games.java.app.test_screen import in_festival
@@ -23,6 +24,12 @@ from tests.games.java.engine.positions import play, position
 from widgets.key_bar import KeyBar
 
 REASON = "Matches the bid: one point more, and whoever goes on must play a card that he wants for later."
+
+
+@pytest.fixture(autouse=True)
+def long_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence of Java that is longer than all it has."""
+    monkeypatch.setitem(MESSAGES, "long", REASON)
 
 
 class Advising(Gated):
@@ -35,7 +42,7 @@ class Advising(Gated):
     async def ask(self, question: BotRequest) -> BotResponse:
         """The next of the answers; for a computer player its own."""
         own = await super().ask(question)
-        return BotResponse(self.answers.pop(0), REASON) if question.wants_reason else own
+        return BotResponse(self.answers.pop(0), Reason("long")) if question.wants_reason else own
 
 
 def bidding() -> LocalSession:

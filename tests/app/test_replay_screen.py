@@ -25,6 +25,7 @@ from engines.java.pieces import cards_of, kind_name
 from engines.match import Match
 from saves.document import make_save, snapshot_codec
 from saves.store import Store
+from tests import extent
 from tests.app.test_replay import closed, files, played
 from tests.games.java.app.playing import Driving
 from widgets.builders.board import BuildersBoard
@@ -113,7 +114,7 @@ def store(tmp_path: Path) -> Store:
 async def test_each_step_shows_what_the_table_showed_to_a_spectator(
     game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = 70
+    count = extent.count(70, 20)
     match = watched(game_id)  # the panels tell computer players from people
     for each in played(game_id, count).log:
         match.play(each.action)

@@ -34,7 +34,7 @@ from saves.lock import HeldError, LostLockError
 from saves.messages import StoreError
 from tests.games.java.app.playing import InProcess, busy_position, table_at, until_quiet
 from tests.saves.refusals import refused
-from tests.terminal.pty_session import ROOT
+from tests.terminal_line import ROOT
 from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine

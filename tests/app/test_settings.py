@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from app.settings.configuration import Configuration, configuration_folder, read_configuration
+from app.games.java import ZOOM, zoom_number
+from app.settings.configuration import Configuration, all_settings, configuration_folder, read_configuration
 from app.settings.settings import PACES, SETTINGS, Settings
 from app.settings.theme import theme_for
 from app.settings.toml_file import TomlError, read, write
@@ -20,7 +21,7 @@ from saves.disk import Disk
 from saves.messages import StoreError
 from saves.store import Store
 from tests.saves.refusals import refused
-from widgets.java.zooms import ZOOMS
+from widgets.java import ZOOMS
 
 
 def written(folder: Path, *lines: str) -> Path:
@@ -34,9 +35,12 @@ def written(folder: Path, *lines: str) -> Path:
 
 
 def test_every_setting_is_a_line_of_the_screen_and_the_usual_value_is_among_its_values():
-    assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)}
-    assert all(each.allows(getattr(Settings(), each.name)) for each in SETTINGS)
-    assert all(each.help.endswith(".") and len(each.title) <= 16 for each in SETTINGS)
+    assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)} - {"of_games"}
+    assert len({each.name for each in all_settings()}) == len(all_settings()) > len(SETTINGS)
+    assert all(
+        each.allows(Settings().get(each)) and Settings().get(each) == each.default for each in all_settings()
+    )
+    assert all(each.help.endswith(".") and len(each.title) <= 16 for each in all_settings())
 
 
 def test_the_paces_are_those_of_computer_players():
@@ -46,8 +50,7 @@ def test_the_paces_are_those_of_computer_players():
 
 
 def test_the_zooms_are_those_of_the_board():
-    zooms = [replace(Settings(), zoom=zoom).zoom_number for zoom in ("largest", "3x1", "4x2", "6x3")]
-    assert zooms == [None, *ZOOMS]
+    assert [zoom_number(zoom) for zoom in ZOOM.values] == [None, *ZOOMS]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +94,11 @@ def test_what_is_set_is_there_the_next_time(tmp_path):
     again = read_configuration(folder)
 
     assert again.faults == ()
-    assert again.settings == found.settings == Settings("light", pace=0.2, ask_before_pass=True, log=50)
+    assert (
+        again.settings
+        == found.settings
+        == Settings("light", pace=0.2, log=50, of_games={"ask_before_pass": True})
+    )
 
 
 def test_a_change_keeps_comments_unknown_names_and_wrong_values(tmp_path):
@@ -152,7 +159,7 @@ def test_what_is_wrong_is_told_in_one_line_and_the_rest_holds(tmp_path, line, to
     assert len(found.faults) == 1
     assert found.faults[0].startswith("settings.toml: ") and told in found.faults[0]
     assert "\n" not in found.faults[0] and str(tmp_path) not in found.faults[0]
-    assert found.settings == Settings(zoom="4x2")
+    assert found.settings == Settings(of_games={"zoom": "4x2"})
 
 
 def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path):

@@ -7,13 +7,14 @@ from typing import Any
 
 from app.application import Meja
 from app.dialogs.choices import ConfirmDialog
+from app.games.java import ZOOM
 from app.games.java.dialogs.festival import FestivalDialog
 from app.screens.game_screen import GameScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.settings import KEYS, SettingsScreen
-from app.settings.configuration import Configuration, read_configuration
-from app.settings.settings import SETTINGS, Settings
+from app.settings.configuration import Configuration, all_settings, read_configuration
+from app.settings.settings import Settings
 from app.terminal.environment import TerminalFlags
 from engines.core import SeatSetup, Setup
 from tests.games.builders.app.playing import table_at as builders_at
@@ -34,7 +35,7 @@ def made(folder: Path | None = None, settings: Settings | None = None, **flags: 
 
 
 def values(app: Meja) -> dict[str, object]:
-    return {each.name: getattr(app.settings, each.name) for each in SETTINGS}
+    return {each.name: app.settings.get(each) for each in all_settings()}
 
 
 def told(game: Driving) -> str:
@@ -50,7 +51,7 @@ async def test_every_setting_goes_through_its_values_at_once_and_is_kept(tmp_pat
         assert isinstance(page, SettingsScreen)
         game = Driving(app, pilot, None)  # type: ignore[arg-type]
         # All rows and the line that explains one are seen at the smallest size.
-        assert page.query_one(ChoiceList).region.height == len(SETTINGS) + 1
+        assert page.query_one(ChoiceList).region.height == len(all_settings()) + 1
         assert "? The colours of all pages and tables." in game.told
 
         await pilot.press("right")
@@ -67,7 +68,7 @@ async def test_every_setting_goes_through_its_values_at_once_and_is_kept(tmp_pat
         await game.click_text("Animation")
         assert (app.settings.animation, app.animation_level) == ("on", "full")
         await game.click_text("< the largest")
-        assert app.settings.zoom == "6x3"  # before the first comes the last
+        assert app.settings.get(ZOOM) == "6x3"  # before the first comes the last
         await game.click_text("Computers")
         assert (app.settings.pace, app.pace) == (1, 3)
         await pilot.press("end", "right")
@@ -125,7 +126,7 @@ async def test_a_fault_is_told_at_the_table_that_a_command_opens(tmp_path):
 
 
 async def test_french_ranks_are_spelled_out_where_only_ascii_is_sent():
-    app = made(settings=Settings(card_names="french", ascii="on"))
+    app = made(settings=Settings(ascii="on", of_games={"card_names": "french"}))
     table = builders_at(builders_position(2, workers="W13 W1 W2 W3 W4"), (None, "random"))
     async with app.run_test(size=(120, 40)) as pilot:
         app.open_table(table)
@@ -147,7 +148,7 @@ async def test_french_ranks_are_spelled_out_where_only_ascii_is_sent():
 
 
 async def test_a_table_takes_over_what_is_set_also_while_it_is_open():
-    app = made(settings=Settings(zoom="3x1", log=10, ask_before_end=False))
+    app = made(settings=Settings(log=10, ask_before_end=False, of_games={"zoom": "3x1"}))
     table = table_at(busy_position())
     async with app.run_test(size=(120, 40)) as pilot:
         app.pace = 0
@@ -160,7 +161,7 @@ async def test_a_table_takes_over_what_is_set_also_while_it_is_open():
 
         await pilot.press("q", "S", "down", "down", "right")
         assert isinstance(app.screen, SettingsScreen)
-        assert (app.settings.zoom, board.zoom) == ("4x2", 2)
+        assert (app.settings.get(ZOOM), board.zoom) == ("4x2", 2)
         await pilot.press("question_mark")
         assert isinstance(app.screen, HelpScreen)
         await pilot.press("q", "q")
@@ -172,7 +173,7 @@ async def test_a_table_takes_over_what_is_set_also_while_it_is_open():
 
 
 async def test_a_pass_is_asked_about_if_that_is_set():
-    app = made(settings=Settings(ask_before_pass=True))
+    app = made(settings=Settings(of_games={"ask_before_pass": True}))
     table = table_at(in_festival(), ("random", None))
     async with app.run_test() as pilot:
         app.open_table(table)
@@ -217,4 +218,4 @@ async def test_a_short_log_goes_back_no_further():
 
 
 def test_the_set_of_keys_is_no_setting_of_the_other_file():
-    assert KEYS.name not in {each.name for each in SETTINGS}
+    assert KEYS.name not in {each.name for each in all_settings()}

@@ -18,7 +18,7 @@ from tests.app.every_screen import drawn, saved_games, text_of, walk
 from tests.app.sizes import ASKED, NAMED, check_resized, check_sizes, faults, resize
 from tests.games.java.app.playing import busy_position, playing, table_at
 from tests.games.java.engine.positions import at, position
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 from widgets.java.panels import JavaPanels
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine

@@ -16,9 +16,8 @@ from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, se
 from tests.tools.contrast import SHOWN, goal_of, measured
 from widgets import themes
 from widgets.builders.colours import KINDS, RESOURCE_INKS
-from widgets.colours import SEAT_INKS
+from widgets.colours import SEAT_INKS, THEME_CHOICES
 from widgets.java.colours import LAND, SHADES
-from widgets.theme_choices import CHOICES
 
 RICH = {
     theme.name: (theme, in_256 if theme.name.endswith("256") else str)
@@ -179,8 +178,8 @@ def test_a_choice_is_followed_as_far_as_the_terminal_has_colours(
 
 
 def test_all_that_may_be_chosen_has_words_and_nothing_else_may() -> None:
-    assert all(CHOICES.values())
-    for choice in CHOICES:
+    assert all(THEME_CHOICES.values())
+    for choice in THEME_CHOICES:
         assert themes.theme_named(choice, 256) in themes.THEMES
     with pytest.raises(KeyError):
         themes.theme_named("pink", 256)

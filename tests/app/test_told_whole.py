@@ -7,7 +7,8 @@ import pytest
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import HINTED
 from app.session.session import LocalSession
-from engines.core import SeatSetup, Setup
+from engines.core import Reason, SeatSetup, Setup
+from engines.java.texts.refusals import MESSAGES
 from tests.app.test_bot_controller import Gated, at, line_of, table_of
 from tests.games.java.app.playing import SIZES, Driving, InProcess, until_quiet
 from widgets.builders.board import BuildersBoard
@@ -27,12 +28,18 @@ def has_all(game: Driving) -> bool:
 REASON = "It takes the lead of the city, which brings more points than any other action would. " * 3
 
 
+@pytest.fixture(autouse=True)
+def long_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence of Java that is longer than all it has."""
+    monkeypatch.setitem(MESSAGES, "long", REASON)
+
+
 class Verbose(InProcess):
     """Gives hints for a long reason."""
 
     async def ask(self, question: BotRequest) -> BotResponse:
         """The same first action each time, with the reason."""
-        return BotResponse("triple H16 G16 G17", REASON)
+        return BotResponse("triple H16 G16 G17", Reason("long"))
 
 
 @pytest.mark.parametrize("size", SIZES[:2])

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
-from engines.core import Game, LedgerEntry, Refusal, RefusalCode
+import pytest
+
+from engines.core import Game, LedgerEntry, NotationError, Refusal, RefusalCode, SetupError
+from engines.game_texts import AnyTexts
+from engines.texts import format_message
 
 S = TypeVar("S")
 N = TypeVar("N", bound=RefusalCode)
+
+
+@contextmanager
+def raises_worded(
+    kind: type[NotationError] | type[SetupError], words: str, texts: AnyTexts | None = None
+) -> Iterator[None]:
+    """As `pytest.raises` with a pattern, for errors that are worded when they are shown."""
+    with pytest.raises(kind) as caught:
+        yield
+    told = (texts.format_message if texts else format_message)(caught.value)
+    assert re.search(words, told), told
 
 
 class Asking(Generic[S, N]):

@@ -16,6 +16,7 @@ from engines.builders.game import BUILDERS
 from engines.builders.state import State
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
+from tests.extent import IS_LONG
 from tests.games.builders.engine.positions import at, game, position
 from tests.tools.simulate import simulate
 
@@ -52,7 +53,7 @@ def actions_of(game_id: str, level: str, seats: int, seed: int) -> list[Any]:
 def test_a_player_plays_whole_games_by_the_rules_and_the_same_again(game_id: str, level: str) -> None:
     fewest, *more = game_of(game_id).seats
     assert actions_of(game_id, level, fewest, 5) == actions_of(game_id, level, fewest, 5)
-    for seats in more:
+    for seats in more if IS_LONG else ():  # the mixed tables of the ladder have all sizes too
         actions_of(game_id, level, seats, 5)
 
 

@@ -138,7 +138,7 @@ def test_what_is_listed_is_legal_and_can_be_applied(whole: Played) -> None:
 
 
 def test_every_refusal_is_kept_to_by_apply_and_by_the_list(whole: Played) -> None:
-    game, rulings = whole.game, texts_of(whole.game.id).rulings
+    game, texts = whole.game, texts_of(whole.game.id)
     refused = allowed = 0
     for state in whole.positions:
         legal = game.legal_actions(state)
@@ -153,8 +153,9 @@ def test_every_refusal_is_kept_to_by_apply_and_by_the_list(whole: Played) -> Non
                 continue
             refused += 1
             assert isinstance(refusal, Refusal) and isinstance(refusal.code, RefusalCode)
-            assert refusal.message.isprintable() and refusal.message[-1] not in " ."
-            assert refusal.ruling in rulings or refusal.ruling == ""
+            message = texts.format_message(refusal)
+            assert message.isprintable() and message[-1] not in " ."
+            assert refusal.ruling in texts.rulings or refusal.ruling == ""
             with pytest.raises(IllegalActionError) as caught:
                 game.apply(state, action)
             assert (caught.value.refusal, caught.value.action) == (refusal, action)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import IllegalActionError, Setup, SetupError
+from engines.core import IllegalActionError, Refusal, Setup, SetupError
 from engines.match import FREE_UNDO, Match, UndoCode
+from engines.texts import format_message
 from tests.engines.toy import TOY, No, Take, ToyState, Word, actions_of, toy_setup
 
 
@@ -58,8 +59,9 @@ def test_a_refused_action_changes_nothing():
     match.undo()
     before = match.state, match.log, match.undone, match.snapshots
     assert match.why_not(Take(4)).code is No.HEAP
-    with pytest.raises(IllegalActionError, match="takes 4, may take 3"):
+    with pytest.raises(IllegalActionError) as caught:
         match.play(Take(4))
+    assert caught.value.refusal == Refusal(No.HEAP, (("taken", 4), ("most", 3)))
     assert (match.state, match.log, match.undone, match.snapshots) == before
 
 
@@ -86,8 +88,9 @@ def test_redo_plays_again_what_was_undone_in_the_same_order():
     assert log_of(match) == "0 take 1, 0 take 2"
     match.redo()
     assert match.state == end
-    with pytest.raises(IllegalActionError, match="nothing to redo"):
+    with pytest.raises(IllegalActionError) as caught:
         match.redo()
+    assert format_message(caught.value.refusal) == "There is nothing to redo"
 
 
 def test_a_new_action_clears_redo():
@@ -110,10 +113,11 @@ def test_undo_stops_at_a_barrier_and_says_which(line, code, words):
     match = played(line)
     refusal = match.why_not_undo()
     assert refusal.code is code
-    assert words in str(refusal)
+    assert words in format_message(refusal)
     before = match.state, match.log
-    with pytest.raises(IllegalActionError, match=words):
+    with pytest.raises(IllegalActionError) as caught:
         match.undo()
+    assert caught.value.refusal == refusal
     assert (match.state, match.log) == before
 
 

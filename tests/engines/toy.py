@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from engines.core import (
     Barrier,
     IllegalActionError,
+    NotationCode,
     NotationError,
     Outcome,
     Refusal,
@@ -21,7 +22,9 @@ from engines.core import (
     Seat,
     SeatSetup,
     Setup,
+    SetupCode,
     SetupError,
+    refuse,
 )
 from engines.shuffle import keyed, shuffled
 
@@ -88,7 +91,7 @@ class ToyGame:
 
     def check_setup(self, setup: Setup) -> None:
         if len(setup.seats) != 2:
-            raise SetupError("the toy is for two")
+            raise SetupError(SetupCode.PLAYERS, title="Toy", least=2, most=2, count=len(setup.seats))
 
     def new_state(self, setup: Setup) -> ToyState:
         self.check_setup(setup)
@@ -103,13 +106,13 @@ class ToyGame:
 
     def why_not(self, state: ToyState, action: ToyAction) -> Refusal | None:
         if state.heap == 0:
-            return Refusal(No.OVER, "the game is over", "")
+            return Refusal(No.OVER)
         if state.asked != (action == Word("yes")):
-            return Refusal(No.ASKED, "yes answers a dare, and nothing else does", "")
+            return Refusal(No.ASKED)
         if isinstance(action, Take) and not 0 < action.stones <= min(self.most, state.heap):
-            return Refusal(No.HEAP, f"takes {action.stones}, may take {min(self.most, state.heap)}", "")
+            return refuse(No.HEAP, "", taken=action.stones, most=min(self.most, state.heap))
         if action == Word("peek") and not state.secret:
-            return Refusal(No.DECK, "the deck is empty", "")
+            return Refusal(No.DECK)
         return None
 
     def apply(self, state: ToyState, action: ToyAction) -> ToyState:
@@ -158,7 +161,7 @@ class ToyGame:
             case [word] if word in WORDS:
                 return Word(word)
             case _:
-                raise NotationError(f"{text!r} is no action")
+                raise NotationError(NotationCode.NO_ACTION, word=text, verbs=self.verbs)
 
     def scores(self, state: ToyState) -> tuple[int, ...]:
         return state.points

@@ -17,7 +17,7 @@ from engines.core import Barrier, SeatSetup, Setup
 from engines.java.actions import EndTurn, JavaAction, PlaceTriple
 from engines.java.game import JAVA
 from engines.java.state import Auction, State
-from saves.codec import MAX_BYTES, MAX_INT_BYTES, MAX_ITEMS, Codec, codec_for
+from saves.codec import MAX_BYTES, MAX_INT_BYTES, MAX_ITEMS, Codec, codec_for, pack_plain
 from saves.messages import SaveError
 from tests.saves.refusals import refused
 
@@ -272,11 +272,21 @@ def test_a_value_that_its_type_does_not_promise_is_not_written(picture, words):
 
 
 @pytest.mark.parametrize(
-    "kind", [float, list[int], int | str, Dot | int, Mutable, Nested, Computed, object, tuple]
+    "kind", [float, list[int], int | bytes, Dot | int, Mutable, Nested, Computed, object, tuple]
 )
 def test_types_that_cannot_be_saved_safely_have_no_codec(kind):
     with pytest.raises(TypeError):
         Codec(kind)
+
+
+def test_numbers_texts_and_rows_of_them_are_told_apart():
+    codec = Codec(tuple[int | str | tuple[int | str, ...], ...])
+    values = (1, "one", (2, "two"), 2**70)
+    assert codec.unpack(codec.pack(values)) == values
+    with pytest.raises(TypeError):
+        codec.pack((True,))
+    with pytest.raises(SaveError):
+        codec.unpack(pack_plain((b"one",)))
 
 
 def made(name: str, fields: dict[str, object]) -> type:

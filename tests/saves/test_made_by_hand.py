@@ -128,7 +128,7 @@ WORDS = st.sampled_from(
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=300, derandomize=True, deadline=None)
+@settings(max_examples=count(300, 60), derandomize=True, deadline=None)
 @given(text=st.one_of(st.text(max_size=30), st.lists(WORDS, max_size=8).map(" ".join)))
 def test_no_line_of_log_makes_the_notation_fail(game, text):
     try:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.games.dump import position as private_message
+from app.games.java.dump import position as private_message
 from engines.bots import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import Draw, HoldFestival
@@ -20,12 +20,13 @@ from engines.java.settlements import settlement_of
 from engines.java.spaces import OUTSKIRTS, members
 from engines.java.state import Phase, State
 from engines.shuffle import below, keyed, shuffled
+from tests.extent import count, every
 from tests.second_opinion.java import legal_actions
 
 GAMES = 20
 POSITIONS_A_GAME = 15
 AUCTIONS = 60
-NEAR_NO_ROOM = 20
+NEAR_NO_ROOM = count(20, 3)
 
 
 def setup_of(seed: int, seats: int | None = None) -> Setup:
@@ -53,7 +54,7 @@ def agree(state: State, seed: int) -> None:
     }
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", every(10, range(GAMES)))
 def test_agree_on_positions_of_random_games(seed: int) -> None:
     states = list(states_of(seed))
     # Evenly from the whole game and in all phases of a turn; the late ones have overhangs.
@@ -139,7 +140,7 @@ def test_agree_in_festivals() -> None:
     still_in = {len(state.auction.still_in) for state, _ in found if state.auction}
     assert phases == {Phase.BIDDING, Phase.AGREEMENT}
     assert still_in == {2, 3, 4}
-    for state, seed in found[:AUCTIONS]:
+    for state, seed in every(6, found[:AUCTIONS]):
         agree(state, seed)
 
 

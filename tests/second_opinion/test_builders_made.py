@@ -15,6 +15,7 @@ from engines.builders.scoring import standings
 from engines.builders.state import EventKind, Player, Row, Secret, Site, State
 from engines.core import LedgerEntry
 from engines.shuffle import below, keyed, shuffled
+from tests.extent import count
 from tests.second_opinion import builders as opinion
 from tests.second_opinion.test_builders_agreement import (
     agree_on_one,
@@ -117,13 +118,13 @@ def played(seed: int) -> list[tuple[State, BuildersAction, State]]:
 
 
 def test_they_agree_on_positions_made_by_chance() -> None:
-    for seed in range(MADE):
+    for seed in range(count(MADE, 50)):
         agree_on_what_is_legal(made(seed), seed)
         agree_on_what_follows(made(seed))
 
 
 def test_they_agree_on_what_is_played_from_there() -> None:
-    for seed in range(MADE):
+    for seed in range(count(MADE, 50)):
         position = plain(made(seed))
         for _, action, state in played(seed):
             position = opinion.after(position, str(action))

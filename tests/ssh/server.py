@@ -21,7 +21,7 @@ import pytest
 
 from saves.document import Save
 from saves.store import Store
-from tests.terminal.pty_session import LIMIT, ROOT, Session
+from tests.terminal_line import LIMIT, ROOT, Session
 
 SSHD = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 SSH = shutil.which("ssh")

@@ -8,7 +8,7 @@ from saves.store import Store
 from saves.verify import load_match
 from tests.ssh.server import Server, SshSession, blocks, needs_ssh
 from tests.ssh.slow_line import SlowLine
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 GAME = ("play", "java", "--players", "Ann,Bob", "--seed", "6")
 KEYS = ("3", "]", "]", "enter", ".", "enter", "c", "down", "enter", "2", "]", "enter")

@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.terminal.pty_session import Session
 from tests.terminal.states import State
+from tests.terminal_line import Session
 
 LIMIT = 10.0
 """Seconds after which a process counts as one that does not end; generous, for slow machines."""

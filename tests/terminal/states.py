@@ -19,7 +19,7 @@ from saves.document import make_save, snapshot_codec
 from saves.store import Store
 from saves.verify import load_match
 from tests import sensible
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 NAME = "prepared"
 MOVING = None

@@ -11,7 +11,8 @@ from rich.style import Style
 from app.terminal.cell_diff import Painted, ScreenMemory, split_cells
 from app.terminal.sgr import PLAIN, Pen, change_pen, make_pen
 from app.terminal.spans import move_cursor
-from tests.terminal.pty_session import as_seen
+from tests.extent import count
+from tests.terminal_line import as_seen
 
 WIDTH, HEIGHT = 24, 6
 EVERYWHERE = 10_000
@@ -63,7 +64,7 @@ def random_line(rng: random.Random) -> list[Segment]:
 
 @pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.STANDARD])
 @pytest.mark.parametrize("can_erase", [False, True])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(count(5, 2)))
 def test_random_frames_look_as_if_painted_on_an_empty_screen(
     seed: int, can_erase: bool, system: ColorSystem
 ) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.endings import LIMIT
-from tests.terminal.pty_session import Session
 from tests.terminal.run_faulty import AT_A_KEY, HAND, KEY
 from tests.terminal.states import NAMED, State
+from tests.terminal_line import Session
 
 TABLE = NAMED["java"]
 CURTAIN = NAMED["curtain"]

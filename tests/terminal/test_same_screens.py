@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.pty_session import PtySession
+from tests.terminal_line import PtySession
 
 KEYS = [
     *("right", "right", "down", "left", "l", "up", "up", "l", "right", "down"),

@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import every
 from tests.terminal.endings import ENDINGS, LIMIT, NAMED_ENDINGS, Ending, end
-from tests.terminal.pty_session import Session
 from tests.terminal.states import NAMED, STATES, State
+from tests.terminal_line import Session
 
-IN_EVERY_WAY = ("home", "java", "thinking")
+IN_EVERY_WAY = every(3, ("java", "home", "thinking"))
 CASES = [
     (state, ending)
     for number, state in enumerate(STATES)
@@ -25,10 +26,10 @@ CASES = [
 ]
 
 
-def meja(home: Path, state: State, size: tuple[int, int] = (80, 24)) -> Session:
+def meja(home: Path, state: State, size: tuple[int, int] = (80, 24), is_fresh: bool = False) -> Session:
     """The program with what a state wants to be there."""
     state.prepare(home)
-    return Session("app", state.arguments, size, MEJA_HOME=str(home))
+    return Session("app", state.arguments, size, is_fresh=is_fresh, MEJA_HOME=str(home))
 
 
 @pytest.mark.parametrize(("state", "ending"), CASES, ids=lambda each: each.name)
@@ -44,7 +45,7 @@ def test_the_start_may_be_interrupted_at_any_time(
     tmp_path: Path, number: signal.Signals, delay: float
 ) -> None:
     state = NAMED["curtain"]
-    with meja(tmp_path, state) as session:
+    with meja(tmp_path, state, is_fresh=True) as session:
         command = Path(f"/proc/{session.pid}/cmdline")
         session.until(lambda: b"-m\0app\0" in command.read_bytes(), "not started")
         time.sleep(delay)

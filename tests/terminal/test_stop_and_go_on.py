@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.endings import LIMIT, wait_until_stopped
-from tests.terminal.pty_session import Session
 from tests.terminal.states import NAMED
+from tests.terminal_line import Session
 
 TABLE = NAMED["java"]
 

@@ -16,9 +16,9 @@ from app.terminal.cell_diff import ScreenMemory
 from app.terminal.environment import TRUE_COLOUR, TerminalFlags, prepare
 from saves.store import Store
 from tests.app.every_screen import STOPS, drawn, walk
-from tests.terminal.pty_session import Session
 from tests.terminal.states import NAMED
 from tests.terminal.terminals import FEW_KINDS, KINDS, Kind, sgr_faults
+from tests.terminal_line import Session
 from widgets.themes import theme_named
 
 

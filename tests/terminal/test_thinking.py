@@ -9,7 +9,7 @@ from pathlib import Path
 from saves.store import Store
 from saves.verify import load_match
 from tests.terminal.endings import LIMIT, outlived
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 PLAYERS = ("play", "java", "--players", "Ann=bot:hard,Bob=bot:hard", "--seed", "6")
 

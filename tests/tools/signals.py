@@ -16,8 +16,8 @@ import time
 from pathlib import Path
 
 from tests.terminal.endings import ENDINGS, LIMIT, Ending, end
-from tests.terminal.pty_session import Session
 from tests.terminal.states import NAMED, STATES, State
+from tests.terminal_line import Session
 
 SIZES = ((80, 24), (120, 40), (60, 20))
 """Of the terminal."""
@@ -40,7 +40,7 @@ def cut_short(number: signal.Signals, seconds: float, home: Path) -> None:
     """Ends a start after so many seconds. Raises AssertionError for what went wrong."""
     state = NAMED["curtain"]
     state.prepare(home)
-    with Session("app", state.arguments, (80, 24), MEJA_HOME=str(home)) as session:
+    with Session("app", state.arguments, (80, 24), is_fresh=True, MEJA_HOME=str(home)) as session:
         time.sleep(seconds)
         os.kill(session.pid, number)
         code = session.exit_code(LIMIT)

@@ -16,7 +16,7 @@ from app.cli.output import exit_on_error
 from app.cli.params import Seed
 from app.setup_parsing import check_levels
 from engines.bots import make_bot
-from engines.catalog import game_of
+from engines.catalog import game_of, texts_of
 from engines.core import IllegalActionError, Seat, SeatSetup, Setup
 from engines.match import Match, SnapshotCodec
 from engines.shuffle import keyed
@@ -153,8 +153,9 @@ def match_of_bots(
         try:
             match.play(action)
         except IllegalActionError as error:
+            why = texts_of(match.game.id).format_refusal(error.refusal)
             raise BotFaultError(
-                FaultKind.ILLEGAL, f"{_who(match, seat)} offered '{action}': {error.refusal}"
+                FaultKind.ILLEGAL, f"{_who(match, seat)} offered '{action}': {why}"
             ) from error
     raise BotFaultError(FaultKind.STALL, f"the game had not ended after {MOST_ACTIONS} actions")
 

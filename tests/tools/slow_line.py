@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.ssh.server import Server, SshSession, blocks, why_no_server
 from tests.ssh.slow_line import BYTES_PER_SECOND, ROUND_TRIP_SECONDS, SlowLine
 from tests.ssh.test_typed_ahead import GAME
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 SIZE = (120, 40)
 QUIET_SECONDS = 0.7

@@ -14,9 +14,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.terminal.pty_session import Session
 from tests.terminal.states import STATES, State
 from tests.terminal.terminals import KINDS, Kind, sgr_faults
+from tests.terminal_line import Session
 
 SIZES = ((80, 24), (120, 40))
 """Of the terminal."""

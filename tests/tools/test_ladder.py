@@ -20,6 +20,8 @@ from engines.bots import make_bot
 from engines.builders.actions import Open
 from engines.builders.game import BUILDERS
 from engines.core import SetupError
+from tests.engines.asking import raises_worded
+from tests.extent import count
 from tests.tools import simulate
 from tests.tools.ladder import command, workers
 from tests.tools.ladder.figures import Figures, figures, wilson
@@ -28,6 +30,7 @@ from tests.tools.ladder.games import (
     Fault,
     LadderError,
     Plan,
+    PlanError,
     Played,
     Sitting,
     plan_of,
@@ -109,9 +112,9 @@ def test_all_pairs_meet_and_one_level_alone_has_the_table_of_four_only() -> None
 
 def test_a_plan_has_each_level_once_the_weakest_first() -> None:
     assert plan_of("builders", ["easy", "random"], 4, 1) == plan()
-    with pytest.raises(SetupError, match="each level once: easy, easy"):
+    with pytest.raises(PlanError, match="each level once: easy, easy"):
         plan_of("builders", ["easy", "easy"], 4, 1)
-    with pytest.raises(SetupError, match="no computer player 'best'"):
+    with raises_worded(SetupError, "no computer player 'best'"):
         plan_of("builders", ["best"], 4, 1)
 
 
@@ -486,10 +489,11 @@ def test_what_is_refused_is_one_line(words: str, code: int, told: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["java", "builders"])
-def test_players_of_all_levels_end_40_games_by_the_rules(game: str) -> None:
-    ends, faults = told([*results(game, mixed_tables(game, 40), EFFORT, 2)])
+def test_players_of_all_levels_end_their_games_by_the_rules(game: str) -> None:
+    tables = mixed_tables(game, count(40, 12))  # 12: each level at a table of each size
+    ends, faults = told([*results(game, tables, EFFORT, 2)])
     assert faults == []
-    assert sum(ends.values()) == 40
+    assert sum(ends.values()) == len(tables)
 
 
 def test_what_went_wrong_at_the_mixed_tables_is_told() -> None:
@@ -505,7 +509,7 @@ def test_tables_of_one_size_alone() -> None:
     fours = plan_of("builders", ["easy", "random"], 4, 1, sizes=(4,))
     both = plan_of("builders", ["easy", "random"], 4, 1)
     assert schedule(pairs) + schedule(fours) == schedule(both)
-    with pytest.raises(SetupError, match="one level alone makes no pair"):
+    with pytest.raises(PlanError, match="one level alone makes no pair"):
         plan_of("builders", ["easy"], 4, 1, sizes=(2,))
     result = meja("builders", "--bots", "easy,random", "--games", "2", "--seats", "2", "--markdown")
     assert "Four seats" not in result.output

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from engines.core import SetupError
 from engines.java.game import JAVA
+from tests.engines.asking import raises_worded
 from tests.tools.simulate import command, match_of_bots, simulate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,9 +99,9 @@ def test_simulate_tells_the_same_games_to_a_reader() -> None:
 
 
 def test_simulate_refuses_before_the_first_game() -> None:
-    with pytest.raises(SetupError, match="2 to 4 players"):
+    with raises_worded(SetupError, "2 to 4 players"):
         simulate("java", ["random"] * 5, 1, 1)
-    with pytest.raises(SetupError, match="no computer player"):
+    with raises_worded(SetupError, "no computer player"):
         simulate("java", ["random", "x"], 1, 1)
 
 

@@ -8,7 +8,7 @@ import signal
 from threading import Timer
 from typing import NoReturn
 
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 
 class GoneError(Exception):

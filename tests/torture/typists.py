@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.catalog import texts_of
-from tests.terminal.pty_session import LIMIT
+from tests.terminal_line import LIMIT
 from tests.torture.course import Course
 from tests.torture.doomed import Doomed
 

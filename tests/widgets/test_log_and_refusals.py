@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Region
 
-from engines.core import Refusal
-from engines.java.refusals import No
 from tests.widgets.panel_app import TableApp, painted
 from widgets.java.panels import ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
@@ -95,7 +93,7 @@ async def test_what_a_message_is_is_told_by_its_first_character() -> None:
     async with app.run_test(size=(80, 24)):
         line = app.query_one(RefusalLine)
         assert line.text() == ""
-        line.say(LineKind.ERROR, Refusal(No.NOT_ENOUGH_AP, "Coming in to F7 needs 2 AP, 1 left", "J11"))
+        line.say(LineKind.ERROR, "Coming in to F7 needs 2 AP, 1 left", "J11")
         assert line.text() == "! Coming in to F7 needs 2 AP, 1 left (rule J11)"
         line.say(LineKind.INFO, "undo: triple F7 F8 G8")
         assert line.text() == "- undo: triple F7 F8 G8"
@@ -106,13 +104,11 @@ async def test_what_a_message_is_is_told_by_its_first_character() -> None:
 
 
 async def test_a_long_refusal_keeps_its_ruling_and_wraps_where_there_are_rows() -> None:
-    refusal = Refusal(
-        No.DUTY, "A land tile must be placed in each turn, and 3 AP can still pay for one", "J12"
-    )
+    refusal = "A land tile must be placed in each turn, and 3 AP can still pay for one"
     app = TableApp(None)
     async with app.run_test(size=(80, 24)) as pilot:
         line = app.query_one(RefusalLine)
-        line.say(LineKind.ERROR, refusal)
+        line.say(LineKind.ERROR, refusal, "J12")
         assert line.text() == "! A land tile must be placed in each turn, a... (rule J12)"
         line.styles.height = 2
         await pilot.pause()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engines.java.spaces import BOARD, DIRECTIONS, Space, members, name_of, row_column
-from widgets.java.zooms import CELL_SIZES, ZOOMS
+from widgets.java import CELL_SIZES, ZOOMS
 
 EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = range(6)
 """The six directions, in the order of `DIRECTIONS`."""

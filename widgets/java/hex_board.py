@@ -18,11 +18,10 @@ from textual.strip import Strip
 from engines.java.spaces import Space, space_named
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import geometry, render
+from widgets.java import ZOOMS, geometry, render
 from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
 from widgets.java.render import Ghost, Look, Picture
-from widgets.java.zooms import ZOOMS
 from widgets.seats import letters
 from widgets.styles import StyleCache
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.games.builders import ASK_BEFORE_WASTE
 from app.games.confirmation import Confirmation, confirmation_at_end
 from app.settings.settings import Settings
 from engines.builders.actions import BuildersAction, EndTurn, Send
@@ -27,7 +28,7 @@ def confirmation_for(
         case EndTurn():
             left = view.actions_left
             return confirmation_at_end(left, counted(left, "action"), setup, settings)
-        case Send(worker, building) if settings.ask_before_waste:
+        case Send(worker, building) if settings.get(ASK_BEFORE_WASTE):
             if send_outlook(view, action).adds == NOTHING:
                 reason = f"{name_of(worker)} adds nothing that {name_of(building)} lacks, and stays there."
                 return Confirmation("Send him all the same?", reason, "send")

@@ -9,7 +9,9 @@ from textual.containers import Horizontal, Vertical
 
 from app.dialogs.base import MenuDialog
 from app.games.board import GameBoard, KeyItems
+from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.confirmations import confirmation_for
+from app.games.builders.keys import TABLE_KEYS
 from app.games.builders.targeting import ROWS, TargetSelection
 from app.games.confirmation import Confirmation
 from app.keys import keymap
@@ -73,7 +75,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     }
     BoardScreen.-builders.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
     """
-    KEYS = keymap.BUILDERS
+    KEYS = TABLE_KEYS
     LOOK_KEYS = ("replay.tables", "builders.names")
     TURN_ACTIONS = frozenset({"aim", "take", "buy", "end"})
 
@@ -112,8 +114,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def apply_setting(self, name: str) -> None:
         """Take over the names of the cards, and their letters."""
-        if name == "card_names":
-            self._call_cards(french=self.host.settings.card_names == "french")
+        if name == CARD_NAMES.name:
+            self._call_cards(french=self.host.settings.get(CARD_NAMES) == FRENCH)
         elif name == "ascii":
             self._cards.is_ascii = self.host.is_ascii
             self._show_card()
@@ -469,7 +471,8 @@ class TakeDialog(MenuDialog[BuildersAction]):
         for actions, ecus in ECUS_FOR.items():
             refusal = self._session.why_not(Take(actions))
             text = f"{counted(ecus, 'écu')} for {counted(actions, 'action')}"
-            result.append((text, None if refusal else Take(actions), "" if refusal is None else str(refusal)))
+            why = self._session.telling.format_refusal(refusal) if refusal else ""
+            result.append((text, None if refusal else Take(actions), why))
         return result
 
     def intro(self, width: int) -> list[Line]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
+from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.confirmations import confirmation_for
 from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
-from app.text.action_menu import Offer, can_do
-from app.text.base import TextOfTable
-from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
+from app.text.base import GameText
+from app.text.prompts import AnswerError, Chosen, Entry, Group, Offer, Question, can_do, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import Card, card_named
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.outlook import outlook_line
-from engines.builders.state import Row
+from engines.builders.state import Event, Row
 from engines.builders.texts.cards import (
     building_words,
     card_line,
@@ -30,7 +29,7 @@ from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.texts.sentences import hand_lines
 from engines.builders.view import BuildersView
 from engines.core import Seat
-from engines.game_texts import AnyTexts
+from engines.game_texts import GameTexts
 from engines.texts import counted
 
 _NAMES = "names"
@@ -44,7 +43,7 @@ _PHRASES = {
 }
 
 
-class BuildersText(TextOfTable):
+class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
 
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
@@ -54,12 +53,12 @@ class BuildersText(TextOfTable):
     def __init__(self, session: LocalSession | None, settings: Settings = USUAL) -> None:
         """As for all games; the names of the cards can be changed later."""
         super().__init__(session, settings)
-        self._french = settings.card_names == "french"
+        self._french = settings.get(CARD_NAMES) == FRENCH
 
     # What is told
 
     @property
-    def telling(self) -> AnyTexts:
+    def telling(self) -> GameTexts[BuildersView, Event, BuildersAction]:
         """By the names that the cards go by."""
         return FRENCH_TEXTS if self._french else TEXTS
 
@@ -99,17 +98,6 @@ class BuildersText(TextOfTable):
         if card is None:
             raise AnswerError(f"'{shortened(asked)}' is nothing of the table; type {self.board_usage}.")
         return self._card_lines(view, card)
-
-    @staticmethod
-    def news(_actions: Sequence[Sequence[Any]], _names: Sequence[str]) -> list[str]:
-        """Nothing is told but the summary."""
-        return []
-
-    def private_message(
-        self, _action: BuildersAction, _before: BuildersView, _after: BuildersView
-    ) -> list[str]:
-        """Nothing: all lies open."""
-        return []
 
     # What is asked
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.games.confirmation import Confirmation, confirmation_at_end
+from app.games.java import ASK_BEFORE_PASS
 from app.settings.settings import Settings
 from engines.core import Setup
 from engines.java.actions import EndTurn, JavaAction, Pass
@@ -23,7 +24,7 @@ def confirmation_for(
     match action:
         case EndTurn():
             return confirmation_at_end(view.ap, f"{view.ap} AP", setup, settings)
-        case Pass() if settings.ask_before_pass:
+        case Pass() if settings.get(ASK_BEFORE_PASS):
             reason = "Who has passed is out of this festival, whatever the others bid."
             return Confirmation("Pass for good?", reason, "pass")
     return None

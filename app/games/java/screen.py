@@ -12,17 +12,18 @@ from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
 from app.games.board import GameBoard, KeyItems
 from app.games.confirmation import Confirmation
-from app.games.java import highlights, targeting
+from app.games.java import ZOOM, highlights, targeting, zoom_number
 from app.games.java.confirmations import confirmation_for
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
 from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
+from app.games.java.keys import TABLE_KEYS
 from app.games.java.targeting import TURNED, TargetSelection
 from app.keys import keymap
 from app.session.event_log import Events
 from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
 from engines.java.developers import move_cost
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
 from engines.java.texts.board import festival_lines
@@ -84,7 +85,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         &.-wide TopBar { display: block; }
     }
     """
-    KEYS = keymap.JAVA
+    KEYS = TABLE_KEYS
     LOOK_KEYS = ("java.outline",)
     TURN_ACTIONS = frozenset({"aim", "single", "draw", "token", "festival", "end"})
 
@@ -112,8 +113,8 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def apply_setting(self, name: str) -> None:
         """Take over the zoom of the board."""
-        if name == "zoom":
-            self._hexes.zoom = self.host.settings.zoom_number
+        if name == ZOOM.name:
+            self._hexes.zoom = zoom_number(self.host.settings.get(ZOOM))
 
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         """Show the board, the panels and the space under the cursor."""
@@ -391,7 +392,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def _say_nowhere(self, aim: TargetSelection) -> None:
         """Say why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
         refusal = targeting.refusal_at(self.host.session, aim, self._hexes.cursor)
-        if refusal is not None and refusal.code in (No.DUTY, No.NO_TILE):
+        if refusal is not None and refusal.code in (Code.DUTY, Code.NO_TILE):
             self.host.refuse(refusal)
         else:
             why = keymap.with_keys(targeting.why_nowhere(self.view, aim.verb))

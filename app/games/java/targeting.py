@@ -255,7 +255,7 @@ def words_at(session: AnySession, view: JavaView, aim: TargetSelection, space: S
         refusal = refusal_at(session, aim, space)
         places = counted(len(aim.targets), "place")
         following = f"{aim.prompt} ({places}, {keymap.word('target.next')} next)"
-        return following if refusal is None else f"not here: {refusal}"
+        return following if refusal is None else f"not here: {session.telling.format_refusal(refusal)}"
     if aim.verb == "move" and aim.origin is None:
         return f"{aim.prompt}: {keymap.word('java.pick')} takes the one on {name_of(space)}"
     action = tile_at(aim.verb, space, turn) if aim.verb in TURNED else choices[-1]

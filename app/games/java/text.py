@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any
 
 from app.games.java import targeting
 from app.games.java.confirmations import confirmation_for
 from app.games.java.highlights import drawn_told, scoring_told
 from app.games.java.targeting import TURNED, TargetSelection
-from app.text.action_menu import FEW, Offer, can_do
-from app.text.base import TextOfTable
-from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
+from app.text.base import GameText
+from app.text.prompts import (
+    FEW,
+    AnswerError,
+    Chosen,
+    Entry,
+    Group,
+    Offer,
+    Question,
+    can_do,
+    shortened,
+    taking,
+)
 from engines.core import NotationError
+from engines.game_texts import GameTexts
 from engines.java.actions import (
     Bid,
     BuildPalace,
@@ -34,6 +44,7 @@ from engines.java.festival import guests_of, points_at_stake
 from engines.java.pieces import Hand, cards_of, hand_value, kind_name
 from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, name_of, row_column, space_named
+from engines.java.state import Event
 from engines.java.texts.board import (
     ROW_LETTERS,
     direction_words,
@@ -89,27 +100,28 @@ _WHERE = {
 }
 
 
-class JavaText(TextOfTable):
+class JavaText(GameText[JavaView, Event, JavaAction]):
     """Tells and asks for one table of Java; what is told of a view alone needs no table."""
 
     board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
-    telling = TEXTS
+
+    @property
+    def telling(self) -> GameTexts[JavaView, Event, JavaAction]:
+        """By the game itself."""
+        return TEXTS
 
     # What is told
 
-    @staticmethod
-    def position(view: JavaView) -> list[str]:
+    def position(self, view: JavaView) -> list[str]:
         """The position in short, the viewer's cards last."""
         hand = [] if view.viewer is None else [f"Your hand: {'; '.join(hand_lines(view))}."]
         return [*(festival_lines(view) or position_lines(view)), *hand]
 
-    @staticmethod
-    def hand(view: JavaView) -> list[str]:
+    def hand(self, view: JavaView) -> list[str]:
         """The viewer's cards and pieces."""
         return [*hand_lines(view), pieces_line(view, view.seat if view.viewer is None else view.viewer)]
 
-    @staticmethod
-    def board(view: JavaView, words: Sequence[str]) -> list[str]:
+    def board(self, view: JavaView, words: Sequence[str]) -> list[str]:
         """The board, or what is asked of it. Raises AnswerError."""
         match [word.upper() for word in words]:
             case []:
@@ -131,8 +143,7 @@ class JavaText(TextOfTable):
             f"'{shortened(' '.join(words))}' is nothing of the board; type {JavaText.board_usage}."
         )
 
-    @staticmethod
-    def news(actions: Sequence[Sequence[Any]], names: Sequence[str]) -> list[str]:
+    def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
         """What must be told in full of what others did: each final scoring, city by city."""
         return scoring_told(actions, names)
 
@@ -212,7 +223,8 @@ class JavaText(TextOfTable):
         choices = aim.choices(space)
         if not choices:
             refusal = targeting.refusal_at(self._session, aim, space)
-            raise AnswerError(f"Not {name_of(space)}: {refusal or 'it is no place for that'}.")
+            why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
+            raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
             return self._listed(view, f"{aim.verb} with its village on {name_of(space)}:", choices)
         if aim.verb == "palace":

@@ -1,4 +1,4 @@
-"""Why a computer player does what it does: one sentence for people."""
+"""Why a computer player of The Builders does what it does."""
 
 from __future__ import annotations
 
@@ -7,24 +7,22 @@ from typing import assert_never
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.bots.position import Position
-from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, missing, name_of, without
+from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, missing, without
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.outlook import send_outlook
-from engines.builders.texts.cards import building_words, gain_words, resource_words, vp_words, worker_words
-from engines.builders.texts.sentences import action_phrase
 from engines.builders.turn import VP_TO_END
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_ecus
-from engines.texts import counted
+from engines.core import Reason, Value
 
 
-def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Position) -> str:
-    """Why the first of some actions is done.
+def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Position) -> Reason:
+    """Return why the first of some actions is done.
 
     Args:
-        view: the position in which it is done.
-        actions: what is planned for the rest of the turn, in order; at least one.
-        end: the position in which the turn is to end.
+        view: The position in which it is done.
+        actions: What is planned for the rest of the turn, in order; at least one.
+        end: The position in which the turn is to end.
     """
     action, *rest = actions
     match action:
@@ -44,80 +42,84 @@ def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Posit
             assert_never(action)
 
 
-def _brings(building: Card) -> str:
-    """What a building brings: "The chapel brings 18 écus, 5 VP"."""
-    card, what = BUILDINGS[building], building_words(building)
-    if card.is_machine:
-        points = vp_words(card.victory_points)
-        return f"{what} brings {points}, and from then on {resource_words(card.makes)} at no cost"
-    return f"{what} brings {gain_words(card.reward_ecus, card.victory_points)}"
+def _reason(code: str, **values: Value) -> Reason:
+    return Reason(code, tuple(values.items()))
 
 
-def _reason_to_send(view: BuildersView, send: Send, end: Position) -> str:
-    outlook, where = send_outlook(view, send), building_words(send.building)
+def _with_gain(code: str, building: Card, **values: Value) -> Reason:
+    return _reason(code, building=building, gain=building, **values)
+
+
+def _reason_to_send(view: BuildersView, send: Send, end: Position) -> Reason:
+    outlook, building = send_outlook(view, send), send.building
     if outlook.finishes:
         reached = view.player.victory_points + outlook.pays_vp
-        so = f"; with {vp_words(reached)} this round is the last" if _brings_the_end(view, reached) else ""
-        return f"Finishes it: {_brings(send.building)}{so}."
-    if _finished_by(send.building, end):
-        return f"It can be finished in this turn: {_brings(send.building)}."
-    adds, lacks = resource_words(outlook.adds), resource_words(outlook.missing_after)
-    worth = vp_words(BUILDINGS[send.building].victory_points)
-    return f"Brings {adds} to {where}, worth {worth}; then it lacks {lacks}."
+        if not view.last_round and reached >= VP_TO_END:
+            return _with_gain("finish_last", building, reached=reached)
+        return _with_gain("finish", building)
+    if _is_finished_by(building, end):
+        return _with_gain("finish_soon", building)
+    worth = BUILDINGS[building].victory_points
+    return _reason("add", adds=outlook.adds, building=building, worth=worth, lacks=outlook.missing_after)
 
 
-def _brings_the_end(view: BuildersView, victory_points: int) -> bool:
-    return not view.last_round and victory_points >= VP_TO_END
-
-
-def _finished_by(building: Card, end: Position) -> bool:
+def _is_finished_by(building: Card, end: Position) -> bool:
     return all(site.building != building for site in end.sites)
 
 
-def _reason_to_open(view: BuildersView, building: Card | None, end: Position) -> str:
+def _reason_to_open(view: BuildersView, building: Card | None, end: Position) -> Reason:
     assert building is not None, "an empty slot is refused"
-    if _finished_by(building, end):
-        return f"{_brings(building)}, and can be finished in this turn."
-    lacking = missing(building, view.player.workers)
-    if lacking == NOTHING:
-        return f"{_brings(building)}; the workers make all that it needs."
-    return f"{_brings(building)}; the workers make all that it needs but {resource_words(lacking)}."
+    if _is_finished_by(building, end):
+        return _with_gain("open_finish", building)
+    lacks = missing(building, view.player.workers)
+    return _with_gain("open" if lacks == NOTHING else "open_but", building, lacks=lacks)
 
 
-def _reason_to_recruit(view: BuildersView, worker: Card | None) -> str:
+def _reason_to_recruit(view: BuildersView, worker: Card | None) -> Reason:
     assert worker is not None, "an empty slot is refused"
-    makes = f"{worker_words(worker)}, makes {resource_words(CARDS[worker].makes)}"
+    makes = CARDS[worker].makes
     for site in view.player.sites:
-        lacking = without(site.missing, view.player.free)
-        helps = sum(lacking) - sum(without(lacking, [worker]))
+        needs = without(site.missing, view.player.free)
+        lacking = sum(needs)
+        helps = lacking - sum(without(needs, [worker]))
         if helps:
-            where = name_of(site.building)
-            return f"{makes}: {helps} of the {sum(lacking)} that nobody else can bring to {where}."
-    return f"{makes} for {counted(cost_ecus(worker), 'écu')}."
+            return _reason(
+                "recruit_for", recruit=worker, makes=makes, helps=helps, lacking=lacking, site=site.building
+            )
+    return _reason("recruit", recruit=worker, makes=makes, costs=cost_ecus(worker))
 
 
-def _reason_to_take(view: BuildersView, take: Take, rest: Sequence[BuildersAction]) -> str:
-    gain, spent = counted(ECUS_FOR[take.actions], "écu"), counted(take.actions, "action")
+def _reason_to_take(view: BuildersView, take: Take, rest: Sequence[BuildersAction]) -> Reason:
+    pays = ECUS_FOR[take.actions]
     for action in rest:
         if isinstance(action, Send) and cost_ecus(action.worker) > view.player.ecus:
-            cost = counted(cost_ecus(action.worker), "écu")
-            return f"{gain} more to pay {name_of(action.worker)}, who costs {cost}."
-    return f"Nothing else is worth more than {gain} for {spent}."
+            return _reason("take_to_pay", pays=pays, worker=action.worker, costs=cost_ecus(action.worker))
+    return _reason("take", pays=pays, for_actions=take.actions)
 
 
-def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Position) -> str:
-    one_more = f"One more action for {counted(ACTION_PRICE_ECUS, 'écu')}"
-    finished = [site.building for site in view.player.sites if _finished_by(site.building, end)]
+def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Position) -> Reason:
+    price = ACTION_PRICE_ECUS
+    finished = [site.building for site in view.player.sites if _is_finished_by(site.building, end)]
     if finished:
         building = max(finished, key=lambda card: BUILDINGS[card].victory_points)
-        return f"{one_more} helps to finish a site in this turn: {_brings(building)}."
+        return _with_gain("buy_finish", building, price=price)
     action = next(action for action in rest if not isinstance(action, Buy))
-    return f"{one_more} is worth it: {action_phrase(action, view)}."
+    match action:
+        case Open(slot):
+            return _reason("buy_open", price=price, building=view.building_row[slot - 1] or 0)
+        case Recruit(slot):
+            return _reason("buy_recruit", price=price, recruit=view.worker_row[slot - 1] or 0)
+        case Send(worker, building):
+            return _reason("buy_send", price=price, worker=worker, site=building)
+        case Take(actions):
+            return _reason("buy_take", price=price, pays=ECUS_FOR[actions], for_actions=actions)
+        case _:
+            return _reason("buy_end", price=price)
 
 
-def _reason_to_end(view: BuildersView) -> str:
+def _reason_to_end(view: BuildersView) -> Reason:
     if view.actions_left:
-        return f"Nothing helps any more for {counted(view.actions_left, 'action')}."
+        return _reason("end_early", for_actions=view.actions_left)
     if view.player.ecus >= ACTION_PRICE_ECUS:
-        return f"No actions are left, and none is worth {counted(ACTION_PRICE_ECUS, 'écu')}."
-    return "No actions are left."
+        return _reason("end_rich", price=ACTION_PRICE_ECUS)
+    return _reason("end")

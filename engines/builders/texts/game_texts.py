@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from engines.builders.actions import USAGE
 from engines.builders.scoring import standings
 from engines.builders.texts.cards import building_words, vp_words
+from engines.builders.texts.refusals import MESSAGES, WORDS
 from engines.builders.texts.rulings import RULINGS
 from engines.builders.texts.sentences import (
     action_phrase,
@@ -18,6 +18,7 @@ from engines.builders.texts.sentences import (
     turn_line,
     turn_summary,
 )
+from engines.builders.texts.usage import USAGE
 from engines.builders.view import BuildersView
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.game_texts import GameTexts
@@ -77,6 +78,8 @@ def _figures(view: BuildersView) -> dict[str, list[int]]:
 TEXTS = GameTexts(
     rulings=RULINGS,
     usage=USAGE,
+    messages=MESSAGES,
+    words=WORDS,
     sources=SOURCES,
     reasons=REASONS,
     sentences=sentences,

@@ -5,7 +5,7 @@ A ruling that fills a gap of the rules, or settles a doubt, says "Our choice".
 
 from __future__ import annotations
 
-from engines.rulebook import Ruling
+from engines.game_texts import Ruling
 
 THINGS = "The things"
 SETUP = "How a game begins"

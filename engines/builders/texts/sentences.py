@@ -21,8 +21,7 @@ from engines.builders.texts.cards import (
 )
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
-from engines.summary import told_by_turn
-from engines.texts import counted, listed, result
+from engines.texts import counted, listed, result, summarize_turns
 
 # --- what happened --------------------------------------------------------------------------------
 
@@ -104,7 +103,9 @@ def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[st
             end within a turn.
         names: the players' names by seat, used as they are.
     """
-    return told_by_turn(events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names))
+    return summarize_turns(
+        events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
+    )
 
 
 def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from engines.core import Game, Seat
+from engines.core import Game, Reason, Seat
 from engines.java.actions import Agree, Bid, JavaAction, Pass
 from engines.java.festival import matching, plays, points_at_stake
 from engines.java.pieces import NO_CARDS, Hand, hand_value
 from engines.java.state import Phase, State
 from engines.java.view import JavaView
-from engines.texts import counted
 
 SAMPLES = 24
 """Deals of the hidden hands that an estimate is the mean of."""
@@ -109,8 +108,8 @@ class FestivalEvaluator:
 
     # --- answers ---
 
-    def answer(self) -> tuple[JavaAction, str]:
-        """The answer of the seat in the festival that goes on, with the reason."""
+    def answer(self) -> tuple[JavaAction, Reason]:
+        """Return the answer of the seat in the festival that goes on, with the reason."""
         view, auction = self._view, self._view.auction
         assert auction is not None
         palace = view.land.palace_at(auction.city)
@@ -123,22 +122,20 @@ class FestivalEvaluator:
         best: JavaAction
         if view.phase is Phase.AGREEMENT:
             best, most = Agree(), shared * (1 - weight * len(rivals))
-            reason = f"Shares the festival: {counted(shared, 'point')} each."
+            reason = Reason("share", (("points", shared),))
         else:
             each = alone if len(rivals) == 1 else shared
             best, most = Pass(), -weight * each * len(rivals)
-            reason = "Leaves the festival: more cards would cost more than it can win."
+            reason = Reason("pass")
         missing = max(1, highest - mine)
         for added, cards in cheapest(view.hand, self._face, missing).items():
             worth, chance = self.worth(stake, mine + added, sum(cards))
             if worth > most + 0.01:
                 best, most = Bid(cards), worth
-                reason = (
-                    f"Plays up to {mine + added}: wins {counted(alone, 'point')} alone"
-                    f" in about {round(100 * chance)} % of the cases."
-                    if chance
-                    else f"Reaches {mine + added} to share the festival: {counted(shared, 'point')} each."
-                )
+                total = ("total", mine + added)
+                reason = Reason("reach", (total, ("points", shared)))
+                if chance:
+                    reason = Reason("win", (total, ("points", alone), ("chance", round(100 * chance))))
         return best, reason
 
 

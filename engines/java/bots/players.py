@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from engines.bots import LEAST_EFFORT, Advice, Deadline
-from engines.core import Actions, Game
+from engines.core import Actions, Game, Reason
 from engines.java.actions import Draw, EndTurn, JavaAction
 from engines.java.bots.apply import apply
 from engines.java.bots.evaluation import Evaluation
@@ -71,11 +71,7 @@ class _JavaBot:
         """What `choose` would choose, with the reason."""
         if view.phase is not Phase.ACTIONS:
             answer, reason = self._judge(view, rng).answer()
-            return (
-                Advice(answer, reason)
-                if answer in legal
-                else Advice(legal[0], "Nothing else can be done in this festival.")
-            )
+            return Advice(answer, reason) if answer in legal else Advice(legal[0], Reason("no_choice"))
         action = self.choose(view, legal, rng, deadline)
         return Advice(action, reason_for(view, action, [action for _, action in self._kept]))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.core import LedgerEntry, Outcome
 from engines.game_texts import GameTexts
-from engines.java.actions import USAGE
 from engines.java.spaces import name_of
+from engines.java.texts.refusals import MESSAGES, WORDS
 from engines.java.texts.rulings import RULINGS
 from engines.java.texts.sentences import (
     action_phrase,
@@ -15,6 +15,7 @@ from engines.java.texts.sentences import (
     turn_line,
     turn_summary,
 )
+from engines.java.texts.usage import USAGE
 from engines.java.view import JavaView
 
 SOURCES = {"J41": "Palaces", "J25": "Pools", "J50": "Festivals", "J54": "Final scoring"}
@@ -38,6 +39,8 @@ def _tie_lines(_view: JavaView, _outcome: Outcome) -> list[str]:
 TEXTS = GameTexts(
     rulings=RULINGS,
     usage=USAGE,
+    messages=MESSAGES,
+    words=WORDS,
     sources=SOURCES,
     reasons=REASONS,
     sentences=sentences,

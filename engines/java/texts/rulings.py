@@ -5,7 +5,7 @@ J34 to J36 are not used. A ruling that fills a gap of the rulebook, or settles a
 
 from __future__ import annotations
 
-from engines.rulebook import Ruling
+from engines.game_texts import Ruling
 
 THINGS = "The things"
 TURN = "A turn"

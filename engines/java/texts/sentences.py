@@ -29,8 +29,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.summary import told_by_turn
-from engines.texts import counted, listed, result
+from engines.texts import counted, listed, result, summarize_turns
 
 _TILES = {3: "a triple", 2: "a double", 1: "a single village", -1: "a single rice"}
 """By the value of a PLACED event."""
@@ -149,7 +148,9 @@ def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[st
             end within a turn.
         names: the players' names by seat, used as they are.
     """
-    return told_by_turn(events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names))
+    return summarize_turns(
+        events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
+    )
 
 
 def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from app.bot_workers.turn_clock import LEAST_MS, TurnClock
 from app.session.session import LocalSession
 from engines.bots import Advice, Deadline, levels_of
 from engines.catalog import bots_of
-from engines.core import SeatSetup, Setup
+from engines.core import Reason, SeatSetup, Setup
 
 
 def table_of(level: str = "random", game_id: str = "builders") -> LocalSession:
@@ -36,7 +36,7 @@ class Thinker:
 
     def advise(self, view: Any, legal: Any, rng: Random, deadline: Deadline | None = None) -> Advice:
         """The last legal action, with a reason."""
-        return Advice(legal[-1], "It is the last.")
+        return Advice(legal[-1], Reason("end", (("left", 2), ("of", "Ann"), ("each", (1, "two")))))
 
 
 @pytest.fixture
@@ -68,7 +68,9 @@ def test_for_a_hint_the_strongest_player_gives_its_reason(thinker: Thinker) -> N
     session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
     question = session.question(for_hint=True)
     assert question.level == levels_of("builders")[-1]
-    assert BotRunner().answer(question) == BotResponse(str(session.legal()[-1]), "It is the last.")
+    assert BotRunner().answer(question) == BotResponse(
+        str(session.legal()[-1]), Reason("end", (("left", 2), ("of", "Ann"), ("each", (1, "two"))))
+    )
 
 
 def test_a_player_that_fails_plays_by_chance_and_people_are_told() -> None:

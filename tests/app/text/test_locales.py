@@ -14,6 +14,7 @@ from app.session.session import LocalSession
 from app.terminal.environment import takes_ascii_only
 from saves.store import Store
 from tests.app.text.talking import builders_setup
+from tests.extent import every
 
 ROOT = Path(__file__).resolve().parents[3]
 SETTINGS = ("LC_ALL", "LC_CTYPE", "LANG", "PYTHONIOENCODING", "PYTHONUTF8", "PYTHONCOERCECLOCALE")
@@ -62,7 +63,7 @@ def game_of(name: bytes, folder: bytes) -> list[bytes]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("locale", [name for name in ASCII_ONLY if name != "no name"])
+@pytest.mark.parametrize("locale", every(3, [name for name in ASCII_ONLY if name != "no name"]))
 def test_games_with_names_of_any_bytes_are_told_in_ascii(locale: str, tmp_path: Path) -> None:
     typed = [line for name in NAMES for line in game_of(name, os.fsencode(tmp_path))]
     done = meja(["text"], ASCII_ONLY[locale], b"\n".join([*typed, b"5\n"]))

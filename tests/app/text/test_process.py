@@ -22,7 +22,7 @@ from saves.store import Store
 from tests.app.text.golden import FOLDER
 from tests.app.text.talking import after, builders_setup, java_setup, type_lines
 from tests.games.java.app.playing import playing
-from tests.terminal.pty_session import Session
+from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[3]
 MEJA = [sys.executable, "-m", "app", "text"]

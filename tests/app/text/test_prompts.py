@@ -6,15 +6,18 @@ import io
 
 import pytest
 
-from app.text.action_menu import FEW, MOST, Offer, groups_of
 from app.text.console import Console, EndOfInput
 from app.text.prompts import (
+    FEW,
+    MOST,
     AnswerError,
     Chosen,
     Entry,
     Group,
+    Offer,
     Question,
     ask,
+    groups_of,
     number_in,
     numbered,
     shortened,

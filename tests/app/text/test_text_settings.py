@@ -26,11 +26,11 @@ from saves.store import Store
 from tests.app.text.talking import after, at_position, builders_setup, flowing, no_screen, typed
 from tests.games.builders.engine.positions import position
 from tests.games.java.app.playing import busy_position, table_at
-from tests.terminal.pty_session import ROOT
+from tests.terminal_line import ROOT
 
-FRENCH = Settings(card_names="french")
-ALL = Settings(ask_before_pass=True)
-NONE = Settings(ask_before_end=False, ask_before_waste=False)
+FRENCH = Settings(of_games={"card_names": "french"})
+ALL = Settings(of_games={"ask_before_pass": True})
+NONE = Settings(ask_before_end=False, of_games={"ask_before_waste": False})
 
 
 def builders(**options: str) -> LocalSession:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from app.games import ui_of
 from app.games.builders import tutorial as builders_tutorial
 from app.games.java import tutorial as java_tutorial
-from app.parts import part_of
 from app.text.console import Console, EndOfInput
 from app.text.prompts import AnswerError, Chosen, Question
 from app.text.tutorial import AFTERWARDS, LEFT, Guiding
@@ -74,7 +74,7 @@ def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[st
 def numbers(course: Course) -> list[str]:
     """What is typed to do all steps by the numbers of the lists."""
     session, lines = TutorialSession(course), []
-    text = part_of(course.setup.game, "text")(session)
+    text = ui_of(course.setup.game).text.load()(session)
     for task in tasks_of(course):
         if task.typed == UNDO:
             lines.append(UNDO)

@@ -5,18 +5,67 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from engines.builders.cards import Card
-from engines.builders.state import Site
+from engines.builders.cards import Card, card_named
+from engines.builders.game import BUILDERS
+from engines.builders.state import Player, Site
 from engines.builders.view import BuildersView
-from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
-from tests.tools.gallery.positions import SITES, builders, card, points
+from engines.core import LedgerEntry, SeatSetup, Setup
+from tests.tools.gallery.exhibits import NAMES, WHOLE_WIDTH, Exhibit, Page
 from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.cards import Look
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.panels import Line
+
+
+def card(name: str) -> Card:
+    """The card of a name that there is."""
+    found = card_named(name)
+    assert found is not None, name
+    return found
+
+
+def cards(names: str) -> tuple[Card, ...]:
+    """Some cards, their names parted by blanks."""
+    return tuple(card(name) for name in names.split())
+
+
+def points(by_seat: Sequence[int]) -> tuple[LedgerEntry, ...]:
+    """A ledger that gives these points."""
+    return tuple(LedgerEntry(1, seat, gained, "B9") for seat, gained in enumerate(by_seat))
+
+
+SITES = (
+    Site(card("B34")),
+    Site(card("B31"), cards("W26 W4"), 1),
+    Site(card("B9"), cards("W12")),
+    Site(card("M7"), cards("W2")),
+    Site(card("B33"), cards("W42 W41 W40 M1 M2 M4")),
+    Site(card("B1"), cards("W3")),
+)
+"""Sites from empty to done."""
+
+
+def builders(seats: int = 3, *, many: bool = True, **fields: Any) -> BuildersView:
+    """The first seat's view of a table.
+
+    Args:
+        seats: how many play.
+        many: whether the first one has sites, workers and buildings; all have what they begin with if not.
+        fields: what else differs from a game that has just begun.
+    """
+    setup = Setup("builders", tuple(map(SeatSetup, NAMES[:seats])), 1)
+    view: BuildersView = BUILDERS.view(BUILDERS.new_state(setup), 0)
+    if many:
+        first = Player(12, cards("W3 W8 W19 W36 M3"), SITES[:4], cards("B3 B20 M3"))
+        rows = {"building_row": (*cards("M8 B27 B22"), None, card("B1"))}
+        rows |= {"worker_row": (*cards("W5 W10"), None, *cards("W21 W39"))}
+        fields = {"players": (first, *view.players[1:]), "turn": 23, **rows, **fields}
+    return replace(view, **{"first": 0, "seat": 0, "to_act": 0, **fields})
+
 
 _HELPER = card("W36")
 _SECOND_BUILDING = Spot(Zone.BUILDINGS, 1)
@@ -208,3 +257,10 @@ def _card_panels() -> list[Exhibit]:
         *found,
         Exhibit("the same with room", partial(_card_panel, cases[5][1], sends=True, view=view), 60, 8),
     ]
+
+
+PAGES = {
+    "table": Page("The table of The Builders", tables),
+    "cards": Page("The cards and sites of The Builders", shelves),
+    "builders": Page("The panels of The Builders", panels),
+}

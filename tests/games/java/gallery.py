@@ -2,22 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from engines.core import Seat
+from engines.core import Seat, SeatSetup, Setup
+from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
-from engines.java.spaces import Space
-from engines.java.state import Auction, Phase
+from engines.java.spaces import PRINTED_IRRIGATION, Space, space_named, spaces_of
+from engines.java.state import Auction, Land, Palace, Phase
 from engines.java.view import JavaView
-from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
-from tests.tools.gallery.positions import java, space
+from tests.tools.gallery.exhibits import NAMES, WHOLE_WIDTH, Exhibit, Page
 from widgets.colours import Mark
 from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, board_size
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import WIDE, ApPanel, HandPanel, JavaPanels, SpacePanel, TopBar
 from widgets.java.render import Ghost
+
+_LAND = """
+F2=r1 F3=r2 F4=r3 G3=r4 G4=r5 G5=r6 H3=r7 H4=r12 G6=r2
+F7=v1 F8=v2 F9=v3 G8=v4 G9=v5 G10=v6 H8=v7 H9=v12 H10=v2 G7=v2
+J6=r1 J7=v1 J8=v2 J9=v1 K7=v3 K8=v2 K9=r2 K10=r1
+"""
+_PALACES = "G9=10* G10=2 H9=4* K8=6 J8=8"
+_DEVELOPERS = "F3=0 H8=0 G3=1 F9=1 J6=2 G7=2 K10=3 F7=3"
+_WATER = "I4 I5 G15"
+
+
+def space(name: str) -> Space:
+    """The space of a name that there is."""
+    found = space_named(name)
+    assert found is not None, name
+    return found
+
+
+def java(seats: int = 4, **fields: Any) -> JavaView:
+    """The first seat's view of land of all kinds and levels.
+
+    Args:
+        seats: how many play.
+        fields: what else differs from a game that has just begun.
+    """
+    setup = Setup("java", tuple(map(SeatSetup, NAMES[:seats])), 1)
+    view: JavaView = JAVA.view(JAVA.new_state(setup), 0)
+    owners = {space(name): int(seat) for name, seat in _pairs(_DEVELOPERS)}
+    players = tuple(
+        replace(player, developers=spaces_of(place for place, owner in owners.items() if owner == seat))
+        for seat, player in enumerate(view.players)
+    )
+    return replace(
+        view, **{"players": players, "land": _land(), "turn": 14, "seat": 0, "to_act": 0, **fields}
+    )
+
+
+def _land() -> Land:
+    levels = {space(name): (text[0], int(text[1:])) for name, text in _pairs(_LAND)}
+    palaces = [
+        Palace(space(name), int(text.rstrip("*")), celebrated=text.endswith("*"))
+        for name, text in _pairs(_PALACES)
+    ]
+    planes = (
+        spaces_of(place for place, (_, level) in levels.items() if level >> plane & 1) for plane in range(5)
+    )
+    return Land(
+        rice=spaces_of(place for place, (kind, _) in levels.items() if kind == "r"),
+        village=spaces_of(place for place, (kind, _) in levels.items() if kind == "v"),
+        level_planes=tuple(planes),
+        irrigation=PRINTED_IRRIGATION | spaces_of(map(space, _WATER.split())),
+        palaces=tuple(sorted(palaces, key=lambda palace: palace.space)),
+        palace_spaces=spaces_of(palace.space for palace in palaces),
+    )
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    for word in text.split():
+        name, _, value = word.partition("=")
+        yield name, value
+
 
 LOOKS = ((1, False), (2, False), (3, False), (2, True), (3, True))
 """Each zoom, and whether with outlines."""
@@ -174,3 +236,6 @@ def _sides() -> list[Exhibit]:
         Exhibit("four players, two are done", partial(JavaPanels, replace(four, players=done)), 23, 20),
         Exhibit("four players, wide and with air", partial(JavaPanels, four, levels=bots), WIDE + 2, 28),
     ]
+
+
+PAGES = {"board": Page("The board of Java", boards), "java": Page("The panels of Java", panels)}

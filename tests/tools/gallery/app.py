@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -11,8 +12,7 @@ from textual.containers import ScrollableContainer, Vertical
 from textual.filter import LineFilter
 from textual.widget import Widget
 
-from tests.games.builders import gallery as builders
-from tests.games.java import gallery as java
+from engines.catalog import GAMES
 from tests.tools.gallery import words
 from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit, Page
 from widgets.filters import Ascii, FewColours, Mono
@@ -21,11 +21,11 @@ from widgets.panels import Line, Panel, heading
 from widgets.themes import EIGHT, EIGHT_LIGHT, MONO, THEMES, VARIABLE_DEFAULTS
 
 PAGES: Mapping[str, Page] = {
-    "board": Page("The board of Java", java.boards),
-    "java": Page("The panels of Java", java.panels),
-    "table": Page("The table of The Builders", builders.tables),
-    "cards": Page("The cards and sites of The Builders", builders.shelves),
-    "builders": Page("The panels of The Builders", builders.panels),
+    **{
+        name: page
+        for game in GAMES
+        for name, page in import_module(f"tests.games.{game}.gallery").PAGES.items()
+    },
     "log": Page("The log and messages", words.logs),
     "lists": Page("Keys and lists", words.lists),
     "texts": Page("Texts, title and chart", words.texts),

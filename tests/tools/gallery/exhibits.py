@@ -8,6 +8,8 @@ from typing import Any
 
 from textual.widget import Widget
 
+NAMES = ("Red", "Blue", "Yellow", "Pink")
+"""Of the players."""
 WHOLE_WIDTH = 0
 """Stands for all the room there is."""
 

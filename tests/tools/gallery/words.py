@@ -1,12 +1,10 @@
-"""What both games share: the log, messages, keys, lists, texts, the title and the chart."""
+"""What all games share: the log, messages, keys, lists, texts, the title and the chart."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engines.core import Refusal
-from engines.java.refusals import No
 from tests.tools.gallery.exhibits import WHOLE_WIDTH, Exhibit
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -31,8 +29,8 @@ _KEYS = [
     ("question_mark", "Help"),
     ("q", "Leave"),
 ]
-_REFUSAL = Refusal(next(iter(No)), "needs 2 AP, 1 is left", "J11")
-_LONG_REFUSAL = Refusal(next(iter(No)), f"{_LONG} {_LONG}", "J38")
+_REFUSAL = "needs 2 AP, 1 is left", "J11"
+_LONG_REFUSAL = f"{_LONG} {_LONG}", "J38"
 
 
 def _log(lines: Sequence[str]) -> LogPanel:
@@ -70,14 +68,14 @@ def _messages() -> list[Exhibit]:
     return [
         Exhibit(caption, partial(said, say), width, height)
         for caption, say, width, height in (
-            ("A refusal", lambda line: line.say(LineKind.ERROR, _REFUSAL), 78, 1),
+            ("A refusal", lambda line: line.say(LineKind.ERROR, *_REFUSAL), 78, 1),
             (
                 "a long one, cut before its ruling",
-                lambda line: line.say(LineKind.ERROR, _LONG_REFUSAL),
+                lambda line: line.say(LineKind.ERROR, *_LONG_REFUSAL),
                 78,
                 1,
             ),
-            ("a long one in rows enough", lambda line: line.say(LineKind.ERROR, _LONG_REFUSAL), 78, 4),
+            ("a long one in rows enough", lambda line: line.say(LineKind.ERROR, *_LONG_REFUSAL), 78, 4),
             (
                 "An error",
                 lambda line: line.say(LineKind.ERROR, "Could not save: no space is left on the disk."),

@@ -14,6 +14,7 @@ import click
 from app.cli.output import echo, error, exit_on_error, fail
 from app.cli.params import Seed
 from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
+from tests.tools.ladder.games import PlanError
 
 if TYPE_CHECKING:
     from tests.tools.ladder.figures import Figures, Share
@@ -87,7 +88,10 @@ def ladder(
 
     named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
     sizes = (PAIR, TABLE) if seats is None else (int(seats),)
-    plan = exit_on_error(lambda: plan_of(game, named, games, seed, effort, sizes))
+    try:
+        plan = exit_on_error(lambda: plan_of(game, named, games, seed, effort, sizes))
+    except PlanError as error_:
+        fail(str(error_))
     try:
         found = _run(plan, jobs or os.cpu_count() or 1, keep)
     except LadderError as reason:

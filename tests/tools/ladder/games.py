@@ -13,7 +13,7 @@ from itertools import combinations, cycle, permutations
 
 from app.setup_parsing import check_levels
 from engines.bots import levels_of
-from engines.core import Seat, SetupError
+from engines.core import Seat
 from tests.tools.simulate import BotFaultError, FaultKind, TurnTimes, match_of_bots, words_of
 
 PAIR = 2
@@ -77,6 +77,10 @@ class Fault:
     """What happened, one sentence."""
 
 
+class PlanError(ValueError):
+    """Levels that make no ladder; the message says why."""
+
+
 def plan_of(
     game: str,
     levels: Sequence[str],
@@ -88,13 +92,14 @@ def plan_of(
     """The plan of a ladder; the order in which the levels are named does not matter.
 
     Raises:
-        SetupError: if the game has none of these levels, one is named twice, or one alone is to be a pair.
+        SetupError: The game has none of these levels.
+        PlanError: One is named twice, or one alone is to be a pair.
     """
     check_levels(game, levels)
     if len(set(levels)) < len(levels):
-        raise SetupError(f"name each level once: {', '.join(levels)}")
+        raise PlanError(f"name each level once: {', '.join(levels)}")
     if len(levels) == 1 and TABLE not in sizes:
-        raise SetupError("one level alone makes no pair: it has only the table of four")
+        raise PlanError("one level alone makes no pair: it has only the table of four")
     return Plan(game, tuple(sorted(levels, key=levels_of(game).index)), games, seed, effort, sizes)
 
 

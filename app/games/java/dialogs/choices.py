@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.dialogs.base import MenuDialog
-from app.keys import page_keys
+from app.games.java.keys import DRAW
 from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.java import developers
@@ -17,7 +17,7 @@ from widgets.panels import Line
 
 def _why(session: AnySession, action: JavaAction) -> str:
     refusal = session.why_not(action)
-    return "" if refusal is None else str(refusal)
+    return "" if refusal is None else session.telling.format_refusal(refusal)
 
 
 class PalaceDialog(MenuDialog[JavaAction]):
@@ -59,7 +59,7 @@ class DrawDialog(MenuDialog[JavaAction]):
     """Which festival card is drawn."""
 
     TITLE_TEXT = "Draw a festival card"
-    BINDINGS = bindings_of(*page_keys.DRAW)
+    BINDINGS = bindings_of(*DRAW)
 
     def __init__(self, session: AnySession, view: JavaView) -> None:
         super().__init__()

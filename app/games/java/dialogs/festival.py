@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from app.dialogs.base import Body, HintedDialog
 from app.dialogs.choices import ConfirmDialog
 from app.games.confirmation import Confirmation
-from app.keys import keymap, page_keys
+from app.games.java.keys import FESTIVAL
+from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.core import Refusal
@@ -31,7 +32,7 @@ _LINES_BELOW = 4
 class FestivalDialog(HintedDialog[JavaAction]):
     """Chooses the cards to play, or passes, or agrees."""
 
-    BINDINGS = bindings_of(*page_keys.FESTIVAL)
+    BINDINGS = bindings_of(*FESTIVAL)
 
     def __init__(
         self,
@@ -156,7 +157,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
                 (f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}", "strong")
             ]
         if self._told is not None:
-            rows.append((f"! {self._told}", "error"))
+            rows.append((f"! {self._session.telling.format_refusal(self._told)}", "error"))
         return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:

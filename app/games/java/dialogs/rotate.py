@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from textual import events
 
 from app.dialogs.base import Dialog
+from app.games.java.keys import ROTATE
 from app.games.java.targeting import ap_of, tile_at, turns_of
-from app.keys import keymap, page_keys
+from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.java.actions import JavaAction
@@ -24,7 +25,7 @@ _MINI_WIDTH = 8
 class RotateDialog(Dialog[JavaAction]):
     """Chooses how a double or triple lies with its village on a space."""
 
-    BINDINGS = bindings_of(*page_keys.ROTATE)
+    BINDINGS = bindings_of(*ROTATE)
 
     def __init__(
         self,
@@ -102,7 +103,7 @@ class RotateDialog(Dialog[JavaAction]):
         """Two rows: the action and its cost and points, or why it is refused."""
         refusal = self._refusals[self.turn]
         if refusal is not None:
-            told, ink = f"! {refusal}", "error"
+            told, ink = f"! {self._session.telling.format_refusal(refusal)}", "error"
         else:
             action = self._actions[self.turn]
             preview = self._session.preview(action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from app.session.session import LocalSession
 from engines.builders.state import State
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
+from tests.extent import diagonal
 from tests.games.builders.app.playing import PlayingBuilders, playing_builders, table_at
 from tests.games.builders.engine.positions import at, play, position
 from tests.games.java.app.playing import SIZES
@@ -58,8 +60,7 @@ BY_KEYS = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("line", BY_KEYS)
+@pytest.mark.parametrize(("line", "size"), diagonal([*product(BY_KEYS, SIZES)], len(SIZES)))
 async def test_each_verb_by_keys(line: str, size: tuple[int, int]) -> None:
     async with playing_builders(table_at(busy(), PEOPLE), size) as game:
         await game.press(*BY_KEYS[line])

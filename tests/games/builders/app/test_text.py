@@ -6,9 +6,8 @@ import pytest
 
 from app.games.builders.text import BuildersText
 from app.session.session import LocalSession
-from app.text.action_menu import MOST
 from app.text.play import Playing
-from app.text.prompts import AnswerError, Chosen, Question
+from app.text.prompts import MOST, AnswerError, Chosen, Question
 from engines.builders.game import BUILDERS
 from tests.app.text.talking import Chooser, after, at_position, at_table, builders_setup, flowing
 from tests.games.builders.engine.positions import position

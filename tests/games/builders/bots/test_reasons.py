@@ -9,6 +9,7 @@ from engines.builders.bots.position import position_of
 from engines.builders.bots.reasons import reason_for
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
+from engines.builders.texts.game_texts import TEXTS
 from tests.games.builders.engine.positions import game, position
 
 
@@ -19,7 +20,7 @@ def reason(state: State, *lines: str) -> str:
     for action in actions[:-1]:
         after = BUILDERS.apply(after, action)
     end = position_of(BUILDERS.view(after, after.seat))
-    return reason_for(BUILDERS.view(state, state.seat), actions, end)
+    return TEXTS.format_message(reason_for(BUILDERS.view(state, state.seat), actions, end))
 
 
 CHAPEL = position(

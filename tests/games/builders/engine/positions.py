@@ -10,7 +10,7 @@ from engines.bots import RandomBot
 from engines.builders.actions import BuildersAction
 from engines.builders.cards import BUILDINGS, WORKERS, Card, card_named, name_of
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import Player, Row, Secret, Site, State
 from engines.core import LedgerEntry, SeatSetup, Setup
 from tests.engines.asking import Asking
@@ -151,7 +151,7 @@ def position(
 # --- played --------------------------------------------------------------------------------------
 
 
-_asking = Asking(BUILDERS, No)
+_asking = Asking(BUILDERS, Code)
 play, why_not, code, legal = _asking.play, _asking.why_not, _asking.code, _asking.legal
 
 

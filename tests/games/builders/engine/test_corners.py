@@ -6,7 +6,7 @@ import pytest
 
 from engines.builders.cards import CARDS
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import EventKind, State
 from tests.games.builders.engine.positions import (
     at,
@@ -46,9 +46,9 @@ def test_B8_B10_exactly_enough_ecus_finish_a_site_and_one_less_does_not(worker: 
     state = play(position(ecus=[wage], free=[worker], sites=["B1"]), f"send {worker} B1")
     assert (state.player.ecus, names(state.player.built)) == (8, "B1")
     poor = position(ecus=[wage - 1], free=[worker], sites=["B1"])
-    assert code(poor, f"send {worker} B1") is No.NOT_ENOUGH_ECUS
+    assert code(poor, f"send {worker} B1") is Code.NOT_ENOUGH_ECUS
     # Neither can an action that is bought come out of the reward.
-    assert code(position(ecus=[4], free=["W3"], sites=["B1"], actions=0), "buy") is No.NOT_ENOUGH_ECUS
+    assert code(position(ecus=[4], free=["W3"], sites=["B1"], actions=0), "buy") is Code.NOT_ENOUGH_ECUS
 
 
 def test_B8_exactly_enough_actions() -> None:
@@ -89,7 +89,7 @@ def test_X3_the_same_worker_finishes_two_sites_in_one_turn() -> None:
 def test_B10_finishing_one_site_leaves_the_count_of_another() -> None:
     state = play(position(ecus=[20], free=["W1 W3 W4"], sites=["B34 B1"]), "send W1 B34", "send W3 B1")
     assert state.player.sites[0].sent == 1
-    assert code(state, "send W4 B34") is No.NOT_ENOUGH_ACTIONS
+    assert code(state, "send W4 B34") is Code.NOT_ENOUGH_ACTIONS
     assert play(state, "buy", "send W4 B34").actions_left == 0
 
 
@@ -105,14 +105,14 @@ def test_B2_a_machine_and_the_machine_that_built_it_work_on_in_the_same_turn() -
 
 def test_B2_a_machine_works_for_its_owner_only() -> None:
     state = position(free=["W1", "M1"], built=["", "M1"], sites=["B34", "B33"])
-    assert code(state, "send M1 B34") is No.NOT_YOUR_WORKER
+    assert code(state, "send M1 B34") is Code.NOT_YOUR_WORKER
     assert play(state, "end", "send M1 B33").players[1].sites[0].workers == cards("M1")
 
 
 def test_B2_a_machine_stays_at_work_as_a_worker_does() -> None:
     state = play(position(free=["M1"], built=["M1"], sites=["B34 B33"]), "send M1 B34")
-    assert code(state, "send M1 B33") is No.AT_WORK
-    assert code(play(state, "end", "end"), "send M1 B33") is No.AT_WORK
+    assert code(state, "send M1 B33") is Code.AT_WORK
+    assert code(play(state, "end", "end"), "send M1 B33") is Code.AT_WORK
     assert state.player.victory_points == 1
 
 

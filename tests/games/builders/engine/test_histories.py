@@ -17,6 +17,7 @@ from engines.builders.state import State
 from engines.builders.view import BuildersView
 from engines.match import Match
 from saves.document import snapshot_codec
+from tests.extent import count
 from tests.games.builders.engine import sensible
 from tests.games.builders.engine.positions import game, setup
 
@@ -64,7 +65,7 @@ def check(match: BuildersMatch) -> None:
     assert Counter(card for card in laid if card is not None) == Counter([*WORKERS, *BUILDINGS])
 
 
-@settings(max_examples=25, derandomize=True, deadline=None)
+@settings(max_examples=count(25, 8), derandomize=True, deadline=None)
 @given(
     seats=st.integers(2, 4), seed=st.integers(1, 99), free_undo=st.sampled_from(["off", "on"]), steps=STEPS
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind
 from tests.games.builders.engine.positions import code, legal, play, position
 
@@ -27,7 +27,7 @@ def test_B9_each_take_counts_by_itself_and_may_be_repeated() -> None:
 def test_B9_taking_is_for_1_2_or_3_actions_that_are_left() -> None:
     assert legal(position(actions=2), "take") == {"take 1", "take 2"}
     for line in ("take 0", "take 4"):
-        assert code(position(actions=9), line) is No.NO_SUCH_TAKE
+        assert code(position(actions=9), line) is Code.NO_SUCH_TAKE
 
 
 def test_B5_an_action_is_bought_for_5_ecus() -> None:
@@ -40,7 +40,7 @@ def test_B5_an_action_is_bought_for_5_ecus() -> None:
 def test_B5_any_number_can_be_bought_at_any_time_in_the_turn() -> None:
     state = play(position(ecus=[27]), "open 1", "buy", "recruit 1", "take 2", "buy", *["buy"] * 4)
     assert (state.player.ecus, state.actions_left) == (0, 5)
-    assert code(state, "buy") is No.NOT_ENOUGH_ECUS
+    assert code(state, "buy") is Code.NOT_ENOUGH_ECUS
     assert "buy" not in legal(state)
 
 

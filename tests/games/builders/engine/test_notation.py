@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.builders.actions import USAGE, VERBS, Buy, EndTurn, Open, Recruit, Send, Take
+from engines.builders.actions import VERBS, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.game import BUILDERS
+from engines.builders.texts.game_texts import TEXTS
 from engines.core import NotationError
+from tests.engines.asking import raises_worded
 from tests.games.builders.engine.positions import at
 
 LINES = {
@@ -33,8 +35,8 @@ def test_each_canonical_line_is_read_and_written_alike(line: str) -> None:
 
 
 def test_every_verb_has_a_line_and_a_usage() -> None:
-    assert {line.split()[0] for line in LINES} == set(VERBS) == set(USAGE) == set(BUILDERS.verbs)
-    for usage in USAGE.values():
+    assert {line.split()[0] for line in LINES} == set(VERBS) == set(TEXTS.usage) == set(BUILDERS.verbs)
+    for usage in TEXTS.usage.values():
         example = usage.rpartition(": ")[2]
         assert str(BUILDERS.parse(example)) == example
 
@@ -65,5 +67,5 @@ def test_numbers_may_have_leading_zeros() -> None:
     ],
 )
 def test_a_line_that_names_no_action_is_refused_with_the_way_to_write_it(line: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
+    with raises_worded(NotationError, message, TEXTS):
         BUILDERS.parse(line)

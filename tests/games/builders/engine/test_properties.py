@@ -14,17 +14,19 @@ from hypothesis import strategies as st
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS, NOTHING, WORKERS
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import EventKind, State
+from engines.builders.texts.game_texts import TEXTS
 from engines.core import Barrier, IllegalActionError, Refusal
 from engines.match import Match
 from engines.shuffle import shuffled
 from saves.document import snapshot_codec
+from tests.extent import count
 from tests.games.builders.engine.positions import game, new_game, setup, spread
 
 GAMES = {"seats": st.integers(2, 4), "seed": st.integers(1, 3), "sense": st.sampled_from([0, 5, 9])}
 """27 games, each played once and kept."""
-quick = settings(max_examples=14, derandomize=True, deadline=None)
+quick = settings(max_examples=count(14, 5), derandomize=True, deadline=None)
 
 
 # --- cards and écus ----------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def test_B4_a_sampled_state_shows_the_same_view_and_legal_actions(seats: int, se
             assert list(BUILDERS.legal_actions(sampled)) == list(BUILDERS.legal_actions(state))
 
 
-@settings(quick, max_examples=6)
+@settings(quick, max_examples=count(6, 3))
 @given(**GAMES)
 def test_B4_what_is_refused_and_why_does_not_depend_on_what_is_hidden(
     seats: int, seed: int, sense: int
@@ -218,7 +220,7 @@ def test_B12_B14_games_end_and_then_nothing_is_legal(seats: int, seed: int, sens
     assert all(BUILDERS.scores(last)[seat] == max(BUILDERS.scores(last)) for seat in outcome.winners)
     assert list(BUILDERS.legal_actions(last)) == []
     refusals = [BUILDERS.why_not(last, action) for action in played]
-    assert {refusal and refusal.code for refusal in refusals} == {No.GAME_OVER}
+    assert {refusal and refusal.code for refusal in refusals} == {Code.GAME_OVER}
     with pytest.raises(IllegalActionError):
         BUILDERS.apply(last, played[-1])
     for state in states[:-1]:
@@ -273,7 +275,7 @@ def test_a_snapshot_gives_back_the_same_state(seats: int, seed: int, sense: int)
         assert repr(again) == repr(state)
 
 
-@settings(quick, max_examples=4)
+@settings(quick, max_examples=count(4, 2))
 @given(**GAMES)
 def test_a_match_goes_back_to_each_barrier_and_forward_again(seats: int, seed: int, sense: int) -> None:
     match = Match(BUILDERS, setup(seats, seed), snapshot_codec(BUILDERS))
@@ -308,7 +310,7 @@ anything = st.one_of(
 )
 
 
-@settings(quick, max_examples=80)
+@settings(quick, max_examples=count(80, 20))
 @given(action=anything, place=st.integers(0, 39))
 @example(action=Open(10**9), place=20)
 @example(action=Send(-(10**9), 10**9), place=20)
@@ -320,6 +322,6 @@ def test_the_rule_answers_any_action_and_apply_keeps_to_it(action: BuildersActio
         BUILDERS.apply(state, action)
     else:
         assert isinstance(refusal, Refusal)
-        assert refusal.message
+        assert TEXTS.format_message(refusal)
         with pytest.raises(IllegalActionError):
             BUILDERS.apply(state, action)

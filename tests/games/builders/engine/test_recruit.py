@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind, Site
 from engines.core import Barrier
 from tests.games.builders.engine.positions import at, cards, code, kinds_of, legal, names, play, position
@@ -62,7 +62,7 @@ def test_B11_a_row_is_not_refilled_when_its_deck_is_empty(line: str, row: str) -
     state = play(position(**ROWS, worker_deck="", building_deck=""), line)
     assert names(state.building_row if line[0] == "o" else state.worker_row) == row
     assert kinds_of(state) == [EventKind.OPENED if line[0] == "o" else EventKind.RECRUITED]
-    assert code(state, line) is No.EMPTY_SLOT
+    assert code(state, line) is Code.EMPTY_SLOT
     verb = line.split()[0]
     assert legal(state, verb) == {f"{verb} {slot}" for slot in (1, 3, 4, 5)}
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
-from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, Misread, Open, Recruit, Send, Take
+from engines.builders.bots import reasons
 from engines.builders.cards import CARDS
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import State
+from engines.builders.texts.game_texts import TEXTS
+from engines.builders.texts.reasons import REASONS
+from engines.builders.texts.refusals import REFUSALS
 from engines.core import IllegalActionError
 from tests.games.builders.engine.positions import at, names, position
 
@@ -21,7 +26,7 @@ from tests.games.builders.engine.positions import at, names, position
 class Case:
     """One refusal."""
 
-    code: No
+    code: Code
     state: State
     action: str | BuildersAction
     ruling: str
@@ -39,12 +44,12 @@ SPENT = replace(YARD, actions_left=0)
 BARE = position(workers="W7 - W9 - -", buildings="B1 B2 - B4 B5", worker_deck="", building_deck="")
 
 CASES = [
-    Case(No.GAME_OVER, replace(YARD, to_act=None), "end", "B13", "The game is over"),
+    Case(Code.GAME_OVER, replace(YARD, to_act=None), "end", "B13", "The game is over"),
     # A turn
-    Case(No.NOT_ENOUGH_ACTIONS, SPENT, "open 1", "B5", "Opening a site needs 1 action, 0 left", "B2"),
-    Case(No.NOT_ENOUGH_ACTIONS, SPENT, "recruit 1", "B5", "Recruiting needs 1 action, 0 left", "W5"),
+    Case(Code.NOT_ENOUGH_ACTIONS, SPENT, "open 1", "B5", "Opening a site needs 1 action, 0 left", "B2"),
+    Case(Code.NOT_ENOUGH_ACTIONS, SPENT, "recruit 1", "B5", "Recruiting needs 1 action, 0 left", "W5"),
     Case(
-        No.NOT_ENOUGH_ACTIONS,
+        Code.NOT_ENOUGH_ACTIONS,
         YARD,
         "send W19 B7",
         "B8",
@@ -52,34 +57,34 @@ CASES = [
         "B7",
     ),
     Case(
-        No.NOT_ENOUGH_ACTIONS,
+        Code.NOT_ENOUGH_ACTIONS,
         SPENT,
         "send W19 B8",
         "B8",
         "Sending W19 to B8 needs 1 action, 0 left",
         "B8",
     ),
-    Case(No.NOT_ENOUGH_ACTIONS, SPENT, "take 1", "B9", "Taking 1 écu needs 1 action, 0 left"),
-    Case(No.NOT_ENOUGH_ACTIONS, YARD, "take 3", "B9", "Taking 6 écus needs 3 actions, 2 left"),
-    Case(No.NOT_ENOUGH_ECUS, YARD, "buy", "B5", "An action costs 5 écus, 4 in hand"),
-    Case(No.NOT_ENOUGH_ECUS, YARD, "send W35 B8", "B8", "Sending W35 costs 5 écus, 4 in hand", "W35"),
+    Case(Code.NOT_ENOUGH_ACTIONS, SPENT, "take 1", "B9", "Taking 1 écu needs 1 action, 0 left"),
+    Case(Code.NOT_ENOUGH_ACTIONS, YARD, "take 3", "B9", "Taking 6 écus needs 3 actions, 2 left"),
+    Case(Code.NOT_ENOUGH_ECUS, YARD, "buy", "B5", "An action costs 5 écus, 4 in hand"),
+    Case(Code.NOT_ENOUGH_ECUS, YARD, "send W35 B8", "B8", "Sending W35 costs 5 écus, 4 in hand", "W35"),
     # The two rows
-    Case(No.NO_SUCH_SLOT, YARD, "open 6", "B6", "There is no slot 6: the row has 1 to 5"),
-    Case(No.NO_SUCH_SLOT, YARD, Open(-1), "B6", "There is no slot -1: the row has 1 to 5"),
-    Case(No.NO_SUCH_SLOT, YARD, "recruit 0", "B7", "There is no slot 0: the row has 1 to 5"),
-    Case(No.NO_SUCH_SLOT, SPENT, Recruit(99), "B7", "There is no slot 99: the row has 1 to 5"),
-    Case(No.EMPTY_SLOT, BARE, "open 3", "B11", "Slot 3 is empty: the deck has run out, 4 buildings left"),
-    Case(No.EMPTY_SLOT, BARE, "recruit 5", "B11", "Slot 5 is empty: the deck has run out, 2 workers left"),
+    Case(Code.NO_SUCH_SLOT, YARD, "open 6", "B6", "There is no slot 6: the row has 1 to 5"),
+    Case(Code.NO_SUCH_SLOT, YARD, Open(-1), "B6", "There is no slot -1: the row has 1 to 5"),
+    Case(Code.NO_SUCH_SLOT, YARD, "recruit 0", "B7", "There is no slot 0: the row has 1 to 5"),
+    Case(Code.NO_SUCH_SLOT, SPENT, Recruit(99), "B7", "There is no slot 99: the row has 1 to 5"),
+    Case(Code.EMPTY_SLOT, BARE, "open 3", "B11", "Slot 3 is empty: the deck has run out, 4 buildings left"),
+    Case(Code.EMPTY_SLOT, BARE, "recruit 5", "B11", "Slot 5 is empty: the deck has run out, 2 workers left"),
     # Work
-    Case(No.NOT_YOUR_SITE, YARD, "send W19 B9", "B8", "B9 is no open site of Ada"),
-    Case(No.NOT_YOUR_SITE, YARD, "send W19 B1", "B8", "B1 is no open site of Ada"),
-    Case(No.NOT_YOUR_SITE, YARD, Send(at("W19"), 999), "B8", "? is no open site of Ada"),
-    Case(No.NOT_YOUR_WORKER, YARD, "send W2 B7", "B8", "W2 does not work for Ada"),
-    Case(No.NOT_YOUR_WORKER, YARD, Send(-1, at("B7")), "B8", "? does not work for Ada"),
-    Case(No.AT_WORK, YARD, "send W3 B8", "B8", "W3 stays at work on B7 until it is finished", "W3 B7"),
+    Case(Code.NOT_YOUR_SITE, YARD, "send W19 B9", "B8", "B9 is no open site of Ada"),
+    Case(Code.NOT_YOUR_SITE, YARD, "send W19 B1", "B8", "B1 is no open site of Ada"),
+    Case(Code.NOT_YOUR_SITE, YARD, Send(at("W19"), 999), "B8", "? is no open site of Ada"),
+    Case(Code.NOT_YOUR_WORKER, YARD, "send W2 B7", "B8", "W2 does not work for Ada"),
+    Case(Code.NOT_YOUR_WORKER, YARD, Send(-1, at("B7")), "B8", "? does not work for Ada"),
+    Case(Code.AT_WORK, YARD, "send W3 B8", "B8", "W3 stays at work on B7 until it is finished", "W3 B7"),
     # Money
-    Case(No.NO_SUCH_TAKE, YARD, "take 4", "B9", "Écus are taken for 1, 2 or 3 actions, not for 4"),
-    Case(No.NO_SUCH_TAKE, SPENT, Take(-2), "B9", "Écus are taken for 1, 2 or 3 actions, not for -2"),
+    Case(Code.NO_SUCH_TAKE, YARD, "take 4", "B9", "Écus are taken for 1, 2 or 3 actions, not for 4"),
+    Case(Code.NO_SUCH_TAKE, SPENT, Take(-2), "B9", "Écus are taken for 1, 2 or 3 actions, not for -2"),
 ]
 IDS = [f"{case.code.name}-{case.action}" for case in CASES]
 
@@ -88,9 +93,13 @@ IDS = [f"{case.code.name}-{case.action}" for case in CASES]
 def test_each_refusal_names_code_ruling_numbers_and_cards(case: Case) -> None:
     refusal = BUILDERS.why_not(case.state, case.played)
     assert refusal is not None
-    assert (refusal.code, refusal.ruling, refusal.message) == (case.code, case.ruling, case.message)
+    assert (refusal.code, refusal.ruling, TEXTS.format_message(refusal)) == (
+        case.code,
+        case.ruling,
+        case.message,
+    )
     assert names(refusal.where) == case.where
-    assert str(refusal) == f"{case.message} (rule {case.ruling})"
+    assert TEXTS.format_refusal(refusal) == f"{case.message} (rule {case.ruling})"
 
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)
@@ -104,12 +113,32 @@ def test_each_refused_action_is_neither_applied_nor_listed(case: Case) -> None:
 
 
 def test_every_code_has_a_case() -> None:
-    assert {case.code for case in CASES} == set(No)
+    assert {case.code for case in CASES} == set(Code)
+
+
+def test_every_sentence_is_said_and_belongs_to_a_code() -> None:
+    said = set()
+    for case in CASES:
+        refusal = BUILDERS.why_not(case.state, case.played)
+        assert refusal is not None
+        sentence_case = dict(refusal.values).get("case")
+        said.add((refusal.code, sentence_case) if sentence_case else refusal.code)
+    assert said | set(Misread) == set(REFUSALS)
+
+
+def test_every_reason_of_a_hint_has_its_sentence() -> None:
+    bots = Path(reasons.__file__).parent
+    trees = [ast.parse((bots / name).read_text()) for name in ("reasons.py",)]
+    words = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
+    codes = [call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)]
+    assert set(codes) <= set(REASONS) <= set(words)
 
 
 def test_no_two_reasons_share_a_code() -> None:
     # Two members of an enum with the same value would be one and the same.
-    assert [name for name, code in No.__members__.items() if code.name != name] == []
+    assert [name for name, code in Code.__members__.items() if code.name != name] == []
 
 
 def test_what_is_highlighted_are_cards() -> None:

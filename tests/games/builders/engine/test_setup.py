@@ -9,6 +9,7 @@ import pytest
 from engines.builders.cards import BUILDINGS, WORKERS
 from engines.builders.game import BUILDERS
 from engines.core import Setup, SetupError
+from tests.engines.asking import raises_worded
 from tests.games.builders.engine.positions import new_game, setup
 
 
@@ -59,14 +60,14 @@ def test_B4_the_seed_decides_all_and_the_same_setup_gives_the_same_state() -> No
 @pytest.mark.parametrize("seats", [1, 5])
 def test_B4_two_to_four_play(seats: int) -> None:
     few = replace(setup(), seats=(*setup(4).seats, replace(setup().seats[0], name="Eve"))[:seats])
-    with pytest.raises(SetupError, match=f"The Builders is for 2 to 4 players, not {seats}"):
+    with raises_worded(SetupError, f"The Builders is for 2 to 4 players, not {seats}"):
         BUILDERS.new_state(few)
 
 
 def test_free_undo_is_the_only_option() -> None:
     assert dict(BUILDERS.options) == {"free_undo": ("off", "on")}
     BUILDERS.check_setup(setup(free_undo="on"))
-    with pytest.raises(SetupError, match="the option free_undo takes off or on, not 'yes'"):
+    with raises_worded(SetupError, "the option free_undo takes off or on, not 'yes'"):
         BUILDERS.check_setup(setup(free_undo="yes"))
-    with pytest.raises(SetupError, match="The Builders has no option 'shared_festivals'; it has free_undo"):
+    with raises_worded(SetupError, "The Builders has no option 'shared_festivals'; it has free_undo"):
         BUILDERS.check_setup(Setup("builders", setup().seats, 1, (("shared_festivals", "table"),)))

@@ -12,7 +12,6 @@ from engines.builders.state import State
 from engines.builders.texts.game_texts import TEXTS
 from engines.catalog import texts_of
 from engines.core import LedgerEntry
-from engines.game_texts import AnyTexts
 from tests.games.builders.engine.positions import at, game, play, position
 
 
@@ -31,7 +30,7 @@ def tie_lines(state: State) -> list[str]:
 
 def test_the_catalog_knows_it() -> None:
     assert texts_of(BUILDERS.id) is TEXTS
-    assert all(getattr(TEXTS, field.name) is not None for field in fields(AnyTexts))
+    assert all(getattr(TEXTS, field.name) is not None for field in fields(TEXTS))
 
 
 def test_every_verb_has_its_usage() -> None:

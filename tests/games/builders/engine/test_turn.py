@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind, State
 from engines.core import Barrier
 from tests.games.builders.engine.positions import code, kinds_of, legal, play, points_of, position
@@ -19,7 +19,7 @@ VP17 = "B33 B32 B21"
 def test_B5_a_turn_has_three_free_actions() -> None:
     state = play(position(), "open 1", "recruit 1", "take 1")
     assert legal(state) == {"buy", "end"}
-    assert code(state, "open 1") is No.NOT_ENOUGH_ACTIONS
+    assert code(state, "open 1") is Code.NOT_ENOUGH_ACTIONS
 
 
 def test_B5_a_turn_may_be_ended_early_and_unused_actions_are_lost() -> None:
@@ -111,7 +111,7 @@ def test_B12_after_the_end_nothing_is_legal() -> None:
     state = play(position(built=[VP17]), "end", "end")
     assert legal(state) == set()
     for line in ("open 1", "recruit 1", "send W1 B1", "take 1", "buy", "end"):
-        assert code(state, line) is No.GAME_OVER
+        assert code(state, line) is Code.GAME_OVER
 
 
 # --- a stand ----------------------------------------------------------------------------------------

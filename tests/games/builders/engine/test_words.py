@@ -29,7 +29,7 @@ from engines.builders.texts.sentences import (
     turn_summary,
 )
 from engines.builders.view import BuildersView
-from engines.summary import LINES as SUMMARY_LINES
+from engines.texts import SUMMARY_LINES
 from tests.games.builders.engine.positions import at, cards, game, play, position, spread
 
 NAMES = ("Red", "[b]Blue", "Green")

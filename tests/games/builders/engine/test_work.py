@@ -6,7 +6,7 @@ import pytest
 
 from engines.builders.cards import NOTHING
 from engines.builders.game import BUILDERS
-from engines.builders.refusals import No
+from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind, Site
 from tests.games.builders.engine.positions import (
     at,
@@ -33,7 +33,7 @@ def test_B8_sending_costs_the_workers_ecus_and_a_machine_nothing(worker: str, ec
 
 def test_B8_ecus_must_be_in_hand_before_the_reward_comes() -> None:
     state = position(ecus=[3], free=["W19"], sites=["B1"])
-    assert code(state, "send W19 B1") is No.NOT_ENOUGH_ECUS
+    assert code(state, "send W19 B1") is Code.NOT_ENOUGH_ECUS
     assert play(position(ecus=[4], free=["W19"], sites=["B1"]), "send W19 B1").player.ecus == 8
 
 
@@ -64,8 +64,8 @@ def test_B8_each_site_counts_by_itself() -> None:
 
 def test_B8_a_worker_stays_until_the_site_is_finished() -> None:
     state = play(position(free=["W1"], sites=["B34 B33"]), "send W1 B34", "end", "end")
-    assert code(state, "send W1 B33") is No.AT_WORK
-    assert code(state, "send W1 B34") is No.AT_WORK
+    assert code(state, "send W1 B33") is Code.AT_WORK
+    assert code(state, "send W1 B34") is Code.AT_WORK
 
 
 def test_B8_a_worker_who_adds_nothing_may_be_sent() -> None:
@@ -76,13 +76,13 @@ def test_B8_a_worker_who_adds_nothing_may_be_sent() -> None:
 def test_B8_one_may_not_use_sites_or_workers_of_others() -> None:
     state = position(free=["W1", "W2"], sites=["B34", "B33"])
     assert legal(state, "send") == {"send W1 B34"}
-    assert code(state, "send W1 B33") is No.NOT_YOUR_SITE
-    assert code(state, "send W2 B34") is No.NOT_YOUR_WORKER
+    assert code(state, "send W1 B33") is Code.NOT_YOUR_SITE
+    assert code(state, "send W2 B34") is Code.NOT_YOUR_WORKER
 
 
 def test_B8_a_finished_building_takes_no_more_workers() -> None:
     state = play(position(free=["W3 W19"], sites=["B1"]), "send W3 B1")
-    assert code(state, "send W19 B1") is No.NOT_YOUR_SITE
+    assert code(state, "send W19 B1") is Code.NOT_YOUR_SITE
 
 
 def test_B10_a_site_is_finished_when_the_sum_over_its_workers_reaches_every_need() -> None:
@@ -127,7 +127,7 @@ def test_B2_a_machine_may_help_to_build_another_and_comes_back() -> None:
 
 def test_B2_a_machine_under_construction_does_not_work() -> None:
     state = position(free=["W1"], sites=["M1 B33"])
-    assert code(state, "send M1 B33") is No.NOT_YOUR_WORKER
+    assert code(state, "send M1 B33") is Code.NOT_YOUR_WORKER
 
 
 # --- the worked examples --------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from app.dialogs.base import Body
@@ -18,6 +20,7 @@ from app.screens.home import HomeScreen
 from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
+from tests.extent import diagonal
 from tests.games.java.app.playing import SIZES, Playing, busy_position, playing, table_at
 from tests.games.java.engine.positions import at, play, position
 
@@ -50,8 +53,7 @@ def logged(game: Playing) -> list[str]:
     return [str(played.action) for played in game.session._match.log]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("verb", BY_KEYS)
+@pytest.mark.parametrize(("verb", "size"), diagonal([*product(BY_KEYS, SIZES)], len(SIZES)))
 async def test_each_verb_by_keys(verb: str, size: tuple[int, int]) -> None:
     first, space, rest, line = BY_KEYS[verb]
     async with playing(table_at(busy_position()), size) as game:

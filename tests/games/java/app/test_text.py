@@ -9,8 +9,7 @@ import pytest
 
 from app.games.java.text import JavaText
 from app.session.session import LocalSession
-from app.text.action_menu import MOST
-from app.text.prompts import AnswerError, Chosen, Question
+from app.text.prompts import MOST, AnswerError, Chosen, Question
 from engines.java.game import JAVA
 from engines.java.state import State
 from tests.app.text.talking import after, at_table, flowing

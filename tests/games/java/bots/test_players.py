@@ -12,6 +12,7 @@ import pytest
 from engines.java.bots.players import EasyBot, HardBot, MediumBot
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
+from engines.java.texts.game_texts import TEXTS
 from engines.java.view import JavaView
 from tests.games.java.bots.playing import LEVELS, PLANNERS, AfterAsks, Player, chosen, game
 from tests.games.java.engine.positions import new_game, random_game, spread, stocked
@@ -112,7 +113,8 @@ def test_advice_is_what_would_be_chosen_with_a_reason(level: type[Player]) -> No
         view, legal = JAVA.view(state, state.to_act), JAVA.legal_actions(state)
         advice = level(JAVA, LITTLE).advise(view, legal, Random(3))
         assert advice.action == level(JAVA, LITTLE).choose(view, legal, Random(3))
-        assert advice.reason.endswith(".")
-        assert advice.reason[0].isupper()
+        reason = TEXTS.format_message(advice.reason)
+        assert reason.endswith(".")
+        assert reason[0].isupper()
         if state.phase is not Phase.ACTIONS:
-            assert "festival" in advice.reason.lower() or "Plays up" in advice.reason
+            assert "festival" in reason.lower() or "Plays up" in reason

@@ -9,7 +9,7 @@ from engines.java.bots.apply import apply
 from engines.java.bots.candidates import steps
 from engines.java.bots.position import Position, position_of
 from engines.java.game import JAVA
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.state import Phase, State
 from tests.games.java.engine.positions import code, random_game
 
@@ -62,7 +62,7 @@ def test_every_step_begins_with_a_legal_action_and_stands_where_it_leads(seats: 
         legal = JAVA.legal_actions(state)
         for actions, position in steps(seen(state), 12):
             # The duty of J12 is not asked for: on a crowded board the last place for a tile may be taken.
-            assert actions[0] in legal or code(state, str(actions[0])) is No.DUTY, actions
+            assert actions[0] in legal or code(state, str(actions[0])) is Code.DUTY, actions
             verbs.update(action.verb for action in actions)
             followed = seen(state)
             for action in actions:

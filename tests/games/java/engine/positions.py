@@ -13,7 +13,7 @@ from engines.core import SeatSetup, Setup
 from engines.java.actions import JavaAction
 from engines.java.game import JAVA
 from engines.java.pieces import CARDS_OF_A_KIND, KINDS, PALACE_VALUES, card_kind, hand_of
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import (
     BOARD,
     CENTRAL,
@@ -199,7 +199,7 @@ def owning(state: State, seat: int, **changes: int) -> State:
 # --- reached by playing --------------------------------------------------------------------------
 
 
-_asking = Asking(JAVA, No)
+_asking = Asking(JAVA, Code)
 play, why_not, code, legal = _asking.play, _asking.why_not, _asking.code, _asking.legal
 
 

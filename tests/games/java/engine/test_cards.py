@@ -10,8 +10,9 @@ import pytest
 from engines.core import Barrier
 from engines.java.game import JAVA
 from engines.java.pieces import KINDS, card_kind, card_value, cards_of, hand_value
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.state import EventKind, State
+from engines.java.texts.game_texts import TEXTS
 from tests.games.java.engine.positions import cards, code, kinds_of, legal, new_game, play, position, why_not
 
 
@@ -72,15 +73,15 @@ def test_J44_the_face_up_card_is_drawn_and_replaced_at_once_from_the_deck() -> N
 def test_J44_at_most_two_cards_are_drawn_in_a_turn_in_all(first: str, second: str) -> None:
     state = play(position(), first, second)
     for line in ("draw deck", "draw face"):
-        assert code(state, line) is No.TWO_DRAWN
+        assert code(state, line) is Code.TWO_DRAWN
     assert legal(state, "draw") == set()
     state = replace(play(state, "end"), duty_open=False)
     assert legal(state, "draw") == {"draw deck", "draw face"}
 
 
 def test_J44_drawing_costs_1_ap() -> None:
-    assert code(replace(position(), ap=0), "draw deck") is No.NOT_ENOUGH_AP
-    assert code(replace(position(), ap=0), "draw face") is No.NOT_ENOUGH_AP
+    assert code(replace(position(), ap=0), "draw deck") is Code.NOT_ENOUGH_AP
+    assert code(replace(position(), ap=0), "draw face") is Code.NOT_ENOUGH_AP
 
 
 def test_J44_discards_are_shuffled_only_when_a_card_must_come_from_an_empty_deck() -> None:
@@ -101,15 +102,15 @@ def test_J44_a_face_up_card_taken_is_not_shuffled_in() -> None:
     assert (hand(after, 0), words((after.festival_card,)), after.secret.deck) == (["mask"], ["drum"], ())
     assert after.discards == ()
     for line in ("draw face", "draw deck"):
-        assert code(after, line) is No.NO_CARDS
+        assert code(after, line) is Code.NO_CARDS
 
 
 def test_J44_with_deck_and_discards_empty_nothing_is_drawn_and_the_face_up_card_stays() -> None:
     state = position(festival="mask", deck="")
     refusal = why_not(state, "draw face")
     assert refusal is not None
-    assert "could not be replaced" in refusal.message
-    assert code(state, "draw deck") is No.NO_CARDS
+    assert "could not be replaced" in TEXTS.format_message(refusal)
+    assert code(state, "draw deck") is Code.NO_CARDS
     assert legal(state, "draw") == set()
 
 

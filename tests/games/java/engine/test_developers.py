@@ -10,9 +10,10 @@ import pytest
 
 from engines.java import developers
 from engines.java.game import JAVA
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import LOWLANDS, MOUNTAINS, Space, members, neighbours
 from engines.java.state import State
+from engines.java.texts.game_texts import TEXTS
 from tests.games.java.engine.positions import (
     at,
     code,
@@ -49,15 +50,21 @@ def test_J7_each_player_has_12_developers_and_the_reserve_holds_those_off_the_bo
 
 def test_J7_nobody_comes_in_from_an_empty_reserve() -> None:
     state = owning(position(rice=SOUTH), 0, reserve=0)
-    assert code(state, "enter L5") is No.NO_DEVELOPER
+    assert code(state, "enter L5") is Code.NO_DEVELOPER
     assert legal(state, "enter") == set()
 
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("K7", No.OCCUPIED), ("K8", No.OCCUPIED), ("J6", No.ON_PALACE), ("K9", No.NO_LAND), ("I10", No.NO_LAND)],
+    [
+        ("K7", Code.OCCUPIED),
+        ("K8", Code.OCCUPIED),
+        ("J6", Code.ON_PALACE),
+        ("K9", Code.NO_LAND),
+        ("I10", Code.NO_LAND),
+    ],
 )
-def test_J27_a_developer_stands_on_free_land_only(name: str, expected: No) -> None:
+def test_J27_a_developer_stands_on_free_land_only(name: str, expected: Code) -> None:
     state = position(rice=SOUTH, village="J6 J7", palaces="J6=2", developers=["K7 L5", "K8"])
     assert code(state, f"enter {name}") is expected
     assert code(state, f"move L5 {name}") is expected
@@ -66,7 +73,7 @@ def test_J27_a_developer_stands_on_free_land_only(name: str, expected: No) -> No
 def test_J27_only_ones_own_developers_move_and_leave() -> None:
     state = position(rice=SOUTH, developers=["L5", "K8"])
     for line in ("move K8 K7", "leave K8", "move K7 K6", "leave K7"):
-        assert code(state, line) is No.NOT_YOUR_DEVELOPER
+        assert code(state, line) is Code.NOT_YOUR_DEVELOPER
 
 
 def test_J28_steps_within_one_terrain_are_free_whatever_the_levels() -> None:
@@ -80,7 +87,7 @@ def test_J28_each_change_between_rice_and_village_costs_1_ap() -> None:
     assert [cost(state, f"move G8 {name}") for name in ("G9", "G10", "G11", "G12")] == [1, 2, 3, 4]
     refusal = why_not(replace(state, ap=3), "move G8 G12")
     assert refusal is not None
-    assert refusal.message == "The way from G8 to G12 needs 4 AP, 3 left"
+    assert TEXTS.format_message(refusal) == "The way from G8 to G12 needs 4 AP, 3 left"
 
 
 def test_J28_the_cheapest_way_is_taken_however_long() -> None:
@@ -92,22 +99,22 @@ def test_J28_the_cheapest_way_is_taken_however_long() -> None:
 
 def test_J29_palaces_and_opponents_block() -> None:
     state = position(3, rice="G8 G9 G10", developers=["G8", "", "G9"])
-    assert code(state, "move G8 G10") is No.NO_PATH
+    assert code(state, "move G8 G10") is Code.NO_PATH
     state = position(village="G8 G9 G10", palaces="G9=2", developers=["G8", ""])
-    assert code(state, "move G8 G10") is No.NO_PATH
+    assert code(state, "move G8 G10") is Code.NO_PATH
     assert legal(state, "move") == set()
 
 
 def test_J29_bare_and_irrigation_spaces_are_no_path() -> None:
     for irrigation in ("", "G9"):
         state = position(rice="G8 G10", irrigation=irrigation, developers=["G8", ""])
-        assert code(state, "move G8 G10") is No.NO_PATH
+        assert code(state, "move G8 G10") is Code.NO_PATH
 
 
 def test_J29_ones_own_developers_may_be_passed_but_not_landed_on() -> None:
     state = position(rice="G8 G9 G10", developers=["G8 G9", ""])
     assert cost(state, "move G8 G10") == 0
-    assert code(state, "move G8 G9") is No.OCCUPIED
+    assert code(state, "move G8 G9") is Code.OCCUPIED
     assert legal(state, "move") == {"move G8 G10", "move G9 G10"}
 
 
@@ -127,13 +134,13 @@ def test_J30_coming_in_costs_1_ap_by_lowlands_and_2_by_mountains(name: str, expe
     state = position(rice=name)
     assert cost(state, f"enter {name}") == expected
     assert cost(play(state, f"enter {name}"), f"leave {name}") == expected
-    assert code(replace(state, ap=expected - 1), f"enter {name}") is No.NOT_ENOUGH_AP
+    assert code(replace(state, ap=expected - 1), f"enter {name}") is Code.NOT_ENOUGH_AP
 
 
 def test_J30_inland_spaces_are_no_border() -> None:
     state = position(rice="G9", developers=["", "G9"])
-    assert code(position(rice="G9"), "enter G9") is No.NO_PATH
-    assert code(replace(state, seat=1, to_act=1), "leave G9") is No.NO_PATH
+    assert code(position(rice="G9"), "enter G9") is Code.NO_PATH
+    assert code(replace(state, seat=1, to_act=1), "leave G9") is Code.NO_PATH
 
 
 def test_J30_covered_outside_spaces_are_border_spaces_and_what_they_hide_is_none() -> None:
@@ -142,7 +149,7 @@ def test_J30_covered_outside_spaces_are_border_spaces_and_what_they_hide_is_none
     assert cost(state, "enter C7") == 2
     assert cost(state, "enter D6") == 2
     blocked = state.with_player(1, developers=spaces("C6 C7"))
-    assert code(blocked, "enter D6") is No.NO_PATH
+    assert code(blocked, "enter D6") is Code.NO_PATH
 
 
 def test_J30_a_step_in_or_out_is_no_change_of_terrain() -> None:
@@ -172,14 +179,14 @@ def test_J31_ones_own_developer_on_the_border_may_be_passed_and_an_opponent_not(
     assert cost(state, "enter K6") == 1
     assert cost(state, "leave K7") == 1
     state = position(rice="L5 K6", developers=["K6", "L5"])
-    assert code(state, "leave K6") is No.NO_PATH
+    assert code(state, "leave K6") is Code.NO_PATH
     state = position(rice="L5 K6", developers=["", "L5"])
-    assert code(state, "enter K6") is No.NO_PATH
+    assert code(state, "enter K6") is Code.NO_PATH
 
 
 def test_J31_a_move_to_the_same_space_is_illegal() -> None:
     state = position(rice=SOUTH, developers=["L5", ""])
-    assert code(state, "move L5 L5") is No.SAME_SPACE
+    assert code(state, "move L5 L5") is Code.SAME_SPACE
     assert "move L5 L5" not in legal(state)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engines.java.game import JAVA
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.settlements import sole_leader, standings
 from engines.java.state import Phase, State
 from tests.games.java.engine.positions import at, code, play, points_of, position, spaces, stocked
@@ -121,5 +121,5 @@ def test_E5_from_2_straight_to_8_in_one_enlargement_scores_4() -> None:
 def test_E6_a_triple_with_two_bare_outside_spaces_costs_3_ap() -> None:
     state = position()
     assert state.ap - play(state, "triple B5 A5 A6").ap == 3
-    assert code(replace(state, ap=2), "triple B5 A5 A6") is No.NOT_ENOUGH_AP
+    assert code(replace(state, ap=2), "triple B5 A5 A6") is Code.NOT_ENOUGH_AP
     assert state.land.bare_outside >> at("A5") & 1

@@ -11,8 +11,9 @@ import pytest
 from engines.core import Barrier
 from engines.java.game import JAVA
 from engines.java.pieces import KINDS, card_value, cards_of
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.state import EventKind, Phase, State
+from engines.java.texts.game_texts import TEXTS
 from engines.shuffle import shuffled
 from tests.games.java.engine.positions import (
     at,
@@ -49,22 +50,22 @@ def test_J45_the_player_on_turn_hosts_in_any_city_with_a_developer_of_his() -> N
     state = position(village="G6 G7:5 G8", palaces="G8=2", developers=["G6", "G7"], hands=["mask", "mask"])
     assert code(state, "festival G8 mask") is None
     gone = state.with_player(0, developers=0)
-    assert code(gone, "festival G8 mask") is No.NOT_IN_CITY
-    assert code(state, "festival G7 mask") is No.NO_PALACE
-    assert code(state, "festival D8 mask") is No.NO_PALACE
+    assert code(gone, "festival G8 mask") is Code.NOT_IN_CITY
+    assert code(state, "festival G7 mask") is Code.NO_PALACE
+    assert code(state, "festival D8 mask") is Code.NO_PALACE
 
 
 def test_J45_not_where_the_palace_is_celebrated() -> None:
     state = festival(8, "mask", "", celebrated="G15")
-    assert code(state, "festival G15 mask") is No.CELEBRATED
+    assert code(state, "festival G15 mask") is Code.CELEBRATED
     assert legal(state, "festival") == set()
 
 
 def test_J45_only_with_cards_in_hand_and_at_least_one() -> None:
     state = festival(8, "mask drum", "puppet")
     assert legal(state, "festival") == {f"festival G15 {w}" for w in ("mask", "drum", "mask drum")}
-    assert code(state, "festival G15 mask mask") is No.CARD_NOT_HELD
-    assert code(state, "festival G15 mask+drum") is No.CARD_NOT_HELD
+    assert code(state, "festival G15 mask mask") is Code.CARD_NOT_HELD
+    assert code(state, "festival G15 mask+drum") is Code.CARD_NOT_HELD
 
 
 def test_J45_a_festival_costs_nothing_is_the_last_action_and_ends_the_turn() -> None:
@@ -78,21 +79,21 @@ def test_J45_a_festival_costs_nothing_is_the_last_action_and_ends_the_turn() -> 
 def test_J45_nothing_else_is_done_while_a_festival_is_decided() -> None:
     state = play(festival(8, "mask", "mask"), "festival G15 mask")
     for line in ("end", "token", "draw deck", "triple D8 D9 E9", "festival G15 mask", "enter G10"):
-        assert code(state, line) is No.FESTIVAL_GOES_ON
+        assert code(state, line) is Code.FESTIVAL_GOES_ON
     assert legal(state) == {"bid mask", "pass"}
 
 
 def test_J45_no_bid_pass_or_answer_without_a_festival() -> None:
     for line in ("bid mask", "pass", "agree"):
-        assert code(festival(8, "mask", "mask"), line) is No.NO_FESTIVAL
+        assert code(festival(8, "mask", "mask"), line) is Code.NO_FESTIVAL
 
 
 def test_J46_only_cards_that_share_a_symbol_are_played() -> None:
     state = festival(8, "mask puppet drum+puppet", "puppet mask", card="mask")
     for line in ("festival G15 puppet", "festival G15 mask drum+puppet"):
-        assert code(state, line) is No.NO_MATCH
+        assert code(state, line) is Code.NO_MATCH
     state = play(state, "festival G15 mask")
-    assert code(state, "bid puppet mask") is No.NO_MATCH
+    assert code(state, "bid puppet mask") is Code.NO_MATCH
     assert legal(state) == {"bid mask", "pass"}
 
 
@@ -121,10 +122,10 @@ def test_J48_a_guest_reaches_the_highest_or_more_or_passes() -> None:
     state = play(festival(8, "mask drum", "mask mask drum", "mask"), "festival G15 mask drum")
     refusal = why_not(state, "bid mask")
     assert refusal is not None
-    assert refusal.code is No.TOO_LOW
-    assert refusal.message == "The total would be 1, the highest is 2: reach it or pass"
+    assert refusal.code is Code.TOO_LOW
+    assert TEXTS.format_message(refusal) == "The total would be 1, the highest is 2: reach it or pass"
     assert legal(state) == {"bid mask mask", "bid mask drum", "bid mask mask drum", "pass"}
-    assert code(state, "agree") is No.NOT_ASKED
+    assert code(state, "agree") is Code.NOT_ASKED
 
 
 def test_J48_one_may_go_above_and_then_those_below_come_clockwise_from_the_last_bid() -> None:
@@ -188,7 +189,7 @@ def test_J49_it_is_who_made_them_level_that_asks_not_who_raised() -> None:
 def test_J49_who_is_asked_agrees_or_raises_but_cannot_pass() -> None:
     state = play(festival(8, "mask mask", "mask"), "festival G15 mask", "bid mask")
     assert legal(state) == {"agree", "bid mask"}
-    assert code(state, "pass") is No.MUST_ANSWER
+    assert code(state, "pass") is Code.MUST_ANSWER
 
 
 def test_J49_a_raise_goes_back_to_bidding_and_every_agreement_lapses() -> None:
@@ -259,7 +260,7 @@ def test_J51_the_palace_is_celebrated_until_enlarged_and_the_host_s_turn_ends() 
     assert (state.seat, state.to_act, state.phase, state.auction) == (1, 1, Phase.ACTIONS, None)
     assert kinds_of(state)[-2:] == [EventKind.CELEBRATED, EventKind.TURN_ENDED]
     back = replace(state, seat=0, to_act=0, duty_open=False).with_player(1, developers=0)
-    assert code(back, "festival G15 mask") is No.CELEBRATED
+    assert code(back, "festival G15 mask") is Code.CELEBRATED
     assert code(play(back, "palace G15 10"), "festival G15 mask") is None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.java.game import JAVA
 from engines.java.irrigation import pool_of
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.state import EventKind
 from tests.games.java.engine.positions import (
     at,
@@ -35,7 +35,7 @@ def test_J6_sixteen_irrigation_tiles_lie_in_stock() -> None:
     after = play(state, "irrigation G8")
     assert after.stock.irrigation == 15
     assert after.ap == state.ap - 1
-    assert code(stocked(state, irrigation=0), "irrigation G8") is No.NO_IRRIGATION
+    assert code(stocked(state, irrigation=0), "irrigation G8") is Code.NO_IRRIGATION
     assert legal(stocked(state, irrigation=0), "irrigation") == set()
 
 
@@ -50,17 +50,17 @@ def test_J23_irrigation_goes_on_bare_spaces_of_central_java_only() -> None:
     state = position(rice="G8", irrigation="G10")
     assert code(state, "irrigation G9") is None
     for name in ("G8", "G10", "F5", "A5", "O6"):
-        assert code(state, f"irrigation {name}") is No.NOT_BARE
-    assert code(replace(state, ap=0), "irrigation G9") is No.NOT_ENOUGH_AP
+        assert code(state, f"irrigation {name}") is Code.NOT_BARE
+    assert code(replace(state, ap=0), "irrigation G9") is Code.NOT_ENOUGH_AP
 
 
 def test_J23_irrigation_never_lies_at_the_edge_even_if_the_outside_neighbour_is_covered() -> None:
     state = new_game()
-    assert code(state, "irrigation D6") is No.AT_THE_EDGE
+    assert code(state, "irrigation D6") is Code.AT_THE_EDGE
     # C7 is the only outside neighbour of D6.
-    assert code(laid(position(), "double C6 C7"), "irrigation D6") is No.AT_THE_EDGE
+    assert code(laid(position(), "double C6 C7"), "irrigation D6") is Code.AT_THE_EDGE
     assert code(state, "irrigation D5") is None
-    assert code(state, "irrigation B5") is No.AT_THE_EDGE
+    assert code(state, "irrigation B5") is Code.AT_THE_EDGE
 
 
 def test_J24_a_pool_is_enclosed_when_its_last_bare_neighbour_is_covered() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines.core import NotationError
-from engines.java.actions import USAGE, VERBS, Agree, Bid, BuildPalace, Draw, PlaceDouble, PlaceTriple
+from engines.java.actions import VERBS, Agree, Bid, BuildPalace, Draw, PlaceDouble, PlaceTriple
 from engines.java.game import JAVA
+from engines.java.texts.game_texts import TEXTS
+from tests.engines.asking import raises_worded
 from tests.games.java.engine.positions import at
 
 LINES = [
@@ -43,8 +45,8 @@ def test_each_canonical_line_is_read_and_written_alike(line: str) -> None:
 
 
 def test_every_verb_has_a_line_and_a_usage() -> None:
-    assert {line.split()[0] for line in LINES} == set(VERBS) == set(USAGE) == set(JAVA.verbs)
-    for usage in USAGE.values():
+    assert {line.split()[0] for line in LINES} == set(VERBS) == set(TEXTS.usage) == set(JAVA.verbs)
+    for usage in TEXTS.usage.values():
         example = usage.rpartition(": ")[2]
         if example != "draw deck":
             assert str(JAVA.parse(example)) == example
@@ -107,5 +109,5 @@ def test_lines_become_plain_records() -> None:
     ],
 )
 def test_a_line_that_names_no_action_is_refused_with_the_way_to_write_it(line: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
+    with raises_worded(NotationError, message, TEXTS):
         JAVA.parse(line)

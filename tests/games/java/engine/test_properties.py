@@ -29,15 +29,17 @@ from engines.java.actions import (
 )
 from engines.java.game import JAVA
 from engines.java.pieces import cards_of, hand_of
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import CENTRAL, OUTSIDE, PRINTED_IRRIGATION, Space, members, neighbours, spaces_of
 from engines.java.state import Phase, State
+from engines.java.texts.game_texts import TEXTS
 from engines.shuffle import shuffled
+from tests.extent import count
 from tests.games.java.engine.positions import new_game, play, position, random_game, spread
 
 GAMES = {"seats": st.integers(2, 4), "seed": st.integers(1, 2), "lively": st.booleans()}
 """Twelve games, each played once and kept."""
-quick = settings(max_examples=12, derandomize=True, deadline=None)
+quick = settings(max_examples=count(12, 4), derandomize=True, deadline=None)
 
 
 # --- pieces ------------------------------------------------------------------------------------------
@@ -116,7 +118,7 @@ class Tiles:
         self.sizes.append(len(covered))
 
 
-@settings(quick, max_examples=6)
+@settings(quick, max_examples=count(6, 3))
 @given(**GAMES)
 def test_J2_J3_J15_the_planes_follow_from_the_tiles_placed(seats: int, seed: int, lively: bool) -> None:
     states, played = random_game(seats, seed, lively)
@@ -212,7 +214,7 @@ def test_J10_both_hold_in_the_middle_of_a_festival_too() -> None:
         state = play(state, step) if step else state
 
 
-@settings(quick, max_examples=6)
+@settings(quick, max_examples=count(6, 3))
 @given(**GAMES)
 def test_J10_what_is_refused_and_why_does_not_depend_on_what_is_hidden(
     seats: int, seed: int, lively: bool
@@ -269,7 +271,7 @@ def test_every_legal_action_is_read_back_from_its_line(seats: int, seed: int, li
             assert JAVA.parse(" ".join((*head, *turned))) == action
 
 
-@settings(quick, max_examples=6)
+@settings(quick, max_examples=count(6, 3))
 @given(**GAMES)
 def test_apply_never_changes_its_input_and_only_costs_what_the_events_say(
     seats: int, seed: int, lively: bool
@@ -293,7 +295,7 @@ def test_J53_games_end_and_then_nothing_is_legal(seats: int, seed: int, lively: 
     assert (last.phase, last.to_act) == (Phase.OVER, None)
     assert all(player.finished for player in last.players)
     assert list(JAVA.legal_actions(last)) == []
-    assert {JAVA.why_not(last, action).code for action in played} == {No.GAME_OVER}
+    assert {JAVA.why_not(last, action).code for action in played} == {Code.GAME_OVER}
     with pytest.raises(IllegalActionError):
         JAVA.apply(last, played[-1])
     for state in states[:-1]:
@@ -332,7 +334,7 @@ anything = st.one_of(
 )
 
 
-@settings(quick, max_examples=80)
+@settings(quick, max_examples=count(80, 20))
 @given(action=anything, place=st.integers(0, 39))
 @example(action=PlaceRice(10**9), place=20)
 @example(action=Enter(-(10**9)), place=20)
@@ -344,6 +346,6 @@ def test_the_rule_answers_any_action_and_apply_keeps_to_it(action: JavaAction, p
         JAVA.apply(state, action)
     else:
         assert isinstance(refusal, Refusal)
-        assert refusal.message
+        assert TEXTS.format_message(refusal)
         with pytest.raises(IllegalActionError):
             JAVA.apply(state, action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,12 +10,16 @@ from pathlib import Path
 import pytest
 
 from engines.core import IllegalActionError
-from engines.java.actions import Bid, JavaAction, PlaceRice
+from engines.java.actions import Bid, JavaAction, LayIrrigation, Misread, PlaceRice
+from engines.java.bots import reasons
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
-from engines.java.refusals import No
+from engines.java.refusals import Code
 from engines.java.spaces import BOARD
 from engines.java.state import Phase, State
+from engines.java.texts.game_texts import TEXTS
+from engines.java.texts.reasons import REASONS
+from engines.java.texts.refusals import REFUSALS
 from tests.games.java.engine.positions import owning, play, position, stocked
 
 
@@ -22,7 +27,7 @@ from tests.games.java.engine.positions import owning, play, position, stocked
 class Case:
     """One refusal."""
 
-    code: No
+    code: Code
     state: State
     action: str | JavaAction
     ruling: str
@@ -53,15 +58,15 @@ BIDDING = play(
 ASKED = play(BIDDING, "bid mask mask")
 
 CASES = [
-    Case(No.GAME_OVER, replace(GROUND, phase=Phase.OVER, to_act=None), "end", "J55", "The game is over"),
-    Case(No.FESTIVAL_GOES_ON, BIDDING, "end", "J45", "A festival is being decided: bid, pass or agree"),
-    Case(No.NO_FESTIVAL, GROUND, "bid mask", "J48", "No festival is being decided"),
-    Case(No.NO_FESTIVAL, GROUND, "pass", "J48", "No festival is being decided"),
-    Case(No.NO_FESTIVAL, GROUND, "agree", "J48", "No festival is being decided"),
+    Case(Code.GAME_OVER, replace(GROUND, phase=Phase.OVER, to_act=None), "end", "J55", "The game is over"),
+    Case(Code.FESTIVAL_GOES_ON, BIDDING, "end", "J45", "A festival is being decided: bid, pass or agree"),
+    Case(Code.NO_FESTIVAL, GROUND, "bid mask", "J48", "No festival is being decided"),
+    Case(Code.NO_FESTIVAL, GROUND, "pass", "J48", "No festival is being decided"),
+    Case(Code.NO_FESTIVAL, GROUND, "agree", "J48", "No festival is being decided"),
     # A turn
-    Case(No.NOT_ENOUGH_AP, replace(GROUND, ap=0), "rice D8", "J11", "A land tile needs 1 AP, 0 left", "D8"),
+    Case(Code.NOT_ENOUGH_AP, replace(GROUND, ap=0), "rice D8", "J11", "A land tile needs 1 AP, 0 left", "D8"),
     Case(
-        No.NOT_ENOUGH_AP,
+        Code.NOT_ENOUGH_AP,
         replace(GROUND, ap=2),
         "triple B5 A5 A6",
         "J11",
@@ -69,7 +74,7 @@ CASES = [
         "A5 A6 B5",
     ),
     Case(
-        No.NOT_ENOUGH_AP,
+        Code.NOT_ENOUGH_AP,
         replace(GROUND, ap=1),
         "double B5 A5",
         "J11",
@@ -77,12 +82,17 @@ CASES = [
         "A5 B5",
     ),
     Case(
-        No.NOT_ENOUGH_AP, replace(GROUND, ap=0), "irrigation D8", "J11", "Irrigation needs 1 AP, 0 left", "D8"
+        Code.NOT_ENOUGH_AP,
+        replace(GROUND, ap=0),
+        "irrigation D8",
+        "J11",
+        "Irrigation needs 1 AP, 0 left",
+        "D8",
     ),
-    Case(No.NOT_ENOUGH_AP, replace(TOWN, ap=0), "palace G8 4", "J11", "A palace needs 1 AP, 0 left", "G8"),
-    Case(No.NOT_ENOUGH_AP, replace(TOWN, ap=0), "draw deck", "J11", "A card needs 1 AP, 0 left"),
+    Case(Code.NOT_ENOUGH_AP, replace(TOWN, ap=0), "palace G8 4", "J11", "A palace needs 1 AP, 0 left", "G8"),
+    Case(Code.NOT_ENOUGH_AP, replace(TOWN, ap=0), "draw deck", "J11", "A card needs 1 AP, 0 left"),
     Case(
-        No.NOT_ENOUGH_AP,
+        Code.NOT_ENOUGH_AP,
         replace(position(rice="B5"), ap=1),
         "enter B5",
         "J11",
@@ -90,7 +100,7 @@ CASES = [
         "B5",
     ),
     Case(
-        No.NOT_ENOUGH_AP,
+        Code.NOT_ENOUGH_AP,
         replace(position(rice="G8", village="G9", developers=["G8", ""]), ap=0),
         "move G8 G9",
         "J11",
@@ -98,54 +108,89 @@ CASES = [
         "G9",
     ),
     Case(
-        No.NOT_ENOUGH_AP, replace(WALK, ap=0), "leave L5", "J11", "Leaving from L5 needs 1 AP, 0 left", "L5"
+        Code.NOT_ENOUGH_AP, replace(WALK, ap=0), "leave L5", "J11", "Leaving from L5 needs 1 AP, 0 left", "L5"
     ),
     Case(
-        No.DUTY,
+        Code.DUTY,
         position(duty_open=True),
         "end",
         "J12",
         "Place land first: 6 AP can still pay for a tile",
     ),
     Case(
-        No.DUTY,
+        Code.DUTY,
         position(duty_open=True, ap=0),
         "end",
         "J12",
         "Place land first: play the extra-action token, then a tile",
     ),
     Case(
-        No.DUTY,
+        Code.DUTY,
         position(duty_open=True, ap=1, token_used=True),
         "draw deck",
         "J12",
         "Place land first: after this no tile could be placed or paid",
     ),
     Case(
-        No.TOKEN_PLAYED,
+        Code.TOKEN_PLAYED,
         replace(GROUND, token_used=True),
         "token",
         "J11",
         "One extra-action token has been played in this turn, the most there may be",
     ),
-    Case(No.NO_TOKEN, owning(GROUND, 0, tokens=0), "token", "J9", "Ani has 0 extra-action tokens left"),
+    Case(Code.NO_TOKEN, owning(GROUND, 0, tokens=0), "token", "J9", "Ani has 0 extra-action tokens left"),
     # Placing land
     Case(
-        No.NO_TILE,
+        Code.NO_TILE,
         stocked(GROUND, triples=0),
         "triple D8 D9 E9",
         "J3",
         "No triple tile is left: the stock has 0",
     ),
     Case(
-        No.NO_TILE,
+        Code.NO_TILE, owning(GROUND, 0, doubles=0), "double D8 D9", "J3", "No double tile is left: Ani has 0"
+    ),
+    Case(
+        Code.NO_TILE,
+        owning(GROUND, 0, rice_singles=0),
+        "rice D8",
+        "J3",
+        "No single rice tile is left: Ani has 0",
+    ),
+    Case(Code.NOT_ON_BOARD, GROUND, LayIrrigation(0), "J1", "#0 is no space of the board"),
+    Case(
+        Code.NOT_FLAT,
+        position(rice="H9"),
+        "triple G9 H8 H9",
+        "J14",
+        "A tile must lie flat, but G9 is level 0, H8 is level 0, H9 is level 1",
+        "G9 H8 H9",
+    ),
+    Case(
+        Code.SAME_ON_SAME,
+        position(rice="G9 H9", village="H8", tiles="G9+H9+H8"),
+        "triple H8 G9 H9",
+        "J15",
+        "A triple may not lie exactly on one triple",
+        "G9 H8 H9",
+    ),
+    Case(
+        Code.NO_PATH,
+        position(rice="G8", developers=["G8"]),
+        "leave G8",
+        "J29",
+        "Leaving from G8: palaces, opponents or bare spaces block every path",
+        "G8",
+    ),
+    Case(
+        Code.NO_TILE,
         owning(GROUND, 0, village_singles=0),
         "village D8",
         "J3",
         "No single village tile is left: Ani has 0",
     ),
     Case(
-        No.NOT_A_TILE,
+        Code.NOT_A_TILE,
         GROUND,
         "triple D8 D7 D9",
         "J21",
@@ -153,28 +198,28 @@ CASES = [
         "D8 D7 D9",
     ),
     Case(
-        No.NOT_A_TILE,
+        Code.NOT_A_TILE,
         GROUND,
         "double D8 D10",
         "J21",
         "The 2 spaces of a double must all touch one another",
         "D8 D10",
     ),
-    Case(No.NOT_ON_BOARD, GROUND, PlaceRice(0), "J1", "#0 is no space that land can cover"),
-    Case(No.COVERS_DEVELOPER, GROUND, "double H9 G9", "J13", "Land may not cover a developer (G9)", "G9"),
-    Case(No.COVERS_PALACE, TOWN, "triple H7 G8 H8", "J13", "Land may not cover a palace (G8)", "G8"),
-    Case(No.COVERS_IRRIGATION, GROUND, "rice F5", "J13", "Land may not cover irrigation (F5)", "F5"),
+    Case(Code.NOT_ON_BOARD, GROUND, PlaceRice(0), "J1", "#0 is no space that land can cover"),
+    Case(Code.COVERS_DEVELOPER, GROUND, "double H9 G9", "J13", "Land may not cover a developer (G9)", "G9"),
+    Case(Code.COVERS_PALACE, TOWN, "triple H7 G8 H8", "J13", "Land may not cover a palace (G8)", "G8"),
+    Case(Code.COVERS_IRRIGATION, GROUND, "rice F5", "J13", "Land may not cover irrigation (F5)", "F5"),
     Case(
-        No.NOT_FLAT,
+        Code.NOT_FLAT,
         GROUND,
         "double H9 I9",
         "J14",
         "A tile must lie flat, but H9 is level 1, I9 is level 0",
         "H9 I9",
     ),
-    Case(No.SAME_ON_SAME, GROUND, "village G8", "J15", "A single may not lie exactly on one single", "G8"),
+    Case(Code.SAME_ON_SAME, GROUND, "village G8", "J15", "A single may not lie exactly on one single", "G8"),
     Case(
-        No.SAME_ON_SAME,
+        Code.SAME_ON_SAME,
         position(rice="G9 H9", tiles="G9+H9"),
         "double H9 G9",
         "J15",
@@ -182,10 +227,15 @@ CASES = [
         "G9 H9",
     ),
     Case(
-        No.JOINS_CITIES, CITIES, "village G10", "J17", "The cities of G8 and G12 may not be joined", "G8 G12"
+        Code.JOINS_CITIES,
+        CITIES,
+        "village G10",
+        "J17",
+        "The cities of G8 and G12 may not be joined",
+        "G8 G12",
     ),
     Case(
-        No.ALL_OUTSIDE,
+        Code.ALL_OUTSIDE,
         GROUND,
         "double A5 A6",
         "J20",
@@ -193,18 +243,23 @@ CASES = [
         "A5 A6",
     ),
     Case(
-        No.SINGLE_OUTSIDE, GROUND, "rice A5", "J20", "A single may not cover the bare outside space A5", "A5"
+        Code.SINGLE_OUTSIDE,
+        GROUND,
+        "rice A5",
+        "J20",
+        "A single may not cover the bare outside space A5",
+        "A5",
     ),
     # Irrigation
     Case(
-        No.NO_IRRIGATION,
+        Code.NO_IRRIGATION,
         stocked(GROUND, irrigation=0),
         "irrigation D8",
         "J6",
         "No irrigation tile is left in the stock",
     ),
     Case(
-        No.NOT_BARE,
+        Code.NOT_BARE,
         GROUND,
         "irrigation G8",
         "J23",
@@ -212,7 +267,7 @@ CASES = [
         "G8",
     ),
     Case(
-        No.NOT_BARE,
+        Code.NOT_BARE,
         GROUND,
         "irrigation A5",
         "J23",
@@ -220,7 +275,7 @@ CASES = [
         "A5",
     ),
     Case(
-        No.NOT_BARE,
+        Code.NOT_BARE,
         GROUND,
         "irrigation F5",
         "J23",
@@ -228,7 +283,7 @@ CASES = [
         "F5",
     ),
     Case(
-        No.AT_THE_EDGE,
+        Code.AT_THE_EDGE,
         GROUND,
         "irrigation B5",
         "J23",
@@ -237,16 +292,16 @@ CASES = [
     ),
     # Developers
     Case(
-        No.NO_DEVELOPER, owning(WALK, 0, reserve=0), "enter L5", "J7", "No developer is left in the reserve"
+        Code.NO_DEVELOPER, owning(WALK, 0, reserve=0), "enter L5", "J7", "No developer is left in the reserve"
     ),
-    Case(No.NOT_YOUR_DEVELOPER, WALK, "leave K6", "J28", "No developer of Ani stands on K6"),
-    Case(No.NOT_YOUR_DEVELOPER, WALK, "move G8 L5", "J28", "No developer of Ani stands on G8"),
-    Case(No.NO_LAND, WALK, "enter D8", "J27", "There is no land on D8 to stand on"),
-    Case(No.OCCUPIED, WALK, "move L5 K6", "J27", "A developer stands on K6 already", "K6"),
-    Case(No.ON_PALACE, WALK, "enter J8", "J27", "A palace stands on J8", "J8"),
-    Case(No.SAME_SPACE, WALK, "move L5 L5", "J31", "The developer stands on L5 already", "L5"),
+    Case(Code.NOT_YOUR_DEVELOPER, WALK, "leave K6", "J28", "No developer of Ani stands on K6"),
+    Case(Code.NOT_YOUR_DEVELOPER, WALK, "move G8 L5", "J28", "No developer of Ani stands on G8"),
+    Case(Code.NO_LAND, WALK, "enter D8", "J27", "There is no land on D8 to stand on"),
+    Case(Code.OCCUPIED, WALK, "move L5 K6", "J27", "A developer stands on K6 already", "K6"),
+    Case(Code.ON_PALACE, WALK, "enter J8", "J27", "A palace stands on J8", "J8"),
+    Case(Code.SAME_SPACE, WALK, "move L5 L5", "J31", "The developer stands on L5 already", "L5"),
     Case(
-        No.NO_PATH,
+        Code.NO_PATH,
         WALK,
         "move L5 G8",
         "J29",
@@ -254,7 +309,7 @@ CASES = [
         "G8",
     ),
     Case(
-        No.NO_PATH,
+        Code.NO_PATH,
         WALK,
         "enter G8",
         "J29",
@@ -262,23 +317,23 @@ CASES = [
         "G8",
     ),
     # Palaces
-    Case(No.NO_SETTLEMENT, VILLAGE, "palace D8 2", "J39", "A palace needs a village space; D8 is none"),
+    Case(Code.NO_SETTLEMENT, VILLAGE, "palace D8 2", "J39", "A palace needs a village space; D8 is none"),
     Case(
-        No.NO_SUCH_PALACE,
+        Code.NO_SUCH_PALACE,
         VILLAGE,
         "palace G8 3",
         "J5",
         "No palace has the value 3; there are 2, 4, 6, 8 and 10",
     ),
     Case(
-        No.PALACE_STOCK_EMPTY,
+        Code.PALACE_STOCK_EMPTY,
         stocked(VILLAGE, palaces=(6, 0, 8, 9, 10)),
         "palace G8 4",
         "J5",
         "No palace of 4 is left in the stock",
     ),
     Case(
-        No.TOO_SMALL,
+        Code.TOO_SMALL,
         VILLAGE,
         "palace G8 6",
         "J39",
@@ -286,7 +341,7 @@ CASES = [
         "G6 G7 G8 G9",
     ),
     Case(
-        No.TOO_SMALL,
+        Code.TOO_SMALL,
         TOWN,
         "palace G8 10",
         "J40",
@@ -294,7 +349,7 @@ CASES = [
         "G6 G7 G8 G9",
     ),
     Case(
-        No.NOT_SOLE_LEADER,
+        Code.NOT_SOLE_LEADER,
         VILLAGE,
         "palace I7 2",
         "J38",
@@ -302,7 +357,7 @@ CASES = [
         "I6",
     ),
     Case(
-        No.NOT_SOLE_LEADER,
+        Code.NOT_SOLE_LEADER,
         position(village="G6 G7 G8", developers=["G6", "G7"]),
         "palace G8 2",
         "J38",
@@ -310,14 +365,14 @@ CASES = [
         "G6 G7",
     ),
     Case(
-        No.NOT_SOLE_LEADER,
+        Code.NOT_SOLE_LEADER,
         position(village="G6 G7"),
         "palace G6 2",
         "J38",
         "Only the sole leader may build at G6: nobody has a developer there",
     ),
     Case(
-        No.CITY_HAS_PALACE,
+        Code.CITY_HAS_PALACE,
         TOWN,
         "palace G9 4",
         "J39",
@@ -325,16 +380,16 @@ CASES = [
         "G8",
     ),
     Case(
-        No.SPACE_TAKEN,
+        Code.SPACE_TAKEN,
         VILLAGE,
         "palace G7 2",
         "J39",
         "A developer stands on G7; a palace needs it free",
         "G7",
     ),
-    Case(No.NOT_LARGER, TOWN, "palace G8 2", "J40", "The palace on G8 is worth 2 already", "G8"),
+    Case(Code.NOT_LARGER, TOWN, "palace G8 2", "J40", "The palace on G8 is worth 2 already", "G8"),
     Case(
-        No.CHANGED_ALREADY,
+        Code.CHANGED_ALREADY,
         play(VILLAGE, "palace G8 2"),
         "palace G8 4",
         "J42",
@@ -343,29 +398,29 @@ CASES = [
     ),
     # Cards and festivals
     Case(
-        No.TWO_DRAWN,
+        Code.TWO_DRAWN,
         replace(GROUND, drawn=2),
         "draw face",
         "J44",
         "2 cards have been drawn in this turn, more are not allowed",
     ),
     Case(
-        No.NO_CARDS,
+        Code.NO_CARDS,
         position(deck=""),
         "draw face",
         "J44",
         "Deck and discards are both empty: the face-up card could not be replaced",
     ),
     Case(
-        No.NO_CARDS,
+        Code.NO_CARDS,
         position(deck=""),
         "draw deck",
         "J44",
         "Deck and discards are both empty: nothing can be drawn",
     ),
-    Case(No.NO_PALACE, TOWN, "festival G9 mask", "J45", "No palace stands on G9"),
+    Case(Code.NO_PALACE, TOWN, "festival G9 mask", "J45", "No palace stands on G9"),
     Case(
-        No.CELEBRATED,
+        Code.CELEBRATED,
         TOWN,
         "festival I8 mask",
         "J45",
@@ -373,31 +428,33 @@ CASES = [
         "I8",
     ),
     Case(
-        No.NOT_IN_CITY,
+        Code.NOT_IN_CITY,
         TOWN,
         "festival K8 mask",
         "J45",
         "No developer of Ani stands in the city of K8",
         "K7 K8",
     ),
-    Case(No.NO_CARD_PLAYED, BIDDING, Bid(NO_CARDS), "J48", "Name at least one card to play"),
-    Case(No.CARD_NOT_HELD, TOWN, "festival G8 mask mask", "J45", "Ani holds 1 of mask, not 2"),
+    Case(Code.NO_CARD_PLAYED, BIDDING, Bid(NO_CARDS), "J48", "Name at least one card to play"),
+    Case(Code.CARD_NOT_HELD, TOWN, "festival G8 mask mask", "J45", "Ani holds 1 of mask, not 2"),
     Case(
-        No.NO_MATCH,
+        Code.NO_MATCH,
         TOWN,
         "festival G8 puppet",
         "J46",
         "puppet shares no symbol with the festival card mask",
     ),
-    Case(No.TOO_LOW, BIDDING, "bid mask", "J48", "The total would be 1, the highest is 2: reach it or pass"),
     Case(
-        No.MUST_ANSWER,
+        Code.TOO_LOW, BIDDING, "bid mask", "J48", "The total would be 1, the highest is 2: reach it or pass"
+    ),
+    Case(
+        Code.MUST_ANSWER,
         ASKED,
         "pass",
         "J49",
         "Who is asked to share cannot pass: agree, or play cards to raise",
     ),
-    Case(No.NOT_ASKED, BIDDING, "agree", "J49", "Nobody asks to share yet: reach the highest or pass"),
+    Case(Code.NOT_ASKED, BIDDING, "agree", "J49", "Nobody asks to share yet: reach the highest or pass"),
 ]
 
 
@@ -405,10 +462,14 @@ CASES = [
 def test_each_refusal_names_code_ruling_numbers_and_places(case: Case) -> None:
     refusal = JAVA.why_not(case.state, case.played)
     assert refusal is not None
-    assert (refusal.code, refusal.ruling, refusal.message) == (case.code, case.ruling, case.message)
+    assert (refusal.code, refusal.ruling, TEXTS.format_message(refusal)) == (
+        case.code,
+        case.ruling,
+        case.message,
+    )
     expected = [JAVA.parse(f"rice {name}") for name in case.where.split()]
     assert [PlaceRice(space) for space in refusal.where] == expected
-    assert str(refusal) == f"{case.message} (rule {case.ruling})"
+    assert TEXTS.format_refusal(refusal) == f"{case.message} (rule {case.ruling})"
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.code.name}-{case.action}" for case in CASES])
@@ -422,12 +483,32 @@ def test_each_refused_action_is_neither_applied_nor_listed(case: Case) -> None:
 
 
 def test_every_code_has_a_case() -> None:
-    assert {case.code for case in CASES} == set(No)
+    assert {case.code for case in CASES} == set(Code)
+
+
+def test_every_sentence_is_said_and_belongs_to_a_code() -> None:
+    said = set()
+    for case in CASES:
+        refusal = JAVA.why_not(case.state, case.played)
+        assert refusal is not None
+        sentence_case = dict(refusal.values).get("case")
+        said.add((refusal.code, sentence_case) if sentence_case else refusal.code)
+    assert said | set(Misread) == set(REFUSALS)
+
+
+def test_every_reason_of_a_hint_has_its_sentence() -> None:
+    bots = Path(reasons.__file__).parent
+    trees = [ast.parse((bots / name).read_text()) for name in ("reasons.py", "festivals.py", "players.py")]
+    words = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
+    codes = [call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)]
+    assert set(codes) <= set(REASONS) <= set(words)
 
 
 def test_no_two_reasons_share_a_code() -> None:
     # Two members of an enum with the same value would be one and the same.
-    assert [name for name, code in No.__members__.items() if code.name != name] == []
+    assert [name for name, code in Code.__members__.items() if code.name != name] == []
 
 
 def test_the_spaces_to_highlight_are_spaces_of_the_board() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from engines.java.spaces import BOARD, name_of
 from tests.games.java.widgets.positions import at
+from widgets.java import ZOOMS
 from widgets.java import geometry as geometry
 from widgets.java.geometry import SPACES, Plan, plan_for
-from widgets.java.zooms import ZOOMS
 
 PLANS = [
     Plan(zoom, left, top, outlined)

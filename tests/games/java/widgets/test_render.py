@@ -10,9 +10,9 @@ import pytest
 from engines.java.spaces import Space
 from tests.games.java.widgets.positions import at, view_of
 from widgets.colours import Mark
+from widgets.java import ZOOMS
 from widgets.java.geometry import SPACES, Plan, plan_for
 from widgets.java.render import Ghost, Picture, board_line, looks_of, space_art
-from widgets.java.zooms import ZOOMS
 from widgets.seats import letters
 
 VIEW = view_of(

@@ -11,13 +11,15 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
 import pyte
 
-ROOT = Path(__file__).resolve().parents[2]
+from app.processes import ROOT
+from tests.fork_server import MODULES, fork_server
+
 LIMIT = 15.0  # seconds until a test gives up; generous, for slow machines
 
 KEYS = {
@@ -33,6 +35,13 @@ KEYS = {
     "ctrl+c": b"\x03",
     "ctrl+q": b"\x11",
 }
+DEFAULT_ENVIRONMENT = {
+    "PATH": os.environ.get("PATH", os.defpath),
+    "TERM": "xterm-256color",
+    "LANG": "C.UTF-8",
+    "PYTHONPATH": str(ROOT),
+}
+"""Nothing of the player's own may change what is seen."""
 
 
 def as_seen(cell: pyte.screens.Char) -> tuple[object, ...]:
@@ -41,6 +50,20 @@ def as_seen(cell: pyte.screens.Char) -> tuple[object, ...]:
     if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse):
         return (" ", cell.bg)
     return tuple(cell)
+
+
+def _spawn(
+    command: Sequence[str], environment: Mapping[str, str], ttys: Sequence[int], is_controlled: bool
+) -> int:
+    """Start a program on terminals, in a session of its own; return its process id."""
+    pid = os.fork() if is_controlled else 0
+    if is_controlled:
+        if pid == 0:
+            os.login_tty(ttys[1])
+            os.execve(command[0], list(command), environment)
+        return pid
+    actions = [(os.POSIX_SPAWN_DUP2, each, number) for number, each in enumerate(ttys)]
+    return os.posix_spawn(command[0], list(command), environment, file_actions=actions, setsid=True)
 
 
 class Session:
@@ -52,6 +75,7 @@ class Session:
         size: Columns and lines.
         gets_hang_up: Whether the kernel sends SIGHUP when the terminal goes away.
         input_tty: Another terminal to read from, for a program that gets no SIGHUP.
+        is_fresh: Whether its start is looked at: it is not forked from a process that has loaded it.
         env: More environment.
     """
 
@@ -62,31 +86,36 @@ class Session:
         size: tuple[int, int] = (110, 34),
         gets_hang_up: bool = True,
         input_tty: int | None = None,
+        is_fresh: bool = False,
         **env: str,
     ) -> None:
         self.sent = b""
-        self.screen = pyte.Screen(*size)
-        self._stream = pyte.ByteStream(self.screen)
-        environment = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"}
-        environment |= {"PYTHONPATH": str(ROOT)} | env
-        command = self.command(module, arguments)
-        if gets_hang_up:
-            self.pid, self.fd = pty.fork()
-            if self.pid == 0:
-                os.execve(command[0], command, environment)
-        else:  # a session without a controlling terminal
-            self.fd, tty = pty.openpty()
-            terminals = (tty if input_tty is None else input_tty, tty, tty)
-            actions = [(os.POSIX_SPAWN_DUP2, each, number) for number, each in enumerate(terminals)]
-            self.pid = os.posix_spawn(command[0], command, environment, file_actions=actions, setsid=True)
-            os.close(tty)
-        self._resize_tty(size)
-        self._status: int | None = None
         self.last_cpu_seconds = 0.0
+        self._drawn = 0
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self._screen)
+        environment = DEFAULT_ENVIRONMENT | env
+        self.fd, tty = pty.openpty()
+        self._resize_tty(size)
+        ttys = (tty if input_tty is None else input_tty, tty, tty)
+        if is_fresh or module not in MODULES or env.keys() - {"MEJA_HOME"}:
+            self.pid = _spawn(self.command(module, arguments), environment, ttys, gets_hang_up)
+        else:
+            server = fork_server(*DEFAULT_ENVIRONMENT.items())
+            self.pid = server.spawn(module, arguments, environment, ttys, gets_hang_up)
+        os.close(tty)
+        self._status: int | None = None
 
     def command(self, module: str, arguments: Sequence[str]) -> list[str]:
         """What is run."""
         return [sys.executable, "-m", module, *arguments]
+
+    @property
+    def screen(self) -> pyte.Screen:
+        """The terminal as it looks after all that was read."""
+        data, self._drawn = self.sent[self._drawn :], len(self.sent)
+        self._stream.feed(data)
+        return self._screen
 
     def __enter__(self) -> Self:
         return self
@@ -121,7 +150,6 @@ class Session:
         except OSError:  # the program has ended, or the test closed the line
             return False
         self.sent += data
-        self._stream.feed(data)
         return bool(data)
 
     def until(self, condition: Callable[[], bool], what: str = "") -> None:
@@ -166,8 +194,9 @@ class Session:
         return ["".join(char.data for char in row) for row in self._characters()]
 
     def _characters(self) -> Iterator[list[pyte.screens.Char]]:
-        for row in range(self.screen.lines):
-            yield [self.screen.buffer[row][column] for column in range(self.screen.columns)]
+        screen = self.screen
+        for row in range(screen.lines):
+            yield [screen.buffer[row][column] for column in range(screen.columns)]
 
     def cells(self) -> list[list[tuple[object, ...]]]:
         """Each cell with as much of its style as can be seen."""
@@ -238,7 +267,9 @@ class PtySession(Session):
         gets_hang_up: bool = True,
         **env: str,
     ) -> None:
-        super().__init__("tests.terminal.run_demo", (mode, str(folder)), size, gets_hang_up, **env)
+        super().__init__(
+            "tests.terminal.run_demo", (mode, str(folder)), size, gets_hang_up, None, False, **env
+        )
 
     def start(self) -> None:
         """Wait for the first screen."""

@@ -1,0 +1,93 @@
+"""What the app has for a game, as one light record: heavy parts are named, and loaded late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from app.settings.settings import Setting
+from engines.core import A, Seat, Setup, V
+from engines.game_texts import E
+from engines.match import FREE_UNDO
+
+if TYPE_CHECKING:
+    from app.games.board import GameBoard
+    from app.keys.key import GameKeys
+    from app.session.session import LocalSession
+    from app.settings.settings import Settings
+    from app.text.base import GameText
+    from app.tutorial.course import Course
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """A part of a game that is loaded when it is first needed."""
+
+    place: str
+    """Its module and its name there: "app.games.java.text:JavaText"."""
+
+    def load(self) -> T:
+        """Import the module and return the part."""
+        module, _, name = self.place.partition(":")
+        part: T = getattr(import_module(module), name)
+        return part
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option of a game in words."""
+
+    title: str
+    """What it is called on the page of a new game."""
+    help: str
+    line: str
+    """The same two for line mode."""
+    key: str
+    """The key that goes to it on that page."""
+    key_help: str
+
+
+OPTIONS: Final = {
+    FREE_UNDO[0]: OptionText(
+        "Free undo",
+        "For learning: undo also goes back past drawn cards, the answers of others and the end of a turn.",
+        "free undo, for learning, past drawn cards and ended turns too",
+        "u",
+        "to free undo",
+    )
+}
+"""Those that every game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameHelp:
+    """The pages of help on a game that are no rules and no keys."""
+
+    notation: tuple[str, ...]
+    """How its actions are written."""
+    signs: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """How to read its table: each group with its signs and what they mean."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameUI(Generic[V, E, A]):
+    """All that the app has for a game."""
+
+    options: Mapping[str, OptionText]
+    """Of its options those that are its own."""
+    settings: tuple[Setting[Any], ...]
+    """What a player can set that matters to this game alone."""
+    keys: Part[GameKeys]
+    board: Part[Callable[[], GameBoard[V, A]]]
+    """What the screen of a game, its replay and its tutorial hold."""
+    text: Part[Callable[[LocalSession | None, Settings], GameText[V, E, A]]]
+    """How line mode tells it and asks for its actions."""
+    help: Part[GameHelp]
+    course: Part[Course]
+    """Its guided first game."""
+    dump: Part[Callable[[Any, Setup, Seat | None], dict[str, Any]]]
+    """A state, or what a seat may know of it, as plain data."""

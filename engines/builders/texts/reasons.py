@@ -1,0 +1,62 @@
+"""Why a computer player of The Builders does what it does: one sentence for people."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engines.builders.cards import BUILDINGS, Card
+from engines.builders.texts.cards import building_words, gain_words, resource_words, vp_words, worker_words
+from engines.texts import Sentences, Words, counted
+
+REASONS: Sentences = {
+    "finish": "Finishes it: {building} brings {gain}.",
+    "finish_last": "Finishes it: {building} brings {gain}; with {reached} this round is the last.",
+    "finish_soon": "It can be finished in this turn: {building} brings {gain}.",
+    "add": "Brings {adds} to {building}, worth {worth}; then it lacks {lacks}.",
+    "open_finish": "{building} brings {gain}, and can be finished in this turn.",
+    "open": "{building} brings {gain}; the workers make all that it needs.",
+    "open_but": "{building} brings {gain}; the workers make all that it needs but {lacks}.",
+    "recruit_for": (
+        "{recruit}, makes {makes}: {helps} of the {lacking} that nobody else can bring to {site}."
+    ),
+    "recruit": "{recruit}, makes {makes} for {costs}.",
+    "take_to_pay": "{pays} more to pay {worker}, who costs {costs}.",
+    "take": "Nothing else is worth more than {pays} for {for_actions}.",
+    "buy_finish": (
+        "One more action for {price} helps to finish a site in this turn: {building} brings {gain}."
+    ),
+    "buy_open": "One more action for {price} is worth it: open {building}.",
+    "buy_recruit": "One more action for {price} is worth it: recruit {recruit}.",
+    "buy_send": "One more action for {price} is worth it: send {worker} to {site}.",
+    "buy_take": "One more action for {price} is worth it: {pays} for {for_actions}.",
+    "buy_end": "One more action for {price} is worth it: end of the turn.",
+    "end_early": "Nothing helps any more for {for_actions}.",
+    "end_rich": "No actions are left, and none is worth {price}.",
+    "end": "No actions are left.",
+}
+
+_MACHINE = "{points}, and from then on {resources} at no cost"
+
+
+def _gain(building: Card) -> str:
+    """Return what a building brings: "18 écus, 5 VP"."""
+    card = BUILDINGS[building]
+    if card.is_machine:
+        return _MACHINE.format(points=vp_words(card.victory_points), resources=resource_words(card.makes))
+    return gain_words(card.reward_ecus, card.victory_points)
+
+
+REASON_WORDS: Words = {
+    "building": building_words,
+    "gain": _gain,
+    "recruit": worker_words,
+    "reached": vp_words,
+    "worth": vp_words,
+    "adds": resource_words,
+    "lacks": resource_words,
+    "makes": resource_words,
+    "price": partial(counted, thing="écu"),
+    "pays": partial(counted, thing="écu"),
+    "costs": partial(counted, thing="écu"),
+    "for_actions": partial(counted, thing="action"),
+}

@@ -1,0 +1,72 @@
+"""What Nim says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.core import Outcome
+from engines.game_texts import GameTexts, Ruling
+from engines.texts import summarize_turns
+from tests.games.nim.engine.game import Code, Event, EventKind, NimAction, NimView
+
+
+def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """Return a sentence for each event."""
+    return [
+        f"{names[event.seat]} ends the turn."
+        if event.kind is EventKind.ENDED
+        else f"{names[event.seat]} takes {event.stones} from heap {event.heap}."
+        for event in events
+    ]
+
+
+def turn_summary(actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
+    """Return a line a turn."""
+    return summarize_turns(actions, EventKind.ENDED, lambda turn: " ".join(sentences(turn, names)))
+
+
+def turn_line(view: NimView) -> str:
+    """Return who acts."""
+    return f"Turn {view.turn}, {view.names[view.seat]}" if any(view.heaps) else "The game is over"
+
+
+def hand_lines(view: NimView) -> list[str]:
+    """Return how many stones lie there."""
+    return [f"Heap {number}: {stones}" for number, stones in enumerate(view.heaps, 1)]
+
+
+def tie_lines(view: NimView, outcome: Outcome) -> list[str]:
+    """Return nothing: the losers are all alike."""
+    return []
+
+
+TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
+    rulings={
+        "N1": Ruling("Stones", "There are heaps of 3, 4 and 5 stones."),
+        "N2": Ruling("Stones", "In a turn stones are taken from one heap, one or more."),
+        "N3": Ruling("The end", "Who takes the last stone of all scores 1 point."),
+    },
+    usage={"take": "take HEAP STONES: take 2 3", "end": "end: end"},
+    messages={
+        Code.OVER: "The game is over",
+        Code.HEAP: "There is no such heap",
+        Code.STONES: "The heap has {most}",
+        Code.OTHER_HEAP: "Stones of this turn come from one heap",
+        Code.NOTHING_TAKEN: "Nothing has been taken yet",
+        "balanced": "The heaps are as they should be.",
+        "balance": "It leaves heaps that cancel out.",
+        "lost": "No heap can be made right.",
+    },
+    words={},
+    sources={"N3": "Last stone"},
+    reasons={"empty": "All stones are taken (rule N3)."},
+    sentences=sentences,
+    turn_summary=turn_summary,
+    turn_line=turn_line,
+    end_banner=lambda view: "",
+    hand_lines=hand_lines,
+    action_phrase=lambda action, view: str(action),
+    entry_place=lambda entry: "",
+    tie_lines=tie_lines,
+    figures=lambda view: {},
+)
