@@ -21,7 +21,7 @@ from engines.java.state import Phase
 from engines.java.texts.board import stake_words
 from engines.java.view import JavaView
 from widgets.panels import Line, fit, wrap
-from widgets.seats import letters
+from widgets.seats import assign_letters
 
 FRAME_HEIGHT = 5
 """Lines of the box besides its body: a title, a blank line, the keys and the border."""
@@ -108,7 +108,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
 
     def _totals(self, width: int, *, with_played: bool = True) -> list[Line]:
         view, auction = self._view, self._view.auction
-        signs = letters(view.names)
+        signs = assign_letters(view.names)
         if auction is None:
             guests = [view.names[seat] for seat in guests_of(view, self._city)]
             who = ", ".join(guests) or "nobody: you hold it alone"
