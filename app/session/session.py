@@ -15,7 +15,7 @@ from app.save_messages import join_notes, sentence_of
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from engines.bots import levels_of, make_bot
-from engines.catalog import game_of, texts_of
+from engines.catalog import GAMES, game_of, texts_of
 from engines.core import (
     Action,
     Actions,
@@ -63,7 +63,7 @@ class Hint(Generic[A]):
 
     action: A
     reason: Reason | None = None
-    """A sentence; "" if it cannot say."""
+    """None if it cannot say."""
 
 
 class Session(Protocol[V_co, E, A]):
@@ -466,6 +466,7 @@ class LocalSession:
             chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
             milliseconds=self._clock.left_ms(level, self._match.state.turn, seat),
             wants_reason=for_hint,
+            engine=GAMES[setup.game].engine,
         )
 
     def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
