@@ -427,7 +427,7 @@ class LocalSession:
 
     def hint(self) -> Pending[Hint[Any]]:
         """Ask the strongest computer player, mark that its player was told, and save."""
-        asked = self._think(self._request(levels_of(self.setup.game)[-1], for_hint=True))
+        asked = self._think(self.bot_request(for_hint=True))
         hint: Pending[Hint[Any]] = Pending(asked.cancel)
         changes = self._changes
 
@@ -452,15 +452,14 @@ class LocalSession:
 
     def ask_bot(self) -> Pending[BotResponse]:
         """Ask the computer player that must act."""
-        assert self.to_act is not None
-        level = self.setup.seats[self.to_act].bot
-        assert level is not None
-        return self._think(self._request(level))
+        return self._think(self.bot_request())
 
-    def _request(self, level: str, *, for_hint: bool = False) -> BotRequest:
-        """Return what a computer player of a level is asked in this position."""
+    def bot_request(self, *, for_hint: bool = False) -> BotRequest:
+        """Return what the computer player that must act is asked; for a hint, what the strongest is."""
         seat, setup = self.to_act, self.setup
         assert seat is not None
+        level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
+        assert level is not None
         return BotRequest(
             game=setup.game,
             level=level,
@@ -570,13 +569,6 @@ class LocalSession:
     def trouble(self) -> str | None:
         """Why the last save failed, or None."""
         return self.save_error
-
-    def question(self, *, for_hint: bool = False) -> BotRequest:
-        """What a computer player is asked."""
-        seat = self.to_act
-        assert seat is not None
-        level = levels_of(self.setup.game)[-1] if for_hint else self.setup.seats[seat].bot or ""
-        return self._request(level, for_hint=for_hint)
 
     def mark_hint(self) -> None:
         """Marks that a hint was given for the next action, and saves."""

@@ -48,7 +48,7 @@ class InProcess:
 
 def bot_plays(session: LocalSession, players: BotRunner | None = None) -> None:
     """Lets the computer player act that must."""
-    assert session.play_answer((players or BotRunner()).answer(session.question()), 0) == ""
+    assert session.play_answer((players or BotRunner()).answer(session.bot_request()), 0) == ""
 
 
 async def until_quiet(app: App[Any], pilot: Pilot[Any]) -> None:
