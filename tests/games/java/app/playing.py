@@ -100,7 +100,7 @@ class Driving:
     @property
     def last(self) -> str:
         """The last action of the log, "" if there is none."""
-        return str(self.session.last_action) if self.session.length else ""
+        return str(self.session._match.log[-1].action) if self.session.length else ""
 
     @property
     def told(self) -> str:
