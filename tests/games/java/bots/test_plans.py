@@ -170,7 +170,7 @@ def test_hard_plans_by_what_the_next_players_best_turn_leaves() -> None:
     assert (chosen.festival, plans[0].festival) == (None, None)
 
     def left_by(plan: Plan) -> float:
-        answers = Search(search._evaluation, REPLY, search._taste, None, None)
+        answers = Search(search._evaluation, REPLY, search._noise, None, None)
         then = answers.plans(plan.node.position.ended(), False, 1)[0].node.position.ended()
         return search._evaluation.difference(then, then.seat, state.seat)
 
