@@ -58,6 +58,11 @@ def colours_of(game_id: str) -> Any:  # Of the layer above, which knows the type
     return import_module(f"{package}.colours").COLOURS if find_spec(f"{package}.colours") else None
 
 
+def know_engine(game_id: str, engine: str) -> None:
+    """Add a game by its engine alone, unless it is known: for processes that only think."""
+    GAMES.setdefault(game_id, Packages(engine, "", ""))
+
+
 @contextmanager
 def registered(game_id: str, packages: Packages) -> Iterator[None]:
     """Add a game to the catalog for a while: for tests alone."""

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
-from widgets.panels import Line, Panel, Run, fit, wrap
+from widgets.panels import Line, Panel, Run, fill_line, fit, wrap
 
 MARK_AT = 1
 """The column of the mark of the current line."""
@@ -68,7 +67,7 @@ class ChoiceList(Panel):
         detail_at: int = 24,
         id: str | None = None,
     ) -> None:
-        """Takes the choices; `detail_at` is the column where details begin, from the right if negative."""
+        """Take the choices; `detail_at` is the column where details begin, from the right if negative."""
         super().__init__(id=id)
         self._choices: Sequence[Choice] = choices
         self._detail_at = detail_at
@@ -93,7 +92,7 @@ class ChoiceList(Panel):
         return self._choices[self._current] if self._choices else None
 
     def set_choices(self, choices: Sequence[Choice], current: str | None = None) -> None:
-        """Shows other choices.
+        """Show other choices.
 
         Args:
             choices: what can be chosen.
@@ -109,26 +108,26 @@ class ChoiceList(Panel):
         self.redraw()
 
     def move(self, step: int) -> None:
-        """Makes the choice so many places further current, round and round."""
+        """Make the choice so many places further current, round and round."""
         if self._choices:
             self._go((self._current + step) % len(self._choices))
 
     def page(self, step: int) -> None:
-        """Makes the choice about a window further current, without going round."""
+        """Make the choice about a window further current, without going round."""
         rows = max(1, len(self._rows(self.size.width)) // max(1, len(self._choices)))
         places = max(1, self.size.height // rows - 1)
         self._go(self._current + step * places)
 
     def first(self) -> None:
-        """Makes the first choice current."""
+        """Make the first choice current."""
         self._go(0)
 
     def last(self) -> None:
-        """Makes the last choice current."""
+        """Make the last choice current."""
         self._go(len(self._choices) - 1)
 
     def go_to(self, choice_id: str) -> bool:
-        """Makes the choice with an id current; False if there is none."""
+        """Make the choice with an id current; False if there is none."""
         for place, choice in enumerate(self._choices):
             if choice.id == choice_id:
                 self._go(place)
@@ -136,7 +135,7 @@ class ChoiceList(Panel):
         return False
 
     def on_click(self, event: events.Click) -> None:
-        """Makes the clicked choice current and chooses it."""
+        """Make the clicked choice current and choose it."""
         event.stop()
         at = event.get_content_offset(self)
         rows = self._rows(self.size.width)
@@ -148,23 +147,23 @@ class ChoiceList(Panel):
             self.post_message(self.Chosen(self._choices[place], at.x))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel goes up the list."""
+        """Go up the list by one."""
         event.stop()
         self._go(self._current - 1)
         self.post_message(self.Moved())
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel goes down the list."""
+        """Go down the list by one."""
         event.stop()
         self._go(self._current + 1)
         self.post_message(self.Moved())
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as the choices take."""
+        """Return as many rows as the choices take."""
         return len(self._rows(width))
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """The rows in the window."""
+        """Return the rows in the window."""
         rows = self._rows(width)
         mine = [number for number, (place, _) in enumerate(rows) if place == self._current]
         if mine:
@@ -181,7 +180,7 @@ class ChoiceList(Panel):
             self.redraw()
 
     def _rows(self, width: int) -> list[tuple[int | None, Line]]:
-        """Every row with the place of its choice; None for an empty row between groups."""
+        """Return every row with the place of its choice; None for an empty row between groups."""
         rows: list[tuple[int | None, Line]] = []
         for place, choice in enumerate(self._choices):
             if choice.starts_group:
@@ -192,7 +191,7 @@ class ChoiceList(Panel):
         return rows
 
     def _lines_below(self, choice: Choice, width: int, is_current: bool) -> list[Line]:
-        """The second line of a choice and those it goes on in; none if it has none."""
+        """Return the second line of a choice and those it goes on in; none if it has none."""
         if not choice.below:
             return []
         ink = "current" if is_current else choice.below_ink
@@ -204,9 +203,8 @@ class ChoiceList(Panel):
         head: list[Run] = [(f"{'':{LABEL_AT}}{fit(first, room)}", ink)]
         if details:
             head += [(" ", ink), *details]
-        used = sum(cell_len(text) for text, _ in head)
         return [
-            [*head, (" " * max(0, width - used), ink)],
+            fill_line(head, width, ink),
             *([(fit(f"{'':{LABEL_AT}}{row}", width), ink)] for row in others),
         ]
 
@@ -229,5 +227,4 @@ class ChoiceList(Panel):
             # A seat keeps its colour on the current line; all other inks would be lost on it.
             keeps = ink.startswith("seat-") or not is_current
             line.append((text, (ink or plain) if keeps else "current"))
-        used = sum(cell_len(text) for text, _ in line)
-        return [*line, (" " * max(0, width - used), label_ink)]
+        return fill_line(line, width, label_ink)

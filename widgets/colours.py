@@ -40,7 +40,7 @@ THEME_CHOICES: Mapping[str, str] = {
     "16": "the terminal's own 16 colours",
     "mono": "no colours",
 }
-"""What a player may choose, with the words for it; for `themes.theme_named`."""
+"""What a player may choose, with the words for it; for `themes.find_theme`."""
 
 BLACK, WHITE = "#000000", "#ffffff"
 

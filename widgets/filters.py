@@ -134,7 +134,7 @@ def few_colours_style(style: Style, has_bright: bool) -> Style:
 
 
 def _number_of(colour: RichColor | None) -> int:
-    """The number of the nearest of 16 colours; -1 for the terminal's own."""
+    """Return the number of the nearest of 16 colours; -1 for the terminal's own."""
     if colour is None or colour.is_default:
         return -1
     number = colour.downgrade(ColorSystem.STANDARD).number
@@ -146,7 +146,7 @@ def _one_of_eight(colour: RichColor | None) -> RichColor | None:
     return colour if number < 0 else RichColor.from_ansi(number % EIGHT)
 
 
-def spelled(text: str) -> str:
+def spell_ligatures(text: str) -> str:
     """Write each ligature as two letters, before a text is fitted: the filter has no room for the second."""
     return text.translate(_LIGATURES)
 

@@ -25,8 +25,8 @@ class LogPanel(Panel):
     LogPanel { height: 1fr; }
     """
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._lines: list[str] = []
         self._fresh = 0
         self._rows: list[tuple[str, int]] = []
@@ -44,11 +44,11 @@ class LogPanel(Panel):
         return tuple(self._lines)
 
     def append(self, lines: Iterable[str]) -> None:
-        """Adds what one action caused; who reads older lines keeps them before his eyes."""
+        """Add what one action caused; a player who reads older lines keeps them in sight."""
         self.show([*self._lines, *lines])
 
     def show(self, lines: Sequence[str]) -> None:
-        """Shows a whole log: lines added to the one before count as new, after an undo none does."""
+        """Show a whole log: lines added to the one before count as new, after an undo none does."""
         kept = 0
         for old, new in zip(self._lines, lines, strict=False):
             if old != new:
@@ -66,31 +66,31 @@ class LogPanel(Panel):
         self.redraw()
 
     def page_up(self) -> None:
-        """Shows older lines."""
+        """Show older lines."""
         self.scroll_back(self._page)
 
     def page_down(self) -> None:
-        """Shows newer lines."""
+        """Show newer lines."""
         self.scroll_back(-self._page)
 
     def scroll_back(self, rows: int) -> None:
-        """Goes back by so many rows, or forward if negative, as far as there are any."""
+        """Go back by so many rows, or forward if negative, as far as there are any."""
         furthest = self._newest_start(self.size.height) - self._oldest_start
         self._back = max(0, min(self._back + rows, furthest))
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel reads older lines."""
+        """Show an older line."""
         event.stop()
         self.scroll_back(1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel reads newer lines."""
+        """Show a newer line."""
         event.stop()
         self.scroll_back(-1)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """The rows in the window; the last one tells how many are below it."""
+        """Return the rows in the window; the last one tells how many are below it."""
         if width != self._rows_width:
             self._rows_width, self._rows, self._back = width, [], 0
             self._wrap_from(0)
@@ -111,7 +111,7 @@ class LogPanel(Panel):
         return next((row for row, (_, line) in enumerate(self._rows) if line >= oldest), 0)
 
     def _newest_start(self, height: int) -> int:
-        """The first row shown with the newest one in sight: where a line begins, if the newest one fits.
+        """Return the first row shown with the newest in sight: where a line begins, if the newest fits.
 
         A tall log that is full goes on by half its height, not row by row: a row that moves must be sent.
         """

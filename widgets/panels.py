@@ -34,18 +34,18 @@ class Panel(Widget, can_focus=False):
     Panel { height: auto; background: $surface; color: $foreground; }
     """
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._drawn: list[Line] = []
         self._drawn_size: Size | None = None
-        self._inkwell = styles.StyleCache(self, styles.PANELS)
+        self._style_cache = styles.StyleCache(self, styles.PANELS)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """What to show in a panel of a width; the height matters only where the style sheet fixes it."""
+        """Return what to show in a width; the height matters only where the style sheet fixes it."""
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """Paints the lines that differ from those on the screen, and nothing else."""
+        """Paint the lines that differ from those on the screen, and nothing else."""
         if self._drawn_size is None:
             return  # Nothing was painted yet: the first painting will ask for the lines.
         old, self._drawn = self._drawn, self.lines(*self._drawn_size)
@@ -58,25 +58,25 @@ class Panel(Widget, can_focus=False):
             self.refresh(*(Region(0, y, self._drawn_size.width, 1) for y in changed))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many rows as there are lines."""
+        """Return as many rows as there are lines."""
         return len(self.lines(width, 0))
 
     def render_line(self, y: int) -> Strip:
-        """One line, cut or filled to the panel's width."""
+        """Return one line, cut or filled to the panel's width."""
         if self._drawn_size != self.size:
             self._drawn_size = self.size
             self._drawn = self.lines(*self.size)
         runs = self._drawn[y] if y < len(self._drawn) else ()
-        strip = Strip([Segment(text, self._inkwell.style(ink)) for text, ink in runs])
-        return strip.adjust_cell_length(self.size.width, self._inkwell.style(""))
+        strip = Strip([Segment(text, self._style_cache.style(ink)) for text, ink in runs])
+        return strip.adjust_cell_length(self.size.width, self._style_cache.style(""))
 
     def notify_style_update(self) -> None:
-        """Forgets the old colours."""
+        """Forget the old colours."""
         super().notify_style_update()
-        self._inkwell.restyle()
+        self._style_cache.restyle()
 
     def text(self) -> str:
-        """What the panel shows at its present size, as plain text."""
+        """Return what the panel shows at its present size, as plain text."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines(*self.size))
 
 
@@ -86,48 +86,55 @@ class ViewPanel(Panel, Generic[V]):
     view: reactive[V | None] = reactive(None, repaint=False, init=False)
     """The game to show."""
 
-    def __init__(
-        self,
-        view: V | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, view: V | None = None, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self.set_view(view)
 
     def set_view(self, view: V | None) -> None:
-        """Takes a view without drawing it, for who changes more than that at once."""
+        """Take a view without drawing it, for a caller that changes more at once."""
         self.set_reactive(ViewPanel.view, view)  # type: ignore[misc]  # a descriptor, not an instance's variable
 
     def watch_view(self) -> None:
         self.redraw()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """The lines of the view; none without a view."""
+        """Return the lines of the view; none without a view."""
         return [] if self.view is None else self.lines_of(self.view, width, height)
 
     def lines_of(self, view: V, width: int, height: int) -> list[Line]:
-        """What to show of a view."""
+        """Return what to show of a view."""
         raise NotImplementedError
 
 
 def fit(text: str, width: int, *, right: bool = False) -> str:
-    """A text in exactly so many cells: filled with spaces on the right or the left, or cut at its end."""
+    """Return a text in exactly so many cells: with spaces on the right or the left, or cut at its end."""
     missing = width - cell_len(text)
     if right and missing > 0:
         return " " * missing + text
     return set_cell_size(text, max(0, width))
 
 
+def count_cells(line: Line) -> int:
+    """Return how many cells a line takes."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+def fill_line(line: Line, width: int, ink: str = "") -> list[Run]:
+    """Return a line in exactly so many cells: filled up in an ink, or cut at its end."""
+    runs: list[Run] = []
+    for text, run_ink in line:
+        runs.append((fit(text, min(width, cell_len(text))), run_ink))
+        width -= cell_len(runs[-1][0])
+    return [*runs, (" " * width, ink)] if width else runs
+
+
 def heading(width: int, text: str, right: str = "") -> Line:
-    """A panel's title across its width, with something at the right end."""
+    """Return a panel's title across its width, with something at the right end."""
     return [(fit(text, width - cell_len(right)) + right, "title")]
 
 
 def spread(width: int, left: Run, right: Run) -> Line:
-    """Two runs at the two ends of a line; the left one is cut if they do not fit."""
+    """Return two runs at the two ends of a line; the left one is cut if they do not fit."""
     room = width - cell_len(right[0])
     return [(fit(left[0], room), left[1]), right]
 

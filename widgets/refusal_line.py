@@ -31,8 +31,8 @@ class RefusalLine(Panel):
     RefusalLine { height: 1; }
     """
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._kind = LineKind.INFO
         self._message = ""
         self._ending = ""
@@ -50,7 +50,7 @@ class RefusalLine(Panel):
         self.say(LineKind.INFO, "")
 
     def fold(self) -> None:
-        """Keeps to one row what was said last, and gives the others free."""
+        """Keep to one row what was said last, and free the others."""
         self._is_folded = True
         self._fit()
 
@@ -60,7 +60,7 @@ class RefusalLine(Panel):
         return f"{self._kind.value} {self._message}{self._ending}" if self._message else ""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """A message too long for its rows is cut before the ruling."""
+        """Return the message; one too long for its rows is cut before the ruling."""
         # Never no row: with an automatic height that would lay the screen out again.
         rows = wrap(self.message, width, "  ") or [""]
         most = self._most_rows(height)
@@ -70,7 +70,7 @@ class RefusalLine(Panel):
         return [[(row, _INKS[self._kind])] for row in rows]
 
     def _most_rows(self, height: int) -> int:
-        """The most rows to take, 0 if there is no limit; an automatic height is yet to follow from them."""
+        """Return the most rows to take, 0 without a limit; an automatic height is yet to follow from them."""
         if self._is_folded:
             return 1
         if not self.styles.is_auto_height:
@@ -79,7 +79,7 @@ class RefusalLine(Panel):
         return 0 if most is None else int(most.value)
 
     def on_resize(self) -> None:
-        """Finds out whether the message is long now."""
+        """Find out whether the message is long now."""
         self._fit()
 
     def _fit(self) -> None:

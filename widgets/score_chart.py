@@ -17,7 +17,7 @@ GUTTER = 5
 def totals_by_turn(
     gains: Sequence[tuple[int, int, int]], seats: int, turns: int
 ) -> tuple[tuple[int, ...], ...]:
-    """Each seat's points before the first turn and after each.
+    """Return each seat's points before the first turn and after each.
 
     Args:
         gains: (turn, seat, points), turns counted from 1; what comes after the last turn counts for the last.
@@ -38,7 +38,7 @@ def totals_by_turn(
 
 
 def chart_lines(totals: Sequence[Sequence[int]], signs: Sequence[str], width: int, height: int) -> list[Line]:
-    """A chart with an axis to the left and below.
+    """Return a chart with an axis to the left and below.
 
     Args:
         totals: points of each seat after each turn, from turn 0.
@@ -70,7 +70,7 @@ def chart_lines(totals: Sequence[Sequence[int]], signs: Sequence[str], width: in
 
 
 def _row_of(points: int, highest: int, height: int) -> int:
-    """The row of a number of points, 0 at the top; any points at all are above the row of none."""
+    """Return the row of a number of points, 0 at the top; any points at all are above the row of none."""
     steps = round(points * (height - 1) / highest)
     if points > 0:
         steps = max(1, steps)

@@ -11,8 +11,8 @@ Level = str | None
 """How well a computer player plays; None is a person."""
 
 
-def letters(names: Iterable[str]) -> tuple[str, ...]:
-    """A sign for each player, all different: the first free letter A to Z of the name, else a digit."""
+def assign_letters(names: Iterable[str]) -> tuple[str, ...]:
+    """Return a sign for each player: the first free letter A to Z of the name, else a digit."""
     taken: list[str] = []
     for seat, name in enumerate(names):
         plain = unicodedata.normalize("NFKD", name).upper()
@@ -22,13 +22,13 @@ def letters(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(taken)
 
 
-def level_words(level: Level) -> str:
-    """A player's level in words: "computer hard"; "" for a person."""
+def describe_level(level: Level) -> str:
+    """Return a player's level in words: "computer hard"; "" for a person."""
     return "" if level is None else f"computer {level}"
 
 
-def with_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> list[tuple[str, str]]:
-    """Names, and what is said behind those of computer players: " computer hard", " hard", or in need " h".
+def add_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> list[tuple[str, str]]:
+    """Return names, and behind those of computer players " computer hard", " hard", or in need " h".
 
     It is the longest for which none of their names is cut, the same for all of them.
 
@@ -42,7 +42,7 @@ def with_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> li
     """
     levels = levels or [None] * len(names)
     forms = [
-        [level_words(level) for level in levels],
+        [describe_level(level) for level in levels],
         [level or "" for level in levels],
         [(level or "")[:1] for level in levels],
     ]

@@ -36,7 +36,7 @@ PANELS: Mapping[str, StyleSpec] = {
 
 
 def build_style(spec: StyleSpec, variables: Mapping[str, str], has_colours: bool = True) -> Style:
-    """An ink in the colours of a theme.
+    """Return a style in the colours of a theme.
 
     Args:
         spec: what it is made of.
@@ -62,7 +62,7 @@ class StyleCache:
     """The inks of one widget, on the widget's own colours and in the theme of its app."""
 
     def __init__(self, widget: Widget, specs: Mapping[str, StyleSpec]) -> None:
-        """Takes whose it is, and one of the tables above."""
+        """Take the widget and its table of styles."""
         self._widget = widget
         self._specs = specs
         self._styles: dict[str, Style] = {}
@@ -70,7 +70,7 @@ class StyleCache:
         """Those of the theme that the widget was painted in last; None before."""
 
     def style(self, names: str) -> Style:
-        """The style of inks that lie one over another.
+        """Return the style of inks that lie one over another.
 
         Args:
             names: of the inks, the lowest first, with spaces between; "" for the widget's own colours.
@@ -90,7 +90,7 @@ class StyleCache:
         return style
 
     def restyle(self) -> None:
-        """Forgets the old colours; the widget calls it in its `notify_style_update`.
+        """Forget the old colours; the widget calls it in its `notify_style_update`.
 
         Textual paints a widget again whose own style has changed, but knows nothing of inks: two themes may
         differ in these alone.

@@ -29,7 +29,7 @@ class TextPage(Panel):
     """
 
     def __init__(self, build: Builder, *, id: str | None = None) -> None:
-        """Takes what makes the lines; it is asked again when the width changes."""
+        """Take what makes the lines; it is asked again when the width changes."""
         super().__init__(id=id)
         self._build = build
         self._built: list[Line] = []
@@ -54,11 +54,11 @@ class TextPage(Panel):
         return self._top
 
     def built(self) -> list[Line]:
-        """All lines at the present width."""
+        """Return all lines at the present width."""
         return self._lines_at(self.size.width)
 
     def rebuild(self, build: Builder | None = None) -> None:
-        """Makes the lines anew, of something else if it is given, from the top then."""
+        """Make the lines again; of something else if it is given, then from the top."""
         if build is not None:
             self._build, self._top, self._aim, self._shown = build, 0, None, -1
             self._stop()
@@ -66,13 +66,13 @@ class TextPage(Panel):
         self.redraw()
 
     def scroll_rows(self, rows: int) -> None:
-        """Goes down by so many lines, or up if negative, as far as there are any."""
+        """Go down by so many lines, or up if negative, as far as there are any."""
         self._stop()
         self._aim = None
         self._go_to(self._top + rows)
 
     def page(self, step: int) -> None:
-        """Goes so many windows down, or up if negative, one line stays in sight; it may glide."""
+        """Go so many windows down, or up if negative, one line stays in sight; it may glide."""
         rows = step * max(1, self.size.height - 1)
         if self.app.animation_level != "full":
             self.scroll_rows(rows)
@@ -83,7 +83,7 @@ class TextPage(Panel):
             self._glide = self.set_interval(GLIDE_SECONDS, self._glide_on, name="glide")
 
     def _glide_on(self) -> None:
-        """Goes a third of what is left, so that it slows down at the end."""
+        """Go a third of what is left, so that it slows down at the end."""
         before, left = self._top, self._glide_to - self._top
         self._go_to(self._top + (-(-left // 3) if left > 0 else left // 3))
         if self._top == before:
@@ -95,15 +95,15 @@ class TextPage(Panel):
             self._glide = None
 
     def to_first(self) -> None:
-        """Goes to the first line."""
+        """Go to the first line."""
         self.scroll_rows(-self._top)
 
     def to_last(self) -> None:
-        """Goes to the last line."""
+        """Go to the last line."""
         self.scroll_rows(len(self.built()))
 
     def show_line(self, number: Callable[[], int]) -> None:
-        """Puts a line near the top of the window, with one before it.
+        """Put a line near the top of the window, with one before it.
 
         Args:
             number: tells which line, once the lines are made; that may be later, when there is a window.
@@ -113,17 +113,17 @@ class TextPage(Panel):
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel goes up."""
+        """Scroll up."""
         event.stop()
         self.scroll_rows(-3)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel goes down."""
+        """Scroll down."""
         event.stop()
         self.scroll_rows(3)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """The rows in the window; the last one gives way to a line that says how many are below."""
+        """Return the rows in the window; the last one gives way to a line that says how many are below."""
         built = self._lines_at(width)
         if self._aim is not None and height:
             self._shown, self._aim = self._aim(), None

@@ -177,8 +177,8 @@ THEMES = (
 """All of them, for `App.register_theme`; the first is the default."""
 
 
-def theme_named(choice: str, colours: int, is_light: bool = False) -> Theme:
-    """The theme for a choice on a terminal; a terminal of 16 colours or fewer has only light and dark.
+def find_theme(choice: str, colours: int, is_light: bool = False) -> Theme:
+    """Return the theme for a choice on a terminal; a terminal of 16 colours or fewer has only light and dark.
 
     `MONO` wants the filter for no colours beside it. Raises KeyError.
 

@@ -36,7 +36,7 @@ class TitleArt(Panel):
         self._hill_rows = len(_HILL)
 
     def fit_to(self, width: int, height: int) -> None:
-        """Takes the size that suits so much room: large, or small with as much of the hill's foot as fits."""
+        """Take the size that suits so much room: large, or small with as much of the hill's foot as fits."""
         is_large = width >= 2 * _width(1) and height >= _height(2, len(_HILL))
         scale = 2 if is_large else 1
         rows = max(0, min(height - _height(scale, 1) + 1, len(_HILL)))
@@ -45,7 +45,7 @@ class TitleArt(Panel):
             self.refresh(layout=True)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """The letters, the line under them, the hill."""
+        """Return the letters, the line under them, the hill."""
         scale = self._scale
         title = [_centred(_letter_row(row // scale, scale), width) for row in range(scale * len(_LETTERS))]
         hill = [
@@ -66,13 +66,13 @@ def _height(scale: int, hill_rows: int) -> int:
 
 
 def _letter_row(row: int, scale: int) -> list[Run]:
-    """Points twice as wide as high; the shade falls with the row."""
+    """Return points twice as wide as high; the shade falls with the row."""
     ink, full, empty = f"title-{len(_LETTERS) + 1 - row}", "##" * scale, "  " * scale
     return [(full, ink) if point == "#" else (empty, "") for point in _LETTERS[row]]
 
 
 def _hill_row(spaces: str, scale: int, has_signs: bool) -> list[Run]:
-    """One line of a row of spaces; only the last one of each row has their signs."""
+    """Return one line of a row of spaces; only the last one of each row has their signs."""
     width = 2 + 2 * scale
     runs = [_space(word) for word in spaces.split()]
     if not has_signs:
@@ -82,7 +82,7 @@ def _hill_row(spaces: str, scale: int, has_signs: bool) -> list[Run]:
 
 
 def _space(word: str) -> Run:
-    """What stands in a space, and its ink."""
+    """Return what stands in a space, and its ink."""
     if word[0] == "*":
         seat: Seat = int(word[1])
         return f"({'RBG'[seat]})", f"seat-{seat}"

@@ -21,7 +21,7 @@ class SmallNotice(Panel):
     """The player is told nothing else."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """The sentence, wrapped to what room there is."""
+        """Return the sentence, wrapped to what room there is."""
         has = self.app.size
         sizes = f"needs {self._needed[0]}x{self._needed[1]}, has {has.width}x{has.height}"
         told = f"{sizes}: make it larger; Ctrl+Q quits"
@@ -29,5 +29,5 @@ class SmallNotice(Panel):
 
 
 def is_too_small(widget: Widget, needed: tuple[int, int]) -> bool:
-    """Whether the terminal is smaller than a size."""
+    """Return whether the terminal is smaller than a size."""
     return widget.app.size.width < needed[0] or widget.app.size.height < needed[1]

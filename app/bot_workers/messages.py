@@ -32,6 +32,8 @@ class BotRequest:
     milliseconds: int
     """How long it may think; what it has found by then is its answer."""
     wants_reason: bool = False
+    engine: str = ""
+    """The package of the game's engine; "" for a game of the catalog."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
 from engines.bots import Adviser, Bot, make_bot
-from engines.catalog import game_of
+from engines.catalog import game_of, know_engine
 from engines.core import Seat
 
 
@@ -39,6 +39,8 @@ class BotRunner:
             return BotResponse("", fault=f"a fault of its own ({type(error).__name__})")
 
     def _answer(self, question: BotRequest) -> BotResponse:
+        if question.engine:
+            know_engine(question.game, question.engine)
         game = game_of(question.game)
         key = question.game, question.level, question.seat
         if key not in self._bots:

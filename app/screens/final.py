@@ -17,7 +17,7 @@ from engines.texts import counted, result
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.score_chart import chart_lines, totals_by_turn
-from widgets.seats import Level, letters, level_words
+from widgets.seats import Level, assign_letters, describe_level
 from widgets.text_page import TextPage
 
 _SOURCE_WIDTH = 16
@@ -60,9 +60,9 @@ class FinalScreen(TextPageScreen[str]):
         self._view = view
         self._outcome = outcome
         self._names = [escape_controls(name) for name in view.names]
-        self._signs = letters(view.names)
+        self._signs = assign_letters(view.names)
         levels = levels or [None] * len(self._names)
-        self._levels = [f" {level_words(level)}" if level else "" for level in levels]
+        self._levels = [f" {describe_level(level)}" if level else "" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
         """The title and the text."""

@@ -41,7 +41,7 @@ from saves.store import Store
 from widgets.choice_list import Choice, ChoiceList
 from widgets.panels import fit
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.seats import level_words
+from widgets.seats import describe_level
 
 T = TypeVar("T")
 
@@ -270,5 +270,5 @@ def _choice(listed: Listed, place: int) -> Choice:
 def _format_computers(save: Save) -> str:
     """Return who is a computer player: "Blue computer hard, Red computer easy"; "" if nobody is."""
     return ", ".join(
-        f"{escape_controls(seat.name)} {level_words(seat.bot)}" for seat in save.setup.seats if seat.bot
+        f"{escape_controls(seat.name)} {describe_level(seat.bot)}" for seat in save.setup.seats if seat.bot
     )

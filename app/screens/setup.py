@@ -24,7 +24,7 @@ from widgets.choice_list import Choice, ChoiceList
 from widgets.colours import SEAT_INKS
 from widgets.panels import Run, fit
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.seats import letters
+from widgets.seats import assign_letters
 
 T = TypeVar("T")
 
@@ -289,7 +289,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         game = _arrows(rules.title) if len(GAMES) > 1 else [(rules.title, "strong")]
         seed = self._typed_run("seed", form.seed_text, str(form.seed))
         seed_end = VALUE_AT + len(form.seed_text)
-        signs = letters(form.name(seat) for seat in range(form.count))
+        signs = assign_letters(form.name(seat) for seat in range(form.count))
         return [
             Choice("game", "Game", keymap.sign("setup.game"), detail=game),
             Choice("players", "Players", keymap.sign("setup.players"), detail=_arrows(str(form.count))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.theme import Theme
 
 from app.terminal.environment import TerminalFlags
-from widgets.themes import MONO, theme_named
+from widgets.themes import MONO, find_theme
 
 
 def theme_for(choice: str, flags: TerminalFlags) -> tuple[Theme, str]:
@@ -26,4 +26,4 @@ def theme_for(choice: str, flags: TerminalFlags) -> tuple[Theme, str]:
         why_not = f"High contrast needs more than the {flags.colours} colours of this terminal."
     elif choice == "16" and flags.colours < 16:
         why_not = f"This terminal has no more than {flags.colours} colours."
-    return theme_named(choice, flags.colours, flags.is_light), why_not
+    return find_theme(choice, flags.colours, flags.is_light), why_not

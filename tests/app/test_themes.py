@@ -145,9 +145,9 @@ async def test_a_screen_of_each_game_can_be_read_in_themes_of_every_sort(tmp_pat
 
 
 def test_a_terminal_gets_the_theme_of_its_colours() -> None:
-    usual = [themes.theme_named("auto", colours) for colours in (0, 8, 16, 256, TRUE_COLOUR)]
+    usual = [themes.find_theme("auto", colours) for colours in (0, 8, 16, 256, TRUE_COLOUR)]
     assert usual == [themes.MONO, themes.EIGHT, themes.SIXTEEN, themes.DARK_256, themes.DARK]
-    light = [themes.theme_named("auto", colours, is_light=True) for colours in (0, 8, 16, 256, TRUE_COLOUR)]
+    light = [themes.find_theme("auto", colours, is_light=True) for colours in (0, 8, 16, 256, TRUE_COLOUR)]
     assert light == [
         themes.MONO,
         themes.EIGHT_LIGHT,
@@ -171,15 +171,15 @@ def test_a_choice_is_followed_as_far_as_the_terminal_has_colours(
     choice: str, expected: tuple[Theme, ...]
 ) -> None:
     for colours, theme in zip((0, 8, 16, 256, TRUE_COLOUR), expected, strict=True):
-        assert themes.theme_named(choice, colours) is theme
+        assert themes.find_theme(choice, colours) is theme
         # What a player chose himself goes before what the terminal says.
         if choice != "16":
-            assert themes.theme_named(choice, colours, is_light=True) is theme
+            assert themes.find_theme(choice, colours, is_light=True) is theme
 
 
 def test_all_that_may_be_chosen_has_words_and_nothing_else_may() -> None:
     assert all(THEME_CHOICES.values())
     for choice in THEME_CHOICES:
-        assert themes.theme_named(choice, 256) in themes.THEMES
+        assert themes.find_theme(choice, 256) in themes.THEMES
     with pytest.raises(KeyError):
-        themes.theme_named("pink", 256)
+        themes.find_theme("pink", 256)

@@ -19,7 +19,7 @@ from tests.app.every_screen import STOPS, drawn, walk
 from tests.terminal.states import NAMED
 from tests.terminal.terminals import FEW_KINDS, KINDS, Kind, sgr_faults
 from tests.terminal_line import Session
-from widgets.themes import theme_named
+from widgets.themes import find_theme
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -37,7 +37,7 @@ async def test_a_table_is_sent_in_colours_that_the_terminal_has(colours: int, tm
     stops = [stop for stop in STOPS if stop.name == "java targets"]
     flags = TerminalFlags(no_color=colours == 0, colours=colours)
     async for _, app in walk(Store(tmp_path), stops, flags=flags):
-        assert app.theme == theme_named("auto", colours).name
+        assert app.theme == find_theme("auto", colours).name
         pieces = [
             (y, 0, len(row), [Segment(sign, style) for sign, style in row])
             for y, row in enumerate(drawn(app))

@@ -22,11 +22,11 @@ from engines.core import Seat
 from engines.texts import counted
 from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
-from widgets.builders.cards import Look, cells
+from widgets.builders.cards import Look
 from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
 from widgets.colours import Mark
-from widgets.panels import Line, Run, ViewPanel, fit, heading, wrap
-from widgets.seats import letters
+from widgets.panels import Line, Run, ViewPanel, count_cells, fit, heading, wrap
+from widgets.seats import assign_letters
 
 _BUILT_WIDTH = 36
 """The least cells for a finished building."""
@@ -71,9 +71,9 @@ class BuildersBoard(ViewPanel[BuildersView]):
     targets: reactive[frozenset[Spot]] = reactive(frozenset(), repaint=False, init=False)
     """What may be chosen for what was begun."""
     worker: reactive[Card | None] = reactive(None, repaint=False, init=False)
-    """Who was chosen to be sent; he becomes the helper."""
+    """Who was chosen to be sent, which becomes the helper."""
     helper: reactive[Card | None] = reactive(None, repaint=False, init=False)
-    """Who may be sent: each site shows what he would add.
+    """Who may be sent: each site shows what that would add.
 
     Whoever moves the cursor sets it to `worker_under_cursor` once it rests, for many bars change with it.
     """
@@ -96,15 +96,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
             """The table it happened on."""
             return self.table
 
-    def __init__(
-        self,
-        view: BuildersView | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(view, name=name, id=id, classes=classes)
+    def __init__(self, view: BuildersView | None = None, *, id: str | None = None) -> None:
+        super().__init__(view, id=id)
         self._first = {Zone.SITES: 0, Zone.TEAM: 0}
         """The row of each zone that is shown first, as far as the size allows."""
 
@@ -115,7 +108,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return None if self.view is None else self.view.players[self.shown]
 
     def cards(self, zone: Zone) -> tuple[Card | None, ...]:
-        """The cards of a zone in order; None for an empty slot."""
+        """Return the cards of a zone in order; None for an empty slot."""
         player = self._player
         if self.view is None or player is None:
             return (None,) * SLOTS if zone in (Zone.BUILDINGS, Zone.WORKERS) else ()
@@ -130,11 +123,11 @@ class BuildersBoard(ViewPanel[BuildersView]):
                 return player.free
 
     def spots(self, zone: Zone) -> list[Spot]:
-        """The spots of a zone in order, empty slots of the rows among them."""
+        """Return the spots of a zone in order, empty slots of the rows among them."""
         return [Spot(zone, index) for index in range(len(self.cards(zone)))]
 
     def card_at(self, spot: Spot) -> Card | None:
-        """The card at a spot; None for an empty slot and where there is no spot."""
+        """Return the card at a spot; None for an empty slot and where there is no spot."""
         found = self.cards(spot.zone)
         return found[spot.index] if 0 <= spot.index < len(found) else None
 
@@ -144,7 +137,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return self.card_at(self.cursor) if self.cursor.zone in (Zone.WORKERS, Zone.TEAM) else None
 
     def step(self, dx: int, dy: int) -> Spot:
-        """Where an arrow leads from the cursor: along a zone, up and down its rows and on to the next zone.
+        """Return where an arrow leads from the cursor: along a zone, or up and down its rows and zones.
 
         Args:
             dx: -1 to the left, 1 to the right, or 0.
@@ -170,7 +163,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     # What changed
 
     def validate_cursor(self, spot: Spot) -> Spot:
-        """The nearest spot that there is."""
+        """Return the nearest spot that there is."""
         zone = spot.zone
         while not self.cards(zone):
             zone = Zone(zone.value - 1)
@@ -178,7 +171,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return Spot(zone, last if zone is not spot.zone else max(0, min(spot.index, last)))
 
     def _follow(self) -> None:
-        """Keeps the cursor on a card and in sight, and draws."""
+        """Keep the cursor on a card and in sight, and draw."""
         self.set_reactive(BuildersBoard.cursor, self.validate_cursor(self.cursor))
         zone = self.cursor.zone
         if zone in self._first and self.size:
@@ -196,7 +189,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         self._follow()
 
     def on_resize(self) -> None:
-        """Keeps the cursor in sight."""
+        """Keep the cursor in sight."""
         self._follow()
 
     def watch_targets(self) -> None:
@@ -218,7 +211,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     # Clicks
 
     def on_click(self, event: events.Click) -> None:
-        """Says which spot was clicked."""
+        """Say which spot was clicked."""
         offset = event.get_content_offset(self)
         if offset is None or event.button != 1:
             return
@@ -228,15 +221,15 @@ class BuildersBoard(ViewPanel[BuildersView]):
                 self.post_message(self.Picked(self, Spot(zone, index)))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel shows the cards above."""
+        """Show the cards above."""
         self._scroll(event, -1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel shows the cards below."""
+        """Show the cards below."""
         self._scroll(event, 1)
 
     def _scroll(self, event: events.MouseEvent, rows: int) -> None:
-        """Scrolls the sites, or the team if the mouse is on it or below."""
+        """Scroll the sites, or the team if the mouse is on it or below."""
         event.stop()
         layout = self._layout()
         offset = event.get_content_offset(self)
@@ -255,12 +248,12 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return self.is_attached and not self.app.no_color
 
     def notify_style_update(self) -> None:
-        """Draws anew: the cards of another theme may have frames, or have none."""
+        """Draw again: the cards of another theme may have frames, or have none."""
         super().notify_style_update()
         self._drawn_size = None
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """All of the table in a window of some size; without a view two rows of empty slots."""
+        """Return all of the table in a window of some size; without a view two rows of empty slots."""
         layout = self._layout_of(width, height)
         buildings, workers, sites, team = layout.grids
         result: list[Line] = []
@@ -289,7 +282,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
                 boxes.append(card_art.empty_box(grid.width, grid.height, look))
             else:
                 boxes.append(draw(card, grid.width, grid.height, look))
-        return card_art.in_rows(boxes, grid.columns, grid.gap)
+        return card_art.arrange_rows(boxes, grid.columns, grid.gap)
 
     def _look(self, spot: Spot, card: Card | None) -> Look:
         return Look(
@@ -304,12 +297,12 @@ class BuildersBoard(ViewPanel[BuildersView]):
         )
 
     def _title(self, view: BuildersView, width: int, sites: Grid) -> Line:
-        """Whose table it is, with écus, VP and how much is built; at the right what is said of the sites."""
+        """Return whose table it is, with écus, VP and how much is built; at the right the sites."""
         player, name = view.players[self.shown], view.names[self.shown].upper()
         ecus = card_art.coins(player.ecus, spelled=True)
         figures = f"  {player.victory_points} VP  {len(player.built)} built"
         whose = f"{name}'S TABLE"
-        taken = cell_len(f"R {whose}  ") + cells([ecus]) + len(figures)
+        taken = cell_len(f"R {whose}  ") + count_cells([ecus]) + len(figures)
         helper, hidden = self.helper, sites.hidden
         adds = f"+ is {name_of(helper)}  " if helper is not None and sites.count else ""
         right = f"  {adds}{counted(sites.count, 'site')}{', ' if hidden else ''}{hidden} "
@@ -317,12 +310,12 @@ class BuildersBoard(ViewPanel[BuildersView]):
             right = f"  {adds}{hidden} "
         spare = width - taken - len(right)
         runs: list[Run] = [
-            (letters(view.names)[self.shown], f"seat-{self.shown}"),
+            (assign_letters(view.names)[self.shown], f"seat-{self.shown}"),
             (f" {fit(whose, cell_len(whose) + min(0, spare))}  ", "title"),
             ecus,
             (figures, "title"),
         ]
-        return [*runs, (fit(right, width - cells(runs), right=True), "title")]
+        return [*runs, (fit(right, width - count_cells(runs), right=True), "title")]
 
     def _team_title(self, width: int, team: Grid) -> Line:
         return heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {team.hidden} ")
@@ -342,7 +335,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
                 drawn.append(site_art.site_box(site, self.helper, grid.width, look))
             else:
                 drawn.append([site_art.site_line(site, self.helper, grid.width, look)])
-        return card_art.in_rows(drawn, grid.columns, grid.gap)
+        return card_art.arrange_rows(drawn, grid.columns, grid.gap)
 
     def _team(self, player: Player, grid: Grid) -> list[Line]:
         if not player.free:
@@ -355,15 +348,15 @@ class BuildersBoard(ViewPanel[BuildersView]):
                 drawn.append(card_art.worker_box(card, grid.width, grid.height, look))
             else:
                 drawn.append([card_art.worker_cell(card, grid.width, look)])
-        return card_art.in_rows(drawn, grid.columns, grid.gap)
+        return card_art.arrange_rows(drawn, grid.columns, grid.gap)
 
     def _built(self, player: Player, width: int, height: int, is_roomy: bool) -> list[Line]:
-        """What is finished, in columns or at least in words, as far as there is room; the title counts it."""
+        """Return what is finished, in columns or at least in words, as far as there is room."""
         if not player.built:
             return []
         columns = max(1, width // _BUILT_WIDTH)
         built = [self._built_cell(card, width // columns) for card in player.built]
-        rows = card_art.in_rows([[cell] for cell in built], columns)
+        rows = card_art.arrange_rows([[cell] for cell in built], columns)
         if is_roomy and len(rows) < height:
             return [heading(width, f"  BUILT  {len(built)}"), *rows]
         words = f"Built: {', '.join(building_words(card, self.french) for card in player.built)}"
@@ -378,5 +371,5 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
 
 def _note(words: str, grid: Grid) -> list[Line]:
-    """What is said in place of cards, if there is a row for it."""
+    """Return what is said in place of cards, if there is a row for it."""
     return [[(f"  {words}", "dim")]] if grid.shown_rows else []

@@ -19,8 +19,8 @@ from engines.builders.texts.cards import title_of
 from engines.texts import counted
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.colours import Mark
-from widgets.filters import spelled
-from widgets.panels import Line, Run, fit, wrap
+from widgets.filters import spell_ligatures
+from widgets.panels import Line, Run, count_cells, fill_line, fit, wrap
 
 LETTERS = "SWKT"
 """Stone, wood, knowledge, tile."""
@@ -57,9 +57,9 @@ class Look:
     """Whether its title is spelled in letters that ASCII has, or with an accent more."""
 
     def title(self, card: Card) -> str:
-        """What is printed on a card as its name, or a worker's rank."""
+        """Return what is printed on a card as its name, or a worker's rank."""
         title = title_of(card, self.french)
-        return spelled(title) if self.is_ascii else title
+        return spell_ligatures(title) if self.is_ascii else title
 
     @property
     def brackets(self) -> tuple[Run, Run]:
@@ -67,7 +67,7 @@ class Look:
         return ((">", "cursor"), ("<", "cursor")) if self.has_cursor else ((" ", ""), (" ", ""))
 
     def sign(self, ground: str) -> Run:
-        """The one sign there is room for: a refusal, else the chosen worker, a target, a change.
+        """Return the one sign there is room for: a refusal, else the chosen worker, a target, a change.
 
         Args:
             ground: the ink of the blank where there is nothing to say.
@@ -84,22 +84,8 @@ class Look:
 # --- small parts ----------------------------------------------------------------------------------
 
 
-def cells(line: Line) -> int:
-    """How many cells a line takes."""
-    return sum(cell_len(text) for text, _ in line)
-
-
-def filled(line: Line, width: int, ink: str = "") -> list[Run]:
-    """A line in exactly so many cells: filled up in an ink, or cut at its end."""
-    runs: list[Run] = []
-    for text, run_ink in line:
-        runs.append((fit(text, min(width, cell_len(text))), run_ink))
-        width -= cell_len(runs[-1][0])
-    return [*runs, (" " * width, ink)] if width else runs
-
-
 def chips(resources: Resources, ground: str) -> list[Run]:
-    """Some resources in `CHIPS_WIDTH` cells, each at its own place: `S3    K2 T1`."""
+    """Return some resources in `CHIPS_WIDTH` cells, each at its own place: `S3    K2 T1`."""
     runs: list[Run] = []
     for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
         runs += [(f"{letter}{amount}", ink) if amount else ("  ", ground), (" ", ground)]
@@ -107,7 +93,7 @@ def chips(resources: Resources, ground: str) -> list[Run]:
 
 
 def short_chips(resources: Resources, ground: str = "") -> list[Run]:
-    """The same without gaps for what is not there: `S3 K2 T1`."""
+    """Return the same without gaps for what is not there: `S3 K2 T1`."""
     runs: list[Run] = []
     for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
         if amount:
@@ -116,7 +102,7 @@ def short_chips(resources: Resources, ground: str = "") -> list[Run]:
 
 
 def short_title(title: str, width: int) -> str:
-    """A title in so many cells: if it is longer without its article, or then cut with a point.
+    """Return a title in so many cells: if it is longer, without its article, or then cut with a point.
 
     It begins with a capital letter in any case, as all that is printed on cards does.
     """
@@ -126,7 +112,7 @@ def short_title(title: str, width: int) -> str:
 
 
 def title_rows(title: str, width: int, count: int) -> list[str]:
-    """A title in at most so many rows."""
+    """Return a title in at most so many rows."""
     rows = wrap(title, width)
     if len(rows) > count:
         rows = wrap(_without_article(title), width)
@@ -150,8 +136,8 @@ Ends = tuple[Line, Line]
 """What is written at the left and the right end of an edge."""
 
 
-def boxed(body: Iterable[Line], width: int, kind: str, top: Ends, bottom: Ends, look: Look) -> list[Line]:
-    """Lines as a card.
+def draw_box(body: Iterable[Line], width: int, kind: str, top: Ends, bottom: Ends, look: Look) -> list[Line]:
+    """Return lines as a card.
 
     Args:
         body: what stands inside.
@@ -178,14 +164,14 @@ def _framed(
 
 
 def _inside(line: Line, width: int, ground: str, left: Run, right: Run) -> Line:
-    """A line between the two sides; one that is a cell too long takes the blank one at its left."""
-    if left[0] == " " and cells(line) == width - 1:
+    """Return a line between the two sides; one that is a cell too long takes the blank one at its left."""
+    if left[0] == " " and count_cells(line) == width - 1:
         return [*line, right]
-    return [left, *filled(line, width - 2, ground), right]
+    return [left, *fill_line(line, width - 2, ground), right]
 
 
 def _frame_inks(frame: str, ground: str) -> tuple[str, str]:
-    """The inks of a frame around a ground, all but its right side and that."""
+    """Return the inks of a frame around a ground, all but its right side and that."""
     return (ground, "") if frame == _FILLED else ("outline", "outline")
 
 
@@ -193,14 +179,14 @@ def _edge(letters: tuple[str, str, str], width: int, ends: Ends, inks: tuple[str
     first, between, last = letters
     ink, last_ink = inks
     left, right = ends
-    room = width - 2 - cells(left) - cells(right)
+    room = width - 2 - count_cells(left) - count_cells(right)
     tail = 1 if right and room > 1 else 0
     middle: list[Run] = [*left, (between * (room - tail), ink), *right, (between * tail, ink)]
-    return [(first, ink), *filled([run for run in middle if run[0]], width - 2), (last, last_ink)]
+    return [(first, ink), *fill_line([run for run in middle if run[0]], width - 2), (last, last_ink)]
 
 
 def tag(words: str, look: Look, ink: str) -> list[Run]:
-    """What a card is called, in the cursor's brackets if that is on it, and the sign of a target or mark.
+    """Return a card's name, in brackets under the cursor, and the sign of a target or mark.
 
     The cursor changes these few cells and nothing else, so that a step of it costs little on a slow line.
 
@@ -214,24 +200,24 @@ def tag(words: str, look: Look, ink: str) -> list[Run]:
 
 
 def _top(card: Card, look: Look, kind: str) -> Ends:
-    """The slot and the name, with what is marked."""
+    """Return the slot and the name, with what is marked."""
     slot = "" if look.slot is None else f"{look.slot} "
     return tag(f"{slot}{name_of(card)}", look, f"{kind}-head-strong"), []
 
 
 def empty_box(width: int, height: int, look: Look) -> list[Line]:
-    """A slot without a card."""
+    """Return a slot without a card."""
     return vacant(tag(str(look.slot), look, "vacant-strong"), width, height, is_filled=look.is_filled)
 
 
 def vacant(words: Line, width: int, height: int, *, is_filled: bool) -> list[Line]:
-    """A place where a card may come to lie, without bands or in a broken line, with some words on it."""
+    """Return an empty place for a card, without bands or in a broken line, with some words on it."""
     ground, frame = "vacant", _FILLED if is_filled else _BROKEN
     return _framed([[]] * (height - 2), width, frame, (ground, ground, ground), ((words, []), ([], [])))
 
 
 def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
-    """A building or machine: name and title, what it needs, what it brings.
+    """Return a building or machine: name and title, what it needs, what it brings.
 
     Args:
         card: which.
@@ -242,11 +228,11 @@ def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
     building = BUILDINGS[card]
     body = _body(look.title(card), building.needs, width, height, "building", look)
     ends = reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
-    return boxed(body, width, "building", _top(card, look, "building"), ends, look)
+    return draw_box(body, width, "building", _top(card, look, "building"), ends, look)
 
 
 def reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
-    """What a building brings, for the two ends of an edge: écus, or what a machine makes; VP.
+    """Return what a building brings, for the two ends of an edge: écus, or what a machine makes; VP.
 
     Args:
         card: which.
@@ -263,30 +249,30 @@ def reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
 
 
 def coins(ecus: int, *, spelled: bool) -> Run:
-    """Some écus: "18é", or spelled " 18 écus "."""
+    """Return some écus: "18é", or spelled " 18 écus "."""
     if not spelled:
         return f"{ecus}é", "coin"
     return f" {counted(ecus, 'écu')} ", "coin"
 
 
 def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
-    """A worker: name and rank, what he makes, what sending him costs.
+    """Return a worker: name and rank, what the worker makes, what sending costs.
 
     Args:
         card: which.
         width: cells, 14 or more; fewer cut it.
         height: rows, 3 or more; with 3 the rank is in the edge, from 7 on each resource has a row.
-        look: how he is shown.
+        look: how the worker is shown.
     """
     rank, makes = look.title(card), CARDS[card].makes
     cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
     bottom: Ends = ([(rank, "worker-foot")], [cost]) if height == 3 else ([cost], [])
     body = _body("" if height == 3 else rank, makes, width, height, "worker", look)
-    return boxed(body, width, "worker", _top(card, look, "worker"), bottom, look)
+    return draw_box(body, width, "worker", _top(card, look, "worker"), bottom, look)
 
 
 def _body(title: str, resources: Resources, width: int, height: int, ground: str, look: Look) -> list[Line]:
-    """A title over resources: in a row each if there is room, else all in one."""
+    """Return a title over resources: in a row each if there is room, else all in one."""
     margin = 1 if width >= _ROOMY_FROM else 0
     room, rows = width - 2 - 2 * margin, height - 2
     is_tall = rows >= len(RESOURCES) + 1
@@ -314,15 +300,15 @@ def _resource_rows(resources: Resources, width: int, ground: str) -> list[Line]:
     return lines
 
 
-def in_rows(drawn: Sequence[Sequence[Line]], columns: int, gap: int = 0) -> list[Line]:
-    """Cards of one height, so many side by side, then the next row below."""
+def arrange_rows(drawn: Sequence[Sequence[Line]], columns: int, gap: int = 0) -> list[Line]:
+    """Return cards of one height, so many side by side, then the next row below."""
     space: list[Run] = [(" " * gap, "")] if gap else []
     rows = [drawn[first : first + columns] for first in range(0, len(drawn), columns)]
     return [[run for card in row for run in (*card[y], *space)] for row in rows for y in range(len(row[0]))]
 
 
 def worker_cell(card: Card, width: int, look: Look) -> Line:
-    """A worker or machine in one line: name, what it makes, what sending it costs.
+    """Return a worker or machine in one line: name, what it makes, what sending it costs.
 
     Args:
         card: which.
@@ -338,4 +324,4 @@ def worker_cell(card: Card, width: int, look: Look) -> Line:
         (" ", "worker"),
         cost,
     ]
-    return [left, *filled(inside, width - 2, "worker"), right]
+    return [left, *fill_line(inside, width - 2, "worker"), right]

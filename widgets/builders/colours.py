@@ -22,7 +22,7 @@ NAMES = (*RESOURCE_INKS, *GROUNDS, "coin", "lack")
 
 
 def _cards(building: tuple[str, ...], worker: tuple[str, ...]) -> dict[str, Ink]:
-    """The grounds of both kinds of card: head, body, foot and the text on all of them."""
+    """Return the grounds of both kinds of card: head, body, foot and the text on all of them."""
     return {
         f"{kind}{part}": (shade, text)
         for kind, (*shades, text) in zip(KINDS, (building, worker), strict=True)
@@ -31,7 +31,7 @@ def _cards(building: tuple[str, ...], worker: tuple[str, ...]) -> dict[str, Ink]
 
 
 def _on(table: Ink) -> dict[str, Ink]:
-    """Cards that look like the table but for the bands with their names."""
+    """Return cards that look like the table but for the bands with their names."""
     return {
         **dict.fromkeys((*GROUNDS, "lack"), table),
         "building-head": ("ansi_green", "ansi_black"),

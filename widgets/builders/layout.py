@@ -93,19 +93,19 @@ class Grid:
         return self.y + self.shown_rows * self.height
 
     def corner(self, index: int) -> tuple[int, int]:
-        """The cell at the upper left of a card that is shown."""
+        """Return the cell at the upper left of a card that is shown."""
         row, column = divmod(index, self.columns)
         return column * self.pitch, self.y + (row - self.first_row) * self.height
 
     def at(self, x: int, y: int) -> int | None:
-        """The card at a cell; None if there is none."""
+        """Return the card at a cell; None if there is none."""
         column, row = x // self.pitch, (y - self.y) // self.height + self.first_row
         index = row * self.columns + column
         on_card = column < self.columns and x % self.pitch < self.width
         return index if on_card and index in self.shown else None
 
     def reaching(self, index: int) -> int:
-        """The row to show first so that a card is seen, with as little scrolling as can be."""
+        """Return the row to show first so that a card is seen, with as little scrolling as can be."""
         row = index // self.columns
         return max(min(self.first_row, row), row - max(1, self.shown_rows) + 1)
 
@@ -131,17 +131,17 @@ class _Shape(NamedTuple):
     gap: int = 0
 
     def rows(self, cards: Cards) -> int:
-        """Rows for some cards; one for none, to say so."""
+        """Return how many rows some cards take; one for none, to say so."""
         return max(1, -(-cards.number // self.columns))
 
     def grid(self, y: int, cards: Cards, shown_rows: int) -> Grid:
-        """The cards from a line on, in so many rows."""
+        """Return the cards from a line on, in so many rows."""
         first = max(0, min(cards.first, self.rows(cards) - shown_rows))
         return Grid(y, self.columns, self.pitch, self.height, cards.number, shown_rows, first, self.gap)
 
 
 def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
-    """The layout of a window.
+    """Return the layout of a window.
 
     Args:
         width: cells.
@@ -171,14 +171,14 @@ def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
 
 
 def _card_heights(height: int) -> tuple[int, int]:
-    """Lines of a building and of a worker in their rows."""
+    """Return how many lines a building and a worker take in their rows."""
     if height >= _TALL:
         return 8, 8 if height >= _TALLEST else 7
     return 4, 4 if height >= _LOWEST else 3
 
 
 def _kept_for_sites(width: int, room: int) -> int:
-    """Lines below the title that stay free for boxes of sites if the team needs them no more."""
+    """Return how many lines below the title stay free for boxes of sites if the team needs them no more."""
     box = _site_box(width)
     return min(box.rows(Cards(_USUAL_SITES)), max(0, room - _TEAM_BESIDE_BOXES) // box.height) * box.height
 
@@ -190,7 +190,7 @@ def _site_box(width: int) -> _Shape:
 def _shapes(
     width: int, height: int, room: int, kept: int, sites: Cards, team: Cards
 ) -> tuple[_Shape, _Shape]:
-    """Boxes for the sites where they all fit, and for the team where it fits too; else lines."""
+    """Return boxes for the sites where they all fit, and for the team where it fits too; else lines."""
     site_box = _site_box(width)
     cell = _shape(width, card_art.CELL_WIDTH, _WIDEST_CELL, 1)
     site_lines = site_box.rows(sites) * site_box.height
@@ -204,14 +204,14 @@ def _shapes(
 
 
 def _shape(width: int, least: int, most: int, height: int) -> _Shape:
-    """As many places of so many cells side by side as there is room for; wide boxes with gaps."""
+    """Return as many places of so many cells side by side as there is room for; wide boxes with gaps."""
     columns = max(1, width // least)
     pitch = max(1, min(width // columns, most))
     return _Shape(columns, pitch, height, gap=1 if height != 1 and pitch > _NARROW_BOX else 0)
 
 
 def neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: int) -> tuple[int, int]:
-    """Where an arrow leads from a card.
+    """Return where an arrow leads from a card.
 
     Left and right go from card to card; up and down to the next row of the same kind, and from the last one
     to the nearest card of the next kind that has any.

@@ -24,10 +24,9 @@ from engines.core import Seat
 from engines.texts import counted
 from widgets.builders import cards
 from widgets.builders.board import BuildersBoard, Spot, Zone
-from widgets.builders.cards import cells, filled
-from widgets.filters import spelled
-from widgets.panels import Line, Run, ViewPanel, fit, heading, wrap
-from widgets.seats import Level, letters, with_levels
+from widgets.filters import spell_ligatures
+from widgets.panels import Line, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
+from widgets.seats import Level, add_levels, assign_letters
 
 
 class BuildersTopBar(ViewPanel[BuildersView]):
@@ -48,12 +47,12 @@ class BuildersTopBar(ViewPanel[BuildersView]):
         self._french = False
 
     def call(self, *, french: bool) -> None:
-        """Calls the next building by its French name or the English one."""
+        """Call the next building by its French name or the English one."""
         self._french = french
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        """The fullest words that fit."""
+        """Return the fullest words that fit."""
         form, spare = _form_for(view, width)
         longest = _longest_name(view)
         name_width = min(longest, spare) if spare >= min(longest, _LEAST_NAME) else 0
@@ -64,15 +63,15 @@ class BuildersTopBar(ViewPanel[BuildersView]):
         else:
             name = fit(view.names[view.seat], min(name_width, cell_len(view.names[view.seat])))
             who = fit(f" {name}{form.who}" if name else "", 1 + name_width + len(form.who))
-            sign = letters(view.names)[view.seat]
+            sign = assign_letters(view.names)[view.seat]
             line += [(sign, f"seat-{view.to_act}"), (who, "strong"), *_actions(view)]
-            banner, decks = _banner(view, width - cells(line), decks)
+            banner, decks = _banner(view, width - count_cells(line), decks)
             price_ink = "hint" if view.player.ecus >= ACTION_PRICE_ECUS else "dim"
             line.append((f" {banner} ", "banner") if banner else (form.price, price_ink))
-        return [filled([*line, (fit(decks[0], width - cells(line), right=True), "")], width)]
+        return [fill_line([*line, (fit(decks[0], width - count_cells(line), right=True), "")], width)]
 
     def _decks(self, view: BuildersView, form: _Form, room: int) -> Sequence[str]:
-        """The decks and the next building, with its title in so many cells if that is worth it.
+        """Return the decks and the next building, with its title in so many cells if that is worth it.
 
         Each is in as many cells whatever lies there; after the fullest come those for less room, "" at last.
         """
@@ -115,11 +114,11 @@ _MARKS = ACTIONS_A_TURN + 2
 
 
 def _form_for(view: BuildersView, width: int) -> tuple[_Form, int]:
-    """The fullest form that fits, and the cells that it leaves for the name and the next title."""
+    """Return the fullest form that fits, and the cells that it leaves for the name and the next title."""
     longest = _longest_name(view)
     for form in _FORMS:
         decks = len(form.decks.format(0, 0)) + len(_NEXT)
-        spare = width - len("Builders  turn 123 R ") - cells(_actions(view)) - len(form.price) - decks
+        spare = width - len("Builders  turn 123 R ") - count_cells(_actions(view)) - len(form.price) - decks
         spare -= len(form.who)
         if spare >= min(longest, form.least_name):
             break
@@ -127,7 +126,7 @@ def _form_for(view: BuildersView, width: int) -> tuple[_Form, int]:
 
 
 def _banner(view: BuildersView, room: int, decks: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The fullest banner of the end, "" for none, and the decks that are shown beside it.
+    """Return the fullest banner of the end, "" for none, and the decks that are shown beside it.
 
     Args:
         view: the position, of a game that is not over.
@@ -145,7 +144,7 @@ def _banner(view: BuildersView, room: int, decks: Sequence[str]) -> tuple[str, S
         return next((form for form in forms if cell_len(form + decks[0]) <= room), shortest), decks
     # It is longest when the first player plays, and has its place by that for the whole round.
     opening = replace(view, seat=view.first, to_act=view.first)
-    for number, names in product(range(len(decks)), (view.names, letters(view.names))):
+    for number, names in product(range(len(decks)), (view.names, assign_letters(view.names))):
         if cell_len(end_banner(opening, names) + decks[number]) <= room:
             break
     return end_banner(view, names), decks[number:]
@@ -156,7 +155,7 @@ def _longest_name(view: BuildersView) -> int:
 
 
 def _actions(view: BuildersView) -> list[Run]:
-    """The actions left as a number and `# # .`, in as many cells whatever they are."""
+    """Return the actions left as a number and `# # .`, in as many cells whatever they are."""
     left = view.actions_left
     marks, used = min(left, _MARKS), max(0, ACTIONS_A_TURN - left)
     blank = " " * (2 * (_MARKS - marks - used))
@@ -177,12 +176,12 @@ class BuildersPlayers(ViewPanel[BuildersView]):
     """Whose table is shown."""
 
     def __init__(self, view: BuildersView | None = None, levels: Sequence[Level] = ()) -> None:
-        """Takes the view, and who is a computer player of which level; () if none is."""
+        """Take the view, and who is a computer player of which level; () if none is."""
         super().__init__(view)
         self._levels = levels
 
     def show(self, view: BuildersView | None, shown: Seat) -> None:
-        """Shows the players of a view, drawing once."""
+        """Show the players of a view, drawing once."""
         self.set_view(view)
         self.set_reactive(BuildersPlayers.shown, shown)
         self.redraw()
@@ -191,7 +190,7 @@ class BuildersPlayers(ViewPanel[BuildersView]):
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        """The rows of all players."""
+        """Return the rows of all players."""
         if width >= self.ONE_LINE:
             return [self._in_words(view, seat, width) for seat in view.seats]
         if width >= self.TWO_ROWS:
@@ -202,12 +201,12 @@ class BuildersPlayers(ViewPanel[BuildersView]):
         return [title, *(self._in_a_row(view, seat, width) for seat in view.seats)]
 
     def _head(self, view: BuildersView, seat: Seat, name_width: int) -> list[Run]:
-        """Signs, name and level, in three cells more than the last two get."""
+        """Return signs, name and level, in three cells more than the last two get."""
         acts = seat == view.to_act
-        name, level = with_levels(view.names, self._levels, name_width)[seat]
+        name, level = add_levels(view.names, self._levels, name_width)[seat]
         return [
             (">" if acts else " ", "bar"),
-            (letters(view.names)[seat], f"seat-{seat}"),
+            (assign_letters(view.names)[seat], f"seat-{seat}"),
             ("*" if seat == view.first else " ", "dim"),
             (name, "strong" if acts else ""),
             (fit(level, name_width - cell_len(name)), "dim"),
@@ -229,7 +228,7 @@ class BuildersPlayers(ViewPanel[BuildersView]):
         coins = cards.coins(player.ecus, spelled=True)
         points = f" {player.victory_points:>3} VP "
         head = self._head(view, seat, width - 4 - len(points) - len(" 100 écus "))
-        coin_gap = " " * (len(" 100 écus ") - cells([coins]))
+        coin_gap = " " * (len(" 100 écus ") - count_cells([coins]))
         below = f"   free {len(player.free)} of {len(player.workers)}  sites {len(player.sites)}  built "
         machines = _machines(player)
         in_words = f"{len(player.built) - machines}, machines {machines}"
@@ -248,7 +247,7 @@ class BuildersPlayers(ViewPanel[BuildersView]):
 
 
 def _built(player: Player) -> str:
-    """Finished buildings and, where there are any, machines: "4" or "4+1"."""
+    """Return finished buildings and, where there are any, machines: "4" or "4+1"."""
     machines = _machines(player)
     return f"{len(player.built) - machines}{f'+{machines}' if machines else ''}"
 
@@ -266,8 +265,8 @@ class CardPanel(ViewPanel[BuildersView]):
     TALL = 4
     """Rows from which all is said in sentences."""
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._card: Card | None = None
         self._site: Site | None = None
         """The same if it is an open site."""
@@ -281,7 +280,7 @@ class CardPanel(ViewPanel[BuildersView]):
         self._is_ascii = False
 
     def show(self, view: BuildersView | None, spot: Spot, table: BuildersBoard) -> None:
-        """Shows what lies at a spot, drawing once.
+        """Show what lies at a spot, drawing once.
 
         Args:
             view: the game; None shows nothing.
@@ -299,7 +298,7 @@ class CardPanel(ViewPanel[BuildersView]):
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        """Name and figures in two rows, or sentences where there are rows enough."""
+        """Return name and figures in two rows, or sentences where there are rows enough."""
         if self._card is None:
             return [[(f"Slot {self._slot} is empty.", "dim")]]
         sentences = [self._spelled(sentence) for sentence in self._sentences(view, self._card)]
@@ -320,7 +319,7 @@ class CardPanel(ViewPanel[BuildersView]):
         return lines
 
     def _spelled(self, text: str) -> str:
-        return spelled(text) if self._is_ascii else text
+        return spell_ligatures(text) if self._is_ascii else text
 
     def _in_figures(self, view: BuildersView, card: Card, width: int) -> list[Line]:
         title = self._spelled(title_of(card, self._french))
@@ -332,14 +331,14 @@ class CardPanel(ViewPanel[BuildersView]):
             right = [*brings, (" ", ""), *points]
             below = self._needs(card) if self._site is None else self._lacks(view, self._site)
         name: list[Run] = [(f"{name_of(card)} ", "strong"), (title, "strong")]
-        return [[*filled(name, width - cells(right)), *right], below]
+        return [[*fill_line(name, width - count_cells(right)), *right], below]
 
     @staticmethod
     def _needs(card: Card) -> list[Run]:
         return [("needs ", "dim"), *cards.short_chips(BUILDINGS[card].needs)]
 
     def _lacks(self, view: BuildersView, site: Site) -> list[Run]:
-        """What a site lacks, and what the chosen worker would add or how many actions the next one costs."""
+        """Return what a site lacks, and what the chosen worker would add or what the next one costs."""
         lacks: list[Run] = [("lacks ", "dim"), *cards.short_chips(site.missing)]
         if self._helper is None:
             cost = f"  next: {counted(cost_actions(site), 'action')}" if site.sent else ""

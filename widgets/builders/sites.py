@@ -18,17 +18,15 @@ from widgets.builders.cards import (
     LETTERS,
     Ends,
     Look,
-    boxed,
-    cells,
     coins,
-    filled,
+    draw_box,
     reward,
     short_chips,
     short_title,
     tag,
 )
 from widgets.builders.colours import RESOURCE_INKS
-from widgets.panels import Line, Run, fit
+from widgets.panels import Line, Run, count_cells, fill_line, fit
 
 BOX_WIDTH, BOX_HEIGHT = 35, 6
 """The least cells and the rows of a site in a box."""
@@ -58,7 +56,7 @@ class Progress(NamedTuple):
 
 
 def progress(site: Site, helper: Card | None) -> list[Progress]:
-    """How far a site is with each resource.
+    """Return how far a site is with each resource.
 
     Args:
         site: which.
@@ -74,7 +72,7 @@ def progress(site: Site, helper: Card | None) -> list[Progress]:
 
 
 def bar(number: int, part: Progress) -> list[Run]:
-    """A bar of one resource, so long as it is needed; nothing if it is not."""
+    """Return a bar of one resource, as long as is needed; nothing if none is."""
     runs: list[Run] = [
         ("#" * part.have, RESOURCE_INKS[number]),
         ("+" * part.adds, "adds"),
@@ -84,12 +82,12 @@ def bar(number: int, part: Progress) -> list[Run]:
 
 
 def _lettered_bar(number: int, part: Progress) -> list[Run]:
-    """A bar after the letter of its resource; nothing if it is not needed."""
+    """Return a bar after the letter of its resource; nothing if it is not needed."""
     return [(LETTERS[number], RESOURCE_INKS[number]), *bar(number, part)] if part.need else []
 
 
 def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
-    """A site in one line: name, title, bars, reward, who works there.
+    """Return a site in one line: name, title, bars, reward, who works there.
 
     Args:
         site: which.
@@ -100,16 +98,16 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     building = BUILDINGS[site.building]
     bars: list[Run] = []
     for number, part in enumerate(progress(site, helper)):
-        bars += filled(_lettered_bar(number, part), MOST[number] + 2, "building")
+        bars += fill_line(_lettered_bar(number, part), MOST[number] + 2, "building")
     brings: Line = (
         short_chips(building.makes) if building.is_machine else [coins(building.reward_ecus, spelled=False)]
     )
     gain: list[Run] = [
-        (" " * (3 - cells(brings)), "building"),
+        (" " * (3 - count_cells(brings)), "building"),
         *brings,
         (f" {building.victory_points}VP ", "building-strong"),
     ]
-    room = width - len("[B31+] ") - cells(bars) - cells(gain)
+    room = width - len("[B31+] ") - count_cells(bars) - count_cells(gain)
     title_width = max(_TITLE_WIDTH[0], min(_TITLE_WIDTH[1], room - _CREW_WIDTH))
     title = fit(short_title(look.title(site.building), title_width), title_width)
     left, right = look.brackets
@@ -122,11 +120,11 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
         *gain,
         (crew or "-", "building"),
     ]
-    return [left, *filled(inside, width - 2, "building"), right]
+    return [left, *fill_line(inside, width - 2, "building"), right]
 
 
 def crew_words(workers: Sequence[Card], width: int) -> str:
-    """The names of some workers in so many cells: "W12 W4 M1", or "W12 +2" where they do not all fit."""
+    """Return the names of some workers in so many cells: "W12 W4 M1", or "W12 +2" if too many."""
     for count in range(len(workers), -1, -1):
         names = [name_of(worker) for worker in workers[:count]]
         words = " ".join(names if count == len(workers) else [*names, f"+{len(workers) - count}"])
@@ -136,7 +134,7 @@ def crew_words(workers: Sequence[Card], width: int) -> str:
 
 
 def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Line]:
-    """A site in a box: name, title and reward above, a bar for each resource, who works there below.
+    """Return a site in a box: name, title and reward above, a bar for each resource, who works there below.
 
     Args:
         site: which.
@@ -148,22 +146,22 @@ def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Li
     for number, part in enumerate(progress(site, helper)):
         row: list[Run] = []
         if part.need:
-            drawn = filled(_lettered_bar(number, part), max(MOST) + 3, "building")
+            drawn = fill_line(_lettered_bar(number, part), max(MOST) + 3, "building")
             row = [(f" {RESOURCES[number]:<10}", "building"), *drawn, (_numbers(part), "building")]
         body.append(row)
     brings, points = reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
     right: list[Run] = [*brings, (" ", "building-head"), *points]
     left = tag(name_of(site.building), look, "building-head-strong")
-    title = short_title(look.title(site.building), width - 5 - cells(left) - cells(right))
+    title = short_title(look.title(site.building), width - 5 - count_cells(left) - count_cells(right))
     top: Ends = [*left, (title, "building-head-strong")], right
     words = f"next: {counted(cost_actions(site), 'action')}"
     next_one: Line = [(words, "building-foot-strong")] if site.sent else []
-    crew = crew_words(site.workers, width - 4 - cells(next_one)) or "nobody at work"
-    return boxed(body, width, "building", top, ([(crew, "building-foot")], next_one), look)
+    crew = crew_words(site.workers, width - 4 - count_cells(next_one)) or "nobody at work"
+    return draw_box(body, width, "building", top, ([(crew, "building-foot")], next_one), look)
 
 
 def _numbers(part: Progress) -> str:
-    """What a bar says, in figures."""
+    """Return what a bar says, in figures."""
     if not part.lacks:
         return "done"
     return f"lacks {part.lacks}{f', +{part.adds}' if part.adds else ''}"

@@ -43,14 +43,14 @@ class Rectangle(NamedTuple):
 
 
 def board_size(zoom: int, outlined: bool = False) -> tuple[int, int]:
-    """Width and height in cells of the bare board, without letters and numbers."""
+    """Return width and height in cells of the bare board, without letters and numbers."""
     width, height = CELL_SIZES[zoom - 1]
     sticks_out = int(outlined and zoom > 1)
     return NUMBERS * width + sticks_out, ROW_COUNT * height + sticks_out
 
 
 def largest_zoom(width: int, height: int, outlined: bool = False) -> int:
-    """The largest zoom whose board fits; 1 if none does."""
+    """Return the largest zoom whose board fits; 1 if none does."""
     for zoom in reversed(ZOOMS):
         board_width, board_height = board_size(zoom, outlined)
         if board_width <= width and board_height <= height:
@@ -82,19 +82,19 @@ class Plan:
         return self.left + width, self.top + height
 
     def place(self, space: Space) -> Rectangle:
-        """The cells of a space."""
+        """Return the cells of a space."""
         width, height = self.cell_size
         row, column = row_column(space)
         indent = width // 2 if row % 2 else 0
         return Rectangle(self.left + indent + column // 2 * width, self.top + row * height, width, height)
 
     def drawn(self, space: Space) -> Rectangle:
-        """The cells that change with a space: its own, and if outlined the bar and slants after it."""
+        """Return the cells that change with a space: its own, and if outlined the bar and slants after it."""
         x, y, width, height = self.place(space)
         return Rectangle(x, y, width + self.outlined, height + self.outlined)
 
     def space_at(self, x: int, y: int) -> Space | None:
-        """The space that a cell belongs to, if any."""
+        """Return the space that a cell belongs to, if any."""
         width, height = self.cell_size
         row = (y - self.top) // height
         indent = width // 2 if row % 2 else 0
@@ -102,7 +102,7 @@ class Plan:
 
 
 def plan_for(width: int, height: int, zoom: int | None = None, outlined: bool = False) -> Plan:
-    """The plan for a surface that is seen through a window of the given size.
+    """Return the plan for a surface that is seen through a window of the given size.
 
     A board that fits is centred, with room for letters and numbers if there is any; one that must be scrolled
     always has them.
@@ -132,32 +132,32 @@ def _margin(spare: int, wanted: int) -> int:
 
 
 def step(space: Space, direction: int) -> Space | None:
-    """The neighbour in a direction (0 is east, then counter-clockwise); None beyond the board."""
+    """Return the neighbour in a direction (0 is east, then counter-clockwise); None beyond the board."""
     beyond = space + DIRECTIONS[direction]
     return beyond if BOARD >> beyond & 1 else None
 
 
 def steps_between(space: Space, other: Space) -> int:
-    """How many steps lie between two spaces, over whatever ground."""
+    """Return how many steps lie between two spaces, over whatever ground."""
     (row, column), (other_row, other_column) = row_column(space), row_column(other)
     down, along = abs(row - other_row), abs(column - other_column)
     return down + max(0, (along - down) // 2)
 
 
 def along_row(space: Space, direction: int) -> Space | None:
-    """The next space to the east or west, over a gap in the coast if need be; None at the row's end."""
+    """Return the next space to the east or west, over a gap in the coast too; None at the row's end."""
     row = ROWS[row_column(space)[0]]
     index = row.index(space) + (1 if direction == EAST else -1)
     return row[index] if 0 <= index < len(row) else None
 
 
 def up(space: Space) -> Space | None:
-    """The space above in a zigzag that stays in its column; at the coast the other one above, or None."""
+    """Return the space above in a zigzag that keeps its column; at the coast the other one, or None."""
     return _zigzag(space, NORTH_EAST, NORTH_WEST)
 
 
 def down(space: Space) -> Space | None:
-    """The space below in a zigzag that stays in its column; at the coast the other one below, or None."""
+    """Return the space below in a zigzag that keeps its column; at the coast the other one, or None."""
     return _zigzag(space, SOUTH_EAST, SOUTH_WEST)
 
 
@@ -168,5 +168,5 @@ def _zigzag(space: Space, from_even: int, from_odd: int) -> Space | None:
 
 
 def row_letter(row: int) -> str:
-    """The letter of a row."""
+    """Return the letter of a row."""
     return name_of(ROWS[row][0])[0]

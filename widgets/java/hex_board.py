@@ -22,7 +22,7 @@ from widgets.java import ZOOMS, geometry, render
 from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
 from widgets.java.render import Ghost, Look, Picture
-from widgets.seats import letters
+from widgets.seats import assign_letters
 from widgets.styles import StyleCache
 
 
@@ -103,20 +103,13 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             """The board it happened on."""
             return self.board
 
-    def __init__(
-        self,
-        *,
-        outlined: bool = False,
-        name: str | None = None,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, outlined: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._plan: Plan | None = None
         self._looks: Mapping[Space, Look] = render.looks_of(None)
         self._letters: tuple[str, ...] = ()
         self._strips: dict[int, Strip] = {}
-        self._inkwell = StyleCache(self, BOARD)
+        self._style_cache = StyleCache(self, BOARD)
         self.set_reactive(HexBoard.outlined, outlined)
 
     @property
@@ -127,9 +120,9 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     # Painting
 
     def render_line(self, y: int) -> Strip:
-        """One line of the window, cut out of a line of the board."""
+        """Return one line of the window, cut out of a line of the board."""
         scroll_x, scroll_y = self.scroll_offset
-        width, void = self.size.width, self._inkwell.style("void")
+        width, void = self.size.width, self._style_cache.style("void")
         line = y + scroll_y
         # Before the size is known nothing is drawn, or the first screen would be sent twice.
         if self._plan is None or not 0 <= line < self.plan.size[1]:
@@ -137,16 +130,16 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         strip = self._strips.get(line)
         if strip is None:
             runs = render.board_line(self.plan, line, self._picture())
-            style = self._inkwell.style
+            style = self._style_cache.style
             strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
             self._strips[line] = strip
         return strip.crop_extend(scroll_x, scroll_x + width, void)
 
     def notify_style_update(self) -> None:
-        """Forgets what was drawn in the old colours."""
+        """Forget what was drawn in the old colours."""
         super().notify_style_update()
         self._strips.clear()
-        self._inkwell.restyle()
+        self._style_cache.restyle()
 
     def _picture(self) -> Picture:
         return Picture(
@@ -159,7 +152,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         )
 
     def _repaint(self, spaces: Iterable[Space]) -> None:
-        """Draws some spaces again, and nothing else."""
+        """Draw some spaces again, and nothing else."""
         window = Region(*self.scroll_offset, *self.size)
         regions = []
         for space in spaces:
@@ -187,7 +180,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._show_cursor()
 
     def _show_cursor(self) -> None:
-        """Scrolls until the cursor and its neighbours are seen: by half a window, for scrolling is costly."""
+        """Scroll until the cursor and its neighbours are seen: by half a window, for scrolling is costly."""
         width, height = self.plan.cell_size
         around = Region(*self.plan.place(self.cursor)).grow((height, width, height, width))
         x, y = self.scroll_offset
@@ -199,7 +192,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_to(x, y, animate=False)
 
     def space_on_screen(self, x: int, y: int) -> Space | None:
-        """The space at a cell of the terminal, if the board shows one there."""
+        """Return the space at a cell of the terminal, if the board shows one there."""
         if not self.content_region.contains(x, y):
             return None
         scroll = self.scroll_offset
@@ -212,14 +205,14 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         return cells.x + 1 - scroll.x, cells.y + min(1, cells.height - 1) - scroll.y
 
     def line_below(self, space: Space) -> int:
-        """The line of the screen below a space and its neighbours."""
+        """Return the line of the screen below a space and its neighbours."""
         cells = self.plan.place(space)
         return self.content_region.y + cells.y - self.scroll_offset.y + 2 * cells.height
 
     # What changed
 
     def on_resize(self) -> None:
-        """Takes the zoom that suits the new size."""
+        """Take the zoom that suits the new size."""
         self._lay_out()
 
     def watch_zoom(self) -> None:
@@ -231,7 +224,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def watch_view(self, _: JavaView | None, view: JavaView | None) -> None:
         old_looks, old_letters = self._looks, self._letters
         self._looks = render.looks_of(view)
-        self._letters = letters(view.names) if view is not None else ()
+        self._letters = assign_letters(view.names) if view is not None else ()
         if self._letters != old_letters:
             self._repaint_all()
         else:
@@ -254,7 +247,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     # Keys and clicks
 
     def on_click(self, event: events.Click) -> None:
-        """Moves the cursor to a clicked space and picks it."""
+        """Move the cursor to a clicked space and pick it."""
         offset = event.get_content_offset(self)
         if offset is None or event.button != 1:
             return
@@ -288,11 +281,11 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._go(geometry.step(self.cursor, geometry.SOUTH_EAST))
 
     def action_next_target(self) -> None:
-        """To the next target in reading order, round and round."""
+        """Go to the next target in reading order, round and round."""
         self._go(min(self.targets, key=lambda space: (space <= self.cursor, space), default=None))
 
     def action_previous_target(self) -> None:
-        """To the target before in reading order, round and round."""
+        """Go to the target before in reading order, round and round."""
         self._go(min(self.targets, key=lambda space: (space >= self.cursor, -space), default=None))
 
     def action_larger(self) -> None:
@@ -307,5 +300,5 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 def _differing(old: Mapping[Space, object], new: Mapping[Space, object]) -> list[Space]:
-    """The spaces that two mappings do not agree on."""
+    """Return the spaces that two mappings do not agree on."""
     return [space for space in {*old, *new} if old.get(space) != new.get(space)]

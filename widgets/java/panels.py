@@ -30,8 +30,8 @@ from engines.java.state import Phase
 from engines.java.texts.sentences import actor_words, duty_words, end_banner
 from engines.java.texts.spaces import space_lines
 from engines.java.view import JavaView
-from widgets.panels import Line, Run, ViewPanel, fit, heading, spread, wrap
-from widgets.seats import Level, letters, with_levels
+from widgets.panels import Line, Run, ViewPanel, count_cells, fit, heading, spread, wrap
+from widgets.seats import Level, add_levels, assign_letters
 
 WIDE = 34
 """From so many cells on a panel shows more."""
@@ -46,7 +46,7 @@ class ApPanel(ViewPanel[JavaView]):
     """The action points left, as a bar and a number, and the duty to place land."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """The bar has a seventh place for the extra-action token; it goes when the game is over."""
+        """Return a bar with a seventh place for the extra-action token; it goes when the game is over."""
         if view.phase is Phase.OVER:
             return [[(duty_words(view), "strong")], []]
         budget = ACTION_POINTS + view.token_used
@@ -63,13 +63,13 @@ class ApPanel(ViewPanel[JavaView]):
 
 
 class HandPanel(ViewPanel[JavaView]):
-    """The viewer's cards with what they are worth under the festival card, his tiles, tokens and reserve.
+    """The viewer's cards with what they are worth under the festival card, and the tiles, tokens and reserve.
 
     Without a viewer the cards are hidden, all but their number, and the rest is that of the player on turn.
     """
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """All six kinds keep their rows, held or not; the title is their sum."""
+        """Return a row for each of the six kinds, held or not; the title is their sum."""
         owner = view.seat if view.viewer is None else view.viewer
         room = width - _SUM_WIDTH
         total = hand_value(view.hand, view.festival_card)
@@ -102,7 +102,7 @@ class HandPanel(ViewPanel[JavaView]):
 
 
 def _numbered(*pairs: tuple[str, int]) -> list[Run]:
-    """Labels, each with its number in two cells."""
+    """Return labels, each with its number in two cells."""
     return [run for label, number in pairs for run in ((label, "dim"), (f"{number:>2}", ""))]
 
 
@@ -110,7 +110,7 @@ class FestivalCardPanel(ViewPanel[JavaView]):
     """The festival card, the cards drawn in this turn and the discards."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """Two rows at any width."""
+        """Return two rows at any width."""
         drawn = f"drawn {view.drawn} of {DRAWS_A_TURN}" if width >= WIDE else f"drawn {view.drawn}"
         discards = f"{'discards' if width >= WIDE else 'discard'} {len(view.discards):>2}"
         return [
@@ -123,18 +123,18 @@ class PlayersPanel(ViewPanel[JavaView]):
     """A row for each player: who acts, points, cards, tokens; wide also developers on the board and tiles."""
 
     def __init__(self, view: JavaView | None = None, levels: Sequence[Level] = ()) -> None:
-        """Takes the view, and who is a computer player of which level; () if none is."""
+        """Take the view, and who is a computer player of which level; () if none is."""
         super().__init__(view)
         self._levels = levels
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """A row a player below the title."""
+        """Return a row a player below the title."""
         is_wide = width >= WIDE
         columns = " pts card tok dev d r v" if is_wide else "pts crd tok"
         numbers = [self._numbers(view, seat, is_wide) for seat in range(len(view.players))]
         # Three digits would touch the name.
         room = width - len("> R") - len(numbers[0]) - (max(view.scores) > 99)
-        signs, named = letters(view.names), with_levels(view.names, self._levels, room)
+        signs, named = assign_letters(view.names), add_levels(view.names, self._levels, room)
         return [
             heading(width, "PLAYERS", columns),
             *(
@@ -173,7 +173,7 @@ class StockPanel(ViewPanel[JavaView]):
     """The palaces left by value; wide also the triples, irrigation tiles and cards left."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """Compact leaves to the top bar what stands there."""
+        """Return what is left; compact leaves to the top bar what stands there."""
         palaces = " ".join(
             f"{value}x{left}" for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True)
         )
@@ -207,16 +207,14 @@ class JavaPanels(Vertical):
         view: JavaView | None = None,
         levels: Sequence[Level] = (),
         *,
-        name: str | None = None,
         id: str | None = None,
-        classes: str | None = None,
     ) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+        super().__init__(id=id)
         self.set_reactive(JavaPanels.view, view)
         self._levels = levels
 
     def compose(self) -> ComposeResult:
-        """From what changes with each action down to what changes least."""
+        """Place on top what changes with each action, below what changes least."""
         yield ApPanel(self.view)
         yield HandPanel(self.view)
         yield FestivalCardPanel(self.view)
@@ -228,7 +226,7 @@ class JavaPanels(Vertical):
             panel.view = view
 
     def on_resize(self, event: events.Resize) -> None:
-        """Puts air between the panels if they fit with it; a height that follows from them says nothing."""
+        """Put air between the panels if they fit with it; a height that follows from them says nothing."""
         has_room = event.size.height >= self.AIRY_HEIGHT and not self.styles.is_auto_height
         self.set_class(has_room, "-airy")
 
@@ -245,7 +243,7 @@ class SpacePanel(ViewPanel[JavaView]):
     """The space under the cursor; None shows nothing."""
 
     def show(self, view: JavaView | None, space: Space | None) -> None:
-        """Shows a space of a view, drawing once."""
+        """Show a space of a view, drawing once."""
         self.set_view(view)
         self.set_reactive(SpacePanel.space, space)
         self.redraw()
@@ -254,7 +252,7 @@ class SpacePanel(ViewPanel[JavaView]):
         self.redraw()
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """The name of the space stands out; without room the last sentences are left out."""
+        """Return the sentences that there is room for; the name of the space stands out."""
         if self.space is None:
             return []
         sentences = space_lines(view, self.space)
@@ -282,32 +280,32 @@ class TopBar(ViewPanel[JavaView]):
     """
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """The banner of the end may take the place of stocks and a name, but never of the triples."""
+        """Return one line; a banner of the end takes the place of stocks and a name, never of the triples."""
         left: list[Run] = [("Java", "strong"), (f"  turn {view.turn:<3} ", "dim")]
-        who, banner, stock = self._that_fit(view, width - _cells(left))
+        who, banner, stock = self._that_fit(view, width - count_cells(left))
         middle: list[Run] = [("  ", ""), (f" {banner} ", "banner")] if banner else []
-        room = width - _cells([*left, *who, *middle])
+        room = width - count_cells([*left, *who, *middle])
         return [[*left, *who, *middle, (fit(stock, room, right=True), "")]]
 
     def _that_fit(self, view: JavaView, room: int) -> tuple[list[Run], str, str]:
-        """Who must decide, and the fullest banner and stocks for so many cells.
+        """Return who must decide, and the fullest banner and stocks for so many cells.
 
         In need players are called by their letters, and at last the banner is cut.
         """
-        signs = letters(view.names)
+        signs = assign_letters(view.names)
         triples = f"triples {view.stock.triples:>2}"
         for who, stock, names in product(
             self._called(view, signs), (_stock(view), triples), (view.names, signs)
         ):
             banner = end_banner(view, names)
-            left = room - _cells(who) - len(stock) - (_BANNER_EDGES if banner else _GAP)
+            left = room - count_cells(who) - len(stock) - (_BANNER_EDGES if banner else _GAP)
             if cell_len(banner) <= left:
                 return who, banner, stock
         return who, fit(banner, max(0, left)).rstrip(), stock
 
     @staticmethod
     def _called(view: JavaView, signs: Sequence[str]) -> list[list[Run]]:
-        """Who must decide: by letter and name, and by letter alone."""
+        """Return who must decide: by letter and name, and by letter alone."""
         if view.to_act is None:
             return [[(actor_words(view), "strong")]]
         sign = (signs[view.to_act], f"seat-{view.to_act}")
@@ -315,7 +313,3 @@ class TopBar(ViewPanel[JavaView]):
             [sign, (" ", ""), (actor_words(view), "strong")],
             [sign, (actor_words(view, ""), "strong")],
         ]
-
-
-def _cells(line: Line) -> int:
-    return sum(cell_len(text) for text, _ in line)

@@ -79,7 +79,7 @@ class Picture:
 
 
 def looks_of(view: JavaView | None) -> dict[Space, Look]:
-    """What lies on every space of the board; the board alone if there is no view."""
+    """Return what lies on every space of the board; the board alone if there is no view."""
     if view is None:
         return {space: Look(ground, _SIGNS[ground]) for space in SPACES for ground in [_printed(space)]}
     return {space: _look(view, space) for space in SPACES}
@@ -121,22 +121,22 @@ class _Tile:
         self.lines: list[list[Glyph]] = [[(" ", ground)] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, ink: str) -> None:
-        """Writes a text that fits from a cell on."""
+        """Write a text that fits from a cell on."""
         self.lines[y][x : x + len(text)] = [(sign, ink) for sign in text]
 
     def centre(self, y: int, text: str, ink: str) -> None:
-        """Writes a text that fits in the middle of a line."""
+        """Write a text that fits in the middle of a line."""
         self.put((self.width - len(text)) // 2, y, text, ink)
 
     def text(self, y: int) -> str:
-        """What is written on a line."""
+        """Return what is written on a line."""
         return "".join(sign for sign, _ in self.lines[y])
 
 
 def space_art(
     space: Space, picture: Picture, width: int, height: int, framed: bool = False
 ) -> list[list[Glyph]]:
-    """The glyphs of one space, line by line.
+    """Return the glyphs of one space, line by line.
 
     Args:
         space: which.
@@ -164,7 +164,7 @@ def space_art(
 
 
 def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, picture: Picture) -> None:
-    """Three cells: a developer or a palace's value first, then the level, then the terrain."""
+    """Draw three cells: a developer or a palace's value first, then the level, then the terrain."""
     target = picture.targets.get(space)
     if ghost is not None:
         tile.put(0, 0, *_rail(ghost))
@@ -201,7 +201,7 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
 
 
 def _flat_palace(palace: str, is_alone: bool) -> str:
-    """A palace in three cells, in two if there is to be a sign beside it and the value has one digit.
+    """Return a palace in three cells, in two if there is to be a sign beside it and the value has one digit.
 
     A ten begins with a sign of its own: behind a developer's letter it would be read as a space's name.
     """
@@ -212,7 +212,7 @@ def _flat_palace(palace: str, is_alone: bool) -> str:
 
 
 def _draw_tall(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, picture: Picture) -> None:
-    """Two lines or three: the piece, or a target's label, over the terrain and the level."""
+    """Draw two lines or three: the piece, or a target's label, over the terrain and the level."""
     middle, right = (tile.width - 2) // 2, tile.width - 1
     if ghost is not None:
         sign, ink = _rail(ghost)
@@ -240,7 +240,7 @@ def _draw_tall(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
 
 
 def _draw_cursor(tile: _Tile) -> None:
-    """Brackets around the terrain; with three lines, the six corners of a hexagon."""
+    """Draw brackets around the terrain; with three lines, the six corners of a hexagon."""
     edges = ("/", "\\"), ("<", ">"), ("\\", "/")
     for y in range(tile.height) if tile.height == 3 else (1,):
         left, right = edges[y]
@@ -265,7 +265,7 @@ def _rail(ghost: Ghost) -> Glyph:
 
 
 def _note(space: Space, picture: Picture, labelled: bool) -> Glyph | None:
-    """The sign beside the terrain: a refusal before a target that has no label elsewhere before a change."""
+    """Return the sign beside the terrain: of a refusal, else a target without a label, else a change."""
     mark = picture.marks.get(space)
     if mark == "refused":
         return "!", "refused"
@@ -293,7 +293,7 @@ def _ghost_sign(ghost: Ghost, look: Look, picture: Picture) -> str:
 
 
 def _palace_sign(palace: str) -> str:
-    """A palace in four cells: in brackets, or where its star leaves no room for them, between stars."""
+    """Return a palace in four cells: in brackets, or between stars where one leaves no room for them."""
     return f"[{palace}]" if len(palace) < 3 else f"*{palace}"
 
 
@@ -303,7 +303,7 @@ _BOTTOMS = {2: ((1, "\\"), (3, "/")), 3: ((1, "\\"), (2, "_"), (4, "_"), (5, "/"
 
 
 def board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
-    """One line of the whole surface of a plan."""
+    """Return one line of the whole surface of a plan."""
     line: list[Glyph] = [(" ", "void")] * plan.size[0]
     _draw_labels(plan, y, line)
     row, part = divmod(y - plan.top, plan.cell_size[1])
@@ -317,7 +317,7 @@ def board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
 
 
 def _draw_labels(plan: Plan, y: int, line: list[Glyph]) -> None:
-    """The numbers above the board, and each row's letter where there is room left of its first space.
+    """Draw the numbers above the board, and each row's letter where there is room left of its first space.
 
     Where there is no line above the board, the numbers stand in the free places of its first row.
     """
@@ -341,7 +341,7 @@ def _draw_numbers(plan: Plan, numbers: Iterable[int], line: list[Glyph]) -> None
 
 
 def _draw_outlined(plan: Plan, row: int, part: int, picture: Picture, line: list[Glyph]) -> None:
-    """Slants on a space's first line, bars and what is in the space on the others."""
+    """Draw slants on a space's first line, bars and what is in the space on the others."""
     # The cursor's edges come last: its neighbours share them.
     if part == 0:
         edges = [(space, _TOPS) for space in _row(row)] + [(space, _BOTTOMS) for space in _row(row - 1)]

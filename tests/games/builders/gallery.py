@@ -144,18 +144,18 @@ def _boxes(
     looks: Sequence[Look],
 ) -> Sequence[Line]:
     drawn = [draw(card(name), width, height, look) for look in looks]
-    return card_art.in_rows(drawn, max(1, room // (width + 1)), 1)
+    return card_art.arrange_rows(drawn, max(1, room // (width + 1)), 1)
 
 
 def _vacant(_width: int, looks: Sequence[Look]) -> Sequence[Line]:
     in_row = [look for look in looks if look.slot is not None]
-    return card_art.in_rows([card_art.empty_box(14, 4, look) for look in in_row], len(in_row), 1)
+    return card_art.arrange_rows([card_art.empty_box(14, 4, look) for look in in_row], len(in_row), 1)
 
 
 def _cells(width: int, looks: Sequence[Look]) -> Sequence[Line]:
     cell = card_art.CELL_WIDTH
     drawn = [[card_art.worker_cell(card(name), cell, look)] for name in ("W36", "M3") for look in looks]
-    return card_art.in_rows(drawn, max(1, width // cell))
+    return card_art.arrange_rows(drawn, max(1, width // cell))
 
 
 def _site_lines(helper: Card | None, width: int, looks: Sequence[Look]) -> Sequence[Line]:
@@ -164,7 +164,7 @@ def _site_lines(helper: Card | None, width: int, looks: Sequence[Look]) -> Seque
 
 def _site_boxes(helper: Card | None, box: int, width: int, looks: Sequence[Look]) -> Sequence[Line]:
     drawn = [site_art.site_box(site, helper, box, look) for site, look in zip(SITES, looks, strict=False)]
-    return card_art.in_rows(drawn, max(1, width // (box + 1)), 1)
+    return card_art.arrange_rows(drawn, max(1, width // (box + 1)), 1)
 
 
 def shelves() -> Sequence[Exhibit]:

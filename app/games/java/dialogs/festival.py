@@ -10,7 +10,7 @@ from app.games.confirmation import Confirmation
 from app.games.java.keys import FESTIVAL
 from app.keys import keymap
 from app.keys.key import bindings_of
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
 from engines.java.festival import guests_of
@@ -21,7 +21,7 @@ from engines.java.state import Phase
 from engines.java.texts.board import stake_words
 from engines.java.view import JavaView
 from widgets.panels import Line, fit, wrap
-from widgets.seats import letters
+from widgets.seats import assign_letters
 
 FRAME_HEIGHT = 5
 """Lines of the box besides its body: a title, a blank line, the keys and the border."""
@@ -36,7 +36,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
 
     def __init__(
         self,
-        session: LocalSession,
+        session: AnySession,
         view: JavaView,
         city: Space,
         ask_hint: Callable[[HintedDialog[JavaAction]], None],
@@ -108,7 +108,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
 
     def _totals(self, width: int, *, with_played: bool = True) -> list[Line]:
         view, auction = self._view, self._view.auction
-        signs = letters(view.names)
+        signs = assign_letters(view.names)
         if auction is None:
             guests = [view.names[seat] for seat in guests_of(view, self._city)]
             who = ", ".join(guests) or "nobody: you hold it alone"

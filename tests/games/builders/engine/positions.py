@@ -189,3 +189,8 @@ def spread(states: Sequence[State], count: int) -> Iterator[State]:
     """So many states at even distances, the last one included."""
     for i in range(1, count + 1):
         yield states[i * (len(states) - 1) // count]
+
+
+WHOLE_GAMES = [(2, 2, 0), (2, 2, 8), (3, 3, 5), (4, 4, 8)]
+"""Seats, seed and sense of games in which every verb is played."""
+whole_game = game

@@ -18,8 +18,8 @@ from tests.games.builders.widgets.board_app import MIDDLE, CardsApp, texts, view
 from tests.widgets.panel_app import painted
 from widgets import themes
 from widgets.builders.board import BuildersBoard, Spot, Zone
-from widgets.builders.cards import cells
 from widgets.builders.layout import Cards, lay_out
+from widgets.panels import count_cells
 
 PICTURES = (Path(__file__).parent / "board.txt").read_text(encoding="utf-8")
 """What the screen shows of `prepare`d tables, each under a line with its size and the sites kept."""
@@ -82,10 +82,10 @@ def test_every_line_fits_and_nothing_is_below_the_window(view: BuildersView | No
     windows = [*WINDOWS, (200, 60), (110, 24), (40, 20), (80, 12), (300, 100), (60, 1)]
     for width, height in windows:
         lines = table.lines(width, height)
-        assert max(map(cells, lines)) <= width and len(lines) <= height
+        assert max(map(count_cells, lines)) <= width and len(lines) <= height
     if view is not None:
         # Both rows of boxes reach from edge to edge.
-        assert {cells(line) for line in table.lines(80, 15)[:7]} == {80}
+        assert {count_cells(line) for line in table.lines(80, 15)[:7]} == {80}
 
 
 async def test_only_without_colours_cards_have_frames() -> None:

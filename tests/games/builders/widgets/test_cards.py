@@ -13,8 +13,8 @@ from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
 from widgets.builders import cards as card_art
 from widgets.builders import colours, sites
-from widgets.builders.cards import CELL_WIDTH, Look, cells
-from widgets.panels import Line, Run
+from widgets.builders.cards import CELL_WIDTH, Look
+from widgets.panels import Line, Run, count_cells
 
 BUILDING_BOXES = {
     ("B31", 16, 4): """\
@@ -222,7 +222,7 @@ def test_resources_stand_below_each_other_in_all_cards() -> None:
         for letter in card_art.LETTERS
     }
     assert columns == {"S": {0}, "W": {3}, "K": {6}, "T": {9}}
-    assert all(cells(card_art.chips(card.makes, "worker")) == card_art.CHIPS_WIDTH for card in CARDS)
+    assert all(count_cells(card_art.chips(card.makes, "worker")) == card_art.CHIPS_WIDTH for card in CARDS)
 
 
 # --- without a frame --------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_every_card_fills_its_box_exactly(width: int, heights: tuple[int, int], 
     boxes += [card_art.worker_box(card, width, heights[1], look) for card in WORKERS]
     for card, box in zip([*BUILDINGS, *WORKERS], boxes, strict=True):
         assert len(box) == heights[card in WORKERS]
-        assert {cells(line) for line in box} == {width}
+        assert {count_cells(line) for line in box} == {width}
         text = "\n".join(texts(box))
         assert name_of(card) in text
         needs = BUILDINGS[card].needs if card in BUILDINGS else WORKERS[card].makes
@@ -322,7 +322,7 @@ def test_a_title_of_one_row_takes_the_blank_at_the_left_of_a_filled_card() -> No
     )
     for card, title in ((burghers_house, "Burgher's house"), (kiln, "Great tile kiln")):
         row = card_art.building_box(card, 16, 4, Look(slot=1, is_filled=True))[1]
-        assert ["".join(text for text, _ in row), cells(row)] == [f"{title} ", 16]
+        assert ["".join(text for text, _ in row), count_cells(row)] == [f"{title} ", 16]
         framed = card_art.building_box(card, 16, 4, Look(slot=1))[1]
         assert "".join(text for text, _ in framed) == f"|{title[:13]}.|"
 

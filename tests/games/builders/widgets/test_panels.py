@@ -14,15 +14,15 @@ from tests.games.builders.engine.positions import at
 from tests.games.builders.widgets.board_app import MIDDLE, CardsApp, texts, view_of
 from tests.widgets.panel_app import painted
 from widgets.builders.board import Spot, Zone
-from widgets.builders.cards import cells
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
+from widgets.panels import count_cells
 
 # --- the line above ---------------------------------------------------------------------------------
 
 
 def top(view: BuildersView, width: int) -> str:
     (line,) = BuildersTopBar().lines_of(view, width, 1)
-    assert cells(line) == width
+    assert count_cells(line) == width
     return "".join(text for text, _ in line)
 
 
@@ -179,7 +179,7 @@ def test_ten_free_workers_and_many_ecus_do_not_touch() -> None:
     rows = texts(BuildersPlayers().lines_of(view, 34, 0))
     assert rows[1].startswith(">R*Red      0 99 12/12    0     0")
     assert rows[0].endswith(" VP écu free site built")
-    assert cells(BuildersPlayers().lines_of(view, 34, 0)[1]) == 34
+    assert count_cells(BuildersPlayers().lines_of(view, 34, 0)[1]) == 34
 
 
 @pytest.mark.parametrize(
@@ -207,10 +207,10 @@ def test_no_line_of_the_players_is_longer_than_the_panel(width: int) -> None:
     )
     view = replace(view, names=("Yellowstone the 3rd!", "名前", "[red]x[/]", "D"))
     lines = BuildersPlayers(None, ("random", "hard", None, None)).lines_of(view, width, 0)
-    assert max(map(cells, lines)) <= width
+    assert max(map(count_cells, lines)) <= width
     assert len(lines) == (4 if width >= 72 else 9 if width >= 36 else 5)
     # The cell at the end stands below itself in all rows that have it.
-    assert cells(lines[-1]) == width or 36 <= width < 72
+    assert count_cells(lines[-1]) == width or 36 <= width < 72
 
 
 def test_the_signs_stand_in_the_colours_of_their_seats() -> None:
@@ -262,8 +262,8 @@ async def test_every_figure_stands_in_two_rows() -> None:
                 " ".join(row.split()) for row in rows
             ]
             lines = panel.lines(46, 2)
-            assert len(lines) <= 2 and max(map(cells, lines)) <= 46
-            assert cells(lines[0]) == 46 or rows[0].startswith("Slot")
+            assert len(lines) <= 2 and max(map(count_cells, lines)) <= 46
+            assert count_cells(lines[0]) == 46 or rows[0].startswith("Slot")
 
 
 @pytest.mark.parametrize("width", [44, 78])
@@ -281,7 +281,7 @@ async def test_every_card_has_its_whole_title_in_the_two_rows(width: int, french
             title = (printed.name_fr if french else printed.name) if card in BUILDINGS else ""
             first, second = panel.lines(width, 2)
             assert title in texts([first])[0]
-            assert cells(first) == width and cells(second) <= width
+            assert count_cells(first) == width and count_cells(second) <= width
 
 
 async def test_a_site_tells_what_the_chosen_worker_would_add() -> None:

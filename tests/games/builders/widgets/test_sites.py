@@ -11,9 +11,9 @@ from engines.builders.state import Site
 from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
 from widgets.builders import sites as site_art
-from widgets.builders.cards import Look, cells
+from widgets.builders.cards import Look
 from widgets.builders.sites import Progress
-from widgets.panels import Line
+from widgets.panels import Line, count_cells
 
 CHAPEL = Site(at("B31"), cards("W26 W4"), sent=1)
 """Stone 3 and knowledge 2 are there, and 1 wood of 2; the tile is not."""
@@ -108,11 +108,11 @@ def test_every_site_fills_its_line_and_its_box_exactly(width: int) -> None:
                 Site(building, workers, sent=min(2, len(workers))),
                 Look(french=french, is_target=True),
             )
-            assert cells(site_art.site_line(site, at("W12"), width, look)) == width
+            assert count_cells(site_art.site_line(site, at("W12"), width, look)) == width
             for box_width in (35, 40, 48):
                 box = site_art.site_box(site, at("W12"), box_width, look)
                 assert len(box) == site_art.BOX_HEIGHT
-                assert {cells(line) for line in box} == {box_width}
+                assert {count_cells(line) for line in box} == {box_width}
 
 
 def test_workers_that_do_not_fit_are_counted() -> None:

@@ -13,7 +13,7 @@ from widgets.colours import Mark
 from widgets.java import ZOOMS
 from widgets.java.geometry import SPACES, Plan, plan_for
 from widgets.java.render import Ghost, Picture, board_line, looks_of, space_art
-from widgets.seats import letters
+from widgets.seats import assign_letters
 
 VIEW = view_of(
     drawing="F7=r2 F8=v3 G8=r1 G9=v2 H8=v1 H9=v4 H10=r12 I8=r1",
@@ -30,7 +30,7 @@ EXTRAS = {
 
 
 def picture(**extras: object) -> Picture:
-    return Picture(looks_of(VIEW), letters=letters(VIEW.names), **extras)  # type: ignore[arg-type]
+    return Picture(looks_of(VIEW), letters=assign_letters(VIEW.names), **extras)  # type: ignore[arg-type]
 
 
 def text(plan: Plan, shown: Picture) -> list[str]:
@@ -165,7 +165,7 @@ def test_the_outlined_look_at_zoom_3() -> None:
 def test_a_palace_of_10_behind_a_developer_is_not_taken_for_a_space() -> None:
     for palaces, drawn in (("H8=10", "[10"), ("H8=10*", "*10")):
         view = view_of("H7=v1 H8=v1", palaces=palaces, developers="H7=1")
-        shown = Picture(looks_of(view), letters=letters(view.names))
+        shown = Picture(looks_of(view), letters=assign_letters(view.names))
         assert text(Plan(1), shown)[2].strip(" .") == f"v1B{drawn}"
         marked = replace(shown, targets={at("H8"): ""}, marks={at("H8"): "refused"})
         assert text(Plan(1), marked)[2].strip(" .") == f"v1B{drawn}"
@@ -290,4 +290,4 @@ def test_a_tile_to_be_placed_shows_the_level_it_will_have() -> None:
     ],
 )
 def test_players_have_different_letters(names: list[str], expected: str) -> None:
-    assert "".join(letters(names)) == expected
+    assert "".join(assign_letters(names)) == expected

@@ -166,10 +166,11 @@ class NimGame:
         heaps = list(state.heaps)
         heaps[action.heap - 1] -= action.stones
         events = (Event(EventKind.TOOK, state.seat, action.heap, action.stones),)
-        ledger = state.ledger if any(heaps) else (LedgerEntry(state.turn, state.seat, 1, "N3"),)
-        return replace(
-            state, heaps=tuple(heaps), begun=action.heap, events=events, ledger=ledger, barrier=None
-        )
+        state = replace(state, heaps=tuple(heaps), begun=action.heap, events=events, barrier=None)
+        if any(heaps):
+            return state
+        point = LedgerEntry(state.turn, state.seat, 1, "N3")
+        return replace(state, ledger=(point,), barrier=Barrier.TURN_ENDED)
 
     def legal_actions(self, state: State, verb: str | None = None) -> Legal:
         return Legal(state, self.why_not, self.verbs if verb is None else (verb,), NimAction)

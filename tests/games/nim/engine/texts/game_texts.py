@@ -46,7 +46,7 @@ TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
         "N2": Ruling("Stones", "In a turn stones are taken from one heap, one or more."),
         "N3": Ruling("The end", "Who takes the last stone of all scores 1 point."),
     },
-    usage={"take": "take HEAP STONES: take 2 3", "end": "end: end"},
+    usage={"take": "take HEAP STONES: take 2 3", "end": "end ends the turn: end"},
     messages={
         Code.OVER: "The game is over",
         Code.HEAP: "There is no such heap",
