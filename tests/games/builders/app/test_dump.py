@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.games.dump import position as private_message
+from app.games.builders.dump import position as private_message
 from engines.builders.cards import BUILDINGS, NAMES, card_named
 from engines.builders.game import BUILDERS
 from engines.builders.state import State

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.games.dump import position as private_message
+from app.games.java.dump import position as private_message
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.spaces import members, name_of
