@@ -50,11 +50,11 @@ class KeyBar(Widget):
     KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
     """
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._items: tuple[KeyItem, ...] = ()
         self._is_explicit = False
-        self._inkwell = styles.StyleCache(self, styles.PANELS)
+        self._style_cache = styles.StyleCache(self, styles.PANELS)
 
     @property
     def items(self) -> tuple[KeyItem, ...]:
@@ -87,7 +87,7 @@ class KeyBar(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw the bar's only line."""
-        plain, bold = self._inkwell.style(""), self._inkwell.style("key")
+        plain, bold = self._style_cache.style(""), self._style_cache.style("key")
         width = self.size.width
         segments: list[Segment] = []
         for item in items_that_fit(self._items, width):
@@ -99,7 +99,7 @@ class KeyBar(Widget):
     def notify_style_update(self) -> None:
         """Forget the old colours."""
         super().notify_style_update()
-        self._inkwell.restyle()
+        self._style_cache.restyle()
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked."""

@@ -34,11 +34,11 @@ class Panel(Widget, can_focus=False):
     Panel { height: auto; background: $surface; color: $foreground; }
     """
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._drawn: list[Line] = []
         self._drawn_size: Size | None = None
-        self._inkwell = styles.StyleCache(self, styles.PANELS)
+        self._style_cache = styles.StyleCache(self, styles.PANELS)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return what to show in a width; the height matters only where the style sheet fixes it."""
@@ -67,13 +67,13 @@ class Panel(Widget, can_focus=False):
             self._drawn_size = self.size
             self._drawn = self.lines(*self.size)
         runs = self._drawn[y] if y < len(self._drawn) else ()
-        strip = Strip([Segment(text, self._inkwell.style(ink)) for text, ink in runs])
-        return strip.adjust_cell_length(self.size.width, self._inkwell.style(""))
+        strip = Strip([Segment(text, self._style_cache.style(ink)) for text, ink in runs])
+        return strip.adjust_cell_length(self.size.width, self._style_cache.style(""))
 
     def notify_style_update(self) -> None:
         """Forget the old colours."""
         super().notify_style_update()
-        self._inkwell.restyle()
+        self._style_cache.restyle()
 
     def text(self) -> str:
         """Return what the panel shows at its present size, as plain text."""
@@ -86,15 +86,8 @@ class ViewPanel(Panel, Generic[V]):
     view: reactive[V | None] = reactive(None, repaint=False, init=False)
     """The game to show."""
 
-    def __init__(
-        self,
-        view: V | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, view: V | None = None, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self.set_view(view)
 
     def set_view(self, view: V | None) -> None:

@@ -31,8 +31,8 @@ class RefusalLine(Panel):
     RefusalLine { height: 1; }
     """
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._kind = LineKind.INFO
         self._message = ""
         self._ending = ""

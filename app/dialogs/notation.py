@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.core import NotationError
 from widgets.panels import Line, Panel, fit
 from widgets.too_small import TABLE_SIZE, is_too_small
@@ -46,7 +46,7 @@ class NotationPrompt(ModalScreen[Any]):
     """
     BINDINGS = bindings_of(*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE)
 
-    def __init__(self, session: LocalSession) -> None:
+    def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._session = session
         self._legal: list[str] | None = None

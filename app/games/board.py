@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+from typing import ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual.widget import Widget
 
@@ -11,16 +11,16 @@ from app.dialogs.base import HintedDialog
 from app.games.confirmation import Confirmation
 from app.keys.key import Key
 from app.session.event_log import EventLog, Events
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from app.settings.settings import Settings
-from engines.core import Refusal
-from engines.game_texts import GameTexts
+from engines.core import Action, Refusal, View
+from engines.game_texts import AnyTexts
 from widgets.colours import Mark
 from widgets.refusal_line import RefusalLine
 from widgets.seats import Level
 
-V = TypeVar("V")
-A = TypeVar("A")
+V = TypeVar("V", bound=View)
+A = TypeVar("A", bound=Action)
 
 KeyItems = Sequence[tuple[str, str]]
 """Keys and their labels, as a key bar shows them."""
@@ -39,7 +39,7 @@ class BoardHost(Protocol[A]):
     """Whether the steps of a tutorial stand above the board."""
 
     @property
-    def session(self) -> LocalSession:
+    def session(self) -> AnySession:
         """The game. Only where actions can be taken."""
 
     @property
@@ -72,8 +72,8 @@ class BoardHost(Protocol[A]):
     def explain_wait(self) -> None:
         """Say why no action of a turn can be taken, or ask for what must be answered first."""
 
-    def play(self, action: A, /) -> bool:
-        """Play an action, or say why not; return whether it was played."""
+    def play(self, *actions: A) -> None:
+        """Play actions one after the other, or say why not."""
 
     def play_asked(self, action: A, /) -> None:
         """Play an action, or say why not; ask first if something would be lost."""
@@ -90,7 +90,7 @@ class BoardHost(Protocol[A]):
     def ask_hint(self, dialog: HintedDialog[A] | None = None, /) -> None:
         """Ask for a hint; a dialog that asks for one shows it while it is open."""
 
-    def tell_by(self, texts: GameTexts[Any, Any, Any], /) -> None:
+    def tell_by(self, texts: AnyTexts, /) -> None:
         """Tell the log by other texts of the game."""
 
     def show_keys(self) -> None:
@@ -169,8 +169,8 @@ class GameBoard(Widget, Generic[V, A]):
     def return_to_own_view(self) -> None:
         """Give up what is looked at: the player acts, or another one is to act."""
 
-    def must_answer(self) -> bool:
-        """Return whether the decision is no action of a turn."""
+    def must_answer(self, view: V) -> bool:
+        """Return whether the decision in a view is no action of a turn."""
         return False
 
     def ask_answer(self) -> None:

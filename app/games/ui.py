@@ -15,7 +15,7 @@ from engines.match import FREE_UNDO
 if TYPE_CHECKING:
     from app.games.board import GameBoard
     from app.keys.key import GameKeys
-    from app.session.session import LocalSession
+    from app.session.session import AnySession
     from app.settings.settings import Settings
     from app.text.base import GameText
     from app.tutorial.course import Course
@@ -84,7 +84,7 @@ class GameUI(Generic[V, E, A]):
     keys: Part[GameKeys]
     board: Part[Callable[[], GameBoard[V, A]]]
     """What the screen of a game, its replay and its tutorial hold."""
-    text: Part[Callable[[LocalSession | None, Settings], GameText[V, E, A]]]
+    text: Part[Callable[[AnySession | None, Settings], GameText[V, E, A]]]
     """How line mode tells it and asks for its actions."""
     help: Part[GameHelp]
     course: Part[Course]

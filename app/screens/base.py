@@ -85,6 +85,12 @@ class AppServices(Protocol):
     def forget_keys(self) -> None:
         """Drops the keys that were typed but not looked at yet."""
 
+    def hold_keys(self) -> None:
+        """Keep the keys that are typed from now on."""
+
+    def release_keys(self) -> None:
+        """Look at the keys that were kept."""
+
     def leave(self) -> None:
         """Ends the program."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
@@ -17,7 +17,8 @@ from app.keys.key import Key
 from app.screens.base import AppServices
 from app.session.event_log import EventLog, Events, Logged
 from app.settings.settings import Settings
-from engines.game_texts import GameTexts
+from engines.core import Action, View
+from engines.game_texts import AnyTexts
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.refusal_line import LineKind, RefusalLine
@@ -29,8 +30,8 @@ WIDEST_FROM = 176
 REST_SECONDS = 0.12
 """How long the cursor must rest before the panels follow: held-down keys then cost the board alone."""
 
-V = TypeVar("V")
-A = TypeVar("A")
+V = TypeVar("V", bound=View)
+A = TypeVar("A", bound=Action)
 
 
 class BoardScreen(Screen[None], Generic[V, A]):
@@ -181,7 +182,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         for panel in self.query(LogPanel):
             panel.show(self.event_log.lines)
 
-    def tell_by(self, texts: GameTexts[Any, Any, Any]) -> None:
+    def tell_by(self, texts: AnyTexts) -> None:
         """Tell the log by other texts of the game."""
         self.event_log.tell_by(texts)
         self._show_log()

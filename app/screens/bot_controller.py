@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final
 
@@ -13,7 +13,8 @@ from textual.worker import Worker
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.dialogs.base import HintedDialog
 from app.screens.board_screen import BoardScreen
-from app.session.session import LocalSession
+from app.session.pending import Pending
+from app.session.session import AnySession, Hint
 from app.settings.settings import PACES
 
 PACE_STEP_SECONDS: Final = 0.1
@@ -34,7 +35,7 @@ class BotController:
     def __init__(
         self,
         screen: BoardScreen[Any, Any],
-        session: LocalSession,
+        session: AnySession,
         play: Callable[[BotResponse, int], None],
         tell: Callable[[str], None],
     ) -> None:
@@ -50,6 +51,7 @@ class BotController:
         self._session = session
         self._play = play
         self._tell = tell
+        session.think_with(self._think)
         self._thought: Worker[None] | None = None
         self._found: Callable[[], None] | None = None
         """What is to be done with what was found, once it may be seen."""
@@ -59,6 +61,7 @@ class BotController:
         """Counts the positions that were thought about: what was found for another one is dropped."""
         self._steps = 0
         self._acted_at = 0.0
+        self._took_ms = 0
         self._course_until = 0.0
         self.is_paused = False
         """Whether they wait to be told to go on."""
@@ -73,7 +76,8 @@ class BotController:
     def go_on(self) -> None:
         """Sees to the action of the computer player that must act."""
         if self._thought is None and self._found is None:
-            self._begin(self._think(self._session.question(), self._position))
+            asked = self._session.ask_bot()
+            asked.when_done(lambda _: self._act(asked.result()))
         else:
             self.show()
 
@@ -85,16 +89,10 @@ class BotController:
         self._position += 1
         self._steps = 0
 
-    async def _think(self, question: BotRequest, position: int) -> None:
-        answer, took_ms = await self._asked(question)
-        while (left := PACES[self._screen.host.pace] - (perf_counter() - self._acted_at)) > 0:
-            await asyncio.sleep(min(left, PACE_STEP_SECONDS))
-        self._keep(position, lambda: self._act(answer, took_ms))
-
-    def _act(self, answer: BotResponse, took_ms: int) -> None:
+    def _act(self, answer: BotResponse) -> None:
         self._steps = max(0, self._steps - 1)
         self._acted_at = perf_counter()
-        self._play(answer, took_ms)
+        self._play(answer, self._took_ms)
 
     def _keep(self, position: int, found: Callable[[], None]) -> None:
         """Keeps what was found for a position, unless it is another by now."""
@@ -147,40 +145,46 @@ class BotController:
 
     # Hints
 
-    def ask_hint(self, give: Callable[[BotResponse], None]) -> bool:
-        """Asks what the hard player would do, and gives its answer unless the position changes first.
+    def ask_hint(self, give: Callable[[Pending[Hint[Any]]], None]) -> bool:
+        """Ask what the hard player would do, and give its answer unless the position changes first.
 
         Returns:
             Whether it is asked; not if it has been already.
         """
         if self._thought is not None or self._found is not None:
             return False
-        self._begin(self._advise(self._session.question(for_hint=True), self._position, give))
+        self._session.hint().when_done(give)
         return True
-
-    async def _advise(self, question: BotRequest, position: int, give: Callable[[BotResponse], None]) -> None:
-        answer, _ = await self._asked(question)
-        self._keep(position, lambda: give(answer))
 
     # Thinking
 
-    def _begin(self, thought: Coroutine[Any, Any, None]) -> None:
-        self._thought = self._screen.run_worker(thought, group="computers")
+    def _think(self, request: BotRequest) -> Pending[BotResponse]:
+        """Have a player of the app think; its answer is given once it may be seen."""
+        asked: Pending[BotResponse] = Pending()
+        self._thought = self._screen.run_worker(self._find(request, asked, self._position), group="computers")
+        return asked
 
-    async def _asked(self, question: BotRequest) -> tuple[BotResponse, int]:
-        """The answer to a question and the milliseconds it took; a line tells of a long wait."""
+    async def _find(self, request: BotRequest, asked: Pending[BotResponse], position: int) -> None:
         start = perf_counter()
-        name = self._session.setup.names[question.seat]
-        what = "The hard player thinks of a hint" if question.wants_reason else f"{name} is thinking"
+        answer = await self._wait_for(request, start)
+        if not request.wants_reason:
+            self._took_ms = round((perf_counter() - start) * 1e3)
+            while (left := PACES[self._screen.host.pace] - (perf_counter() - self._acted_at)) > 0:
+                await asyncio.sleep(min(left, PACE_STEP_SECONDS))
+        self._keep(position, lambda: asked.answer(answer))
+
+    async def _wait_for(self, request: BotRequest, start: float) -> BotResponse:
+        """Return what a player answers; a line tells of a long wait."""
+        name = self._session.setup.names[request.seat]
+        what = "The hard player thinks of a hint" if request.wants_reason else f"{name} is thinking"
 
         def tell() -> None:
-            is_wanted = question.wants_reason or not self.is_paused
+            is_wanted = request.wants_reason or not self.is_paused
             if is_wanted and self._is_on_top:
                 self._tell(f"{what}: {round(perf_counter() - start)} s.")
 
         ticks: Timer = self._screen.set_interval(TOLD_EVERY_SECONDS, tell)
         try:
-            answer = await self._screen.host.thinkers.ask(question)
+            return await self._screen.host.thinkers.ask(request)
         finally:
             ticks.stop()
-        return answer, round((perf_counter() - start) * 1e3)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast
 
 from app.bot_workers.messages import BotResponse
 from app.dialogs.base import HintedDialog
@@ -15,16 +16,20 @@ from app.screens.board_screen import BoardScreen
 from app.screens.bot_controller import BotController
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
+from app.session import flow
 from app.session.event_log import Events
-from app.session.session import LocalSession
-from engines.core import IllegalActionError, Refusal, Seat
+from app.session.pending import Pending, SessionError
+from app.session.session import AnySession, Hint
+from engines.core import Action, IllegalActionError, Refusal, Seat, View
 from widgets.colours import Mark
 from widgets.refusal_line import LineKind
 
-NOBODY: Seat = -1
+LATE_SECONDS: Final = 0.3
+"""After how long it is said that an answer is waited for."""
 
-V = TypeVar("V")
-A = TypeVar("A")
+T = TypeVar("T")
+V = TypeVar("V", bound=View)
+A = TypeVar("A", bound=Action)
 
 
 class GameScreen(BoardScreen[V, A]):
@@ -33,29 +38,27 @@ class GameScreen(BoardScreen[V, A]):
     BINDINGS = bindings_of(*keymap.TABLE, *keymap.COMPUTERS)
     takes_actions = True
 
-    def __init__(self, session: LocalSession, board: GameBoard[V, A]) -> None:
+    def __init__(self, session: AnySession, board: GameBoard[V, A]) -> None:
         super().__init__(session, board, board.KEYS)
         self.session = session
         self._bots = BotController(self, session, self.bot_acts, self.tell_thought)
         self._line_at_thought = ""
         """What was on the line when it was last told how a thought comes along."""
-        self._opened_for: Seat = NOBODY
+        self._keyboard: Seat | None = None
         """Whose hand is on the screen; nobody's until the curtain has gone up."""
         self._told = ""
-        self._person: Seat = NOBODY
+        self._person: Seat | None = None
         """The person who had the last decision."""
         self._last_ruling: str | None = None
+        self._asked: Pending[Any] | None = None
+        """What the session has not answered yet."""
 
     # What is shown
 
     @property
     def view(self) -> V:
         """What the player may see."""
-        persons = self.session.persons
-        seat = persons[0] if len(persons) == 1 else self._opened_for
-        if seat == NOBODY and self.session.to_act is None and self.session.why_not_undo() is not None:
-            seat = self.session.view(None).seat  # nothing is secret any more, for it cannot go on
-        return cast(V, self.session.view(None if seat == NOBODY else seat))
+        return cast(V, self.session.view(flow.viewer(self.session, self._keyboard)))
 
     def on_mount(self) -> None:
         """Show the game as it stands and go on from there."""
@@ -63,16 +66,24 @@ class GameScreen(BoardScreen[V, A]):
         self._bots.warm()
         # Whoever comes back to watch finds the game where it was left.
         self._bots.is_paused = not self.session.persons and self.session.length > 0
+        self.session.changed = self._follow_others
         self.advance(self.session.note or "")
+
+    def _follow_others(self) -> None:
+        self.call_later(self.advance)
 
     def on_unmount(self) -> None:
         """Give the match free for other processes, and computer players their peace."""
+        self.session.changed = None
         self._bots.stop()
+        if self._asked is not None:
+            self._asked.cancel()
+            self.host.release_keys()
         self.session.close()
 
     def news(self) -> list[Events]:
         """Return what others caused since one's own last action; if nothing, what the last action caused."""
-        others = [] if self._opened_for == NOBODY else self.event_log.since_own(self._opened_for)
+        others = [] if self._keyboard is None else self.event_log.since_own(self._keyboard)
         return others or self.event_log.last
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
@@ -84,7 +95,7 @@ class GameScreen(BoardScreen[V, A]):
         undo = ["table.undo"] if self.session.why_not_undo() is None else []
         if self.session.to_act is None:
             return [keymap.item(f"{self.game_id}.pick", "the result")], [*help_key, menu]
-        if self.session.bot_to_act:
+        if not self.person_decides:
             pause = keymap.item("computers.pause", "go on" if self._bots.is_paused else "pause")
             paces = keymap.shown("computers.step", "computers.slower", "computers.faster")
             undo = undo if self.session.persons else []
@@ -96,28 +107,70 @@ class GameScreen(BoardScreen[V, A]):
 
     # The course of the game
 
-    def play(self, action: A) -> bool:
-        """Play an action of the player, or say why not; return whether it was played."""
-        self.board.return_to_own_view()
+    def play(self, *actions: A) -> None:
+        """Play actions of the player one after the other, or say why not."""
+        action, *others = actions
         before = self.board.view
-        try:
-            self.session.play(action).result()
-        except IllegalActionError as error:
-            self.leave_selection()
-            self.refuse(error.refusal)
-            return False
-        self._last_ruling = None
-        self.advance(self.board.private_message(action, before, self.view))
-        return True
+
+        def show(_: None) -> None:
+            self._last_ruling = None
+            self.board.return_to_own_view()
+            self.advance(self.board.private_message(action, before, self.view))
+            if others:
+                self.play(*others)
+
+        self._ask_session(lambda: self.session.play(action), show, leaves_selection=True)
+
+    def _ask_session(
+        self, ask: Callable[[], Pending[T]], take: Callable[[T], None], *, leaves_selection: bool = False
+    ) -> None:
+        """Ask the session for a change; until it answers show the old position, and keep the keys typed.
+
+        Args:
+            ask: what is asked, unless another answer is waited for.
+            take: takes the answer; of a refusal the player is told.
+            leaves_selection: whether a refusal leaves the verb that was begun.
+        """
+        if self._asked is not None:
+            return
+        asked = self._asked = ask()
+
+        def finish() -> None:
+            self._asked = None
+            try:
+                answer = asked.result()
+            except (IllegalActionError, SessionError) as error:
+                if leaves_selection:
+                    self.leave_selection()
+                if isinstance(error, IllegalActionError):
+                    self.refuse(error.refusal)
+                else:
+                    self.line.say(LineKind.ERROR, str(error))
+            else:
+                take(answer)
+
+        if not asked.is_open:
+            finish()
+            return
+
+        def finish_late() -> None:
+            late.stop()
+            if self.is_mounted:
+                finish()
+                self.host.release_keys()
+
+        late = self.set_timer(LATE_SECONDS, lambda: self.say("Waiting for the answer ..."))
+        self.host.hold_keys()
+        asked.when_done(lambda _: self.call_later(finish_late))
 
     def play_asked(self, action: A) -> None:
         """Play an action, or say why not; ask first if something would be lost."""
-        asked = self.board.confirmation_for(action) if self.session.why_not(action) is None else None
-        if asked is None:
-            self.play(action)
-        else:
-            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
-            self.app.push_screen(dialog, lambda yes: self.play_if(action if yes else None))
+        match flow.before_playing(self.session, action, self.board.confirmation_for):
+            case flow.Confirm(confirmation=asked):
+                dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
+                self.app.push_screen(dialog, lambda yes: self.play_if(action if yes else None))
+            case _:
+                self.play(action)
 
     def play_if(self, action: A | None) -> None:
         """Play what a dialog gave; None is nothing."""
@@ -135,47 +188,48 @@ class GameScreen(BoardScreen[V, A]):
         self.board.cancel_selection()
         session = self.session
         seat = session.to_act
-        if self._must_hand_over(seat):
-            self._opened_for = NOBODY
-        elif seat is not None and not session.bot_to_act:
-            self._opened_for = seat
-        if seat in session.persons:
-            if self._person not in (NOBODY, seat):
+        if flow.must_hand_over(session, self._keyboard):
+            self._keyboard = None
+        elif self.person_decides:
+            self._keyboard = seat
+        if self.person_decides:
+            if self._person not in (None, seat):
                 self.host.forget_keys()  # what one person typed ahead must not act for the next
                 self.board.return_to_own_view()
             self._person = seat
-        title, seen = self.board.notices(self.event_log.read())
+        notice = flow.Notice(*self.board.notices(self.event_log.read()))
         self.show()
         self._tell(told, seat)
         if not (stays and session.bot_to_act):
             self._told = ""
-        if seen:
-            self.app.push_screen(NoticeDialog(title, seen), lambda _: self._ask_next(seat))
-        else:
-            self._ask_next(seat)
+        self._ask_next(notice)
 
     def _tell(self, told: str, seat: Seat | None) -> None:
         """On one line: a save that failed, what was to be told, or what the others did; and a new pace."""
         session = self.session
         self._told = told or self._told
         course = self._bots.new_course
-        if session.trouble:
-            self.line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.trouble))))
+        if session.save_error:
+            self.line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.save_error))))
             return
         news = [self._told]
         if not self._told and seat in session.persons and not session.has_curtain:
             news = self.event_log.summary_for(seat)
         self.line.say(LineKind.INFO, " ".join(filter(None, (*news, course))))
 
-    def _ask_next(self, seat: Seat | None) -> None:
-        if seat is None:
-            self.show_final()
-        elif self.session.bot_to_act:
-            self._bots.go_on()
-        elif self._must_hand_over(seat):
-            self._hand_over(seat)
-        elif self.board.must_answer():
-            self.board.ask_answer()
+    def _ask_next(self, notice: flow.Notice | None = None) -> None:
+        """Do what comes next."""
+        match flow.next_step(self.session, self._keyboard, self.board.must_answer, notice):
+            case flow.Notice(title, lines):
+                self.app.push_screen(NoticeDialog(title, lines), lambda _: self._ask_next())
+            case flow.Final():
+                self.show_final()
+            case flow.AskBot():
+                self._bots.go_on()
+            case flow.HandOver(seat):
+                self._hand_over(seat)
+            case flow.AskSeat():
+                self.board.ask_answer()
 
     def bot_acts(self, answer: BotResponse, milliseconds: int) -> None:
         """Play what a computer player answered, and show what has come of it."""
@@ -191,19 +245,15 @@ class GameScreen(BoardScreen[V, A]):
         if self.is_mounted:
             self._bots.show()
 
-    def _must_hand_over(self, seat: Seat | None) -> bool:
-        return self.session.has_curtain and seat in self.session.persons and seat != self._opened_for
-
     def _hand_over(self, seat: Seat) -> None:
         def take(_: None) -> None:
-            self._opened_for = seat
+            self._keyboard = seat
             self.show()
-            if self.board.must_answer():
-                self.board.ask_answer()
+            self._ask_next()
 
         told = self.board.handover_lines(self.view) or self.event_log.summary_for(seat)
-        trouble = [self.session.trouble] if self.session.trouble else []
-        curtain = HandoverScreen(self.names[seat], seat, [*told, *trouble], self.ask_leave)
+        save_error = [self.session.save_error] if self.session.save_error else []
+        curtain = HandoverScreen(self.names[seat], seat, [*told, *save_error], self.ask_leave)
         self.app.push_screen(curtain, take)
 
     def ask_leave(self) -> None:
@@ -240,12 +290,12 @@ class GameScreen(BoardScreen[V, A]):
     @property
     def person_decides(self) -> bool:
         """Whether a person is to take a decision, of whatever kind."""
-        return self.session.to_act is not None and not self.session.bot_to_act
+        return self.session.to_act in self.session.persons
 
     @property
     def may_act(self) -> bool:
         """Whether the player is to take an action of a turn."""
-        return self.person_decides and not self.board.must_answer()
+        return self.person_decides and not self.board.must_answer(self.board.view)
 
     def explain_wait(self) -> None:
         """Say why no action of a turn can be taken, or ask for what must be answered first."""
@@ -253,7 +303,7 @@ class GameScreen(BoardScreen[V, A]):
         if seat is None:
             told = f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
             self.say(keymap.with_keys(told))
-        elif self.session.bot_to_act:
+        elif not self.person_decides:
             self.say(f"{self.names[seat]} is playing.")
         else:
             self.board.ask_answer()
@@ -291,25 +341,18 @@ class GameScreen(BoardScreen[V, A]):
 
     def action_undo(self) -> None:
         """Take the last action back, and with it what computer players answered."""
-        if refusal := self.session.why_not_undo():
-            self.refuse(refusal)
-            return
-        self.board.return_to_own_view()
-        action = self.session.last_own_action
-        self.session.undo()
-        phrase = self.event_log.telling.action_phrase(action, self.session.view(None))
-        self.advance(f"undone: {phrase}", stays=False)
+        self._ask_session(
+            self.session.undo, lambda action: self._tell_moved("undone", action, self.session.view(None))
+        )
 
     def action_redo(self) -> None:
         """Play again what was taken back."""
-        if refusal := self.session.why_not_redo():
-            self.refuse(refusal)
-            return
-        self.board.return_to_own_view()
         before = self.session.view(None)
-        self.session.redo()
-        phrase = self.event_log.telling.action_phrase(self.session.last_own_action, before)
-        self.advance(f"redone: {phrase}", stays=False)
+        self._ask_session(self.session.redo, lambda action: self._tell_moved("redone", action, before))
+
+    def _tell_moved(self, word: str, action: A, view: V) -> None:
+        self.board.return_to_own_view()
+        self.advance(f"{word}: {self.event_log.telling.action_phrase(action, view)}", stays=False)
 
     def action_notation(self) -> None:
         """Take a typed action."""
@@ -370,15 +413,16 @@ class GameScreen(BoardScreen[V, A]):
             self.say(message)
             self._line_at_thought = self.line.message
 
-    def _give_hint(self, answer: BotResponse) -> None:
-        if answer.fault:
-            self.say(f"There is no hint: {answer.fault}.")
+    def _give_hint(self, asked: Pending[Hint[A]]) -> None:
+        try:
+            hint = asked.result()
+        except SessionError as error:
+            self.say(str(error))
             return
-        self.session.mark_hint()
         if self.board.selection_keys() is None:  # else the cursor stays where it is wanted
-            self.board.show_hint(self.session.parse(answer.action))
-        reason = self.session.telling.format_message(answer.reason) if answer.reason else ""
-        self.say(f"Hint: {answer.action}. {reason}".strip())
+            self.board.show_hint(hint.action)
+        reason = self.session.telling.format_message(hint.reason) if hint.reason else ""
+        self.say(f"Hint: {hint.action}. {reason}".strip())
 
     def say(self, message: str) -> None:
         """Say something, in the dialog that asked for a hint if it is open."""

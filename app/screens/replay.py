@@ -12,6 +12,7 @@ from app.keys.key import bindings_of
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
 from app.session.replay import Replay
+from engines.core import View
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
 from widgets.refusal_line import LineKind, RefusalLine
@@ -21,7 +22,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _LONGEST = 5
 """Digits of a turn that can be typed."""
 
-V = TypeVar("V")
+V = TypeVar("V", bound=View)
 
 
 class ReplayLine(RefusalLine):

@@ -13,16 +13,17 @@ from app.games.board import GameBoard, KeyItems
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.game_screen import GameScreen
+from app.session.flow import Notice
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
 from app.tutorial.session import ALL_DONE, TutorialSession
 from engines.catalog import GAMES, game_of
-from engines.core import Seat
+from engines.core import Action, Seat, View
 from widgets.colours import Mark
 from widgets.panels import Line, Panel, heading, wrap
 
-V = TypeVar("V")
-A = TypeVar("A")
+V = TypeVar("V", bound=View)
+A = TypeVar("A", bound=Action)
 
 AFTERWARDS: Final = "Look around as long as you like: <table.help> tells the rules, <table.cancel> leaves."
 
@@ -130,9 +131,10 @@ class TutorialScreen(GameScreen[V, A]):
         task = self._course_session.task
         return None if task is None or not task.about else self.session.parse(task.typed)
 
-    def play(self, action: A) -> bool:
+    def play(self, *actions: A) -> None:
         """Play what the step wants; say of anything else that it waits, or why the rules refuse it."""
-        return not self._hold(action) and super().play(action)
+        if not self._hold(actions[0]):
+            super().play(*actions)
 
     def play_asked(self, action: A) -> None:
         """Say that an action waits before anything is asked about it."""
@@ -160,11 +162,12 @@ class TutorialScreen(GameScreen[V, A]):
         else:
             super().explain_wait()
 
-    def _ask_next(self, seat: Seat | None) -> None:
-        if self._course_session.task is None:
+    def _ask_next(self, notice: Notice | None = None) -> None:
+        is_seen = notice is None or not notice.lines
+        if self._course_session.task is None and is_seen:
             self._show_closing()
         else:
-            super()._ask_next(seat)
+            super()._ask_next(notice)
 
     def _show_closing(self) -> None:
         def go(where: str | None) -> None:

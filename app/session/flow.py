@@ -41,13 +41,6 @@ class AskBot:
 
 
 @dataclass(frozen=True, slots=True)
-class Await:
-    """A person elsewhere must act: show the board and wait for `Session.changed`."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class HandOver:
     """Another person must act whose hand the others must not see: draw the curtain.
 
@@ -71,7 +64,7 @@ class ShowBoard:
     seat: Seat
 
 
-Step: TypeAlias = Notice | Final | AskBot | Await | HandOver | AskSeat | ShowBoard
+Step: TypeAlias = Notice | Final | AskBot | HandOver | AskSeat | ShowBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +97,6 @@ def next_step(
         return Final(session.outcome)
     if session.bot_to_act:
         return AskBot(seat)
-    if seat not in session.persons:
-        return Await(seat)
     if must_hand_over(session, keyboard):
         return HandOver(seat)
     return AskSeat(seat) if must_answer(session.view(seat)) else ShowBoard(seat)

@@ -23,7 +23,7 @@ class Pending(Generic[T]):
         self._value: list[T] = []
         self.error: Exception | None = None
         """Why it was refused; None while it is open, and if it was not."""
-        self._callbacks: list[Callable[[Pending[T]], None]] = []
+        self._callbacks: list[Callable[[Pending[T]], object]] = []
 
     @classmethod
     def answered(cls, value: T) -> Pending[T]:
@@ -58,7 +58,7 @@ class Pending(Generic[T]):
             raise RuntimeError("there is no answer yet")
         return self._value[0]
 
-    def when_done(self, callback: Callable[[Pending[T]], None]) -> None:
+    def when_done(self, callback: Callable[[Pending[T]], object]) -> None:
         """Call back with this answer once it is there; at once if it is."""
         if self.is_open:
             self._callbacks.append(callback)

@@ -63,7 +63,7 @@ class Hint(Generic[A]):
 
     action: A
     reason: Reason | None = None
-    """A sentence; "" if it cannot say."""
+    """None if it cannot say."""
 
 
 class Session(Protocol[V_co, E, A]):
@@ -224,6 +224,8 @@ class LocalSession:
         self._title = title_of(match.setup)
         self._clock = TurnClock(match.setup.game)
         self._think: Think = _in_this_process()
+        self._changes = 0
+        """Counts how often the position has changed."""
         self._views: dict[Seat | None, Any] = {}
         self._legal: Actions[Any] | None = None
         self.save_error: str | None = None
@@ -427,15 +429,17 @@ class LocalSession:
         """Ask the strongest computer player, mark that its player was told, and save."""
         asked = self._think(self._request(levels_of(self.setup.game)[-1], for_hint=True))
         hint: Pending[Hint[Any]] = Pending(asked.cancel)
+        changes = self._changes
 
         def tell(_: Pending[BotResponse]) -> None:
-            answer = asked.result()
-            if answer.fault:
-                hint.refuse(SessionError(f"There is no hint: {answer.fault}."))
-                return
-            self._match.mark_hint()
-            self._save()
-            hint.answer(Hint(self.parse(answer.action), answer.reason))
+            if asked.error is not None or self._changes != changes:
+                hint.refuse(asked.error or SessionError("The game has gone on meanwhile."))
+            elif fault := asked.result().fault:
+                hint.refuse(SessionError(f"There is no hint: {fault}."))
+            else:
+                self._match.mark_hint()
+                self._save()
+                hint.answer(Hint(self.parse(asked.result().action), asked.result().reason))
 
         asked.when_done(tell)
         return hint
@@ -545,6 +549,7 @@ class LocalSession:
         return Pending.answered(self.last_own_action)
 
     def _position_changed(self) -> None:
+        self._changes += 1
         self._views.clear()
         self._legal = None
         self._save()

@@ -106,6 +106,8 @@ class TerminalApp(OutputMixin, App[None]):
         self._few = FewColours(has_bright=colours > EIGHT)
         self.no_color = mono  # the CSS pseudo-class :nocolor
         self._deaf_before = 0.0
+        self._are_keys_held = False
+        self._held_keys: list[events.Key] = []
         """Keys from before this time are dropped, by the clock of events."""
 
     @property
@@ -128,16 +130,34 @@ class TerminalApp(OutputMixin, App[None]):
         """Drop the keys that were typed but not looked at yet: they were meant for somebody else's turn."""
         self._deaf_before = events.Key("", None).time
 
+    def hold_keys(self) -> None:
+        """Keep the keys that are typed until `release_keys`: what they are meant for is not there yet."""
+        self._are_keys_held = True
+
+    def release_keys(self) -> None:
+        """Look at the keys that were kept, in their order, before those that come after them."""
+        self._are_keys_held = False
+        self.call_next(self._look_at_held)
+
+    async def _look_at_held(self) -> None:
+        held, self._held_keys = self._held_keys, []
+        for event in held:
+            await self.on_event(event)  # which may have to hold the rest
+
     def exit(self, *args: Any, **more: Any) -> None:
         """End the app; what was typed behind that is dropped."""
         self._deaf_before = math.inf
         super().exit(*args, **more)
 
     async def on_event(self, event: events.Event) -> None:
-        """Handle an event, unless it is a key to be dropped; Ctrl+Q never is."""
-        is_typed = isinstance(event, events.Key) and event.key != "ctrl+q"
-        if not (is_typed and event.time < self._deaf_before):
-            await super().on_event(event)
+        """Handle an event, unless it is a key to be dropped or kept; Ctrl+Q never is."""
+        if isinstance(event, events.Key) and event.key != "ctrl+q":
+            if event.time < self._deaf_before:
+                return
+            if self._are_keys_held:
+                self._held_keys.append(event)
+                return
+        await super().on_event(event)
 
     def find_focus(self) -> Offset | None:
         """Find where the player is, for the terminal's cursor.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic
+from typing import Any, Generic
 
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from app.settings.settings import USUAL, Settings
 from app.text.prompts import Chosen, Question
 from engines.core import A, V
@@ -20,13 +20,13 @@ class GameText(Generic[V, E, A]):
     own_words: Mapping[str, str] = {}
     """What else can be typed in this game, with what it does."""
 
-    def __init__(self, session: LocalSession | None, settings: Settings = USUAL) -> None:
+    def __init__(self, session: AnySession | None, settings: Settings = USUAL) -> None:
         """Takes a table, None where nothing will be asked, and what the player has set."""
         self._played = session
         self._settings = settings
 
     @property
-    def _session(self) -> LocalSession:
+    def _session(self) -> Any:
         assert self._played is not None, "only a table is asked"
         return self._played
 

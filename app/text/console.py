@@ -22,10 +22,6 @@ _LETTERS = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": 
 """Those that have no accent to be dropped."""
 
 
-class EndOfInput(Exception):  # noqa: N818 - no error: whoever types has left
-    """No more lines will come."""
-
-
 class Console:
     """Writes sentences, a thing a line, and reads answers."""
 
@@ -63,14 +59,14 @@ class Console:
         """Asks and reads one line, without what cannot be printed.
 
         Raises:
-            EndOfInput: if there is none.
+            EOFError: if there is none.
         """
         while True:
             self._sink.write(f"{self._plain(prompt)} ")
             self._sink.flush()
             try:
                 answer = self._read()
-            except EndOfInput:
+            except EOFError:
                 self._sink.write("\n")
                 raise
             is_short = len(answer) <= LONGEST
@@ -89,7 +85,7 @@ class Console:
         """The line that was typed at a terminal while something was told; None if none was.
 
         Raises:
-            EndOfInput: if no more will be typed.
+            EOFError: if no more will be typed.
         """
         if self._source is None or self._echoes or not select.select([self._source], [], [], 0)[0]:
             return None
@@ -105,7 +101,7 @@ class Console:
 
     def _read(self) -> str:
         if self._source is None:
-            raise EndOfInput
+            raise EOFError
         try:
             data = more = self._source.readline(_CHUNK)
             while len(more) == _CHUNK and not more.endswith(b"\n"):
@@ -113,7 +109,7 @@ class Console:
         except OSError:
             data = b""  # the terminal has gone
         if not data:
-            raise EndOfInput
+            raise EOFError
         try:
             text = data.decode()
         except UnicodeDecodeError:

@@ -10,17 +10,17 @@ from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.session.replay import Replay
-from app.session.session import LocalSession
+from app.session.session import AnySession, LocalSession
 from app.settings.settings import Settings
 from app.terminal.environment import INSTEAD
-from app.text.console import Console, EndOfInput
+from app.text.console import Console
 from app.text.new_game import NewGame
 from app.text.play import Playing
-from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, ask, numbered
-from app.text.replay import GoOn, Replaying, replay_asked
+from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, numbered
+from app.text.replay import Replaying, replay_asked
 from app.text.saved import SavedGames
-from app.text.signals import Stopped, stopping
-from app.text.tutorial import LEFT, Guiding
+from app.text.signals import stopping
+from app.text.tutorial import LEFT, PlayingTutorial
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
@@ -78,47 +78,42 @@ class Menu:
         """The game that is played, or was last."""
 
     @property
-    def unfinished(self) -> LocalSession | None:
+    def unfinished(self) -> AnySession | None:
         """The table of the game that was played last, if it is not over."""
         return None if self._last is None or self._last.session.to_act is None else self._last.session
 
-    def play(self, session: LocalSession) -> None:
-        """Plays a game until it is over or left, and what goes on from it. Raises Quit, EndOfInput."""
+    def play(self, session: LocalSession) -> Leave | None:
+        """Play a game until it is over or left, and what goes on from it; return where the player goes.
+
+        Raises EOFError.
+        """
         self._last = Playing(self._console, session, self._settings_now())
-        goes_on: Replay | None = None
         try:
-            self._last.run()
-        except Home:
-            self._console.say(session.not_saved or "The game is saved.")
-        except GoOn as asked:
-            goes_on = asked.replay
+            left = self._last.run()
+            if left is Leave.HOME:
+                self._console.say(session.not_saved or "The game is saved.")
         finally:
             session.close()
-        if goes_on is not None:
-            self._go_on(goes_on)
+        return self._continue_from(left) if isinstance(left, Replay) else left
 
-    def _replay(self, replay: Replay) -> None:
-        """Steps through a game, and plays what goes on from it. Raises Quit, EndOfInput."""
-        try:
-            Replaying(self._console, replay, settings=self._settings_now()).run()
-        except Home:
-            pass
-        except GoOn:
-            self._go_on(replay)
+    def _replay(self, replay: Replay) -> Leave | None:
+        """Step through a game, and play what goes on from it."""
+        left = Replaying(self._console, replay, settings=self._settings_now()).run()
+        return self._continue_from(left) if isinstance(left, Replay) else left
 
-    def _go_on(self, replay: Replay) -> None:
+    def _continue_from(self, replay: Replay) -> Leave | None:
         session = LocalSession.from_replay(replay, self._store)
         self._console.say("A new game goes on from there; the one that was replayed stays as it is.")
-        self.play(session)
+        return self.play(session)
 
-    def run(self) -> NoReturn:
-        """Asks what to do, again and again. Raises Quit, EndOfInput."""
-        todo: dict[str, Callable[[], None]] = {
+    def run(self) -> None:
+        """Ask what to do, again and again, until the player leaves the program. Raises EOFError."""
+        todo: dict[str, Callable[[], Leave | None]] = {
             "new game": self._new_game,
             "saved games": self._load,
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
-            "quit": self._quit,
+            "quit": lambda: Leave.QUIT,
             **{f"learn {game_of(game).title} in {TEN_STEPS}": partial(self._learn, game) for game in GAMES},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
@@ -130,8 +125,8 @@ class Menu:
             ),
             wanted=f"a number from 1 to {len(todo)}",
         )
-        while True:
-            ask(self._console, question)()
+        while (act := ask(self._console, question)) is not Leave.QUIT and act() is not Leave.QUIT:
+            pass
 
     def _told(self, text: str) -> Chosen | None:
         """Tells what is asked about the game that was played last, or begins what a word and a name do."""
@@ -148,20 +143,17 @@ class Menu:
             return None
         return Chosen(lambda: None)
 
-    def _quit(self) -> NoReturn:
-        raise Quit
-
-    def _new_game(self) -> None:
+    def _new_game(self) -> Leave | None:
         setup = NewGame(self._console).asked()
-        if setup is not None:
-            self.play(LocalSession.new(setup, self._store))
+        return self.play(LocalSession.new(setup, self._store)) if isinstance(setup, Setup) else setup
 
-    def _learn(self, game_id: str) -> None:
-        """Leads through a guided first game, which nothing tells of later. Raises Quit, EndOfInput."""
-        try:
-            Guiding(self._console, TutorialSession(ui_of(game_id).course.load()), self._settings_now()).run()
-        except Home:
+    def _learn(self, game_id: str) -> Leave | None:
+        """Lead through a tutorial, which nothing tells of later."""
+        session = TutorialSession(ui_of(game_id).course.load())
+        left = PlayingTutorial(self._console, session, self._settings_now()).run()
+        if left is Leave.HOME:
             self._console.say(LEFT)
+        return left if isinstance(left, Leave) else None
 
     def _full_screen(self) -> None:
         if self._why_no_screen is not None:
@@ -173,18 +165,18 @@ class Menu:
 
     # Saved games
 
-    def _load(self) -> None:
+    def _load(self) -> Leave | None:
         if self._store is None:
             self._console.say("There is no folder to load from.")
-            return
+            return None
         try:
             name = SavedGames(self._console, self._store).asked()
-            if name is not None:
-                self.play(LocalSession.loaded(self._store, name))
+            return self.play(LocalSession.loaded(self._store, name)) if isinstance(name, str) else name
         except HeldError as error:
             self._console.say(f"{sentence_of(error)} replay and its name looks at it, without playing.")
         except StorageError as error:
             self._console.say(sentence_of(error))
+        return None
 
 
 def run(
@@ -212,16 +204,14 @@ def run(
 
     Raises:
         StorageError: if there is no such match.
+        SystemExit: if a signal ends the program.
     """
     store, trouble = _store(make_store)
     session = _resumed(store, trouble, resume) if resume is not None else None
     menu = Menu(console, store, open_screen, why_no_screen, settings_now)
-    try:
-        with stopping():
-            console.say(*([fault] if fault else []))
-            return _played(menu, console, store, setup, session, trouble)
-    except Stopped as stop:
-        return stop.code
+    with stopping():
+        console.say(*([fault] if fault else []))
+        return _played(menu, console, store, setup, session, trouble)
 
 
 def _played(
@@ -238,12 +228,10 @@ def _played(
             console.say(f"{sentence_of(trouble)} Games are kept in memory only.")
         if setup is not None:
             session = LocalSession.new(setup, store)
-        if session is not None:
-            menu.play(session)
-        menu.run()
-    except Quit:
+        if session is None or menu.play(session) is not Leave.QUIT:
+            menu.run()
         is_cut_off = False
-    except EndOfInput:
+    except EOFError:
         is_cut_off = True
     unfinished = menu.unfinished
     lost = unfinished.not_saved if unfinished is not None else None

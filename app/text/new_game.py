@@ -9,7 +9,7 @@ from typing import Any
 from app.games import option_texts
 from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from app.text.console import Console
-from app.text.prompts import AnswerError, Chosen, Home, Question, ask, number_in, numbered
+from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, number_in, numbered
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
@@ -28,10 +28,6 @@ _HELP = (
 )
 
 
-class _Back(Exception):  # noqa: N818 - no error: the player goes back
-    """The question before is to be asked again."""
-
-
 def _no_words(_text: str) -> Chosen | None:
     return None
 
@@ -41,68 +37,55 @@ class NewGame:
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        self._game = next(iter(GAMES))
-        self._count = 2
-        self._levels: dict[int, str | None] = {}
-        self._names: dict[int, str] = {}
-        self._seed: int | None = None
+        self._answers: dict[str, Any] = {"game": next(iter(GAMES)), "count": 2}
         self._options: dict[str, str] = {}
 
-    def asked(self) -> Setup | None:
-        """The setup that was chosen; None if the player went back to the first list.
-
-        Raises:
-            Quit, EndOfInput: if the player leaves.
-        """
+    def asked(self) -> Setup | Leave | None:
+        """Return the setup that was chosen; None for the first list, `Leave.QUIT` for out."""
         self._console.say("A new game. back goes one question back; help tells more.")
-        try:
-            return self._setup()
-        except Home:
-            return None
-
-    def _setup(self) -> Setup | None:
-        """The same; home raises Home."""
         place = 0
         while place < len(steps := self._steps()):
-            try:
-                steps[place]()
-                place += 1
-            except _Back:
-                place -= 1
-                if place < 0:
+            match steps[place]():
+                case Leave.BACK:
+                    place -= 1
+                    if place < 0:
+                        return None
+                case Leave.HOME:
                     return None
-        seed = draw_seed() if self._seed is None else self._seed
+                case Leave.QUIT as quits:
+                    return quits
+                case _:
+                    place += 1
+        answers = self._answers
+        seed = draw_seed() if answers["seed"] is None else answers["seed"]
         self._console.say(f"The seed is {seed}.")
-        seats = [SeatSetup(self._names[seat], self._levels[seat]) for seat in range(self._count)]
-        return make_setup(self._game, seats, seed, tuple(sorted(self._options.items())))
+        seats = [
+            SeatSetup(answers[f"name {seat}"], answers[f"level {seat}"]) for seat in range(answers["count"])
+        ]
+        return make_setup(answers["game"], seats, seed, tuple(sorted(self._options.items())))
 
-    def _steps(self) -> list[Callable[[], None]]:
+    def _steps(self) -> list[Callable[[], Leave | None]]:
         """The questions, as many as the players asked for so far need."""
-        seats = range(self._count)
+        seats = range(self._answers["count"])
         of_seats = [partial(step, seat) for seat in seats for step in (self._ask_level, self._ask_name)]
         return [self._ask_game, self._ask_count, *of_seats, self._ask_seed, self._ask_options]
 
     def _ask(
         self,
+        what: str,
         text: str,
         words: Callable[[str], Chosen | None] = _no_words,
         entries: Mapping[str, Any] | None = None,
         *,
         enter: Chosen | None = None,
         wanted: str = "a number",
-    ) -> Any:
-        """Asks one question; no answer to it can be a word that is obeyed at each.
-
-        Raises:
-            _Back, Home, Quit, EndOfInput: if the player leaves it.
-        """
+    ) -> Leave | None:
+        """Ask one question and keep its answer; or return where the player goes, whose words go first."""
 
         def read(answer: str) -> Question | Chosen | None:
             match answer.lower():
-                case "back":
-                    raise _Back
-                case "home":
-                    raise Home
+                case "back" | "home" as word:
+                    return Chosen(Leave(word))
                 case "help" | "?":
                     self._console.say(f"Type {wanted}.", *_HELP)
                     return question
@@ -110,27 +93,32 @@ class NewGame:
 
         groups = numbered(*(entries or {}).items())
         question = Question(text=text, groups=groups, words=read, enter=enter, wanted=wanted)
-        return ask(self._console, question)
+        answer = ask(self._console, question)
+        if isinstance(answer, Leave):
+            return answer
+        self._answers[what] = answer
+        return None
 
-    def _ask_game(self) -> None:
+    def _ask_game(self) -> Leave | None:
         def read(answer: str) -> Chosen | None:
             return Chosen(answer.lower()) if answer.lower() in GAMES else None
 
         titles = {game_of(game).title: game for game in GAMES}
-        self._game = self._ask("Which game?", read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
+        return self._ask("game", "Which game?", read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
-    def _ask_count(self) -> None:
-        counts = game_of(self._game).seats
+    def _ask_count(self) -> Leave | None:
+        counts = game_of(self._answers["game"]).seats
 
         def read(answer: str) -> Chosen | None:
             return Chosen(number) if (number := number_in(answer)) in counts else None
 
         span = f"{counts[0]} to {counts[-1]}"
         question = f"How many players, {span}? Enter for {counts[0]}."
-        self._count = self._ask(question, read, enter=Chosen(counts[0]), wanted=f"a number from {span}")
+        wanted = f"a number from {span}"
+        return self._ask("count", question, read, enter=Chosen(counts[0]), wanted=wanted)
 
-    def _ask_level(self, seat: int) -> None:
-        by_chance, *levels = levels_of(self._game)
+    def _ask_level(self, seat: int) -> Leave | None:
+        by_chance, *levels = levels_of(self._answers["game"])
         kinds = {"person": None, **{level: level for level in (*levels, by_chance)}}
 
         def read(answer: str) -> Chosen | None:
@@ -138,7 +126,8 @@ class NewGame:
             return Chosen(kinds[word]) if word in kinds else None
 
         told = {f"computer, {level}: {_LEVEL_WORDS[level]}": level for level in (*levels, by_chance)}
-        self._levels[seat] = self._ask(
+        return self._ask(
+            f"level {seat}",
             f"Player {seat + 1}: who plays? Enter for a person.",
             read,
             {"person, at this keyboard": None, **told},
@@ -146,8 +135,8 @@ class NewGame:
             wanted=f"a number, or one of {', '.join(kinds)}",
         )
 
-    def _ask_name(self, seat: int) -> None:
-        others = [self._names[other] for other in range(seat)]
+    def _ask_name(self, seat: int) -> Leave | None:
+        others = [self._answers[f"name {other}"] for other in range(seat)]
         usual = next(name for name in (*DEFAULT_NAMES[seat:], *DEFAULT_NAMES[:seat]) if name not in others)
 
         def read(answer: str) -> Chosen:
@@ -160,9 +149,9 @@ class NewGame:
 
         question = f"Player {seat + 1}: what name? Enter for {usual}."
         wanted = f"a name of at most {NAME_LENGTH} letters"
-        self._names[seat] = self._ask(question, read, enter=Chosen(usual), wanted=wanted)
+        return self._ask(f"name {seat}", question, read, enter=Chosen(usual), wanted=wanted)
 
-    def _ask_seed(self) -> None:
+    def _ask_seed(self) -> Leave | None:
         def read(answer: str) -> Chosen:
             try:
                 return Chosen(parse_seed(answer))
@@ -170,17 +159,18 @@ class NewGame:
                 raise AnswerError(format_sentence(error)) from None
 
         question = "Which seed? The same seed deals the same cards. Enter takes one by chance."
-        self._seed = self._ask(question, read, enter=Chosen(None), wanted="a whole number, as 7")
+        return self._ask("seed", question, read, enter=Chosen(None), wanted="a whole number, as 7")
 
-    def _ask_options(self) -> None:
+    def _ask_options(self) -> Leave | None:
         """Changes one option after the other until Enter begins the game."""
-        values, texts = game_of(self._game).options, option_texts(self._game)
+        game_id = self._answers["game"]
+        values, texts = game_of(game_id).options, option_texts(game_id)
         self._options = {name: each[0] for name, each in values.items()}
         while True:
             entries = {f"{text.line}: {self._options[name]}": name for name, text in texts.items()}
             question = "Options: a number changes one. Enter begins the game."
-            name = self._ask(question, entries=entries, enter=Chosen(None))
-            if name is None:
-                return
+            left = self._ask("option", question, entries=entries, enter=Chosen(None))
+            if left is not None or (name := self._answers["option"]) is None:
+                return left
             after = values[name].index(self._options[name]) + 1
             self._options[name] = values[name][after % len(values[name])]

@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from app.bot_workers.runner import BotRunner
 from app.games import ui_of
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
-from app.session.session import LocalSession
+from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
+from app.session.flow import Final as FinalStep
+from app.session.pending import Pending, SessionError
+from app.session.replay import Replay
+from app.session.session import AnySession
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
-from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, shortened, yes_or_no
+from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
 from app.text.watching import PAUSED, Watching
 from engines.catalog import game_of
-from engines.core import IllegalActionError, NotationError, Seat
+from engines.core import IllegalActionError, NotationError, Outcome, Seat
 from saves.messages import StoreError
 
-NOBODY: Seat = -1
+T = TypeVar("T")
+
+PATIENCE_SECONDS = 0.3
+"""So long an answer may take before a line says that it is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +44,10 @@ _NO: Final = Chosen(None)
 
 
 class Playing:
-    """Leads one table from decision to decision."""
+    """Leads one game from decision to decision."""
 
-    def __init__(self, console: Console, session: LocalSession, settings: Settings = USUAL) -> None:
-        """Takes where to ask, what is played, and what the player has set."""
+    def __init__(self, console: Console, session: AnySession, settings: Settings = USUAL) -> None:
+        """Take where to ask, what is played, and what the player has set."""
         self.session = session
         self._console = console
         self._settings = settings
@@ -49,9 +55,10 @@ class Playing:
         self._log = EventLog(session)
         self._log.tell_by(self._text.telling)
         self._names = session.setup.names
-        self._players = BotRunner()
-        self._at_keyboard: Seat = NOBODY
+        self._at_keyboard: Seat | None = None
         """Who sees what is told; nobody between two people."""
+        self._left: Leave | Replay | None = None
+        """Where the player goes, or what a new game goes on from; None while the game goes on."""
         self._is_new = True
         """Whether the position must be told: a turn begins, others have acted, the game was opened."""
         self._told = session.length
@@ -65,32 +72,49 @@ class Playing:
         self._warned = ""
         """The word by which the player would leave a game that is not saved, once he was told so."""
 
-    def run(self) -> None:
-        """Plays on until the game is over.
+    def run(self) -> Leave | Replay | None:
+        """Play on until the game is over or left; return where the player goes, None at its end.
 
-        Raises:
-            Home: if the game is left.
-            GoOn: if a new one goes on from a point of it.
-            Quit: if the program is.
-            EndOfInput: if no more will be typed.
+        That is a replay if a new game is to go on from a point of it. Raises EOFError.
         """
         if self.session.note:
             self._console.say(self.session.note)
         self._console.say(*formatting.players_lines(self.session.setup))
         if self.session.to_act is not None and not self.session.persons:
             self._questions = [PAUSED]
-            Watching(self._console, self.session, self._watch_turn, self._obeys).run()
-        while (seat := self.session.to_act) is not None:
-            if self.session.bot_to_act:
-                self._computer_acts()
-            else:
-                self._take_over(seat)
-                self._decide()
-        self._tell_end()
+            Watching(self._console, self.session, self._watch_turn, self._obeys, self._is_left).run()
+        while self._left is None:
+            # A dialog of its own for what is no action of a turn is a matter of the screen.
+            match next_step(self.session, self._at_keyboard, lambda _: False):
+                case FinalStep(outcome):
+                    self._tell_end(outcome)
+                    return None
+                case AskBot():
+                    self._bot_acts()
+                case HandOver(seat):
+                    self._hand_over(seat)
+                case AskSeat(seat) | ShowBoard(seat):
+                    self._take_over(seat)
+                    self._decide()
+        return self._left
 
-    def _computer_acts(self) -> None:
+    def _is_left(self) -> bool:
+        return self._left is not None
+
+    def _wait(self, pending: Pending[T]) -> T:
+        """Return an answer, however late; what is typed meanwhile is read afterwards.
+
+        Raises IllegalActionError, SessionError.
+        """
+        if not pending.wait(PATIENCE_SECONDS):
+            self._console.say("Waiting for an answer; what you type is kept.")
+            self._console.flush()
+            pending.wait()
+        return pending.result()
+
+    def _bot_acts(self) -> None:
         start = perf_counter()
-        answer = self._players.answer(self.session.question())
+        answer = self._wait(self.session.ask_bot())
         with undisturbed():
             told = self.session.play_answer(answer, round((perf_counter() - start) * 1e3))
         self._console.say(*([told] if told else []))
@@ -100,7 +124,7 @@ class Playing:
         """Computer players play up to the next turn, which is told in a line, final scorings in full."""
         turn = self.view.turn
         while self.session.to_act is not None and self.view.turn == turn:
-            self._computer_acts()
+            self._bot_acts()
         events = self.session.events_since(self._told)
         self._told = self.session.length
         self._log.read()
@@ -110,37 +134,34 @@ class Playing:
     @property
     def view(self) -> Any:
         """What the one at the keyboard may see."""
-        return self.session.view(None if self._at_keyboard == NOBODY else self._at_keyboard)
+        return self.session.view(self._at_keyboard)
 
-    def _tell_end(self) -> None:
-        """Tells the result, and before it what has not been told because no person was asked any more."""
+    def _tell_end(self, outcome: Outcome) -> None:
+        """Tell the result, and before it what has not been told because no person was asked any more."""
         self._log.read()
-        telling, outcome = self._text.telling, self.session.outcome
-        assert outcome is not None
+        telling = self._text.telling
         if self._is_new:
             untold = self.session.events_since(self._told)
             self._console.say(
                 *telling.turn_summary(untold, self._names), *self._text.news(untold, self._names)
             )
             self._console.say("The game is over.")
-        self._tell_trouble()
-        self._at_keyboard = NOBODY
+        self._tell_save_error()
+        self._at_keyboard = None
         self._console.say(*formatting.final_lines(self.view, telling, outcome, self.session.setup))
 
     # Whose turn it is
 
     def _take_over(self, seat: Seat) -> None:
-        """Brings the position before the one who must decide; between two people a hand goes out of sight."""
+        """Bring the position before the one who must decide."""
         self._log.read()
         if seat != self._at_keyboard:
             self._is_new = True
-            if self.session.has_curtain:
-                self._hand_over(seat)
             self._at_keyboard = seat
         if self._is_new:
             others = self._log.since_own(seat)
             self._console.say(*self._log.summary_for(seat), *self._text.news(others, self._names))
-        self._tell_trouble()
+        self._tell_save_error()
         view, telling = self.view, self._text.telling
         self._console.say(telling.turn_line(view))
         if self._is_new:
@@ -150,37 +171,41 @@ class Playing:
         self._told = self.session.length
 
     def _hand_over(self, seat: Seat) -> None:
+        """Push the hand of the one before out of sight, and wait for the next."""
         name = self._names[seat]
-        if self._at_keyboard != NOBODY:
+        if self._at_keyboard is not None:
             self._console.push_away()
-        self._at_keyboard = NOBODY
-        while True:
-            text = self._console.ask(f"Pass the keyboard to {name}. Press Enter.")
+        self._at_keyboard = None
+        while self._left is None:
+            text = self._console.ask(f"Pass the keyboard to {name}. Press Enter.").lower()
             if not text:
+                self._at_keyboard, self._is_new = seat, True
                 return
             try:
-                self._leave_if_asked(text.lower())
-                raise AnswerError(f"Enter alone shows {name}'s hand; home and quit leave the game.")
+                if text not in ("home", "quit"):
+                    raise AnswerError(f"Enter alone shows {name}'s hand; home and quit leave the game.")
+                self._leave_for(Leave(text))
             except AnswerError as error:
                 self._console.say(str(error))
 
-    def _tell_trouble(self) -> None:
-        if self.session.trouble:
-            self._console.say(f"The game is not saved: {self.session.trouble}")
+    def _tell_save_error(self) -> None:
+        if self.session.save_error:
+            self._console.say(f"The game is not saved: {self.session.save_error}")
 
     # One decision
 
     def _decide(self) -> None:
-        """Asks until the position has changed."""
+        """Ask until the position has changed, or the game is left."""
         self._questions, self._led = [self._text.question(self.view)], []
         if not self._is_brief:
             self._tell_question()
-        while True:
+        assert self._at_keyboard is not None
+        while self._left is None:
             text = self._console.ask(f"{self._names[self._at_keyboard]}, your choice:")
             try:
                 if self._answer(text):
                     return
-            except AnswerError as error:
+            except (AnswerError, SessionError) as error:
                 self._console.say(str(error))
             except IllegalActionError as error:
                 self._console.say(f"Refused: {_ended(self._text.telling.format_refusal(error.refusal))}")
@@ -191,7 +216,7 @@ class Playing:
     def _answer(self, text: str) -> bool:
         """Do what was typed; return whether the position has changed by it.
 
-        Raises AnswerError, IllegalActionError.
+        Raises AnswerError, IllegalActionError, SessionError.
         """
         word, *words = text.split() or [""]
         word = word.lower()
@@ -260,42 +285,33 @@ class Playing:
         before = self.view
         self._warned = ""
         with undisturbed():
-            self.session.play(action).result()
+            pending = self.session.play(action)
+        self._wait(pending)
         caused, *answers = self._log.read()
         self._console.say(*self._text.telling.sentences(caused, self._names))
         self._console.say(*self._text.private_message(action, before, self.view))
         self._told = self.session.length
-        self._is_new = bool(answers)  # at a table where the others have answered at once
+        self._is_new = bool(answers)  # where the others have answered at once
 
     def _hint(self) -> None:
-        answer = self._players.answer(self.session.question(for_hint=True))
-        if answer.fault:
-            raise AnswerError(f"There is no hint: {answer.fault}.")
-        with undisturbed():
-            self.session.mark_hint()
-        action = self.session.parse(answer.action)
-        phrase = self._text.telling.action_phrase(action, self.view)
-        meant = f", which is {phrase}" if phrase != answer.action else ""
-        reason = self._text.telling.format_message(answer.reason) if answer.reason else ""
-        self._console.say(f"Hint: type {answer.action}{meant}. {reason}".strip())
+        hint, telling = self._wait(self.session.hint()), self._text.telling
+        notation, phrase = str(hint.action), telling.action_phrase(hint.action, self.view)
+        meaning = f", which is {phrase}" if phrase != notation else ""
+        reason = telling.format_message(hint.reason) if hint.reason else ""
+        self._console.say(f"Hint: type {notation}{meaning}. {reason}".strip())
 
     def _undo(self) -> bool:
-        if refusal := self.session.why_not_undo():
-            raise IllegalActionError(refusal, "undo")
-        action = self.session.last_own_action
         with undisturbed():
-            self.session.undo()
-        self._console.say(f"Undone: {self._text.telling.action_phrase(action, self.session.view(None))}.")
+            pending = self.session.undo()
+        phrase = self._text.telling.action_phrase(self._wait(pending), self.session.view(None))
+        self._console.say(f"Undone: {phrase}.")
         return True
 
     def _redo(self) -> bool:
-        if refusal := self.session.why_not_redo():
-            raise IllegalActionError(refusal, "redo")
         before = self.session.view(None)
         with undisturbed():
-            self.session.redo()
-        action = self.session.last_own_action
-        self._console.say(f"Redone: {self._text.telling.action_phrase(action, before)}.")
+            pending = self.session.redo()
+        self._console.say(f"Redone: {self._text.telling.action_phrase(self._wait(pending), before)}.")
         return True
 
     # Words that are no action
@@ -322,8 +338,9 @@ class Playing:
         elif word == "list":
             listing = self._questions[-1].listing
             self._console.say(*(self._questions[-1].lines() if listing is None else listing()))
+        elif word in ("home", "quit"):
+            self._leave_for(Leave(word))
         else:
-            self._leave_if_asked(word)
             if word == "menu":
                 self._go_back_to(1)
             elif word == "back":
@@ -335,7 +352,7 @@ class Playing:
         """Obeys a word of the game's own; log and questions are told accordingly from then on."""
         self._console.say(self._text.obey(word))
         self._log.tell_by(self._text.telling)
-        if self._at_keyboard == NOBODY:
+        if self._at_keyboard is None:
             return
         self._questions = [self._text.question(self.view)]
         for text in self._led:
@@ -359,24 +376,26 @@ class Playing:
         return lines is not None
 
     def _replay(self) -> None:
-        """Steps through the game, and comes back to it where it is not left from there."""
+        """Step through the game, and come back to it where it is not left from there."""
         replay = self.session.replay()
-        Replaying(self._console, replay, self._before_leaving, settings=self._settings).run()
+        left = Replaying(self._console, replay, self._before_leaving, settings=self._settings).run()
+        if left is not Leave.BACK:
+            self._left = left
+            return
         self._console.say(self._text.telling.turn_line(self.view))
         self._tell_question()
 
-    def _leave_if_asked(self, word: str) -> None:
-        """Leaves if that was typed; where the game would be lost, only when it is typed again."""
-        if word in ("home", "quit"):
-            self._before_leaving(word)
-            raise Home if word == "home" else Quit
+    def _leave_for(self, where: Leave) -> None:
+        """Leave; where the game would be lost, only when it is asked for again. Raises AnswerError."""
+        self._before_leaving(where.value)
+        self._left = where
 
     def _before_leaving(self, word: str) -> None:
         """Leaves no hand in sight. Raises AnswerError where the game would be lost, until typed again."""
         if self.session.not_saved and self._warned != word:
             self._warned = word
             raise AnswerError(f"{self.session.not_saved} Type {word} again to leave it all the same.")
-        if self.session.has_curtain and self._at_keyboard != NOBODY:
+        if self.session.has_curtain and self._at_keyboard is not None:
             self._console.push_away()  # what comes next is not for whose hand stands above
 
     def _save_as(self, words: Sequence[str]) -> None:

@@ -5,6 +5,7 @@ The list of what can be done now is one: verb by verb, few actions each by itsel
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -94,12 +95,15 @@ class Question:
         raise AnswerError(f"'{shortened(text)}' is no answer here; type {self.wanted}.")
 
 
-class Quit(Exception):  # noqa: N818 - no error: the player leaves
-    """The program is to end."""
+class Leave(enum.Enum):
+    """Where the player goes instead of answering, by the word for it."""
 
-
-class Home(Exception):  # noqa: N818 - no error: the player leaves
-    """What is open is left for the first list."""
+    BACK = "back"
+    """To what came before."""
+    HOME = "home"
+    """To the first list."""
+    QUIT = "quit"
+    """Out of the program."""
 
 
 def numbered(*texts_and_values: tuple[str, Any]) -> tuple[Group, ...]:
@@ -146,12 +150,12 @@ def shortened(text: str, length: int = 30) -> str:
 
 
 def ask(console: Console, question: Question, prompt: str = "Your choice:") -> Any:
-    """Asks until something is chosen. Raises EndOfInput; Quit, if that is typed."""
+    """Ask until something is chosen, and return its value; `Leave.QUIT` if that is typed. Raises EOFError."""
     console.say(*question.lines())
     while True:
         text = console.ask(prompt)
         if text.lower() == "quit":
-            raise Quit
+            return Leave.QUIT
         if not text and question.enter is not None:
             return question.enter.value
         if text.lower() == "list" and question.listing is not None:

@@ -9,11 +9,11 @@ from app.save_actions import find_for_line
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.replay import Replay
-from app.session.session import LocalSession, title_of
+from app.session.session import AnySession, title_of
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
-from app.text.prompts import AnswerError, Chosen, Home, Question, Quit, number_in, numbered, shortened
+from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, numbered, shortened
 from engines.catalog import game_of
 from engines.texts import counted
 from saves.messages import StorageError
@@ -49,15 +49,7 @@ OTHERS = {
 _RESULT = "Type result for the ranking and all points."
 
 
-class GoOn(Exception):  # noqa: N818 - no error: the player goes on elsewhere
-    """A new game is to go on from where a replay stands."""
-
-    def __init__(self, replay: Replay) -> None:
-        super().__init__()
-        self.replay = replay
-
-
-def replay_asked(words: str, last: LocalSession | None, store: Store | None) -> Replay:
+def replay_asked(words: str, last: AnySession | None, store: Store | None) -> Replay:
     """The replay of the saved game of a name or title, or for "" of the game played last.
 
     Raises:
@@ -108,21 +100,18 @@ class Replaying:
         self._text = ui_of(replay.setup.game).text.load()(None, settings)
         self._log = EventLog(replay)
         self._log.tell_by(self._text.telling)
-        self._is_left = False
+        self._left: Leave | Replay | None = None
+        """Where the player goes, or what a new game goes on from; None while the replay goes on."""
 
-    def run(self) -> None:
-        """Goes where it is told until the replay is left.
+    def run(self) -> Leave | Replay:
+        """Go where it is told until the replay is left; return where the player goes.
 
-        Raises:
-            Home: if the first list is asked for.
-            GoOn: if a new game is to go on from here.
-            Quit: if the program is left.
-            EndOfInput: if no more will be typed.
+        That is the replay itself if a new game is to go on from here. Raises EOFError.
         """
         self._console.say(*self._heading())
         self._tell_turn()
         self._tell_list()
-        while not self._is_left:
+        while self._left is None:
             done, of = (
                 self._replay.not_kept + actions for actions in (self._replay.length, self._replay.total)
             )
@@ -133,6 +122,7 @@ class Replaying:
                 found.value()
             except AnswerError as error:
                 self._console.say(str(error))
+        return self._left
 
     def _heading(self) -> list[str]:
         """What is replayed, what is to be known of it, and what is not told."""
@@ -194,11 +184,11 @@ class Replaying:
             case "result":
                 return self._tell_result
             case "continue":
-                return self._go_on
+                return self._continue
             case "leave":
-                return self._leave
+                return lambda: self._leave(Leave.BACK)
             case "home" | "quit":
-                return lambda: self._leave_for(text)
+                return lambda: self._leave_for(Leave(text))
         return None
 
     def _words(self, text: str) -> Chosen | None:
@@ -326,18 +316,18 @@ class Replaying:
 
     # Ways out
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         if why := self._replay.why_not_continue():
             raise AnswerError(why)
         self._before_leaving(CONTINUE)
-        raise GoOn(self._replay)
+        self._left = self._replay
 
-    def _leave(self) -> None:
-        self._is_left = True
+    def _leave(self, where: Leave) -> None:
+        self._left = where
 
-    def _leave_for(self, word: str) -> None:
-        self._before_leaving(word)
-        raise Home if word == "home" else Quit
+    def _leave_for(self, where: Leave) -> None:
+        self._before_leaving(where.value)
+        self._left = where
 
 
 def _number(words: Sequence[str], usage: str) -> int:

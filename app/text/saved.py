@@ -20,7 +20,18 @@ from app.save_descriptions import (
 from app.save_messages import sentence_of
 from app.text.console import Console
 from app.text.formatting import players_lines
-from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, ask, number_in, shortened, yes_or_no
+from app.text.prompts import (
+    AnswerError,
+    Chosen,
+    Entry,
+    Group,
+    Leave,
+    Question,
+    ask,
+    number_in,
+    shortened,
+    yes_or_no,
+)
 from engines.texts import counted
 from saves.index import Health, Listed
 from saves.messages import StorageError
@@ -42,11 +53,11 @@ class SavedGames:
         self._console = console
         self._store = store
 
-    def asked(self) -> str | None:
-        """Return the name of the game to load; None if the player goes back.
+    def asked(self) -> str | Leave | None:
+        """Return the name of the game to load; None if the player goes back, `Leave.QUIT` for out.
 
         Raises:
-            Quit, EndOfInput: if the player leaves.
+            EOFError: if no more will be typed.
             StoreError: if the folder cannot be read.
         """
         told: list[str] = []
@@ -56,7 +67,7 @@ class SavedGames:
             # A long list is not told again while its numbers hold.
             question = self._further(found) if names == told and found else self._first(found)
             told = names
-            name: str | None = ask(self._console, question)
+            name: str | Leave | None = ask(self._console, question)
             if name is None or name:
                 return name
 

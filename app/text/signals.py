@@ -11,22 +11,14 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP)
 _HELD = (*_ENDING, signal.SIGINT)
 
 
-class Stopped(Exception):  # noqa: N818 - no error: the program was asked to end
-    """A signal asked the program to end; carries its exit code, 128 and the signal's number."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.code = 128 + number
-
-
 def _stop(number: int, _frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_DFL)  # should the last output block, a second signal ends that too
-    raise Stopped(number)
+    raise SystemExit(128 + number)
 
 
 @contextmanager
 def stopping() -> Iterator[None]:
-    """Lets the signals that end a program raise Stopped; those that are ignored stay so."""
+    """Let the signals that end a program raise SystemExit; those that are ignored stay so."""
     before = {number: signal.getsignal(number) for number in _ENDING}
     for number in _ENDING:
         if before[number] is not signal.SIG_IGN:
@@ -40,7 +32,7 @@ def stopping() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Holds signals back until something is done as a whole, Ctrl+C too.
+    """Hold signals back until something is done as a whole, Ctrl+C too.
 
     By handlers of our own and not by a mask of signals, which other threads would not share.
     """

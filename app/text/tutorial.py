@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from app.session.replay import Replay
 from app.settings.settings import USUAL, Settings
 from app.text.console import Console
 from app.text.formatting import COMMANDS, help_lines
 from app.text.play import Playing
-from app.text.prompts import AnswerError
+from app.text.prompts import AnswerError, Leave
 from app.tutorial.course import UNDO
 from app.tutorial.session import TutorialSession
 from engines.catalog import game_of
@@ -36,22 +37,16 @@ _COMMANDS: Final = {
 }
 
 
-class Guiding(Playing):
+class PlayingTutorial(Playing):
     """Leads through a course: what a step does not want is not played, and nothing is saved."""
 
     def __init__(self, console: Console, session: TutorialSession, settings: Settings = USUAL) -> None:
-        """Takes where to ask, the table of the course, and what the player has set."""
+        """Take where to ask, the tutorial, and what the player has set."""
         super().__init__(console, session, settings)
         self._guided = session
 
-    def run(self) -> None:
-        """Plays until all steps are done.
-
-        Raises:
-            Home: if the steps are left.
-            Quit: if the program is.
-            EndOfInput: if no more will be typed.
-        """
+    def run(self) -> Leave | Replay | None:
+        """Play until all steps are done or left; return where the player goes. Raises EOFError."""
         course = self._guided.course
         title, name = game_of(course.setup.game).title, self._names[course.learner]
         self._console.say(
@@ -61,7 +56,10 @@ class Guiding(Playing):
         while self._guided.task is not None:
             self._take_over(course.learner)
             self._decide()
+            if self._left is not None:
+                return self._left
         self._console.say(*course.closing, AFTERWARDS)
+        return None
 
     # The step
 

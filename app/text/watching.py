@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from app.text.console import Console
 from app.text.formatting import COMMANDS
 from app.text.prompts import AnswerError, Chosen, Question, numbered
@@ -18,34 +18,33 @@ class Watching:
     def __init__(
         self,
         console: Console,
-        session: LocalSession,
+        session: AnySession,
         play_turn: Callable[[], None],
         obeys: Callable[[str, Sequence[str]], bool],
+        is_left: Callable[[], bool],
     ) -> None:
-        """Takes a table.
+        """Take a game.
 
         Args:
             console: where each turn is told, and what is typed.
-            session: the table.
+            session: the game.
             play_turn: plays up to the next turn and tells what happened.
-            obeys: obeys a word of the table and what follows it; whether it is one. It may raise NoAnswer.
+            obeys: obeys a word of every game and what follows it, if it is one; it may raise AnswerError.
+            is_left: whether the player has left by such a word.
         """
         self._console = console
         self._session = session
         self._play_turn = play_turn
         self._obeys = obeys
+        self._is_left = is_left
         self._goes_on = True
         """Whether it plays on until it is stopped."""
 
     def run(self) -> None:
-        """Plays to the end.
-
-        Raises:
-            Home, GoOn, Quit, EndOfInput: as a game with people does.
-        """
+        """Play to the end, or until the game is left. Raises EOFError."""
         stops = " Enter stops them after a turn." if self._console.is_terminal else ""
         self._console.say(f"Only computer players: they play to the end.{stops}")
-        while self._session.to_act is not None:
+        while self._session.to_act is not None and not self._is_left():
             self._play_turn()
             self._console.flush()
             if self._session.to_act is not None:
@@ -61,7 +60,7 @@ class Watching:
                 self._console.say(*PAUSED.lines())
             elif self._plays_on(typed):
                 return
-        while not self._plays_on(self._console.ask("The game pauses, your choice:")):
+        while not self._is_left() and not self._plays_on(self._console.ask("The game pauses, your choice:")):
             pass
 
     def _plays_on(self, text: str) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import assert_never
 
-from engines.builders import actions, invariants, money, recruit, scoring, turn, view, work
+from engines.base_game import BaseGame
+from engines.builders import actions, invariants, money, recruit, scoring, turn, work
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.cards import APPRENTICE, BUILDINGS, WORKERS
 from engines.builders.legal import LegalActions
@@ -14,16 +14,10 @@ from engines.builders.recruit import SLOTS
 from engines.builders.refusals import Code
 from engines.builders.state import Player, Secret, State
 from engines.builders.turn import ACTIONS_A_TURN
-from engines.builders.view import BuildersView
+from engines.builders.view import BuildersView, make_view, sample_state
 from engines.core import (
-    Barrier,
-    IllegalActionError,
-    Outcome,
     Refusal,
-    Seat,
     Setup,
-    check_options,
-    check_seats,
     refuse,
 )
 from engines.shuffle import below, keyed, shuffled
@@ -34,7 +28,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {"free_undo": ("off", "on")}
 """Each option with its values, the default first."""
 
 
-class BuildersGame:
+class BuildersGame(BaseGame[State, BuildersAction]):
     """The game of The Builders; fulfils engines.core.Game."""
 
     id = "builders"
@@ -44,11 +38,11 @@ class BuildersGame:
     seats = SEATS
     options = OPTIONS
     has_hidden_hands = False
-
-    def check_setup(self, setup: Setup) -> None:
-        """Raises SetupError with one clear sentence if no game can start from `setup` (B4)."""
-        check_seats(setup, SEATS, self.title)
-        check_options(setup, OPTIONS, self.title)
+    parse = staticmethod(actions.parse)
+    view = staticmethod(make_view)
+    sample_state = staticmethod(sample_state)
+    outcome = staticmethod(scoring.outcome)
+    check_position = staticmethod(invariants.check_position)
 
     def new_state(self, setup: Setup) -> State:
         """The first state (B4). Raises SetupError."""
@@ -80,10 +74,6 @@ class BuildersGame:
             secret=Secret(tuple(workers[SLOTS:]), tuple(buildings[SLOTS:])),
         )
 
-    def seat_to_act(self, state: State) -> Seat | None:
-        """The one seat that must act; None when the game is over."""
-        return state.to_act
-
     def why_not(self, state: State, action: BuildersAction) -> Refusal | None:
         """THE rule: why the seat to act may not do this now, or None."""
         if state.to_act is None:
@@ -104,10 +94,8 @@ class BuildersGame:
             case _:
                 assert_never(action)
 
-    def apply(self, state: State, action: BuildersAction) -> State:
-        """The state after `action`; raises IllegalActionError."""
-        if refusal := self.why_not(state, action):
-            raise IllegalActionError(refusal, action)
+    def play(self, state: State, action: BuildersAction) -> State:
+        """Return the state after an action that is allowed."""
         match action:
             case Open():
                 return recruit.open_site(state, action)
@@ -127,35 +115,6 @@ class BuildersGame:
     def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
         """All legal actions (of one verb), lazily and in a stable order."""
         return LegalActions(state, self.why_not, verb)
-
-    def view(self, state: State, seat: Seat | None) -> BuildersView:
-        """What `seat` may know; None is a spectator. Raises IndexError."""
-        return view.view(state, seat)
-
-    def sample_state(self, view_: BuildersView, rng: Random) -> State:
-        """A possible true state behind a view."""
-        return view.sample_state(view_, rng)
-
-    def barrier(self, state: State) -> Barrier | None:
-        """Why undo may not take back the action that made this state."""
-        return state.barrier
-
-    def parse(self, text: str) -> BuildersAction:
-        """The action a line of notation names. Raises NotationError."""
-        return actions.parse(text)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Points by seat."""
-        return state.scores
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Reason and ranking, or None while the game goes on."""
-        return scoring.outcome(state)
-
-    def violated_invariant(self, state: State, setup: Setup) -> str | None:
-        """Return the ruling by which no game from this setup can have this position, or None."""
-        checks = invariants.check_position(state, setup)
-        return next((ruling for ruling, is_violated in checks if is_violated), None)
 
     def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
         """Never: every action costs actions or écus or ends the turn, so turns end however they are played.

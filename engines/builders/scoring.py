@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from engines.builders.state import Event, EventKind, OpenTable, State
+from engines.builders.state import Event, EventKind, OpenState, State
 from engines.core import LedgerEntry, Outcome
 
 ECUS_A_POINT = 10
@@ -20,7 +20,7 @@ class Standing(NamedTuple):
     ecus: int
 
 
-def standings(table: OpenTable) -> tuple[Standing, ...]:
+def standings(table: OpenState) -> tuple[Standing, ...]:
     """How the seats stand now, by seat; the points for écus are in it once the game is over."""
     return tuple(
         Standing(points, player.victory_points, player.ecus)

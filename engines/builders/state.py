@@ -108,14 +108,34 @@ class Secret:
     """Everyone sees the first (B4)."""
 
 
-class OpenTable:
-    """What follows from what lies open: the same for a state and for every view of it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenState:
+    """What lies open: the same in a state and in every view of it. Nothing hidden may stand here."""
 
-    __slots__ = ()
-
+    names: tuple[str, ...]
+    """By seat."""
+    first: Seat
+    """Who began: a round is complete when all have had their turn after this seat's."""
+    turn: int
+    """Counts every seat's turn from 1."""
     seat: Seat
+    """Whose turn it is."""
+    to_act: Seat | None
+    """The same; None when the game is over."""
+    actions_left: int
+    """Free and bought actions of this turn that are not yet used (B5)."""
+    active_this_round: bool
+    """Somebody opened, recruited or sent since the round began (B14)."""
+    idle_rounds: int
+    """Complete rounds in a row, up to the round that is being played, in which nobody did (B14)."""
+    last_round: bool
+    """Somebody has reached 17 VP at the end of his turn (B12)."""
     players: tuple[Player, ...]
+    worker_row: Row
+    building_row: Row
     ledger: tuple[LedgerEntry, ...]
+    events: tuple[Event, ...]
+    """What the last action caused."""
 
     @property
     def seats(self) -> range:
@@ -142,33 +162,9 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(OpenTable):
+class State(OpenState):
     """One position of a game of The Builders."""
 
-    names: tuple[str, ...]
-    """By seat."""
-    first: Seat
-    """Who began: a round is complete when all have had their turn after this seat's."""
-    turn: int
-    """Counts every seat's turn from 1."""
-    seat: Seat
-    """Whose turn it is."""
-    to_act: Seat | None
-    """The same; None when the game is over."""
-    actions_left: int
-    """Free and bought actions of this turn that are not yet used (B5)."""
-    active_this_round: bool
-    """Somebody opened, recruited or sent since the round began (B14)."""
-    idle_rounds: int
-    """Complete rounds in a row, up to the round that is being played, in which nobody did (B14)."""
-    last_round: bool
-    """Somebody has reached 17 VP at the end of his turn (B12)."""
-    players: tuple[Player, ...]
-    worker_row: Row
-    building_row: Row
-    ledger: tuple[LedgerEntry, ...]
-    events: tuple[Event, ...]
-    """What the last action caused."""
     barrier: Barrier | None
     """Why undo may not take back the last action."""
     secret: Secret

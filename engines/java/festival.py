@@ -21,7 +21,7 @@ from engines.java.pieces import (
 from engines.java.refusals import Code
 from engines.java.settlements import settlement_of
 from engines.java.spaces import BOARD, Space, members
-from engines.java.state import Auction, Event, EventKind, OpenTable, Phase, State
+from engines.java.state import Auction, Event, EventKind, OpenState, Phase, State
 
 # --- the rules ------------------------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ def bid_actions(state: State) -> Iterator[Bid]:
             yield Bid(cards)
 
 
-def guests_of(state: OpenTable, space: Space) -> tuple[Seat, ...]:
+def guests_of(state: OpenState, space: Space) -> tuple[Seat, ...]:
     """The other seats with a developer in the city of a palace, clockwise from the player on turn (J48)."""
     city = settlement_of(state.land, space)
     count = len(state.players)

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import assert_never
 
+from engines.base_game import BaseGame
 from engines.core import (
-    Barrier,
-    IllegalActionError,
-    Outcome,
     Refusal,
-    Seat,
     Setup,
-    check_options,
-    check_seats,
     refuse,
 )
 from engines.java import (
@@ -29,7 +23,6 @@ from engines.java import (
     scoring,
     tiles,
     turn,
-    view,
 )
 from engines.java.actions import (
     Agree,
@@ -70,7 +63,7 @@ from engines.java.pieces import (
 from engines.java.refusals import Code
 from engines.java.spaces import BOARD, PRINTED_IRRIGATION
 from engines.java.state import EventKind, Land, Phase, Player, Secret, State, Stock
-from engines.java.view import JavaView
+from engines.java.view import JavaView, make_view, sample_state
 from engines.shuffle import below, keyed, shuffled
 
 SEATS: tuple[int, ...] = (2, 3, 4)  # J10
@@ -81,7 +74,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 """Each option with its values, the default first."""
 
 
-class JavaGame:
+class JavaGame(BaseGame[State, JavaAction]):
     """The game of Java; fulfils engines.core.Game."""
 
     id = "java"
@@ -91,11 +84,11 @@ class JavaGame:
     seats = SEATS
     options = OPTIONS
     has_hidden_hands = True
-
-    def check_setup(self, setup: Setup) -> None:
-        """Raises SetupError with one clear sentence if no game can start from `setup` (J10)."""
-        check_seats(setup, SEATS, self.title)
-        check_options(setup, OPTIONS, self.title)
+    parse = staticmethod(actions.parse)
+    view = staticmethod(make_view)
+    sample_state = staticmethod(sample_state)
+    outcome = staticmethod(scoring.outcome)
+    check_position = staticmethod(invariants.check_position)
 
     def new_state(self, setup: Setup) -> State:
         """The first state (J10). Raises SetupError."""
@@ -137,10 +130,6 @@ class JavaGame:
             secret=Secret(hands, tuple(rest), setup.seed),
         )
 
-    def seat_to_act(self, state: State) -> Seat | None:
-        """The one seat that must act; None when the game is over."""
-        return state.to_act
-
     def why_not(self, state: State, action: JavaAction) -> Refusal | None:
         """THE rule: why the seat to act may not do this now, or None."""
         if state.phase is Phase.OVER:
@@ -158,44 +147,13 @@ class JavaGame:
             state, action, lambda: _after(replace(state, events=()), action)
         )
 
-    def apply(self, state: State, action: JavaAction) -> State:
-        """The state after `action`; raises IllegalActionError."""
-        if refusal := self.why_not(state, action):
-            raise IllegalActionError(refusal, action)
+    def play(self, state: State, action: JavaAction) -> State:
+        """Return the state after an action that is allowed."""
         return _after(replace(state, events=(), barrier=None), action)
 
     def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
         """All legal actions (of one verb), lazily and in a stable order."""
         return LegalActions(state, self.why_not, verb)
-
-    def view(self, state: State, seat: Seat | None) -> JavaView:
-        """What `seat` may know; None is a spectator. Raises IndexError."""
-        return view.view(state, seat)
-
-    def sample_state(self, view_: JavaView, rng: Random) -> State:
-        """A possible true state behind a view."""
-        return view.sample_state(view_, rng)
-
-    def barrier(self, state: State) -> Barrier | None:
-        """Why undo may not take back the action that made this state."""
-        return state.barrier
-
-    def parse(self, text: str) -> JavaAction:
-        """The action a line of notation names. Raises NotationError."""
-        return actions.parse(text)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """Points by seat."""
-        return state.scores
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Reason and ranking, or None while the game goes on."""
-        return scoring.outcome(state)
-
-    def violated_invariant(self, state: State, setup: Setup) -> str | None:
-        """Return the ruling by which no game from this setup can have this position, or None."""
-        checks = invariants.check_position(state, setup)
-        return next((ruling for ruling, is_violated in checks if is_violated), None)
 
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
         """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""

@@ -212,38 +212,9 @@ class Secret:
     """What reshuffles are keyed with."""
 
 
-class OpenTable:
-    """What follows from what lies open: the same for a state and for every view of it."""
-
-    __slots__ = ()
-
-    seat: Seat
-    ap: int
-    token_used: bool
-    duty_open: bool
-    last_round: bool
-    players: tuple[Player, ...]
-    land: Land
-    stock: Stock
-
-    @property
-    def developers(self) -> Spaces:
-        """Every space with a developer."""
-        result = 0
-        for player in self.players:
-            result |= player.developers
-        return result
-
-    @property
-    def budget(self) -> int:
-        """The AP that could still be spent in this turn: those left, and 1 if a token may be played (J12)."""
-        may_play = not self.token_used and self.players[self.seat].tokens > 0
-        return self.ap + may_play
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(OpenTable):
-    """One position of a game of Java."""
+class OpenState:
+    """What lies open: the same in a state and in every view of it. Nothing hidden may stand here."""
 
     names: tuple[str, ...]
     """By seat."""
@@ -282,14 +253,34 @@ class State(OpenTable):
     ledger: tuple[LedgerEntry, ...]
     events: tuple[Event, ...]
     """What the last action caused."""
-    barrier: Barrier | None
-    """Why undo may not take back the last action."""
-    secret: Secret
+
+    @property
+    def developers(self) -> Spaces:
+        """Every space with a developer."""
+        result = 0
+        for player in self.players:
+            result |= player.developers
+        return result
+
+    @property
+    def budget(self) -> int:
+        """The AP that could still be spent in this turn: those left, and 1 if a token may be played (J12)."""
+        may_play = not self.token_used and self.players[self.seat].tokens > 0
+        return self.ap + may_play
 
     @property
     def seats(self) -> range:
         """All seats."""
         return range(len(self.players))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(OpenState):
+    """One position of a game of Java."""
+
+    barrier: Barrier | None
+    """Why undo may not take back the last action."""
+    secret: Secret
 
     @property
     def scores(self) -> tuple[int, ...]:

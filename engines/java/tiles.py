@@ -17,7 +17,7 @@ from engines.java.spaces import (
     members,
     neighbours,
 )
-from engines.java.state import Event, EventKind, Land, OpenTable, State
+from engines.java.state import Event, EventKind, Land, OpenState, State
 
 Placement = PlaceTriple | PlaceDouble | PlaceRice | PlaceVillage
 
@@ -44,7 +44,7 @@ def cost_ap(land: Land, action: Placement) -> int:
     return 1 + ((village | rice) & land.bare_outside).bit_count()
 
 
-def tiles_left(state: OpenTable, verb: str) -> int:
+def tiles_left(state: OpenState, verb: str) -> int:
     """How many tiles of a verb the player on turn may still place."""
     player = state.players[state.seat]
     return {

@@ -22,7 +22,7 @@ from engines.java.pieces import ACTION_POINTS
 from engines.java.refusals import Code
 from engines.java.scoring import score_finally
 from engines.java.spaces import Spaces
-from engines.java.state import Event, EventKind, OpenTable, Phase, State
+from engines.java.state import Event, EventKind, OpenState, Phase, State
 from engines.java.tile_masks import areas, tile_masks
 from engines.java.tiles import Placement, tiles_left
 
@@ -56,7 +56,7 @@ def play_token(state: State, _action: PlayToken) -> State:
 # --- the duty -------------------------------------------------------------------------------------
 
 
-def land_can_be_placed(state: OpenTable, budget: int) -> bool:
+def land_can_be_placed(state: OpenState, budget: int) -> bool:
     """Whether some legal placement could be paid with so many AP."""
     return any(
         any(tile_masks(state.land, state.developers, verb, budget))
@@ -65,7 +65,7 @@ def land_can_be_placed(state: OpenTable, budget: int) -> bool:
     )
 
 
-def duty_binds(state: OpenTable) -> bool:
+def duty_binds(state: OpenState) -> bool:
     """Whether a land tile must still be placed in this turn: the duty is open and can be fulfilled (J12)."""
     return state.duty_open and not state.last_round and land_can_be_placed(state, state.budget)
 

@@ -124,7 +124,7 @@ async def test_an_unknown_ink_is_named_with_whose_it_is() -> None:
     async with app.run_test():
         for widget, names in ((app.query_one(Words), "rice"), (app.query_one(HexBoard), "void hint")):
             with pytest.raises(KeyError, match=f"{type(widget).__name__} has no ink '{names.split()[-1]}'"):
-                widget._inkwell.style(names)
+                widget._style_cache.style(names)
 
 
 async def test_a_theme_that_differs_in_inks_alone_is_painted_and_left() -> None:

@@ -80,7 +80,7 @@ def seen(board: HexBoard, plan: Plan, picture: Picture) -> Cells:
     for y in range(region[1], region[1] + region[3]):
         line = [(sign, ink) for text, ink in render.board_line(plan, y, picture) for sign in text]
         for sign, inks in line[region[0] : region[0] + region[2]]:
-            style = mono_style(board._inkwell.style(inks), board.background_colors[1].rich_color)
+            style = mono_style(board._style_cache.style(inks), board.background_colors[1].rich_color)
             found.append((sign, bool(style.bold), bool(style.underline), bool(style.reverse)))
     return tuple(found)
 

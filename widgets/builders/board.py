@@ -96,15 +96,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
             """The table it happened on."""
             return self.table
 
-    def __init__(
-        self,
-        view: BuildersView | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(view, name=name, id=id, classes=classes)
+    def __init__(self, view: BuildersView | None = None, *, id: str | None = None) -> None:
+        super().__init__(view, id=id)
         self._first = {Zone.SITES: 0, Zone.TEAM: 0}
         """The row of each zone that is shown first, as far as the size allows."""
 

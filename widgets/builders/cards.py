@@ -262,7 +262,7 @@ def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
         card: which.
         width: cells, 14 or more; fewer cut it.
         height: rows, 3 or more; with 3 the rank is in the edge, from 7 on each resource has a row.
-        look: how he is shown.
+        look: how the worker is shown.
     """
     rank, makes = look.title(card), CARDS[card].makes
     cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)

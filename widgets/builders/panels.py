@@ -265,8 +265,8 @@ class CardPanel(ViewPanel[BuildersView]):
     TALL = 4
     """Rows from which all is said in sentences."""
 
-    def __init__(self, *, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._card: Card | None = None
         self._site: Site | None = None
         """The same if it is an open site."""

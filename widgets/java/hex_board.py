@@ -103,20 +103,13 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             """The board it happened on."""
             return self.board
 
-    def __init__(
-        self,
-        *,
-        outlined: bool = False,
-        name: str | None = None,
-        id: str | None = None,
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+    def __init__(self, *, outlined: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
         self._plan: Plan | None = None
         self._looks: Mapping[Space, Look] = render.looks_of(None)
         self._letters: tuple[str, ...] = ()
         self._strips: dict[int, Strip] = {}
-        self._inkwell = StyleCache(self, BOARD)
+        self._style_cache = StyleCache(self, BOARD)
         self.set_reactive(HexBoard.outlined, outlined)
 
     @property
@@ -129,7 +122,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Return one line of the window, cut out of a line of the board."""
         scroll_x, scroll_y = self.scroll_offset
-        width, void = self.size.width, self._inkwell.style("void")
+        width, void = self.size.width, self._style_cache.style("void")
         line = y + scroll_y
         # Before the size is known nothing is drawn, or the first screen would be sent twice.
         if self._plan is None or not 0 <= line < self.plan.size[1]:
@@ -137,7 +130,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         strip = self._strips.get(line)
         if strip is None:
             runs = render.board_line(self.plan, line, self._picture())
-            style = self._inkwell.style
+            style = self._style_cache.style
             strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
             self._strips[line] = strip
         return strip.crop_extend(scroll_x, scroll_x + width, void)
@@ -146,7 +139,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """Forget what was drawn in the old colours."""
         super().notify_style_update()
         self._strips.clear()
-        self._inkwell.restyle()
+        self._style_cache.restyle()
 
     def _picture(self) -> Picture:
         return Picture(

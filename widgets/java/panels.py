@@ -63,7 +63,7 @@ class ApPanel(ViewPanel[JavaView]):
 
 
 class HandPanel(ViewPanel[JavaView]):
-    """The viewer's cards with what they are worth under the festival card, his tiles, tokens and reserve.
+    """The viewer's cards with what they are worth under the festival card, and the tiles, tokens and reserve.
 
     Without a viewer the cards are hidden, all but their number, and the rest is that of the player on turn.
     """
@@ -207,11 +207,9 @@ class JavaPanels(Vertical):
         view: JavaView | None = None,
         levels: Sequence[Level] = (),
         *,
-        name: str | None = None,
         id: str | None = None,
-        classes: str | None = None,
     ) -> None:
-        super().__init__(name=name, id=id, classes=classes)
+        super().__init__(id=id)
         self.set_reactive(JavaPanels.view, view)
         self._levels = levels
 

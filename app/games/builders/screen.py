@@ -16,7 +16,7 @@ from app.games.builders.targeting import ROWS, TargetSelection
 from app.games.confirmation import Confirmation
 from app.keys import keymap
 from app.session.event_log import Events
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS, Card, card_named, name_of
 from engines.builders.money import ECUS_FOR
@@ -459,7 +459,7 @@ class TakeDialog(MenuDialog[BuildersAction]):
 
     TITLE_TEXT = "Take écus"
 
-    def __init__(self, session: LocalSession, view: BuildersView) -> None:
+    def __init__(self, session: AnySession, view: BuildersView) -> None:
         super().__init__()
         self._session = session
         self._view = view

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.builders.actions import BuildersAction, Open, Recruit, Send
 from engines.builders.cards import Card
 from engines.builders.view import BuildersView
@@ -29,7 +29,7 @@ class TargetSelection:
         """One step back; None is the table."""
         return TargetSelection(self.verb) if (self.worker, self.site) != (None, None) else None
 
-    def choices(self, session: LocalSession, cards: BuildersBoard) -> dict[Spot, BuildersAction | None]:
+    def choices(self, session: AnySession, cards: BuildersBoard) -> dict[Spot, BuildersAction | None]:
         """The cards that can be chosen, from the left, with the action that follows; None before a site."""
         if self.verb in ROWS:
             zone = ROWS[self.verb]

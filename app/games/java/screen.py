@@ -186,7 +186,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def verb_keys(self) -> tuple[list[str], list[str]]:
         """Return the verbs that want a place and have a legal one; the other verbs that are legal."""
-        if self.must_answer():
+        if self.must_answer(self.view):
             return [], ["java.festival"]
         return self.legal_keys(_PLACE_KEYS), self.legal_keys(_OTHER_KEYS)
 
@@ -366,8 +366,8 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         direct = move_cost(view.land, view.players, view.seat, walk.origin, walk.target)
 
         def go(path: tuple[JavaAction, ...] | None) -> None:
-            for action in path or ():
-                self.host.play(action)
+            if path is not None:
+                self.host.play(*path)
 
         dialog = WayDialog(walk, direct or 0, around)
         self._place_dialog(dialog, walk.target)
@@ -445,9 +445,9 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     # Festivals
 
-    def must_answer(self) -> bool:
+    def must_answer(self, view: JavaView) -> bool:
         """Return whether a festival goes on."""
-        return self.view.phase is not Phase.ACTIONS and self.view.to_act is not None
+        return view.phase is not Phase.ACTIONS and view.to_act is not None
 
     def ask_answer(self) -> None:
         """Open the festival's dialog if the player must answer."""

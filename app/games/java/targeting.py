@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.keys import keymap
-from app.session.session import LocalSession, Preview
+from app.session.session import AnySession, Preview
 from engines.core import Refusal
 from engines.java import developers, spaces
 from engines.java.actions import (
@@ -81,7 +81,7 @@ def ghost_of(action: Placement, legal: bool) -> GhostTile:
     return shown | {space: Ghost("rice", legal) for space in members(rice & spaces.BOARD)}
 
 
-def aim_tile(session: LocalSession, view: JavaView, verb: str) -> TargetSelection:
+def aim_tile(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
     """Aims a land tile; a place is the village's space."""
     places: dict[Space, list[JavaAction]] = {}
     costs: dict[Space, int] = {}
@@ -111,7 +111,7 @@ def ap_of(preview: Preview[Event]) -> int:
     return sum(event.cost_ap for event in preview.events)
 
 
-def aim_irrigation(session: LocalSession, view: JavaView) -> TargetSelection:
+def aim_irrigation(session: AnySession, view: JavaView) -> TargetSelection:
     """Aims an irrigation tile; the label tells what a pool that it closes would score."""
     labels = {}
     for action in session.legal("irrigation"):
@@ -127,7 +127,7 @@ def aim_irrigation(session: LocalSession, view: JavaView) -> TargetSelection:
     )
 
 
-def aim_enter(session: LocalSession, view: JavaView) -> TargetSelection:
+def aim_enter(session: AnySession, view: JavaView) -> TargetSelection:
     """Aims a developer coming in."""
     seat = view.seat
     reach = developers.reach_from_outside(view.land, view.players, seat)
@@ -142,7 +142,7 @@ def aim_enter(session: LocalSession, view: JavaView) -> TargetSelection:
     )
 
 
-def aim_origin(session: LocalSession, view: JavaView) -> TargetSelection:
+def aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
     """Aims at the developer that is to move."""
     origins: dict[Space, list[JavaAction]] = {}
     for action in session.legal("move"):
@@ -159,7 +159,7 @@ def aim_origin(session: LocalSession, view: JavaView) -> TargetSelection:
     )
 
 
-def aim_move(session: LocalSession, view: JavaView, origin: Space) -> TargetSelection:
+def aim_move(session: AnySession, view: JavaView, origin: Space) -> TargetSelection:
     """Aims a developer at where it is to go."""
     seat = view.seat
     reach = developers.reach_from(view.land, view.players, seat, origin)
@@ -176,7 +176,7 @@ def aim_move(session: LocalSession, view: JavaView, origin: Space) -> TargetSele
     )
 
 
-def aim_leave(session: LocalSession, view: JavaView) -> TargetSelection:
+def aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
     """Aims at the developer that is to leave the board."""
     labels = {
         action.origin: str(developers.leave_cost(view.land, view.players, view.seat, action.origin))
@@ -192,7 +192,7 @@ def aim_leave(session: LocalSession, view: JavaView) -> TargetSelection:
     )
 
 
-def aim_palace(session: LocalSession, view: JavaView) -> TargetSelection:
+def aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
     """Aims a palace; the label tells the most it would score."""
     places: dict[Space, list[JavaAction]] = {}
     labels = {}
@@ -219,7 +219,7 @@ def aim_palace(session: LocalSession, view: JavaView) -> TargetSelection:
     )
 
 
-def aim_festival(session: LocalSession, view: JavaView) -> TargetSelection:
+def aim_festival(session: AnySession, view: JavaView) -> TargetSelection:
     """Aims at the city of a festival."""
     places: dict[Space, list[JavaAction]] = {}
     for action in session.legal("festival"):
@@ -234,7 +234,7 @@ def aim_festival(session: LocalSession, view: JavaView) -> TargetSelection:
     )
 
 
-def refusal_at(session: LocalSession, aim: TargetSelection, space: Space) -> Refusal | None:
+def refusal_at(session: AnySession, aim: TargetSelection, space: Space) -> Refusal | None:
     """Why the aimed verb may not be used at a place; None if there is nothing to say."""
     action = aim.attempt(space)
     if action is None:
@@ -248,7 +248,7 @@ def refusal_at(session: LocalSession, aim: TargetSelection, space: Space) -> Ref
     return session.why_not(action)
 
 
-def words_at(session: LocalSession, view: JavaView, aim: TargetSelection, space: Space, turn: int) -> str:
+def words_at(session: AnySession, view: JavaView, aim: TargetSelection, space: Space, turn: int) -> str:
     """Return what choosing a place would do, its cost and points, or the reason why nothing."""
     choices = aim.choices(space)
     if not choices:
@@ -316,13 +316,13 @@ def why_nowhere(view: JavaView, verb: str) -> str:
     return "There is no place for it on the board now"
 
 
-def aim_verb(session: LocalSession, view: JavaView, verb: str) -> TargetSelection:
+def aim_verb(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
     """Aims any verb that wants a place."""
     make = _MAKERS.get(verb)
     return aim_tile(session, view, verb) if make is None else make(session, view)
 
 
-_MAKERS: dict[str, Callable[[LocalSession, JavaView], TargetSelection]] = {
+_MAKERS: dict[str, Callable[[AnySession, JavaView], TargetSelection]] = {
     "irrigation": aim_irrigation,
     "enter": aim_enter,
     "move": aim_origin,

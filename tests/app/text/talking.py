@@ -10,10 +10,9 @@ from random import Random
 from typing import Any, BinaryIO, NoReturn, cast
 
 from app.session.session import LocalSession
-from app.text.console import Console, EndOfInput
+from app.text.console import Console
 from app.text.menu import run
 from app.text.play import Playing
-from app.text.prompts import Quit
 from engines.core import Game, SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import below
@@ -47,7 +46,7 @@ def type_lines(lines: Iterable[str], *, ascii_only: bool = False, **begun: Any) 
 def at_table(session: LocalSession, lines: Iterable[str]) -> str:
     """What is written while some lines are typed at a table."""
     sink = io.StringIO()
-    with suppress(EndOfInput, Quit):
+    with suppress(EOFError):
         Playing(Console(typed(lines), sink, echoes=True), session).run()
     return sink.getvalue()
 

@@ -14,7 +14,6 @@ from app.text.console import (
     SCREENFUL,
     WIDTH,
     Console,
-    EndOfInput,
     folded,
     standard_console,
 )
@@ -92,19 +91,19 @@ def test_answers_that_are_no_utf_8_are_in_the_encoding_of_the_input() -> None:
 def test_the_last_line_needs_no_end() -> None:
     to, _ = console(b"quit")
     assert to.ask("?") == "quit"
-    with pytest.raises(EndOfInput):
+    with pytest.raises(EOFError):
         to.ask("?")
 
 
 def test_the_end_of_input_ends_the_line_of_the_question() -> None:
     to, sink = console()
-    with pytest.raises(EndOfInput):
+    with pytest.raises(EOFError):
         to.ask("Your choice:")
     assert sink.getvalue() == "Your choice: \n"
 
 
 def test_without_standard_input_nothing_is_typed() -> None:
-    with pytest.raises(EndOfInput):
+    with pytest.raises(EOFError):
         Console(None, io.StringIO()).ask("?")
 
 
@@ -117,7 +116,7 @@ class Gone(io.BytesIO):
 
 
 def test_a_terminal_that_has_gone_is_the_end_of_input() -> None:
-    with pytest.raises(EndOfInput):
+    with pytest.raises(EOFError):
         Console(cast(BinaryIO, Gone()), io.StringIO()).ask("?")
 
 
@@ -207,7 +206,7 @@ def test_a_program_started_without_streams_writes_nowhere(monkeypatch: pytest.Mo
     monkeypatch.setattr(sys, "stdout", None)
     to = standard_console(ascii_only=False)
     to.say("unheard")
-    with pytest.raises(EndOfInput):
+    with pytest.raises(EOFError):
         to.ask("?")
 
 

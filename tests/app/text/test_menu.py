@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from app.session.session import LocalSession
-from app.text.console import Console, EndOfInput
+from app.text.console import Console
 from app.text.menu import HELP, Menu
 from app.text.new_game import NewGame
 from app.text.saved import SHOWN
@@ -355,7 +355,7 @@ def opened(*lines: str, begun: LocalSession | None = None, why_not: str | None =
         first_list.run()
     except Opened as error:
         return sink.getvalue(), error.args[0]
-    except EndOfInput:
+    except EOFError:
         return sink.getvalue(), ""
 
 

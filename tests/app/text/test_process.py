@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from app.cli.group import cli
 from app.session.session import LocalSession
-from app.text.signals import Stopped, stopping, undisturbed
+from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 from tests.app.text.golden import FOLDER
@@ -244,7 +244,7 @@ def test_the_full_screen_opens_from_the_list_with_the_game_that_was_left() -> No
 def test_no_signal_comes_between_an_action_and_its_save(number: signal.Signals) -> None:
     done: list[str] = []
     before = signal.getsignal(number)
-    with pytest.raises((Stopped, KeyboardInterrupt)), stopping():
+    with pytest.raises((SystemExit, KeyboardInterrupt)), stopping():
         with undisturbed():
             os.kill(os.getpid(), number)
             done.append("played")
@@ -255,7 +255,7 @@ def test_no_signal_comes_between_an_action_and_its_save(number: signal.Signals) 
 
 
 def test_a_signal_carries_its_exit_code_and_one_that_is_ignored_stays_so() -> None:
-    with pytest.raises(Stopped) as caught, stopping():
+    with pytest.raises(SystemExit) as caught, stopping():
         os.kill(os.getpid(), signal.SIGTERM)
     assert caught.value.code == 143
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)

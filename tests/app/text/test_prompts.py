@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from app.text.console import Console, EndOfInput
+from app.text.console import Console
 from app.text.prompts import (
     FEW,
     MOST,
@@ -93,7 +93,7 @@ def test_a_long_listing_comes_only_when_asked_for() -> None:
 
 
 def test_the_end_of_input_goes_through() -> None:
-    with pytest.raises(EndOfInput):
+    with pytest.raises(EOFError):
         asked(FRUIT, "wine")
 
 

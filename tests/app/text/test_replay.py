@@ -14,9 +14,9 @@ import pytest
 
 from app.session.replay import Replay
 from app.session.session import LocalSession
-from app.text.console import SCREENFUL, Console, EndOfInput
-from app.text.prompts import AnswerError, Home, Quit
-from app.text.replay import OTHERS, STEPS, GoOn, Replaying
+from app.text.console import SCREENFUL, Console
+from app.text.prompts import AnswerError
+from app.text.replay import OTHERS, STEPS, Replaying
 from engines.catalog import texts_of
 from engines.java.game import JAVA
 from engines.match import Match
@@ -35,7 +35,7 @@ STANDS = "This is how the game stands: no more has been played."
 def replayed(match: Match[Any, Any, Any], *lines: str, before_leaving: Callable[[str], None] = print) -> str:
     """What is written while some lines are typed in the replay of a match."""
     sink = io.StringIO()
-    with suppress(EndOfInput, Quit, Home, GoOn):
+    with suppress(EOFError):
         Replaying(Console(typed(lines), sink, echoes=True), Replay(match), before_leaving).run()
     return sink.getvalue()
 

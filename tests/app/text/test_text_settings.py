@@ -14,11 +14,10 @@ from app.games.builders.text import BuildersText
 from app.session.event_log import EventLog
 from app.session.session import LocalSession
 from app.settings.settings import USUAL, Settings
-from app.text.console import Console, EndOfInput
+from app.text.console import Console
 from app.text.formatting import open_lines
 from app.text.menu import Menu
 from app.text.play import Playing
-from app.text.prompts import Quit
 from app.text.replay import Replaying
 from engines.builders.game import BUILDERS
 from engines.builders.texts.game_texts import TEXTS
@@ -41,7 +40,7 @@ def builders(**options: str) -> LocalSession:
 def told(session: LocalSession, settings: Settings, *lines: str, echoes: bool = True) -> str:
     """What is written while some lines are typed at a table; without echoes as on a terminal."""
     sink = io.StringIO()
-    with suppress(EndOfInput, Quit):
+    with suppress(EOFError):
         Playing(Console(typed(lines), sink, echoes=echoes), session, settings).run()
     return sink.getvalue()
 
@@ -135,7 +134,7 @@ def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replaye
     every = iter([USUAL, FRENCH, USUAL, FRENCH])
     lines = ["2", "sunday", "home", "2", "monday", "home", "replay sunday", "start", "leave", "REPLAY monday"]
     sink = io.StringIO()
-    with suppress(EndOfInput):
+    with suppress(EOFError):
         console = Console(typed([*lines, "board b11"]), sink, echoes=True)
         Menu(console, store, no_screen, "no screen in a test", lambda: next(every)).run()
     output = sink.getvalue()
@@ -149,7 +148,7 @@ def test_a_replay_follows_both() -> None:
     session = builders()
     session.play(session.parse("open 1")).result()
     sink = io.StringIO()
-    with suppress(EndOfInput):
+    with suppress(EOFError):
         console = Console(typed(["next", "names", "log", "help"]), sink, echoes=True)
         Replaying(console, session.replay(), settings=FRENCH).run()
     output = sink.getvalue()

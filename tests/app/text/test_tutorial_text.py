@@ -12,9 +12,9 @@ import pytest
 from app.games import ui_of
 from app.games.builders import tutorial as builders_tutorial
 from app.games.java import tutorial as java_tutorial
-from app.text.console import Console, EndOfInput
+from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Question
-from app.text.tutorial import AFTERWARDS, LEFT, Guiding
+from app.text.tutorial import AFTERWARDS, LEFT, PlayingTutorial
 from app.tutorial.course import UNDO, Course, Task
 from app.tutorial.session import TutorialSession
 from saves.store import Store
@@ -43,8 +43,8 @@ def learnt(course: Course, lines: Sequence[str]) -> tuple[int, str]:
 def at_guided(session: TutorialSession, lines: Sequence[str], *, echoes: bool = True) -> str:
     """What is written while some lines are typed in a course."""
     sink = io.StringIO()
-    with suppress(EndOfInput):
-        Guiding(Console(typed(lines), sink, echoes=echoes), session).run()
+    with suppress(EOFError):
+        PlayingTutorial(Console(typed(lines), sink, echoes=echoes), session).run()
     return sink.getvalue()
 
 

@@ -10,9 +10,9 @@ from contextlib import suppress
 import pytest
 
 from app.session.session import LocalSession
-from app.text.console import Console, EndOfInput
+from app.text.console import Console
 from app.text.play import Playing
-from app.text.prompts import Home, Quit
+from app.text.prompts import Leave
 from engines.core import Setup
 from saves.store import Store
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
@@ -53,7 +53,7 @@ class Terminal(Console):
 def watched(session: LocalSession, stops: dict[int, str], *answers: str) -> str:
     """What is written while somebody watches a game, who stops it and then answers."""
     terminal = Terminal(stops, answers)
-    with suppress(EndOfInput, Quit, Home):
+    with suppress(EOFError):
         Playing(terminal, session).run()
     return terminal.sink.getvalue()
 
@@ -84,7 +84,7 @@ def test_a_game_that_was_left_within_a_turn_goes_on_there() -> None:
     session = LocalSession.new(BUILDERS, None)
     playing = Playing(Terminal({}, []), session)
     for _ in range(2):
-        playing._computer_acts()
+        playing._bot_acts()
     told = at_table(session, [])
     assert turns_in(told) == turns_in(whole)
     assert told[told.index("Turn 2.") :] == whole[whole.index("Turn 2.") :]
@@ -123,14 +123,13 @@ def test_quit_and_home_leave_at_once_or_while_it_pauses(word: str) -> None:
     for stops, answers in (({2: word}, []), ({2: ""}, [word])):
         session = LocalSession.new(BUILDERS, Store())
         terminal = Terminal(stops, answers)
-        with pytest.raises(Quit if word == "quit" else Home):
-            Playing(terminal, session).run()
+        assert Playing(terminal, session).run() is Leave(word)
         assert turns_in(terminal.sink.getvalue()) == ["1", "2"]
 
 
 def test_the_end_of_input_stops_it() -> None:
     session = LocalSession.new(BUILDERS, Store())
-    with pytest.raises(EndOfInput):
+    with pytest.raises(EOFError):
         Playing(Terminal({1: ""}, []), session).run()
     assert session.view(None).turn == 2
 
@@ -152,7 +151,7 @@ def test_while_it_pauses_all_is_told_that_is_no_secret(setup: Setup) -> None:
         "leave",
     )
     terminal = Terminal({1: ""}, answers)
-    with suppress(EndOfInput):
+    with suppress(EOFError):
         Playing(terminal, LocalSession.new(setup, Store())).run()
     told = terminal.sink.getvalue()
     assert "is no answer here" not in told

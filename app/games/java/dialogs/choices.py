@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.dialogs.base import MenuDialog
 from app.games.java.keys import DRAW
 from app.keys.key import bindings_of
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.java import developers
 from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, Leave, Move
 from engines.java.pieces import PALACE_VALUES, kind_name
@@ -15,7 +15,7 @@ from engines.texts import counted
 from widgets.panels import Line
 
 
-def _why(session: LocalSession, action: JavaAction) -> str:
+def _why(session: AnySession, action: JavaAction) -> str:
     refusal = session.why_not(action)
     return "" if refusal is None else session.telling.format_refusal(refusal)
 
@@ -25,7 +25,7 @@ class PalaceDialog(MenuDialog[JavaAction]):
 
     SIGNS = "24680"
 
-    def __init__(self, session: LocalSession, view: JavaView, space: Space) -> None:
+    def __init__(self, session: AnySession, view: JavaView, space: Space) -> None:
         super().__init__()
         self._session = session
         self._space = space
@@ -61,7 +61,7 @@ class DrawDialog(MenuDialog[JavaAction]):
     TITLE_TEXT = "Draw a festival card"
     BINDINGS = bindings_of(*DRAW)
 
-    def __init__(self, session: LocalSession, view: JavaView) -> None:
+    def __init__(self, session: AnySession, view: JavaView) -> None:
         super().__init__()
         self._session = session
         self._view = view
@@ -107,7 +107,7 @@ class WayDialog(MenuDialog[tuple[JavaAction, ...]]):
         ]
 
 
-def cheaper_around(session: LocalSession, view: JavaView, walk: Move) -> int | None:
+def cheaper_around(session: AnySession, view: JavaView, walk: Move) -> int | None:
     """AP for leaving and coming in again, if both are possible and cheaper than the walk; else None."""
     seat, players = view.seat, view.players
     out = developers.leave_cost(view.land, players, seat, walk.origin)

@@ -10,7 +10,7 @@ from app.games.confirmation import Confirmation
 from app.games.java.keys import FESTIVAL
 from app.keys import keymap
 from app.keys.key import bindings_of
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
 from engines.java.festival import guests_of
@@ -36,7 +36,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
 
     def __init__(
         self,
-        session: LocalSession,
+        session: AnySession,
         view: JavaView,
         city: Space,
         ask_hint: Callable[[HintedDialog[JavaAction]], None],

@@ -11,7 +11,7 @@ from app.games.java.keys import ROTATE
 from app.games.java.targeting import ap_of, tile_at, turns_of
 from app.keys import keymap
 from app.keys.key import bindings_of
-from app.session.session import LocalSession
+from app.session.session import AnySession
 from engines.java.actions import JavaAction
 from engines.java.spaces import DIRECTIONS, Space, name_of
 from engines.java.tiles import Placement, village_and_rice
@@ -29,7 +29,7 @@ class RotateDialog(Dialog[JavaAction]):
 
     def __init__(
         self,
-        session: LocalSession,
+        session: AnySession,
         names: Sequence[str],
         verb: str,
         space: Space,
