@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import json
 import math
+import multiprocessing
+import os
+import pickle
 import re
-import signal
 import subprocess
 import sys
+import time
 from collections import Counter
+from collections.abc import Collection
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +23,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from app.processes import ROOT
 from engines.bots import make_bot
 from engines.builders.actions import Open
 from engines.builders.game import BUILDERS
@@ -23,9 +31,9 @@ from engines.core import SetupError
 from tests.engines.asking import raises_worded
 from tests.extent import count
 from tests.tools import simulate
-from tests.tools.ladder import command, workers
+from tests.tools.ladder import command
 from tests.tools.ladder.figures import Figures, figures, wilson
-from tests.tools.ladder.file import ResultsFile
+from tests.tools.ladder.file import ResultsFile, plain, played_from
 from tests.tools.ladder.games import (
     Fault,
     LadderError,
@@ -38,7 +46,7 @@ from tests.tools.ladder.games import (
     schedule,
     sittings,
 )
-from tests.tools.ladder.workers import fault_from, plain, played_from, results
+from tests.tools.ladder.workers import results
 from tests.tools.players import EFFORT, mixed_tables, told
 from tests.tools.simulate import BotFaultError, FaultKind, TurnTimes, match_of_bots
 
@@ -58,7 +66,7 @@ def meja(*words: str) -> Result:
 
 def untimed(found: Played | Fault) -> dict[str, Any]:
     """A result without the times, which differ at each run."""
-    return {name: value for name, value in plain(found).items() if name != "thought_us"}
+    return {name: value for name, value in asdict(found).items() if name != "thought_us"}
 
 
 # --- the schedule ----------------------------------------------------------------------------------
@@ -181,7 +189,7 @@ def test_a_player_that_breaks_off_a_game_is_told(
     assert isinstance(fault, Fault)
     assert fault.kind is kind
     assert re.fullmatch(words, fault.words)
-    assert fault_from(json.loads(json.dumps(plain(fault)))) == fault
+    assert pickle.loads(pickle.dumps(fault)) == fault  # as it comes from a process
     with pytest.raises(BotFaultError):
         match_of_bots("builders", TWO, 1)
 
@@ -268,50 +276,59 @@ def test_one_process_and_two_play_the_same() -> None:
     assert one == sorted((untimed(play("builders", sitting, 1.0)) for sitting in planned), key=str)
 
 
-def test_a_process_that_ends_before_its_game_stops_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "executable", "/bin/false")
-    with pytest.raises(LadderError, match="ended before its game: random,easy with seed 5"):
-        [*results("builders", [Sitting(TWO, 5)], 1.0, 1)]
+MANY = [Sitting(("random",) * 4, seed) for seed in range(1000)]
 
 
-def test_a_question_holds_all_that_decides_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def noted(*words: Any) -> Fault:
-        asked.append(words)
-        return Fault(words[1], FaultKind.STALL, "it was only asked")
-
-    monkeypatch.setattr(workers, "play", noted)
-    answer = workers.answer_to(workers.question("java", Sitting(TWO, 5), 0.25))
-    assert asked == [("java", Sitting(TWO, 5), 0.25)]
-    assert fault_from(json.loads(answer)) == Fault(Sitting(TWO, 5), FaultKind.STALL, "it was only asked")
+def started(before: Collection[BaseProcess]) -> list[BaseProcess]:
+    """The processes that play, and were not there before."""
+    return [process for process in multiprocessing.active_children() if process not in before]
 
 
-def test_whoever_stops_reading_ends_the_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[subprocess.Popen[bytes]] = []
-    start = subprocess.Popen
-
-    def noted(*words: Any, **how: Any) -> subprocess.Popen[bytes]:
-        started.append(start(*words, **how))
-        return started[-1]
-
-    monkeypatch.setattr(subprocess, "Popen", noted)
-    playing = results("java", [Sitting(("random",) * 4, seed) for seed in range(1000)], 1.0, 2)
+def test_a_process_that_ends_before_its_game_stops_the_ladder() -> None:
+    before = multiprocessing.active_children()
+    playing = results("java", MANY, 1.0, 1)
     next(playing)
-    assert [process.poll() for process in started] == [None, None]
+    (process,) = started(before)
+    process.kill()
+    with pytest.raises(LadderError, match="ended before its game: random,random,random,random with seed "):
+        list(playing)
+
+
+def test_whoever_stops_reading_ends_the_processes() -> None:
+    before = multiprocessing.active_children()
+    playing = results("java", MANY, 1.0, 2)
+    next(playing)
+    two = started(before)
+    assert len(two) == 2 and all(process.is_alive() for process in two)
     playing.close()
-    assert [process.poll() for process in started] == [-signal.SIGKILL] * 2
+    assert started(before) == []
 
 
-def test_a_process_ends_in_the_middle_of_a_game_when_nobody_listens() -> None:
+LADDER = """
+import multiprocessing, time
+from tests.tools.ladder.workers import results
+from tests.tools.test_ladder import MANY
+if __name__ == "__main__":
+    next(playing := results("java", MANY, 1.0, 2))
+    print(*(process.pid for process in multiprocessing.active_children()), flush=True)
+    time.sleep(60)
+"""
+
+
+def test_the_processes_end_in_the_middle_of_a_game_when_the_ladder_is_gone(tmp_path: Path) -> None:
+    program = tmp_path / "ladder.py"
+    program.write_text(LADDER)
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.tools.ladder.workers"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        assert process.stdin is not None
-        for seed in range(1000):
-            process.stdin.write(workers.question("java", Sitting(("random",) * 4, seed), 1.0))
-        process.stdin.close()
-        assert process.wait(20) == 0
+        [sys.executable, program], stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": str(ROOT)}
+    ) as ladder:
+        assert ladder.stdout is not None
+        numbers = ladder.stdout.readline().split()
+        assert len(numbers) == 2
+        ladder.kill()
+    end = time.monotonic() + 20
+    while any(Path(f"/proc/{int(number)}/cmdline").exists() for number in numbers):
+        assert time.monotonic() < end, "they play on"
+        time.sleep(0.05)
 
 
 def words(path: Path, *more: str) -> tuple[str, ...]:
@@ -339,7 +356,7 @@ def test_a_stopped_ladder_goes_on_after_its_last_whole_line(tmp_path: Path) -> N
 def test_what_has_been_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "results"
     meja(*words(path))
-    monkeypatch.setattr(sys, "executable", "/bin/false")
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", None)
     assert meja(*words(path)).exit_code == 0
 
 

@@ -7,14 +7,14 @@ played again.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from engines.catalog import game_of
-from tests.tools.ladder.games import LadderError, Plan, Played, schedule
-from tests.tools.ladder.workers import plain, played_from
+from tests.tools.ladder.games import LadderError, Plan, Played, Sitting, schedule
 
 FORMAT = 1
 
@@ -99,3 +99,42 @@ def _object(line: bytes) -> dict[str, Any]:
     except ValueError:  # which a UnicodeDecodeError is too
         return {}
     return told if isinstance(told, dict) else {}
+
+
+def plain(played: Played) -> dict[str, Any]:
+    """Return a result as JSON has it."""
+    return {
+        "bots": played.sitting.bots,
+        "seed": played.sitting.seed,
+        "winners": played.winners,
+        "scores": played.scores,
+        "reason": played.reason,
+        "turns": played.turns,
+        "actions": played.actions,
+        "thought_us": played.thought_us,
+    }
+
+
+def played_from(told: dict[str, Any]) -> Played:
+    """Return the result of which `plain` gave this.
+
+    Raises:
+        KeyError, TypeError, ValueError: It is no such thing.
+    """
+    seats = len(told["bots"])
+    played = Played(
+        Sitting(tuple(map(str, told["bots"])), int(told["seed"])),
+        _numbers(told["winners"]),
+        _numbers(told["scores"]),
+        str(told["reason"]),
+        int(told["turns"]),
+        int(told["actions"]),
+        tuple(_numbers(sums) for sums in told["thought_us"]),
+    )
+    if len(played.scores) != seats or len(played.thought_us) != seats or not played.winners:
+        raise ValueError("not as many as there are seats")
+    return played
+
+
+def _numbers(values: Iterable[Any]) -> tuple[int, ...]:
+    return tuple(map(int, values))
