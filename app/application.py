@@ -9,17 +9,18 @@ import gc
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
+from app.setup_parsing import DEFAULT_NAMES, draw_seed
 from app.terminal import lifecycle
 from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import Saved
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from app.served.player import Served
     from app.session.replay import Replay
     from app.session.session import LocalSession
+    from app.tables import Tables
 
 
 class Meja(ConfiguredApp):
@@ -111,13 +113,18 @@ class Meja(ConfiguredApp):
 
     # What the screens ask for
 
+    @cached_property
+    def _tables(self) -> Tables:
+        # The first page need not wait for what only games need.
+        from app.tables import Tables
+
+        return Tables(self._store)
+
     @property
     def thinkers(self) -> BotPool:
         """Who thinks for computer players."""
         if self._thinkers is None:
-            from app.bot_workers.pool import ProcessPool
-
-            self._thinkers = ProcessPool()
+            self._thinkers = self._tables.start_processes()
         return self._thinkers
 
     def latest(self) -> Listed | None:
@@ -132,8 +139,8 @@ class Meja(ConfiguredApp):
 
     def new_game(self) -> None:
         """Asks for a setup and opens a new match."""
+        # The first page need not wait for this one; the same of the pages below.
         from app.screens.setup import SetupScreen
-        from app.setup_parsing import draw_seed
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
@@ -150,6 +157,7 @@ class Meja(ConfiguredApp):
         self._choose_saved("REPLAY A SAVED GAME", "replay", self.replay_saved)
 
     def _choose_saved(self, title: str, verb: str, then: Callable[[str], None]) -> None:
+        # See `new_game`.
         from app.screens.load import LoadScreen
 
         if self._store is None:
@@ -164,11 +172,8 @@ class Meja(ConfiguredApp):
 
     def open_saved(self, name: str) -> None:
         """Opens a saved match where it was left; says why if it cannot be, and who has it open."""
-        from app.session.session import LocalSession
-
-        assert self._store is not None
         try:
-            self.open_table(LocalSession.loaded(self._store, name))
+            self.open_table(self._tables.load(name))
         except HeldError as error:
             # Not from the handler of the page that goes: the dialog's answer would go to it.
             self.call_later(self._offer_look, name, sentence_of(error))
@@ -177,7 +182,6 @@ class Meja(ConfiguredApp):
 
     def _offer_look(self, name: str, trouble: str) -> None:
         """Asks whether to look at a match that another process has open."""
-        from app.dialogs.choices import HeldDialog
 
         def look(answer: str | None) -> None:
             if answer == "look":
@@ -185,35 +189,28 @@ class Meja(ConfiguredApp):
             else:
                 self._home.say(trouble)
 
-        self.push_screen(HeldDialog(trouble), look)
+        self.push_screen(self._tables.offer_look(trouble), look)
 
     def replay_saved(self, name: str) -> None:
         """Opens the replay of a saved match; says why if it cannot be."""
-        from app.session.replay import Replay
-
-        assert self._store is not None
         try:
-            self.open_replay(Replay.loaded(self._store, name))
+            self.open_replay(self._tables.load_replay(name))
         except StorageError as error:
             self._home.say(sentence_of(error))
 
     def open_replay(self, replay: Replay) -> None:
         """Shows a replay."""
-        from app.screens.replay import ReplayScreen
-
-        self.push_screen(ReplayScreen(replay, ui_of(replay.setup.game).board.load()()))
+        self.push_screen(self._tables.show_replay(replay))
 
     def continue_from(self, replay: Replay) -> None:
         """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
-        from app.session.session import LocalSession
-
-        session = LocalSession.from_replay(replay, self._store)
-        session.note = "This is a new game, which goes on from the one that was replayed."
+        session = self._tables.continue_from(replay)
         self.leave_table()
         self.open_table(session)
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
         """Opens help on a game, or on any, at a ruling if one is named."""
+        # See `new_game`.
         from app.screens.help import HelpScreen
 
         # Over a page of the table, such as the curtain, help is still about its game.
@@ -221,19 +218,13 @@ class Meja(ConfiguredApp):
 
     def learn(self, game_id: str | None = None) -> None:
         """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
-        from app.screens.tutorial import TutorialScreen, WhichGame
-        from app.tutorial.session import TutorialSession
-
         if game_id is None:
-            self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
+            self.push_screen(self._tables.ask_game(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
-            session = TutorialSession(ui_of(game_id).course.load())
-            self.push_screen(TutorialScreen(session, ui_of(game_id).board.load()()))
+            self.push_screen(self._tables.show_tutorial(game_id))
 
     def play_easy(self, game_id: str) -> None:
         """Opens a new match against an easy computer player, in place of all that is open."""
-        from app.setup_parsing import DEFAULT_NAMES, draw_seed
-
         person, computer, *_ = DEFAULT_NAMES
         setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed())
 
@@ -246,6 +237,7 @@ class Meja(ConfiguredApp):
 
     def show_settings(self) -> None:
         """Opens the page of settings."""
+        # See `new_game`.
         from app.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
@@ -288,16 +280,12 @@ class Meja(ConfiguredApp):
         return Saved(f"the game is saved; meja resume {session.name} goes on with it", path)
 
     def _begin(self, setup: Setup) -> None:
-        from app.session.session import LocalSession
-
-        self.open_table(LocalSession.new(setup, self._store))
+        self.open_table(self._tables.begin(setup))
 
     def open_table(self, session: LocalSession) -> None:
         """Shows a table."""
-        from app.screens.game_screen import GameScreen
-
         self._session = session
-        self.push_screen(GameScreen(session, ui_of(session.setup.game).board.load()()))
+        self.push_screen(self._tables.show(session))
 
 
 def run(

@@ -123,6 +123,7 @@ class HomeScreen(ListScreen[None]):
         if latest.health is not Health.BACKUP:
             self.host.open_saved(latest.name)
             return
+        # Dialogs are not needed at the start.
         from app.dialogs.choices import ConfirmDialog
 
         def load(yes: bool | None) -> None:
