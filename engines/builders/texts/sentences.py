@@ -27,7 +27,7 @@ from engines.texts import counted, listed, result, summarize_turns
 
 
 def sentences(events: Sequence[Event], names: Sequence[str], french: bool = False) -> list[str]:
-    """What an action caused, one sentence an event.
+    """Return what an action caused, one sentence an event.
 
     Args:
         events: the events of one action, in order.
@@ -96,7 +96,7 @@ def _idle_sentence(rounds: int, is_over: bool) -> str:
 
 
 def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """What happened in a few short lines, one a turn: "Blue: opened B3, sent W9 to B3, took 1 écu.".
+    """Return what happened in a few short lines, one a turn: "Blue: opened B3, sent W9 to B3, took 1 écu.".
 
     Args:
         events_by_action: the events of each action since the reader's last one, in order; it may begin and
@@ -109,7 +109,7 @@ def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[st
 
 
 def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """One turn, or a part of it, in order; what follows of the same kind is told together."""
+    """Return one turn, or a part of it, in order; what follows of the same kind is told together."""
     told = [event for event in events if event.kind is not EventKind.TURNED_UP]
     parts = [
         part
@@ -124,7 +124,7 @@ def _kind_and_site(event: Event) -> tuple[EventKind, tuple[Card, ...]]:
 
 
 def _in_short(kind: EventKind, where: tuple[Card, ...], events: Sequence[Event]) -> str:
-    """Some events of a kind in a row; "" for those that a summary leaves out."""
+    """Return some events of a kind in a row; "" for those that a summary leaves out."""
     cards = listed(name_of(event.cards[0]) for event in events if event.cards)
     ecus = sum(event.ecus for event in events)
     match kind:
@@ -154,7 +154,7 @@ def _in_short(kind: EventKind, where: tuple[Card, ...], events: Sequence[Event])
 
 
 def turn_line(view: BuildersView) -> str:
-    """The turn in one line: who acts and with what; at the end who has won, by B13."""
+    """Return the turn in one line: who acts and with what; at the end who has won, by B13."""
     if view.to_act is None:
         found = standings(view)
         best = max(found)
@@ -167,7 +167,7 @@ def turn_line(view: BuildersView) -> str:
 
 
 def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:
-    """How near the end is: who still plays in the last round, or a warning; "" before (B12, B14).
+    """Return how near the end is: who still plays in the last round, or a warning; "" before (B12, B14).
 
     Args:
         view: the position.
@@ -191,7 +191,7 @@ def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:
 
 
 def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
-    """What the viewer owns, a sentence a thing; a spectator is told of the player on turn.
+    """Return what the viewer owns, a sentence a thing; a spectator is told of the player on turn.
 
     Args:
         view: the position.
@@ -208,7 +208,7 @@ def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
 
 
 def action_phrase(action: BuildersAction, view: BuildersView, french: bool = False) -> str:
-    """An action in a few words, for messages such as "undone: open B31 The chapel".
+    """Return an action in a few words, for messages such as "undone: open B31 The chapel".
 
     Args:
         action: what was or would be done, be it possible or not.

@@ -47,7 +47,7 @@ def _kinds(cards: Iterable[int]) -> str:
 
 
 def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """What an action caused, one sentence an event.
+    """Return what an action caused, one sentence an event.
 
     Args:
         events: the events of one action, in order.
@@ -141,7 +141,7 @@ def _idle_sentence(turns: int, players: int) -> str:
 
 
 def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """What happened in a few short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
+    """Return what happened in a few short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
 
     Args:
         events_by_action: the events of each action since the reader's last one, in order; it may begin and
@@ -154,7 +154,7 @@ def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[st
 
 
 def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """One turn, or a part of it, in the order of tiles, developers, palaces, pools, cards, festival, end."""
+    """Return a turn, or a part of it: tiles, developers, palaces, pools, cards, festival, end."""
     answers = {EventKind.BID, EventKind.PASSED, EventKind.AGREED}
     player = next((e.seat for e in events if e.seat >= 0 and e.kind not in answers), None)
     if player is None:  # A part of a festival: nobody's turn begins or ends in it.
@@ -219,7 +219,7 @@ def _cards_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
 
 
 def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """How a festival ended, or how it stands: "festival at F7 (Red and Blue 2 points each)"."""
+    """Return how a festival ended, or how it stands: "festival at F7 (Red and Blue 2 points each)"."""
     answers: list[str] = []
     place = ""
     for event in events:
@@ -246,7 +246,7 @@ def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def actor_words(view: JavaView, name: str | None = None) -> str:
-    """Who must decide now, and what: "Red to play".
+    """Return who must decide now, and what: "Red to play".
 
     Args:
         view: the position.
@@ -259,7 +259,7 @@ def actor_words(view: JavaView, name: str | None = None) -> str:
 
 
 def duty_words(view: JavaView) -> str:
-    """What the duty to place land asks of this turn (J12)."""
+    """Return what the duty to place land asks of this turn (J12)."""
     if view.phase is Phase.OVER:
         return "game over"
     if view.last_round:
@@ -270,7 +270,7 @@ def duty_words(view: JavaView) -> str:
 
 
 def turn_line(view: JavaView) -> str:
-    """The turn in one line: who acts, what is left, what is due."""
+    """Return the turn in one line: who acts, what is left, what is due."""
     if view.to_act is None:
         best = max(view.scores)
         winners = [name for name, points in zip(view.names, view.scores, strict=True) if points == best]
@@ -287,7 +287,7 @@ def turn_line(view: JavaView) -> str:
 
 
 def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
-    """How near the end is: a warning, who still plays once it has begun; "" before (J22, J52, J53).
+    """Return how near the end is: a warning, who still plays once it has begun; "" before (J22, J52, J53).
 
     Args:
         view: the position.
@@ -312,7 +312,7 @@ def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
 
 
 def hand_lines(view: JavaView) -> list[str]:
-    """The viewer's cards and what they are worth under the festival card (J46)."""
+    """Return the viewer's cards and what they are worth under the festival card (J46)."""
     if view.viewer is None:
         return ["hidden"]
     lines = [
@@ -325,7 +325,7 @@ def hand_lines(view: JavaView) -> list[str]:
 
 
 def action_phrase(action: JavaAction, view: JavaView) -> str:
-    """An action in a few words, for messages such as "undo: triple F7 F8 G8".
+    """Return an action in a few words, for messages such as "undo: triple F7 F8 G8".
 
     Args:
         action: what was or would be done.
