@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.keys import keymap
 from app.session.session import AnySession, Preview
 from engines.core import Refusal
 from engines.java import developers, spaces
@@ -248,16 +247,26 @@ def refusal_at(session: AnySession, aim: TargetSelection, space: Space) -> Refus
     return session.why_not(action)
 
 
-def words_at(session: AnySession, view: JavaView, aim: TargetSelection, space: Space, turn: int) -> str:
-    """Return what choosing a place would do, its cost and points, or the reason why nothing."""
+def words_at(
+    session: AnySession,
+    view: JavaView,
+    aim: TargetSelection,
+    space: Space,
+    turn: int,
+    word: Callable[[str], str],
+) -> str:
+    """Return what choosing a place would do, its cost and points, or the reason why nothing.
+
+    `word` gives the key of a user action as a player would name it: line mode, which loads none, asks not.
+    """
     choices = aim.choices(space)
     if not choices:
         refusal = refusal_at(session, aim, space)
         places = counted(len(aim.targets), "place")
-        following = f"{aim.prompt} ({places}, {keymap.word('target.next')} next)"
+        following = f"{aim.prompt} ({places}, {word('target.next')} next)"
         return following if refusal is None else f"not here: {session.telling.format_refusal(refusal)}"
     if aim.verb == "move" and aim.origin is None:
-        return f"{aim.prompt}: {keymap.word('java.pick')} takes the one on {name_of(space)}"
+        return f"{aim.prompt}: {word('java.pick')} takes the one on {name_of(space)}"
     action = tile_at(aim.verb, space, turn) if aim.verb in TURNED else choices[-1]
     more = f", {len(choices)} ways" if len(choices) > 1 else ""
     if aim.verb == "festival":
