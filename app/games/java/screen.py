@@ -97,7 +97,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._turn = 0
 
     def compose(self) -> ComposeResult:
-        """The board, what is said of the space under the cursor, the panels and the log."""
+        """Yield the board, what is said of the space under the cursor, the panels and the log."""
         self._panels = JavaPanels(levels=self.host.levels)
         yield self._top_bar
         with Horizontal(id="table"):
