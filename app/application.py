@@ -9,17 +9,18 @@ import gc
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
+from app.setup_parsing import DEFAULT_NAMES, draw_seed
 from app.terminal import lifecycle
 from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import Saved
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from app.served.player import Served
     from app.session.replay import Replay
     from app.session.session import LocalSession
+    from app.tables import Tables
 
 
 class Meja(ConfiguredApp):
@@ -55,7 +57,7 @@ class Meja(ConfiguredApp):
         thinkers: BotPool | None = None,
         is_served: bool = False,
     ) -> None:
-        """Takes what is to be opened first.
+        """Take what is to be opened first.
 
         Args:
             store: where matches are kept; None keeps them in memory alone.
@@ -79,11 +81,11 @@ class Meja(ConfiguredApp):
         """The table that is open."""
 
     def get_default_screen(self) -> Screen[None]:
-        """The home page lies under all other screens."""
+        """Return the home page lies under all other screens."""
         return self._home
 
     def on_mount(self) -> None:
-        """Opens what was asked for."""
+        """Open what was asked for."""
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say(trouble)
         if self._setup is not None:
@@ -99,29 +101,34 @@ class Meja(ConfiguredApp):
             self._session.note = " ".join(filter(None, (self._session.note, trouble)))
 
     def on_ready(self) -> None:
-        """Looks for garbage from now on, if the start did not; what it made stays and is not looked at."""
+        """Look for garbage from now on, if the start did not; what it made stays and is not looked at."""
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
 
     def on_unmount(self) -> None:
-        """Ends the processes of computer players."""
+        """End the processes of computer players."""
         if self._thinkers is not None:
             self._thinkers.close()
 
     # What the screens ask for
 
+    @cached_property
+    def _tables(self) -> Tables:
+        # The first page need not wait for what only games need.
+        from app.tables import Tables
+
+        return Tables(self._store)
+
     @property
     def thinkers(self) -> BotPool:
         """Who thinks for computer players."""
         if self._thinkers is None:
-            from app.bot_workers.pool import ProcessPool
-
-            self._thinkers = ProcessPool()
+            self._thinkers = self._tables.start_processes()
         return self._thinkers
 
     def latest(self) -> Listed | None:
-        """The match saved last that is not over, or None."""
+        """Return the match saved last that is not over, or None."""
         if self._store is None:
             return None
         try:
@@ -131,9 +138,9 @@ class Meja(ConfiguredApp):
             return None
 
     def new_game(self) -> None:
-        """Asks for a setup and opens a new match."""
+        """Ask for a setup and open a new match."""
+        # The first page need not wait for this one; the same of the pages below.
         from app.screens.setup import SetupScreen
-        from app.setup_parsing import draw_seed
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
@@ -142,14 +149,15 @@ class Meja(ConfiguredApp):
         self.push_screen(SetupScreen(draw_seed()), start)
 
     def load_game(self) -> None:
-        """Asks for a saved match and opens it."""
+        """Ask for a saved match and open it."""
         self._choose_saved("SAVED GAMES", "load", self.open_saved)
 
     def replay_game(self) -> None:
-        """Asks for a saved match and opens its replay."""
+        """Ask for a saved match and open its replay."""
         self._choose_saved("REPLAY A SAVED GAME", "replay", self.replay_saved)
 
     def _choose_saved(self, title: str, verb: str, then: Callable[[str], None]) -> None:
+        # See `new_game`.
         from app.screens.load import LoadScreen
 
         if self._store is None:
@@ -163,12 +171,9 @@ class Meja(ConfiguredApp):
         self.push_screen(LoadScreen(self._store, title, verb), take)
 
     def open_saved(self, name: str) -> None:
-        """Opens a saved match where it was left; says why if it cannot be, and who has it open."""
-        from app.session.session import LocalSession
-
-        assert self._store is not None
+        """Open a saved match where it was left; say why if it cannot be, and who has it open."""
         try:
-            self.open_table(LocalSession.loaded(self._store, name))
+            self.open_table(self._tables.load(name))
         except HeldError as error:
             # Not from the handler of the page that goes: the dialog's answer would go to it.
             self.call_later(self._offer_look, name, sentence_of(error))
@@ -176,8 +181,7 @@ class Meja(ConfiguredApp):
             self._home.say(sentence_of(error))
 
     def _offer_look(self, name: str, trouble: str) -> None:
-        """Asks whether to look at a match that another process has open."""
-        from app.dialogs.choices import HeldDialog
+        """Ask whether to look at a match that another process has open."""
 
         def look(answer: str | None) -> None:
             if answer == "look":
@@ -185,55 +189,42 @@ class Meja(ConfiguredApp):
             else:
                 self._home.say(trouble)
 
-        self.push_screen(HeldDialog(trouble), look)
+        self.push_screen(self._tables.offer_look(trouble), look)
 
     def replay_saved(self, name: str) -> None:
-        """Opens the replay of a saved match; says why if it cannot be."""
-        from app.session.replay import Replay
-
-        assert self._store is not None
+        """Open the replay of a saved match; say why if it cannot be."""
         try:
-            self.open_replay(Replay.loaded(self._store, name))
+            self.open_replay(self._tables.load_replay(name))
         except StorageError as error:
             self._home.say(sentence_of(error))
 
     def open_replay(self, replay: Replay) -> None:
-        """Shows a replay."""
-        from app.screens.replay import ReplayScreen
-
-        self.push_screen(ReplayScreen(replay, ui_of(replay.setup.game).board.load()()))
+        """Show a replay."""
+        self.push_screen(self._tables.show_replay(replay))
 
     def continue_from(self, replay: Replay) -> None:
-        """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
-        from app.session.session import LocalSession
-
-        session = LocalSession.from_replay(replay, self._store)
-        session.note = "This is a new game, which goes on from the one that was replayed."
+        """Open a new match that goes on from where a replay stands; what was replayed stays as it is."""
+        session = self._tables.continue_from(replay)
         self.leave_table()
         self.open_table(session)
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
-        """Opens help on a game, or on any, at a ruling if one is named."""
+        """Open help on a game, or on any, at a ruling if one is named."""
+        # See `new_game`.
         from app.screens.help import HelpScreen
 
         # Over a page of the table, such as the curtain, help is still about its game.
         self.push_screen(HelpScreen(game_id or self._game_played(), ruling))
 
     def learn(self, game_id: str | None = None) -> None:
-        """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
-        from app.screens.tutorial import TutorialScreen, WhichGame
-        from app.tutorial.session import TutorialSession
-
+        """Open the guided first game of a game, of which nothing is kept; without one asks which."""
         if game_id is None:
-            self.push_screen(WhichGame(), lambda chosen: self.learn(chosen) if chosen else None)
+            self.push_screen(self._tables.ask_game(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
-            session = TutorialSession(ui_of(game_id).course.load())
-            self.push_screen(TutorialScreen(session, ui_of(game_id).board.load()()))
+            self.push_screen(self._tables.show_tutorial(game_id))
 
     def play_easy(self, game_id: str) -> None:
-        """Opens a new match against an easy computer player, in place of all that is open."""
-        from app.setup_parsing import DEFAULT_NAMES, draw_seed
-
+        """Open a new match against an easy computer player, in place of all that is open."""
         person, computer, *_ = DEFAULT_NAMES
         setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed())
 
@@ -245,20 +236,21 @@ class Meja(ConfiguredApp):
         self.call_later(begin)
 
     def show_settings(self) -> None:
-        """Opens the page of settings."""
+        """Open the page of settings."""
+        # See `new_game`.
         from app.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
     def _game_played(self) -> str:
-        """The game whose table is open; without one the first of the catalog."""
+        """Return the game whose table is open; without one the first of the catalog."""
         for screen in self.screen_stack:
             if game_id := getattr(screen, "game_id", None):
                 return str(game_id)
         return next(iter(GAMES))
 
     def leave_table(self) -> None:
-        """Goes back to the home screen; the match is saved already."""
+        """Go back to the home screen; the match is saved already."""
         if self._session is not None:
             self._home.come_from(self._session.name)
         while self.screen is not self._home:
@@ -266,7 +258,7 @@ class Meja(ConfiguredApp):
         self._session = None
 
     def action_help_quit(self) -> None:
-        """Says what Ctrl+C does not do; overrides Textual's notice."""
+        """Say what Ctrl+C does not do; overrides Textual's notice."""
         for screen in reversed(self.screen_stack):
             say = getattr(screen, "say", None)
             if say is not None:
@@ -274,11 +266,11 @@ class Meja(ConfiguredApp):
                 return
 
     def leave(self) -> None:
-        """Ends the program; the match is saved already."""
+        """End the program; the match is saved already."""
         self.exit()
 
     def describe_saved(self) -> Saved | None:
-        """Whether the match at the table is saved, and how to go on with it."""
+        """Return whether the match at the table is saved, and how to go on with it."""
         session = self._session
         if session is None:
             return None
@@ -288,16 +280,12 @@ class Meja(ConfiguredApp):
         return Saved(f"the game is saved; meja resume {session.name} goes on with it", path)
 
     def _begin(self, setup: Setup) -> None:
-        from app.session.session import LocalSession
-
-        self.open_table(LocalSession.new(setup, self._store))
+        self.open_table(self._tables.begin(setup))
 
     def open_table(self, session: LocalSession) -> None:
-        """Shows a table."""
-        from app.screens.game_screen import GameScreen
-
+        """Show a table."""
         self._session = session
-        self.push_screen(GameScreen(session, ui_of(session.setup.game).board.load()()))
+        self.push_screen(self._tables.show(session))
 
 
 def run(
@@ -308,7 +296,7 @@ def run(
     *,
     is_typed: bool = False,
 ) -> int:
-    """Opens the full screen, and gives the exit code of the program.
+    """Open the full screen, and return the exit code of the program.
 
     Args:
         flags: what the environment asks for.

@@ -122,7 +122,7 @@ NAME_LENGTH = 20
 
 
 def seat_name(text: str) -> str:
-    """A player's name as the table shows it: one line of plain text, cut to 20 characters.
+    """Return a player's name as the table shows it: one line of plain text, cut to 20 characters.
 
     Characters that a terminal would obey instead of showing are spelled out, as "\\x1b", and never cut in
     two. Those that only join or direct their neighbours are left out: no two terminals agree on their width.
@@ -164,12 +164,12 @@ class Setup:
         return tuple([seat.name for seat in self.seats])
 
     def option(self, name: str, default: str = "") -> str:
-        """The value chosen for an option, or `default`."""
+        """Return the value chosen for an option, or `default`."""
         return dict(self.options).get(name, default)
 
 
 def check_seats(setup: Setup, counts: tuple[int, ...], title: str) -> None:
-    """Raises SetupError unless a game for so many players can seat these.
+    """Raise SetupError unless a game for so many players can seat these.
 
     Args:
         counts: how many can play.
@@ -191,7 +191,7 @@ def check_seats(setup: Setup, counts: tuple[int, ...], title: str) -> None:
 
 
 def check_options(setup: Setup, options: Mapping[str, tuple[str, ...]], title: str) -> None:
-    """Raises SetupError unless the game has these options with these values."""
+    """Raise SetupError unless the game has these options with these values."""
     for name, value in setup.options:
         if name not in options:
             raise SetupError(SetupCode.NO_OPTION, title=title, option=name, options=tuple(options))
@@ -325,40 +325,40 @@ class Game(Protocol[S, A, V]):
     """Whether a seat knows what the others must not see, so that people at one keyboard need a curtain."""
 
     def check_setup(self, setup: Setup, /) -> None:
-        """Raises SetupError with one clear sentence if no game can start from `setup`."""
+        """Raise SetupError with one clear sentence if no game can start from `setup`."""
 
     def new_state(self, setup: Setup, /) -> S:
-        """The first state; the same setup gives the same state. Raises SetupError."""
+        """Return the first state; the same setup gives the same state. Raise SetupError."""
 
     def seat_to_act(self, state: S, /) -> Seat | None:
-        """The one seat that must act; None when the game is over."""
+        """Return the one seat that must act; None when the game is over."""
 
     def why_not(self, state: S, action: A, /) -> Refusal | None:
-        """THE rule: why the seat to act may not do this now, or None. Pure and total."""
+        """THE rule: return why the seat to act may not do this now, or None. Pure and total."""
 
     def apply(self, state: S, action: A, /) -> S:
-        """The state after `action`. Asks `why_not` first, always; raises IllegalActionError."""
+        """Return the state after `action`. Asks `why_not` first, always; raises IllegalActionError."""
 
     def legal_actions(self, state: S, verb: str | None = None, /) -> Actions[A]:
-        """All actions (of one verb) for which `why_not` is None."""
+        """Return all actions (of one verb) for which `why_not` is None."""
 
     def view(self, state: S, seat: Seat | None, /) -> V:
-        """What `seat` may know, built field by field; None is a spectator. Raises IndexError."""
+        """Return what `seat` may know, built field by field; None is a spectator. Raise IndexError."""
 
     def sample_state(self, view: V, rng: Random, /) -> S:
-        """A possible true state behind a view."""
+        """Return a possible true state behind a view."""
 
     def barrier(self, state: S, /) -> Barrier | None:
-        """Why undo may not take back the action that made this state; None if it may."""
+        """Return why undo may not take back the action that made this state; None if it may."""
 
     def parse(self, text: str, /) -> A:
-        """The action a line of notation names. Raises NotationError."""
+        """Return the action a line of notation names. Raise NotationError."""
 
     def scores(self, state: S, /) -> tuple[int, ...]:
-        """Points by seat."""
+        """Return points by seat."""
 
     def outcome(self, state: S, /) -> Outcome | None:
-        """Reason and ranking, or None while the game goes on."""
+        """Return reason and ranking, or None while the game goes on."""
 
     def violated_invariant(self, state: S, setup: Setup, /) -> str | None:
         """Return the ruling by which no game from `setup` can have this position, or None if it may.
@@ -368,7 +368,7 @@ class Game(Protocol[S, A, V]):
         """
 
     def is_free_cycle(self, view: V, action: A, /) -> bool:
-        """Whether an action only repeats a step without cost, so that a player by chance would never end."""
+        """Return whether an action only repeats a step without cost: a player by chance would never end."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

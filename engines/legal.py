@@ -20,7 +20,7 @@ class ByVerb(Sequence[A], Generic[S, A]):
     def __init__(
         self, state: S, why_not: Callable[[S, A], Refusal | None], verbs: Sequence[str], kind: Any
     ) -> None:
-        """Lists the actions of some verbs.
+        """List the actions of some verbs.
 
         Args:
             state: the position.
@@ -38,7 +38,7 @@ class ByVerb(Sequence[A], Generic[S, A]):
         raise NotImplementedError
 
     def of(self, verb: str) -> Sequence[A]:
-        """The legal actions of one verb."""
+        """Return the legal actions of one verb."""
         if verb not in self._found:
             self._found[verb] = self._find(verb)
         return self._found[verb]

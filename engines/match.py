@@ -27,21 +27,21 @@ class SnapshotCodec(Protocol[S]):
     """How a match keeps the states it went through."""
 
     def pack(self, state: S, /) -> Any:
-        """What to keep of a state."""
+        """Return what to keep of a state."""
 
     def unpack(self, kept: Any, /) -> S:
-        """The state again, equal to the one packed."""
+        """Return the state again, equal to the one packed."""
 
 
 class NoCodec:
     """Keeps states as they are: for simulations, which never save."""
 
     def pack(self, state: Any, /) -> Any:
-        """The state itself."""
+        """Return the state itself."""
         return state
 
     def unpack(self, kept: Any, /) -> Any:
-        """The state itself."""
+        """Return the state itself."""
         return kept
 
 
@@ -63,7 +63,7 @@ class Match(Generic[S, A, V]):
     """
 
     def __init__(self, game: Game[S, A, V], setup: Setup, codec: SnapshotCodec[S] | None = None) -> None:
-        """Starts a new game.
+        """Start a new game.
 
         Args:
             game: The rules.
@@ -85,7 +85,7 @@ class Match(Generic[S, A, V]):
         log: Sequence[tuple[Seat, A]] = (),
         archived_log: Sequence[str] = (),
     ) -> Match[S, A, V]:
-        """A match that goes on from recorded states instead of the first one.
+        """Return a match that goes on from recorded states instead of the first one.
 
         Args:
             game: The rules.
@@ -146,7 +146,7 @@ class Match(Generic[S, A, V]):
         return index
 
     def state_at(self, index: int) -> S:
-        """The state after `index` actions of the log.
+        """Return the state after `index` actions of the log.
 
         Raises:
             IndexError: if there is no such state.
@@ -156,7 +156,7 @@ class Match(Generic[S, A, V]):
         return self._state if index == len(self._log) else self._codec.unpack(self._snapshots[index])
 
     def history(self, since: int = 0) -> Iterator[tuple[Seat, A, S]]:
-        """Seat, action and the state after it, for the log from line `since` on.
+        """Yield seat, action and the state after it, for the log from line `since` on.
 
         Past states are restored one at a time: a panel that counts what it has shown pays for new lines only.
         """
@@ -165,15 +165,15 @@ class Match(Generic[S, A, V]):
             yield played.seat, played.action, self.state_at(index + 1)
 
     def view(self, seat: Seat | None) -> V:
-        """What `seat` may know now; None is a spectator. Raises IndexError for no such seat."""
+        """Return what `seat` may know now; None is a spectator. Raises IndexError for no such seat."""
         return self.game.view(self._state, seat)
 
     def why_not(self, action: A) -> Refusal | None:
-        """Why the seat to act may not do this now, or None."""
+        """Return why the seat to act may not do this now, or None."""
         return self.game.why_not(self._state, action)
 
     def play(self, action: A) -> None:
-        """Plays an action for the seat to act; what was undone can no longer be redone.
+        """Play an action for the seat to act; what was undone can no longer be redone.
 
         Raises:
             IllegalActionError: if the rules refuse it; nothing has changed then.
@@ -192,19 +192,19 @@ class Match(Generic[S, A, V]):
         return frozenset(len(led) for led in self._hinted if line[: len(led)] == led)
 
     def mark_hints(self, numbers: Iterable[int]) -> None:
-        """Marks those of the positions after so many actions, of the log and of what redo would play."""
+        """Mark those of the positions after so many actions, of the log and of what redo would play."""
         line = self._line()
         self._hinted.update(line[:number] for number in numbers if number <= len(line))
 
     def mark_hint(self) -> None:
-        """Marks that a hint was given for the next action."""
+        """Mark that a hint was given for the next action."""
         self.mark_hints([len(self._log)])
 
     def _line(self) -> tuple[A, ...]:
         return *(played.action for played in self._log), *reversed(self._undone)
 
     def why_not_undo(self) -> Refusal | None:
-        """Why the last action cannot be taken back, or None."""
+        """Return why the last action cannot be taken back, or None."""
         if not self._log:
             return Refusal(UndoCode.CLOSED if self.archived_log else UndoCode.NOTHING_PLAYED)
         barrier = self._log[-1].barrier
@@ -213,7 +213,7 @@ class Match(Generic[S, A, V]):
         return Refusal(UndoCode[barrier.name])
 
     def undo(self) -> None:
-        """Takes back the last action.
+        """Take back the last action.
 
         Raises:
             IllegalActionError: if `why_not_undo` refuses it; nothing has changed then.
@@ -225,13 +225,13 @@ class Match(Generic[S, A, V]):
         self._state = self._codec.unpack(self._snapshots[-1])
 
     def why_not_redo(self) -> Refusal | None:
-        """Why nothing can be redone, or None."""
+        """Return why nothing can be redone, or None."""
         if not self._undone:
             return Refusal(UndoCode.NOTHING_UNDONE)
         return self.why_not(self._undone[-1])
 
     def redo(self) -> None:
-        """Plays again what was undone last.
+        """Play again what was undone last.
 
         Raises:
             IllegalActionError: if `why_not_redo` refuses it.
@@ -242,7 +242,7 @@ class Match(Generic[S, A, V]):
         self._undone.pop()
 
     def set_redo(self, actions: Sequence[A]) -> None:
-        """Makes these what redo plays, next first: for a match read from a save."""
+        """Make these what redo plays, next first: for a match read from a save."""
         self._undone = list(reversed(actions))
 
     def _apply(self, action: A) -> None:

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def shuffled(items: Iterable[T], rng: Random) -> list[T]:
-    """The items in random order.
+    """Return the items in random order.
 
     Our own Fisher-Yates over `random()`: Python promises the same `random()` for a seed in every version, not
     the same `shuffle`.
@@ -23,10 +23,10 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
 
 
 def keyed(*key: object) -> Random:
-    """A source of chance made of a key; the same key gives the same numbers."""
+    """Return a source of chance made of a key; the same key gives the same numbers."""
     return Random(":".join(str(part) for part in key))
 
 
 def below(count: int, rng: Random) -> int:
-    """A random number from 0 to `count` - 1."""
+    """Return a random number from 0 to `count` - 1."""
     return int(rng.random() * count)

@@ -12,7 +12,7 @@ import click
 
 from app import PROG
 from app.cli.output import WRONG_USAGE, fail
-from app.served.player import Served
+from app.cli.served import find_served
 
 INTERRUPTED = 130
 """128 and the number of the signal, as shells count."""
@@ -115,9 +115,9 @@ class OneLineErrorMixin(click.Command):
         except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
             raise
         except Exception as error:
-            if not isinstance(ctx.obj, Served):
+            if (served := find_served(ctx)) is None:
                 raise
-            fail(ctx.obj.report(error))
+            fail(served.report(error))
         except KeyboardInterrupt:
             if sys.stderr.isatty():
                 click.echo(err=True)  # a progress bar may have been cut in the middle of its line

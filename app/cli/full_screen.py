@@ -11,7 +11,6 @@ import click
 
 from app.cli.output import fail, is_terminal
 from app.cli.served import find_served
-from app.served.player import NO_TERMINAL
 from app.terminal.environment import prepare, why_no_screen
 from engines.core import Setup
 
@@ -35,8 +34,8 @@ def wants_ascii() -> bool:
 def refuse_screen() -> str | None:
     """Say in one line why the full screen cannot be opened here; None when it can."""
     has_keys, has_screen = is_terminal(sys.stdin), is_terminal(sys.stdout)
-    if find_served() is not None and not (has_keys and has_screen):
-        return NO_TERMINAL
+    if (served := find_served()) is not None and not (has_keys and has_screen):
+        return served.NO_TERMINAL
     return why_no_screen(os.environ, has_keys, has_screen)
 
 

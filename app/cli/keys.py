@@ -7,6 +7,7 @@ import sys
 import click
 
 from app.cli.output import echo, error, exit_on_error
+from app.settings.configuration import configuration_folder, read_configuration
 
 
 @click.command()
@@ -24,7 +25,6 @@ def keys(check: bool) -> None:
     """
     # Tab and --help read this file too, and the keys of all pages would load Textual.
     from app.keys import keymap
-    from app.settings.configuration import configuration_folder, read_configuration
 
     folder = exit_on_error(configuration_folder)
     found = exit_on_error(lambda: read_configuration(folder))

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from app.cli.output import WRONG_USAGE, fail
-from app.served.player import Served, ServedError, begin, check_command, parse_command
+
+if TYPE_CHECKING:
+    from app.served.player import Served
 
 Command = Callable[..., object]
 
@@ -48,6 +51,9 @@ def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None)
         raise click.UsageError("--served, --user and --data go together")
     if user is None or data is None:
         return []
+    # Hardly anybody is served.
+    from app.served.player import ServedError, begin, check_command, parse_command
+
     try:
         ctx.obj = begin(user, data, os.environ)
     except ServedError as error:
@@ -63,6 +69,7 @@ def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None)
     return words
 
 
-def find_served() -> Served | None:
-    """Return who is served, if anyone is; only while a command runs."""
-    return click.get_current_context().find_object(Served)
+def find_served(ctx: click.Context | None = None) -> Served | None:
+    """Return who is served, if anyone is; by the context of the command that runs, if none is given."""
+    served: Served | None = (ctx or click.get_current_context()).find_root().obj
+    return served

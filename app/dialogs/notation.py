@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from os.path import commonprefix  # of texts, which it compares by character
-from typing import Any
+from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,9 +12,11 @@ from textual.screen import ModalScreen
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
-from engines.core import NotationError
+from engines.core import Action, NotationError
 from widgets.panels import Line, Panel, fit
 from widgets.too_small import TABLE_SIZE, is_too_small
+
+A = TypeVar("A", bound=Action)
 
 LONGEST = 120
 
@@ -22,7 +24,7 @@ LONGEST = 120
 class _PromptPanel(Panel):
     DEFAULT_CSS = "_PromptPanel { dock: bottom; height: 2; background: $panel; }"
 
-    def __init__(self, prompt: NotationPrompt) -> None:
+    def __init__(self, prompt: NotationPrompt[A]) -> None:
         super().__init__()
         self._prompt = prompt
 
@@ -34,8 +36,8 @@ class _PromptPanel(Panel):
         return self._prompt.prompt_lines(width)
 
 
-class NotationPrompt(ModalScreen[Any]):
-    """Takes a typed action. Every character is a binding, so that keys typed ahead are never lost."""
+class NotationPrompt(ModalScreen[A]):
+    """Take a typed action. Every character is a binding, so that keys typed ahead are never lost."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
@@ -54,7 +56,7 @@ class NotationPrompt(ModalScreen[Any]):
         self.message = ""
 
     def compose(self) -> ComposeResult:
-        """Two lines at the foot of the screen."""
+        """Yield two lines at the foot of the screen."""
         yield _PromptPanel(self)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -62,7 +64,7 @@ class NotationPrompt(ModalScreen[Any]):
         return not self.has_class("-small") or action == "cancel"
 
     def on_resize(self) -> None:
-        """Gives way to the notice of the table, where the terminal is too small for that."""
+        """Give way to the notice of the table, where the terminal is too small for that."""
         self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     @property
@@ -73,7 +75,7 @@ class NotationPrompt(ModalScreen[Any]):
         return self._legal
 
     def next_words(self) -> list[str]:
-        """What could come next: the legal words that continue what is typed, in their order."""
+        """Return what could come next: the legal words that continue what is typed, in their order."""
         typed = self.text.lower()
         start = typed.rfind(" ") + 1
         found: dict[str, None] = {}
@@ -87,11 +89,11 @@ class NotationPrompt(ModalScreen[Any]):
         return keymap.with_keys("<line.complete> complete  <line.accept> play  <line.cancel> back")
 
     def shown(self, width: int) -> str:
-        """The end of what is typed, as much as fits."""
+        """Return the end of what is typed, as much as fits."""
         return self.text[-max(1, width - len(self._keys_told()) - 3) :]
 
     def prompt_lines(self, width: int) -> list[Line]:
-        """What is typed, and under it the message or what could come next."""
+        """Return what is typed, and under it the message or what could come next."""
         keys = self._keys_told()
         room = width - len(keys) - 3
         shown = self.shown(width)
@@ -114,7 +116,7 @@ class NotationPrompt(ModalScreen[Any]):
         return [prompt, below]
 
     def on_paste(self, event: events.Paste) -> None:
-        """Takes a pasted line like a typed one."""
+        """Take a pasted line like a typed one."""
         lines = event.text.splitlines()
         self.action_type(
             "".join(sign for sign in lines[0] if sign.isascii() and sign.isprintable()) if lines else ""
@@ -145,7 +147,7 @@ class NotationPrompt(ModalScreen[Any]):
         self._show()
 
     def action_complete(self) -> None:
-        """Adds what all continuations share."""
+        """Add what all continuations share."""
         words = self.next_words()
         if words:
             start = self.text.rfind(" ") + 1
@@ -165,7 +167,7 @@ class NotationPrompt(ModalScreen[Any]):
         self.dismiss(None)
 
     def action_accept(self) -> None:
-        """Plays what is typed, or says what is wrong with it; the line stays to be mended."""
+        """Play what is typed, or say what is wrong with it; the line stays to be mended."""
         if not self.text.strip():
             self.dismiss(None)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from textual.timer import Timer
 from textual.worker import Worker
@@ -16,6 +16,9 @@ from app.screens.board_screen import BoardScreen
 from app.session.pending import Pending
 from app.session.session import AnySession, Hint
 from app.settings.settings import PACES
+from engines.core import Action
+
+A = TypeVar("A", bound=Action)
 
 PACE_STEP_SECONDS: Final = 0.1
 """How soon another pace is kept."""
@@ -25,7 +28,7 @@ PACE_TOLD_SECONDS: Final = 2.0
 """How long another pace, or a pause, is told whatever happens meanwhile."""
 
 
-class BotController:
+class BotController(Generic[A]):
     """Asks for the actions of computer players, holds them until they may be shown, and asks for hints.
 
     Nothing is done while another page lies over the table, so that nobody misses what happens; but a dialog
@@ -34,12 +37,12 @@ class BotController:
 
     def __init__(
         self,
-        screen: BoardScreen[Any, Any],
+        screen: BoardScreen[Any, A],
         session: AnySession,
         play: Callable[[BotResponse, int], None],
         tell: Callable[[str], None],
     ) -> None:
-        """Takes the table and what it is to be done with.
+        """Take the table and what it is to be done with.
 
         Args:
             screen: on which the table is shown; its app has who thinks for them, and their pace.
@@ -55,7 +58,7 @@ class BotController:
         self._thought: Worker[None] | None = None
         self._found: Callable[[], None] | None = None
         """What is to be done with what was found, once it may be seen."""
-        self.over: HintedDialog[Any] | None = None
+        self.over: HintedDialog[A] | None = None
         """The dialog over the table that asked for a hint: it may be seen there, too."""
         self._position = 0
         """Counts the positions that were thought about: what was found for another one is dropped."""
@@ -67,14 +70,14 @@ class BotController:
         """Whether they wait to be told to go on."""
 
     def warm(self) -> None:
-        """Gets ready, if computer players sit at the table."""
+        """Get ready, if computer players sit at the table."""
         if any(seat.bot is not None for seat in self._session.setup.seats):
             self._screen.host.thinkers.warm()
 
     # Actions
 
     def go_on(self) -> None:
-        """Sees to the action of the computer player that must act."""
+        """See to the action of the computer player that must act."""
         if self._thought is None and self._found is None:
             asked = self._session.ask_bot()
             asked.when_done(lambda _: self._act(asked.result()))
@@ -82,7 +85,7 @@ class BotController:
             self.show()
 
     def stop(self) -> None:
-        """Stops every thought, and forgets what was found: the position has changed, or is left."""
+        """Stop every thought, and forget what was found: the position has changed, or is left."""
         if self._thought is not None:
             self._thought.cancel()
         self._thought = self._found = self.over = None
@@ -95,13 +98,13 @@ class BotController:
         self._play(answer, self._took_ms)
 
     def _keep(self, position: int, found: Callable[[], None]) -> None:
-        """Keeps what was found for a position, unless it is another by now."""
+        """Keep what was found for a position, unless it is another by now."""
         if position == self._position:
             self._thought, self._found = None, found
             self._screen.call_later(self.show)
 
     def show(self) -> None:
-        """Does what was found, if there is something and it may be seen now."""
+        """Do what was found, if there is something and it may be seen now."""
         is_seen = self._screen.is_attached and self._is_on_top and not self._screen.has_class("-small")
         is_held = self._session.bot_to_act and self.is_paused and not self._steps
         if self._found is not None and is_seen and not is_held:
@@ -116,18 +119,18 @@ class BotController:
     # Pace
 
     def pause(self) -> None:
-        """Pauses, or goes on."""
+        """Pause, or go on."""
         self.is_paused, self._steps = not self.is_paused, 0
         self._course_until = perf_counter() + PACE_TOLD_SECONDS
         self.show()
 
     def step(self) -> None:
-        """Shows one action and pauses."""
+        """Show one action and pauses."""
         self.is_paused, self._steps = True, 1
         self.show()
 
     def change_pace(self, by: int) -> None:
-        """Keeps another pace, up to the slowest or quickest."""
+        """Keep another pace, up to the slowest or quickest."""
         self._screen.host.pace = min(max(self._screen.host.pace + by, 0), len(PACES) - 1)
         self._course_until = perf_counter() + PACE_TOLD_SECONDS
 
@@ -145,7 +148,7 @@ class BotController:
 
     # Hints
 
-    def ask_hint(self, give: Callable[[Pending[Hint[Any]]], None]) -> bool:
+    def ask_hint(self, give: Callable[[Pending[Hint[A]]], None]) -> bool:
         """Ask what the hard player would do, and give its answer unless the position changes first.
 
         Returns:

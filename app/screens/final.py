@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import PageTitle, TextPageScreen
-from engines.core import LedgerEntry, Outcome, Seat
+from engines.core import LedgerEntry, Outcome, Seat, View
 from engines.game_texts import AnyTexts, entries_of
 from engines.plain_text import escape_controls
 from engines.texts import counted, result
@@ -37,13 +36,13 @@ class FinalScreen(TextPageScreen[str]):
     def __init__(
         self,
         telling: AnyTexts,
-        view: Any,
+        view: View,
         outcome: Outcome,
         open_replay: Callable[[], None] | None = None,
         news: Sequence[str] = (),
         levels: Sequence[Level] = (),
     ) -> None:
-        """Takes a finished game.
+        """Take a finished game.
 
         Args:
             telling: what the game says of itself.
@@ -65,7 +64,7 @@ class FinalScreen(TextPageScreen[str]):
         self._levels = [f" {describe_level(level)}" if level else "" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
-        """The title and the text."""
+        """Return the title and the text."""
         return PageTitle("THE GAME IS OVER"), TextPage(self._build)
 
     def keys(self) -> Sequence[tuple[str, str]]:
@@ -74,11 +73,11 @@ class FinalScreen(TextPageScreen[str]):
         return keymap.shown("final.on", "page.page-up", "final.board", *replay, "final.home", "quiet.help")
 
     def action_leave(self, where: str) -> None:
-        """Goes to the board or to the first page."""
+        """Go to the board or to the first page."""
         self.dismiss(where)
 
     def action_replay(self) -> None:
-        """Opens the replay; this page stays below it."""
+        """Open the replay; this page stays below it."""
         if self._open_replay is not None:
             self._open_replay()
 
@@ -106,7 +105,7 @@ class FinalScreen(TextPageScreen[str]):
                 yield [(f" {row}", "dim")]
 
     def _ties(self) -> list[str]:
-        """What decided between equal points."""
+        """Return what decided between equal points."""
         return [escape_controls(line) for line in self._telling.tie_lines(self._view, self._outcome)]
 
     def _ranking(self, width: int) -> Iterator[Line]:
@@ -129,7 +128,7 @@ class FinalScreen(TextPageScreen[str]):
             place += len(group)
 
     def _sources(self, width: int) -> Iterator[Line]:
-        """What each seat has from each source."""
+        """Yield what each seat has from each source."""
         seats = range(len(self._names))
         column = min(16, (width - _SOURCE_WIDTH) // len(seats))
         yield heading(width, " WHERE THE POINTS CAME FROM")
@@ -151,7 +150,7 @@ class FinalScreen(TextPageScreen[str]):
         yield from chart_lines(totals, self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
 
     def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:
-        """Each gain of a seat, by source; turns count those of all seats."""
+        """Yield each gain of a seat, by source; turns count those of all seats."""
         yield []
         sign, _ = self._who(seat, 0)
         title = f" {self._names[seat]}: {counted(self._view.scores[seat], 'point')}"
@@ -175,12 +174,12 @@ class FinalScreen(TextPageScreen[str]):
         return f"turn {entry.turn} {place} +{entry.points}" if place else f"turn {entry.turn} +{entry.points}"
 
     def _who(self, seat: Seat, width: int) -> tuple[Run, Run]:
-        """A player's sign and name in so many cells and four more."""
+        """Return a player's sign and name in so many cells and four more."""
         return (f" {self._signs[seat]} ", SEAT_INKS[seat]), (f" {fit(self._names[seat], width)}", "")
 
 
 def _columns(items: Sequence[str], width: int) -> Iterator[str]:
-    """Rows of items below each other, as many in a row as fit."""
+    """Yield rows of items below each other, as many in a row as fit."""
     column = max(map(len, items)) + 3
     count = max(1, width // column)
     for start in range(0, len(items), count):

@@ -123,6 +123,7 @@ class HomeScreen(ListScreen[None]):
         if latest.health is not Health.BACKUP:
             self.host.open_saved(latest.name)
             return
+        # Dialogs are not needed at the start.
         from app.dialogs.choices import ConfirmDialog
 
         def load(yes: bool | None) -> None:
@@ -159,7 +160,7 @@ def _offer(name: str, label: str, told: str) -> Choice:
 
 
 def _title(save: Save) -> str:
-    """What a saved game is called, with its game before a title of the player's own: "Java: Sunday"."""
+    """What a saved game is called, with its game before a title of the player's own."""
     game = game_of(save.game).title if save.game in GAMES else save.game
     return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 

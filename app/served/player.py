@@ -16,13 +16,12 @@ from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import ClassVar, Final
 
 from app import PROG
+from app.terminal.crash import describe_report, write_crash_report
 from app.terminal.environment import INSTEAD
-
-if TYPE_CHECKING:
-    from saves.store import Store
+from saves.store import Store
 
 MAX_NAME: Final = 32
 """Characters of a login name, as the system allows."""
@@ -39,8 +38,6 @@ KEPT: Final = frozenset(
     | {"SHELL", "TERM", "TZ", "USER"}
 )
 """What is kept of the environment, beside all of LC_ and SSH_."""
-NO_TERMINAL: Final = f"there is no terminal; ssh -t asks for one{INSTEAD}"
-"""Why there is no full screen where the client asked for no terminal."""
 
 _NAME = re.compile(rf"[A-Za-z0-9_][A-Za-z0-9_.-]{{0,{MAX_NAME - 1}}}")
 _ORIGINAL: Final = "SSH_ORIGINAL_COMMAND"
@@ -57,13 +54,14 @@ class ServedError(Exception):
 class Served:
     """The player who is served."""
 
+    NO_TERMINAL: ClassVar = f"there is no terminal; ssh -t asks for one{INSTEAD}"
+    """Why there is no full screen where the client asked for no terminal."""
+
     user: str
     """The login name."""
 
     def store(self) -> Store:
         """Return where the player's matches are kept."""
-        from saves.store import Store
-
         return Store(Path("saves"), is_served=True)
 
     @property
@@ -87,8 +85,6 @@ class Served:
 
     def report(self, error: Exception) -> str:
         """Write a report of a fault; return what the player is told of it."""
-        from app.terminal.crash import describe_report, write_crash_report
-
         report = describe_report(write_crash_report(error, self.crashes))
         return f"ended by a fault ({type(error).__name__}); {report}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,14 +51,13 @@ def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | N
         TomlError: if what is there is no TOML: nothing is written over what a player may want to mend.
         StoreError: if the disk refuses.
     """
-    import tomlkit  # only a change needs it
-    from tomlkit.exceptions import TOMLKitError
+    import tomlkit.exceptions  # only a change needs it
 
     disk = disk or Disk()
     read(path)  # so that a fault in it is told in the same words as at the start
     try:
         document = tomlkit.parse(_text(path))
-    except TOMLKitError as error:
+    except tomlkit.exceptions.TOMLKitError as error:
         raise TomlError(f"{path.name} is no TOML: {_lower(str(error))}.") from error
     document[name] = value
     with store_errors(Code.NOT_WRITTEN, Path(path.name)):
@@ -88,8 +88,6 @@ def shown(value: object) -> str:
 
 def meant(name: str, known: Iterable[str]) -> str:
     """Which of the known names may be meant by one that is not known, in words; "" if none is like it."""
-    from difflib import get_close_matches  # only a fault needs it
-
     every = list(known)
     group = name[: name.rfind(".") + 1]
     # Within a group its name makes all alike.

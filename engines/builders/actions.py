@@ -121,7 +121,7 @@ _READERS: Readers[BuildersAction] = {
 
 
 def parse(text: str) -> BuildersAction:
-    """The action a line of notation names.
+    """Return the action a line of notation names.
 
     Raises:
         NotationError: if the line names no action; the message says how the verb is written.

@@ -30,7 +30,7 @@ class Worker:
     rank: str
     rank_fr: str
     cost_ecus: int
-    """What sending him costs."""
+    """What sending this worker costs."""
     makes: Resources
 
 
@@ -76,27 +76,27 @@ _NUMBERS = {name: card for card, name in enumerate(NAMES)}
 
 
 def name_of(card: Card) -> str:
-    """The name of a card, as W12; "?" for a number that no card has."""
+    """Return the name of a card, as W12; "?" for a number that no card has."""
     return NAMES[card] if 0 <= card < len(NAMES) else "?"
 
 
 def card_named(name: str) -> Card | None:
-    """The card of a name, in capitals or not; None if there is none."""
+    """Return the card of a name, in capitals or not; None if there is none."""
     return _NUMBERS.get(name.upper())
 
 
 def can_work(card: Card) -> bool:
-    """Whether a card is a worker or a machine."""
+    """Return whether a card is a worker or a machine."""
     return 0 <= card < len(CARDS) and CARDS[card].makes != NOTHING
 
 
 def missing(building: Card, workers: Iterable[Card]) -> Resources:
-    """What a building still needs with these workers on it; nothing when it is finished (B10)."""
+    """Return what a building still needs with these workers on it; nothing when it is finished (B10)."""
     return without(BUILDINGS[building].needs, workers)
 
 
 def without(needs: Resources, workers: Iterable[Card]) -> Resources:
-    """What is left of some needs once these workers have come."""
+    """Return what is left of some needs once these workers have come."""
     stone, wood, knowledge, tile = needs
     for worker in workers:
         makes = CARDS[worker].makes

@@ -45,7 +45,7 @@ class BuildersGame(BaseGame[State, BuildersAction]):
     check_position = staticmethod(invariants.check_position)
 
     def new_state(self, setup: Setup) -> State:
-        """The first state (B4). Raises SetupError."""
+        """Return the first state (B4). Raise SetupError."""
         self.check_setup(setup)
         count = len(setup.seats)
         apprentices = [card for card, worker in WORKERS.items() if worker.rank == APPRENTICE]
@@ -75,7 +75,7 @@ class BuildersGame(BaseGame[State, BuildersAction]):
         )
 
     def why_not(self, state: State, action: BuildersAction) -> Refusal | None:
-        """THE rule: why the seat to act may not do this now, or None."""
+        """THE rule: return why the seat to act may not do this now, or None."""
         if state.to_act is None:
             return refuse(Code.GAME_OVER, "B13")
         match action:
@@ -113,11 +113,11 @@ class BuildersGame(BaseGame[State, BuildersAction]):
                 assert_never(action)
 
     def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
-        """All legal actions (of one verb), lazily and in a stable order."""
+        """Return all legal actions (of one verb), lazily and in a stable order."""
         return LegalActions(state, self.why_not, verb)
 
     def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
-        """Never: every action costs actions or écus or ends the turn, so turns end however they are played.
+        """Return False: every action costs actions or écus or ends the turn, so turns come to an end.
 
         So do games: cards run out, workers stay on unfinished sites, and then B14 counts the rounds.
         """

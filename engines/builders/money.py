@@ -16,7 +16,7 @@ ECUS_FOR = {1: 1, 2: 3, 3: 6}
 
 
 def why_not_take(state: State, action: Take) -> Refusal | None:
-    """Why no écus may be taken for so many actions, or None (B9)."""
+    """Return why no écus may be taken for so many actions, or None (B9)."""
     if action.actions not in ECUS_FOR:
         return refuse(Code.NO_SUCH_TAKE, "B9", actions=action.actions)
     if state.actions_left < action.actions:
@@ -26,32 +26,32 @@ def why_not_take(state: State, action: Take) -> Refusal | None:
 
 
 def take_actions(state: State) -> list[Take]:
-    """The ways to take écus."""
+    """Return the ways to take écus."""
     return [Take(actions) for actions in ECUS_FOR if actions <= state.actions_left]
 
 
 def take(state: State, action: Take) -> State:
-    """The state after écus that may be taken."""
+    """Return the state after écus that may be taken."""
     ecus = ECUS_FOR[action.actions]
     event = Event(EventKind.TOOK, state.seat, cost_actions=action.actions, ecus=ecus)
     return _traded(state, -action.actions, ecus, event)
 
 
 def why_not_buy(state: State, _action: Buy) -> Refusal | None:
-    """Why no action may be bought, or None (B5)."""
+    """Return why no action may be bought, or None (B5)."""
     if state.player.ecus < ACTION_PRICE_ECUS:
         return refuse_ecus(ACTION_PRICE_ECUS, state.player.ecus, "buy", "B5")
     return None
 
 
 def buy(state: State, _action: Buy) -> State:
-    """The state after an action that may be bought."""
+    """Return the state after an action that may be bought."""
     event = Event(EventKind.BOUGHT, state.seat, ecus=-ACTION_PRICE_ECUS)
     return _traded(state, 1, -ACTION_PRICE_ECUS, event)
 
 
 def _traded(state: State, actions: int, ecus: int, event: Event) -> State:
-    """The state with more or fewer actions and écus."""
+    """Return the state with more or fewer actions and écus."""
     player = replace(state.player, ecus=state.player.ecus + ecus)
     return replace(
         state,

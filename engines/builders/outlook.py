@@ -30,10 +30,10 @@ class SendOutlook:
 
 
 def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
-    """What a worker of any place would cost and bring at a site of the player on turn.
+    """Return what a worker of any place would cost and bring at a site of the player on turn.
 
-    He need not be free, nor work for that player: so it can be asked of a worker who may be recruited first.
-    Whether he may be sent is not asked here but of the rules.
+    It need not be free, nor work for that player: so it can be asked of a worker who may be recruited first.
+    Whether it may be sent is not asked here but of the rules.
 
     Raises:
         ValueError: if the player on turn has no such site, or the card cannot work.
@@ -58,7 +58,7 @@ def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
 
 
 def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, french: bool = False) -> str:
-    """The same in a line: "1 action, 4 écus; finishes The chapel: pays 18 écus, 5 VP".
+    """Return the same in a line: "1 action, 4 écus; finishes The chapel: pays 18 écus, 5 VP".
 
     Args:
         view: the position.

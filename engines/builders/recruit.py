@@ -19,19 +19,19 @@ SLOTS = 5
 
 
 def why_not_open(state: State, action: Open) -> Refusal | None:
-    """Why no site may be opened from a slot, or None (B6)."""
+    """Return why no site may be opened from a slot, or None (B6)."""
     return _why_not_slot(state.building_row, action.slot, "buildings", "B6") or _why_not_pay(
         state, "open", state.building_row[action.slot - 1]
     )
 
 
 def open_actions(state: State) -> list[Open]:
-    """The sites that may be opened."""
+    """Return the sites that may be opened."""
     return [Open(slot) for slot in _slots(state, state.building_row)]
 
 
 def open_site(state: State, action: Open) -> State:
-    """The state after a site that may be opened."""
+    """Return the state after a site that may be opened."""
     card, row, deck, events = _taken(state, state.building_row, state.secret.buildings, action.slot)
     player = state.player
     player = replace(player, sites=(*player.sites, Site(card)))
@@ -52,19 +52,19 @@ def open_site(state: State, action: Open) -> State:
 
 
 def why_not_recruit(state: State, action: Recruit) -> Refusal | None:
-    """Why no worker may be recruited from a slot, or None (B7)."""
+    """Return why no worker may be recruited from a slot, or None (B7)."""
     return _why_not_slot(state.worker_row, action.slot, "workers", "B7") or _why_not_pay(
         state, "recruit", state.worker_row[action.slot - 1]
     )
 
 
 def recruit_actions(state: State) -> list[Recruit]:
-    """The workers who may be recruited."""
+    """Return the workers who may be recruited."""
     return [Recruit(slot) for slot in _slots(state, state.worker_row)]
 
 
 def recruit(state: State, action: Recruit) -> State:
-    """The state after a worker who may be recruited."""
+    """Return the state after a worker who may be recruited."""
     card, row, deck, events = _taken(state, state.worker_row, state.secret.workers, action.slot)
     player = state.player
     player = replace(player, free=tuple(sorted((*player.free, card))))
@@ -107,7 +107,7 @@ def _slots(state: State, row: Row) -> list[Slot]:
 def _taken(
     state: State, row: Row, deck: tuple[Card, ...], slot: Slot
 ) -> tuple[Card, Row, tuple[Card, ...], tuple[Event, ...]]:
-    """The card in a slot, then row and deck after the refill and what it showed (B11)."""
+    """Return the card in a slot, then row and deck after the refill and what it showed (B11)."""
     card = row[slot - 1]
     assert card is not None, "an empty slot is refused"
     if not deck:

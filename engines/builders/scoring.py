@@ -21,7 +21,7 @@ class Standing(NamedTuple):
 
 
 def standings(table: OpenState) -> tuple[Standing, ...]:
-    """How the seats stand now, by seat; the points for écus are in it once the game is over."""
+    """Return how the seats stand now, by seat; the points for écus are in it once the game is over."""
     return tuple(
         Standing(points, player.victory_points, player.ecus)
         for points, player in zip(table.scores, table.players, strict=True)
@@ -29,7 +29,7 @@ def standings(table: OpenState) -> tuple[Standing, ...]:
 
 
 def count_ecus(state: State) -> State:
-    """The state after the points for écus, at the end of the game."""
+    """Return the state after the points for écus, at the end of the game."""
     ledger, events = list(state.ledger), list(state.events)
     for seat, player in enumerate(state.players):
         points = player.ecus // ECUS_A_POINT
@@ -41,7 +41,7 @@ def count_ecus(state: State) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Why the game ended, and the seats by their standings; None before."""
+    """Return why the game ended, and the seats by their standings; None before."""
     if state.to_act is not None:
         return None
     found = standings(state)

@@ -51,14 +51,14 @@ class Player:
         return sum((site.workers for site in self.sites), self.free)
 
     def site_of(self, building: Card) -> Site | None:
-        """The open site of a building; None if this player has none there."""
+        """Return the open site of a building; None if this player has none there."""
         for site in self.sites:
             if site.building == building:
                 return site
         return None
 
     def with_site(self, site: Site) -> tuple[Site, ...]:
-        """The sites, with one of them as it is now."""
+        """Return the sites, with one of them as it is now."""
         return tuple([site if site.building == old.building else old for old in self.sites])
 
 
@@ -94,7 +94,7 @@ class Event:
     IDLE_ROUND: how many in a row; ECUS_COUNTED: the écus in hand."""
     cost_actions: int = 0
     ecus: int = 0
-    """What the player got from the bank; below 0 what he paid."""
+    """What the player got from the bank; below 0 what was paid."""
     points: int = 0
     """FINISHED: VP; ECUS_COUNTED: points for écus."""
 
@@ -129,7 +129,7 @@ class OpenState:
     idle_rounds: int
     """Complete rounds in a row, up to the round that is being played, in which nobody did (B14)."""
     last_round: bool
-    """Somebody has reached 17 VP at the end of his turn (B12)."""
+    """Somebody has reached 17 VP at the end of a turn (B12)."""
     players: tuple[Player, ...]
     worker_row: Row
     building_row: Row
@@ -156,7 +156,7 @@ class OpenState:
         return tuple(totals)
 
     def players_with(self, player: Player) -> tuple[Player, ...]:
-        """All players, with the one whose turn it is as he is now."""
+        """Return all players, with the one whose turn it is as it is now."""
         seat = self.seat
         return (*self.players[:seat], player, *self.players[seat + 1 :])
 

@@ -17,7 +17,7 @@ IDLE_ROUNDS_TO_END = 3
 
 
 def end_turn(state: State) -> State:
-    """The state after the turn of the player on turn has ended."""
+    """Return the state after the turn of the player on turn has ended."""
     seat, player = state.seat, state.player
     following = (seat + 1) % len(state.players)
     events = [Event(EventKind.TURN_ENDED, seat, value=state.actions_left)]
@@ -50,7 +50,7 @@ def end_turn(state: State) -> State:
 
 
 def _rested(player: Player) -> Player:
-    """A player whose next worker to any site is the first of a turn again (B8)."""
+    """Return a player whose next worker to any site is the first of a turn again (B8)."""
     if not any(site.sent for site in player.sites):
         return player
     return replace(player, sites=tuple([replace(site, sent=0) for site in player.sites]))

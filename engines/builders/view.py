@@ -29,7 +29,7 @@ class BuildersView(OpenState):
 
 
 def make_view(state: State, seat: Seat | None) -> BuildersView:
-    """What `seat` may know; None is a spectator.
+    """Return what `seat` may know; None is a spectator.
 
     Raises:
         IndexError: if there is no such seat.
@@ -45,7 +45,7 @@ def make_view(state: State, seat: Seat | None) -> BuildersView:
 
 
 def sample_state(seen: BuildersView, rng: Random) -> State:
-    """A possible true state behind a view: the cards that it does not show lie in the decks at random."""
+    """Return a possible true state behind a view: the decks hold by chance what it does not show."""
     shown = {*seen.worker_row, *seen.building_row, seen.next_building}
     for player in seen.players:
         shown.update(player.workers, player.built, [site.building for site in player.sites])

@@ -12,17 +12,17 @@ from engines.core import LedgerEntry, Refusal, refuse
 
 
 def cost_actions(site: Site) -> int:
-    """What the next worker sent to a site costs in this turn: 1, then 2, then 3, and so on (B8)."""
+    """Return what the next worker sent to a site costs in this turn: 1, then 2, then 3, and so on (B8)."""
     return site.sent + 1
 
 
 def cost_ecus(worker: Card) -> int:
-    """What sending a worker or machine costs (B8)."""
+    """Return what sending a worker or machine costs (B8)."""
     return CARDS[worker].cost_ecus
 
 
 def why_not_send(state: State, action: Send) -> Refusal | None:
-    """Why a worker may not be sent to a site, or None (B8)."""
+    """Return why a worker may not be sent to a site, or None (B8)."""
     player, worker, building = state.player, action.worker, action.building
     site = player.site_of(building)
     if site is None:
@@ -46,7 +46,7 @@ def _why_not_free(state: State, worker: Card) -> Refusal:
 
 
 def send_actions(state: State) -> list[Send]:
-    """All ways to send a worker: who can be paid to any site that the actions are enough for."""
+    """Return all ways to send a worker: who can be paid to any site that the actions are enough for."""
     player = state.player
     workers = [worker for worker in player.free if cost_ecus(worker) <= player.ecus]
     sites = [site.building for site in player.sites if cost_actions(site) <= state.actions_left]
@@ -54,7 +54,7 @@ def send_actions(state: State) -> list[Send]:
 
 
 def send(state: State, action: Send) -> State:
-    """The state after a worker who may be sent; a site that lacks nothing then is finished at once."""
+    """Return the state after a worker who may be sent; a site that lacks nothing then is finished at once."""
     player, worker = state.player, action.worker
     site = player.site_of(action.building)
     assert site is not None, "a site of somebody else is refused"
@@ -79,7 +79,7 @@ def send(state: State, action: Send) -> State:
 
 
 def _finish(state: State, player: Player, site: Site) -> State:
-    """The state after a finished site: écus, VP and the workers back; a machine joins them (B10)."""
+    """Return the state after a finished site: écus, VP and the workers back; a machine joins them (B10)."""
     building = BUILDINGS[site.building]
     back = (*site.workers, site.building) if building.is_machine else site.workers
     player = Player(

@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 
 
 def java_board() -> str:
-    """The source of engines/java/board.py."""
+    """Return the source of engines/java/board.py."""
     rows = (HERE / "java_board.txt").read_text(encoding="ascii").splitlines()
     lines = "\n".join(f"    {row!r},".replace("'", '"') for row in rows)
     return (
@@ -22,7 +22,7 @@ def java_board() -> str:
 
 
 def builders_cards() -> str:
-    """The source of engines/builders/cards_data.py."""
+    """Return the source of engines/builders/cards_data.py."""
     tables = "".join(_table(name) for name in ("workers", "buildings", "machines"))
     return (
         f'"""The cards in data/builders_*.csv; made by engines/data/make_literals.py (B1, B2)."""\n{tables}'

@@ -301,7 +301,7 @@ _READERS: Readers[JavaAction] = {
 
 
 def parse(text: str) -> JavaAction:
-    """The action a line of notation names, whatever the order of its rice spaces or cards.
+    """Return the action a line of notation names, whatever the order of its rice spaces or cards.
 
     Raises:
         NotationError: if the line names no action; the message says how the verb is written.

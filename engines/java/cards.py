@@ -15,7 +15,7 @@ COST_AP = 1
 
 
 def why_not_draw(state: State, action: Draw) -> Refusal | None:
-    """Why no card may be drawn, or None (J44)."""
+    """Return why no card may be drawn, or None (J44)."""
     if state.drawn >= DRAWS_A_TURN:
         return refuse(Code.TWO_DRAWN, "J44", count=DRAWS_A_TURN)
     if not state.secret.deck and not state.discards:
@@ -26,7 +26,7 @@ def why_not_draw(state: State, action: Draw) -> Refusal | None:
 
 
 def draw(state: State, action: Draw) -> State:
-    """The state after a card that may be drawn."""
+    """Return the state after a card that may be drawn."""
     seat = state.seat
     state, top = _from_deck(state)
     if action.face_up:
@@ -49,7 +49,7 @@ def draw(state: State, action: Draw) -> State:
 
 
 def _from_deck(state: State) -> tuple[State, int]:
-    """Takes the top card of the deck; an empty deck is first made of the shuffled discards."""
+    """Take the top card of the deck; an empty deck is first made of the shuffled discards."""
     secret = state.secret
     if not secret.deck:
         deck = shuffled(state.discards, keyed(secret.seed, "cards", state.shuffles + 1))

@@ -42,7 +42,7 @@ def _spread(rice: Spaces, village: Spaces, starts: tuple[Spaces, ...]) -> Reach:
 
 
 def _passable(land: Land, players: tuple[Player, ...], seat: Seat) -> Spaces:
-    """Land that a seat's developers may walk over: no palace, no opponent (J29)."""
+    """Return land that a seat's developers may walk over: no palace, no opponent (J29)."""
     blocked = land.palace_spaces
     for other, player in enumerate(players):
         if other != seat:
@@ -51,7 +51,7 @@ def _passable(land: Land, players: tuple[Player, ...], seat: Seat) -> Spaces:
 
 
 def standable(land: Land, players: tuple[Player, ...]) -> Spaces:
-    """Land on which a developer could stand: neither palace nor another developer (J27)."""
+    """Return land on which a developer could stand: neither palace nor another developer (J27)."""
     taken = land.palace_spaces
     for player in players:
         taken |= player.developers
@@ -59,13 +59,13 @@ def standable(land: Land, players: tuple[Player, ...]) -> Spaces:
 
 
 def _border(land: Land) -> tuple[Spaces, Spaces]:
-    """Land spaces beside bare lowlands, and beside bare mountains (J30)."""
+    """Return land spaces beside bare lowlands, and beside bare mountains (J30)."""
     covered = land.covered
     return covered & beside(LOWLANDS & ~covered), covered & beside(MOUNTAINS & ~covered)
 
 
 def reach_from_outside(land: Land, players: tuple[Player, ...], seat: Seat) -> Reach:
-    """What a seat's developer coming in can walk to, by cost (J30, J31)."""
+    """Return what a seat's developer coming in can walk to, by cost (J30, J31)."""
     walkable = _passable(land, players, seat)
     lowlands, mountains = _border(land)
     starts = [0] * (1 + max(LOWLANDS_AP, MOUNTAINS_AP))
@@ -75,13 +75,13 @@ def reach_from_outside(land: Land, players: tuple[Player, ...], seat: Seat) -> R
 
 
 def reach_from(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> Reach:
-    """What a seat's developer on a space can walk to, by cost (J28)."""
+    """Return what a seat's developer on a space can walk to, by cost (J28)."""
     walkable = _passable(land, players, seat)
     return _spread(land.rice & walkable, land.village & walkable, (1 << origin,))
 
 
 def cost_in(reach: Reach, target: Space) -> int | None:
-    """The cheapest cost to a space; None if no path leads there."""
+    """Return the cheapest cost to a space; None if no path leads there."""
     for cost, spaces in enumerate(reach):
         if spaces >> target & 1:
             return cost
@@ -89,19 +89,19 @@ def cost_in(reach: Reach, target: Space) -> int | None:
 
 
 def enter_cost(land: Land, players: tuple[Player, ...], seat: Seat, target: Space) -> int | None:
-    """AP to bring a developer in and walk it to a space; None if no path leads there (J31)."""
+    """Return AP to bring a developer in and walk it to a space; None if no path leads there (J31)."""
     return cost_in(reach_from_outside(land, players, seat), target)
 
 
 def move_cost(
     land: Land, players: tuple[Player, ...], seat: Seat, origin: Space, target: Space
 ) -> int | None:
-    """AP to walk a developer from one space to another; None if no path leads there (J28)."""
+    """Return AP to walk a developer from one space to another; None if no path leads there (J28)."""
     return cost_in(reach_from(land, players, seat, origin), target)
 
 
 def leave_cost(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> int | None:
-    """AP to walk a developer off the board; None if no path leads out (J31).
+    """Return AP to walk a developer off the board; None if no path leads out (J31).
 
     The way out is the way in walked backwards: it crosses the same terrains and the same border.
     """
@@ -112,7 +112,7 @@ def leave_cost(land: Land, players: tuple[Player, ...], seat: Seat, origin: Spac
 
 
 def why_not_enter(state: State, action: Enter) -> Refusal | None:
-    """Why a developer may not be brought in to a space, or None (J27, J29 to J31)."""
+    """Return why a developer may not be brought in to a space, or None (J27, J29 to J31)."""
     if not state.players[state.seat].reserve:
         return refuse(Code.NO_DEVELOPER, "J7")
     return _why_not_stand(state, action.target) or _why_not_pay(
@@ -124,7 +124,7 @@ def why_not_enter(state: State, action: Enter) -> Refusal | None:
 
 
 def why_not_move(state: State, action: Move) -> Refusal | None:
-    """Why a developer may not walk from one space to another, or None (J27 to J31)."""
+    """Return why a developer may not walk from one space to another, or None (J27 to J31)."""
     if refusal := _why_not_yours(state, action.origin):
         return refusal
     if action.origin == action.target:
@@ -139,7 +139,7 @@ def why_not_move(state: State, action: Move) -> Refusal | None:
 
 
 def why_not_leave(state: State, action: Leave) -> Refusal | None:
-    """Why a developer may not leave the board, or None (J30, J31)."""
+    """Return why a developer may not leave the board, or None (J30, J31)."""
     return _why_not_yours(state, action.origin) or _why_not_pay(
         state,
         leave_cost(state.land, state.players, state.seat, action.origin),
@@ -177,7 +177,7 @@ def _why_not_pay(state: State, cost: int | None, case: str, space: Space, **valu
 
 
 def enter_targets(state: State) -> Reach:
-    """By cost within the AP left: where a developer may be brought in to, J12 left aside."""
+    """Return by cost within the AP left: where a developer may be brought in to, J12 left aside."""
     if not state.players[state.seat].reserve:
         return ()
     free = standable(state.land, state.players)
@@ -186,7 +186,7 @@ def enter_targets(state: State) -> Reach:
 
 
 def leave_origins(state: State) -> Reach:
-    """By cost within the AP left: from where a developer may leave the board, J12 left aside."""
+    """Return by cost within the AP left: from where a developer may leave the board, J12 left aside."""
     mine = state.players[state.seat].developers
     if not mine:
         return ()
@@ -195,7 +195,7 @@ def leave_origins(state: State) -> Reach:
 
 
 def move_targets(state: State, origin: Space) -> Reach:
-    """By cost within the AP left: where a developer may move to, J12 left aside."""
+    """Return by cost within the AP left: where a developer may move to, J12 left aside."""
     free = standable(state.land, state.players)
     reach = reach_from(state.land, state.players, state.seat, origin)
     return tuple(spaces & free for spaces in reach[: state.ap + 1])
@@ -207,7 +207,7 @@ def move_targets(state: State, origin: Space) -> Reach:
 def path(
     land: Land, players: tuple[Player, ...], seat: Seat, origin: Space | None, target: Space
 ) -> tuple[Space, ...]:
-    """The spaces of a cheapest way to `target`, both ends included; from outside if `origin` is None.
+    """Return the spaces of a cheapest way to `target`, both ends included; from outside if `origin` is None.
 
     Among the cheapest ways it is one with few steps. () if no path leads there.
     """
@@ -248,7 +248,7 @@ def path(
 
 
 def enter(state: State, action: Enter) -> State:
-    """The state after a developer came in as it may."""
+    """Return the state after a developer came in as it may."""
     cost = enter_cost(state.land, state.players, state.seat, action.target) or 0
     player = state.players[state.seat]
     return _paid(
@@ -260,7 +260,7 @@ def enter(state: State, action: Enter) -> State:
 
 
 def move(state: State, action: Move) -> State:
-    """The state after a developer moved as it may."""
+    """Return the state after a developer moved as it may."""
     cost = move_cost(state.land, state.players, state.seat, action.origin, action.target) or 0
     developers = state.players[state.seat].developers ^ (1 << action.origin | 1 << action.target)
     return _paid(
@@ -270,7 +270,7 @@ def move(state: State, action: Move) -> State:
 
 
 def leave(state: State, action: Leave) -> State:
-    """The state after a developer left the board; it is back in the reserve (J31)."""
+    """Return the state after a developer left the board; it is back in the reserve (J31)."""
     cost = leave_cost(state.land, state.players, state.seat, action.origin) or 0
     player = state.players[state.seat]
     return _paid(

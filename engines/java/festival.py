@@ -27,7 +27,7 @@ from engines.java.state import Auction, Event, EventKind, OpenState, Phase, Stat
 
 
 def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
-    """Why a festival may not be held, or None (J45, J46)."""
+    """Return why a festival may not be held, or None (J45, J46)."""
     space = action.space
     palace = state.land.palace_at(space) if space >= 0 and BOARD >> space & 1 else None
     if palace is None:
@@ -41,7 +41,7 @@ def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
 
 
 def why_not_bid(state: State, action: Bid) -> Refusal | None:
-    """Why these cards may not be played in the festival, or None (J46, J48, J49)."""
+    """Return why these cards may not be played in the festival, or None (J46, J48, J49)."""
     auction = state.auction
     if auction is None or state.to_act is None:
         return refuse(Code.NO_FESTIVAL, "J48")
@@ -55,7 +55,7 @@ def why_not_bid(state: State, action: Bid) -> Refusal | None:
 
 
 def why_not_pass(state: State, _action: Pass) -> Refusal | None:
-    """Why the seat to act may not pass, or None (J48, J49)."""
+    """Return why the seat to act may not pass, or None (J48, J49)."""
     if state.auction is None:
         return refuse(Code.NO_FESTIVAL, "J48")
     if state.phase is Phase.AGREEMENT:
@@ -64,7 +64,7 @@ def why_not_pass(state: State, _action: Pass) -> Refusal | None:
 
 
 def why_not_agree(state: State, _action: Agree) -> Refusal | None:
-    """Why the seat to act may not agree, or None (J49)."""
+    """Return why the seat to act may not agree, or None (J49)."""
     if state.auction is None:
         return refuse(Code.NO_FESTIVAL, "J48")
     if state.phase is not Phase.AGREEMENT:
@@ -89,13 +89,13 @@ def _why_not_cards(state: State, seat: Seat, cards: Hand) -> Refusal | None:
 
 
 def matching(hand: Hand, festival_card: int) -> Hand:
-    """The cards of a hand with a value of 1 or more (J46)."""
+    """Return the cards of a hand with a value of 1 or more (J46)."""
     counts = [count if card_value(kind, festival_card) else 0 for kind, count in enumerate(hand)]
     return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
 
 
 def plays(hand: Hand, festival_card: int, at_least: int) -> Iterator[Hand]:
-    """Every choice of matching cards from a hand that is worth at least so much."""
+    """Yield every choice of matching cards from a hand that is worth at least so much."""
     usable = matching(hand, festival_card)
     for counts in product(*(range(usable[kind] + 1) for kind in range(len(KINDS)))):
         cards = (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
@@ -104,7 +104,7 @@ def plays(hand: Hand, festival_card: int, at_least: int) -> Iterator[Hand]:
 
 
 def host_cities(state: State) -> list[Space]:
-    """The palaces whose city the player on turn could hold a festival in with a matching card (J45)."""
+    """Return the palaces in whose city the player on turn could hold a festival with some card (J45)."""
     if not any(matching(state.secret.hands[state.seat], state.festival_card)):
         return []
     mine = state.players[state.seat].developers
@@ -116,14 +116,14 @@ def host_cities(state: State) -> list[Space]:
 
 
 def hold_actions(state: State) -> Iterator[HoldFestival]:
-    """Every festival the player on turn may open, J12 left aside."""
+    """Yield every festival the player on turn may open, J12 left aside."""
     for space in host_cities(state):
         for cards in plays(state.secret.hands[state.seat], state.festival_card, 1):
             yield HoldFestival(space, cards)
 
 
 def bid_actions(state: State) -> Iterator[Bid]:
-    """Every bid or raise of the seat to act."""
+    """Yield every bid or raise of the seat to act."""
     auction, seat = state.auction, state.to_act
     if auction is not None and seat is not None:
         missing = max(1, auction.highest - auction.totals[seat])
@@ -132,7 +132,7 @@ def bid_actions(state: State) -> Iterator[Bid]:
 
 
 def guests_of(state: OpenState, space: Space) -> tuple[Seat, ...]:
-    """The other seats with a developer in the city of a palace, clockwise from the player on turn (J48)."""
+    """Return the other seats with a developer in a palace's city, clockwise from the player on turn (J48)."""
     city = settlement_of(state.land, space)
     count = len(state.players)
     clockwise = [(state.seat + i) % count for i in range(1, count)]
@@ -140,7 +140,7 @@ def guests_of(state: OpenState, space: Space) -> tuple[Seat, ...]:
 
 
 def points_at_stake(value: int, shared_festivals: str) -> tuple[int, int]:
-    """What a festival at a palace of `value` pays: alone, and to each who shares (J50)."""
+    """Return what a festival at a palace of `value` pays: alone, and to each who shares (J50)."""
     return FESTIVAL_ALONE[value], FESTIVAL_SHARED[shared_festivals][value]
 
 
@@ -148,7 +148,7 @@ def points_at_stake(value: int, shared_festivals: str) -> tuple[int, int]:
 
 
 def hold(state: State, action: HoldFestival) -> State:
-    """The state after a festival that may be held is opened; it ends at once if there are no guests."""
+    """Return the state after a festival that may be held is opened; without guests it ends at once."""
     host = state.seat
     nothing: tuple[tuple[int, ...], ...] = ((),) * len(state.players)
     auction = Auction(
@@ -172,7 +172,7 @@ def hold(state: State, action: HoldFestival) -> State:
 
 
 def bid(state: State, action: Bid) -> State:
-    """The state after a bid or raise that may be made."""
+    """Return the state after a bid or raise that may be made."""
     seat = _acting(state)
     state = _with_cards(state, seat, action.cards)
     assert state.auction is not None
@@ -182,7 +182,7 @@ def bid(state: State, action: Bid) -> State:
 
 
 def pass_(state: State, _action: Pass) -> State:
-    """The state after the seat to act left the festival; the cards it has played are lost (J48)."""
+    """Return the state after the seat to act left the festival; the cards it has played are lost (J48)."""
     seat = _acting(state)
     assert state.auction is not None
     auction = replace(state.auction, passed=(*state.auction.passed, seat))
@@ -191,7 +191,7 @@ def pass_(state: State, _action: Pass) -> State:
 
 
 def agree(state: State, _action: Agree) -> State:
-    """The state after the seat to act agreed to share (J49)."""
+    """Return the state after the seat to act agreed to share (J49)."""
     seat = _acting(state)
     assert state.auction is not None
     auction = replace(state.auction, agreed=(*state.auction.agreed, seat))
@@ -205,7 +205,7 @@ def _acting(state: State) -> Seat:
 
 
 def _with_cards(state: State, seat: Seat, cards: Hand) -> State:
-    """Moves cards from a hand to the festival and makes the seat the last bidder."""
+    """Move cards from a hand to the festival and make the seat the last bidder."""
     auction, secret = state.auction, state.secret
     assert auction is not None
     kinds = tuple(cards_of(cards))
@@ -228,7 +228,7 @@ def _with_cards(state: State, seat: Seat, cards: Hand) -> State:
 
 
 def _go_on(state: State) -> State:
-    """Finds who must decide next, or ends the festival (J48 to J50)."""
+    """Find who must decide next, or end the festival (J48 to J50)."""
     auction = state.auction
     assert auction is not None
     still_in = auction.still_in
@@ -247,7 +247,7 @@ def _go_on(state: State) -> State:
 
 
 def _celebrated(state: State, holders: tuple[Seat, ...]) -> State:
-    """Pays the holders, discards the cards and celebrates the palace (J50, J51)."""
+    """Pay the holders, discard the cards and celebrate the palace (J50, J51)."""
     auction = state.auction
     assert auction is not None
     palace = state.land.palace_at(auction.city)

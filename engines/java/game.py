@@ -91,7 +91,7 @@ class JavaGame(BaseGame[State, JavaAction]):
     check_position = staticmethod(invariants.check_position)
 
     def new_state(self, setup: Setup) -> State:
-        """The first state (J10). Raises SetupError."""
+        """Return the first state (J10). Raise SetupError."""
         self.check_setup(setup)
         count = len(setup.seats)
         deck = shuffled(
@@ -131,7 +131,7 @@ class JavaGame(BaseGame[State, JavaAction]):
         )
 
     def why_not(self, state: State, action: JavaAction) -> Refusal | None:
-        """THE rule: why the seat to act may not do this now, or None."""
+        """THE rule: return why the seat to act may not do this now, or None."""
         if state.phase is Phase.OVER:
             return refuse(Code.GAME_OVER, "J55")
         match action:
@@ -152,11 +152,11 @@ class JavaGame(BaseGame[State, JavaAction]):
         return _after(replace(state, events=(), barrier=None), action)
 
     def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
-        """All legal actions (of one verb), lazily and in a stable order."""
+        """Return all legal actions (of one verb), lazily and in a stable order."""
         return LegalActions(state, self.why_not, verb)
 
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
-        """Whether an action is a second move of 0 AP in a row, which changes nothing in the long run."""
+        """Return whether an action is a second move of 0 AP in a row, which changes nothing for long."""
         if not isinstance(action, Move) or view_.to_act is None:
             return False
         last = view_.events[0] if view_.events else None
@@ -171,7 +171,7 @@ class JavaGame(BaseGame[State, JavaAction]):
 
 
 def _why_not_in_turn(state: State, action: JavaAction) -> Refusal | None:
-    """Each verb of a turn, asked in its own chapter; J12 comes after."""
+    """Return each verb of a turn, asked in its own chapter; J12 comes after."""
     match action:
         case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
             return tiles.why_not_place(state, action)
@@ -198,7 +198,7 @@ def _why_not_in_turn(state: State, action: JavaAction) -> Refusal | None:
 
 
 def _after(state: State, action: JavaAction) -> State:
-    """The state after an action that is allowed."""
+    """Return the state after an action that is allowed."""
     match action:
         case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
             return tiles.place(state, action)

@@ -18,7 +18,7 @@ COST_AP = 1
 
 
 def why_not_lay(state: State, action: LayIrrigation) -> Refusal | None:
-    """Why an irrigation tile may not be laid, or None (J23)."""
+    """Return why an irrigation tile may not be laid, or None (J23)."""
     space, land = action.space, state.land
     if not state.stock.irrigation:
         return refuse(Code.NO_IRRIGATION, "J6")
@@ -36,14 +36,14 @@ def why_not_lay(state: State, action: LayIrrigation) -> Refusal | None:
 
 
 def irrigation_mask(state: State) -> Spaces:
-    """Every space on which irrigation may be laid now, J12 left aside."""
+    """Return every space on which irrigation may be laid now, J12 left aside."""
     if not state.stock.irrigation or state.ap < COST_AP:
         return 0
     return state.land.bare_central & ~EDGE
 
 
 def lay(state: State, action: LayIrrigation) -> State:
-    """The state after an irrigation tile that may be laid; pools that it encloses score (J25)."""
+    """Return the state after an irrigation tile that may be laid; pools that it encloses score (J25)."""
     return score_enclosed_pools(
         replace(
             state,
@@ -56,7 +56,7 @@ def lay(state: State, action: LayIrrigation) -> State:
 
 
 def pool_of(land: Land, space: int) -> Spaces:
-    """The pool an irrigation space belongs to; 0 if the space is none (J6)."""
+    """Return the pool an irrigation space belongs to; 0 if the space is none (J6)."""
     for pool in components(land.irrigation):
         if pool >> space & 1:
             return pool
@@ -64,18 +64,18 @@ def pool_of(land: Land, space: int) -> Spaces:
 
 
 def enclosed_pools(land: Land) -> list[Spaces]:
-    """Enclosed pools that have not scored, nor failed to, in the order of their first spaces (J24, J26)."""
+    """Return enclosed pools that have not scored, nor failed to, by their first spaces (J24, J26)."""
     fresh = land.irrigation & ~reduce(or_, land.pools_scored, 0)
     return [pool for pool in components(fresh) if not beside(pool) & ~(pool | land.covered)]
 
 
 def shore(pool: Spaces) -> Spaces:
-    """The spaces that touch a pool: whose developers count for it (J25)."""
+    """Return the spaces that touch a pool: whose developers count for it (J25)."""
     return beside(pool) & ~pool
 
 
 def score_enclosed_pools(state: State) -> State:
-    """Scores every pool that the last placement enclosed (J25)."""
+    """Score every pool that the last placement enclosed (J25)."""
     for pool in enclosed_pools(state.land):
         best = leaders(state.land, state.players, shore(pool))
         spaces = tuple(members(pool))

@@ -167,7 +167,7 @@ class LegalActions(ByVerb[State, JavaAction]):
                 yield self._dutiful(cost, spaces, make), make
 
     def _dutiful(self, cost: int, spaces: Spaces, make: Callable[[Space], JavaAction]) -> Spaces:
-        """The spaces that an action of `cost` AP may take although a land tile must still be placed (J12)."""
+        """Return the spaces that an action of `cost` AP may take while a tile must still be placed (J12)."""
         if not spaces or not self._duty_binds:
             return spaces
         left = self._state.budget - cost

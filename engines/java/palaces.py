@@ -17,7 +17,7 @@ COST_AP = 1
 
 
 def why_not_palace(state: State, action: BuildPalace) -> Refusal | None:
-    """Why a palace may not be built or enlarged, or None (J38 to J42)."""
+    """Return why a palace may not be built or enlarged, or None (J38 to J42)."""
     land, space, value = state.land, action.space, action.value
     if space < 0 or not BOARD >> space & 1 or not land.village >> space & 1:
         return refuse(Code.NO_SETTLEMENT, "J39", space=space)
@@ -74,7 +74,7 @@ def _why_not_value(state: State, area: Spaces, space: Space, value: int) -> Refu
 
 
 def palace_actions(state: State) -> Iterator[BuildPalace]:
-    """Every palace the player on turn may build or enlarge, J12 left aside."""
+    """Yield every palace the player on turn may build or enlarge, J12 left aside."""
     if state.ap < COST_AP:
         return
     mine = state.players[state.seat].developers
@@ -93,12 +93,12 @@ def palace_actions(state: State) -> Iterator[BuildPalace]:
 
 
 def points_for(value: int) -> int:
-    """What building or enlarging to a value scores: half of it (J41)."""
+    """Return what building or enlarging to a value scores: half of it (J41)."""
     return value // 2
 
 
 def build(state: State, action: BuildPalace) -> State:
-    """The state after a palace that may be built or enlarged; it scores at once (J41)."""
+    """Return the state after a palace that may be built or enlarged; it scores at once (J41)."""
     space, value = action.space, action.value
     land, seat = state.land, state.seat
     old = land.palace_at(space)

@@ -36,12 +36,12 @@ NO_CARDS: Hand = (0, 0, 0, 0, 0, 0)
 
 
 def kind_name(kind: int) -> str:
-    """The name of a kind of card, its symbols in the order mask, drum, puppet."""
+    """Return the name of a kind of card, its symbols in the order mask, drum, puppet."""
     return KINDS[kind]
 
 
 def card_kind(text: str) -> int | None:
-    """The kind a word names, its symbols in any order; None if it names none."""
+    """Return the kind a word names, its symbols in any order; None if it names none."""
     symbols = text.lower().split("+")
     if not set(symbols) <= set(SYMBOLS) or len(set(symbols)) != len(symbols):
         return None
@@ -50,7 +50,7 @@ def card_kind(text: str) -> int | None:
 
 
 def hand_of(kinds: Iterable[int]) -> Hand:
-    """The hand that holds these cards."""
+    """Return the hand that holds these cards."""
     counts = [0] * len(KINDS)
     for kind in kinds:
         counts[kind] += 1
@@ -58,14 +58,14 @@ def hand_of(kinds: Iterable[int]) -> Hand:
 
 
 def cards_of(hand: Hand) -> Iterator[int]:
-    """The kind of each card of a hand, in canonical order."""
+    """Yield the kind of each card of a hand, in canonical order."""
     for kind, count in enumerate(hand):
         for _ in range(count):
             yield kind
 
 
 def hand_plus(hand: Hand, more: Hand, sign: int = 1) -> Hand:
-    """A hand with `more` added to it, or taken out with `sign` -1."""
+    """Return a hand with `more` added to it, or taken out with `sign` -1."""
     a, b = hand, more
     return (
         a[0] + sign * b[0],
@@ -78,10 +78,10 @@ def hand_plus(hand: Hand, more: Hand, sign: int = 1) -> Hand:
 
 
 def card_value(kind: int, festival_card: int) -> int:
-    """How many symbols a card shares with the festival card: 0, 1 or 2 (J46)."""
+    """Return how many symbols a card shares with the festival card: 0, 1 or 2 (J46)."""
     return (_SYMBOL_BITS[kind] & _SYMBOL_BITS[festival_card]).bit_count()
 
 
 def hand_value(hand: Hand, festival_card: int) -> int:
-    """The summed value of some cards under a festival card (J46)."""
+    """Return the summed value of some cards under a festival card (J46)."""
     return sum(count * card_value(kind, festival_card) for kind, count in enumerate(hand) if count)

@@ -22,7 +22,7 @@ class CityScore:
 
 
 def city_scores(land: Land, players: tuple[Player, ...], seat: Seat) -> list[CityScore]:
-    """What each city would pay `seat` now, in the order of the palaces' spaces (J54)."""
+    """Return what each city would pay `seat` now, in the order of the palaces' spaces (J54)."""
     result = []
     for space, city in cities(land):
         palace = land.palace_at(space)
@@ -37,7 +37,7 @@ def city_scores(land: Land, players: tuple[Player, ...], seat: Seat) -> list[Cit
 
 
 def score_finally(state: State, seat: Seat) -> State:
-    """The state after the final scoring of one seat (J52 to J54)."""
+    """Return the state after the final scoring of one seat (J52 to J54)."""
     total = 0
     for score in city_scores(state.land, state.players, seat):
         total += score.points
@@ -50,7 +50,7 @@ def score_finally(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Why the game ended, and the seats by points, level scores sharing a place (J55); None before."""
+    """Return why the game ended, and the seats by points, level scores sharing a place (J55); None before."""
     if state.phase is not Phase.OVER:
         return None
     scores = state.scores

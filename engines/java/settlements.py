@@ -11,7 +11,7 @@ Standing = tuple[int, ...]
 
 
 def settlement_of(land: Land, space: Space) -> Spaces:
-    """The settlement a village space belongs to; 0 if the space is none (J4)."""
+    """Return the settlement a village space belongs to; 0 if the space is none (J4)."""
     for part in components(land.village):
         if part >> space & 1:
             return part
@@ -19,23 +19,23 @@ def settlement_of(land: Land, space: Space) -> Spaces:
 
 
 def cities(land: Land) -> list[tuple[Space, Spaces]]:
-    """Each palace's space with its city, in the order of those spaces (J4)."""
+    """Return each palace's space with its city, in the order of those spaces (J4)."""
     return [(space, settlement_of(land, space)) for space in members(land.palace_spaces)]
 
 
 def palace_space_in(land: Land, area: Spaces) -> Space | None:
-    """The space of the palace in a settlement; None in a village."""
+    """Return the space of the palace in a settlement; None in a village."""
     inside = land.palace_spaces & area
     return inside.bit_length() - 1 if inside else None
 
 
 def standing(land: Land, developers: Spaces) -> Standing:
-    """The levels of some developers, highest first (J32)."""
+    """Return the levels of some developers, highest first (J32)."""
     return tuple(sorted((land.level(space) for space in members(developers)), reverse=True))
 
 
 def standings(land: Land, players: tuple[Player, ...], area: Spaces) -> list[tuple[Standing, Seat]]:
-    """Who has a developer in an area, the best standing first (J33)."""
+    """Return who has a developer in an area, the best standing first (J33)."""
     present = [
         (standing(land, player.developers & area), seat)
         for seat, player in enumerate(players)
@@ -46,12 +46,12 @@ def standings(land: Land, players: tuple[Player, ...], area: Spaces) -> list[tup
 
 
 def leaders(land: Land, players: tuple[Player, ...], area: Spaces) -> tuple[Seat, ...]:
-    """The seats that share the best standing in an area; () if nobody is there."""
+    """Return the seats that share the best standing in an area; () if nobody is there."""
     present = standings(land, players, area)
     return tuple(seat for levels, seat in present if levels == present[0][0])
 
 
 def sole_leader(land: Land, players: tuple[Player, ...], area: Spaces) -> Seat | None:
-    """The only seat with the best standing in an area, if there is one (J37)."""
+    """Return the only seat with the best standing in an area, if there is one (J37)."""
     best = leaders(land, players, area)
     return best[0] if len(best) == 1 else None

@@ -32,7 +32,7 @@ def _bit(row: int, column: int) -> Space:
 
 
 def row_column(space: Space) -> tuple[int, int]:
-    """The row and the doubled column of a space, as in the board's drawing."""
+    """Return the row and the doubled column of a space, as in the board's drawing."""
     row = space // WIDTH - 1
     return row, (space % WIDTH - 4) * 2 + row
 
@@ -62,7 +62,7 @@ LOWLANDS: Spaces = OUTSIDE & ~_NORTH
 
 
 def members(spaces: Spaces) -> Iterator[Space]:
-    """The spaces of a set, by row, then from west to east."""
+    """Yield the spaces of a set, by row, then from west to east."""
     while spaces:
         low = spaces & -spaces
         yield low.bit_length() - 1
@@ -70,12 +70,12 @@ def members(spaces: Spaces) -> Iterator[Space]:
 
 
 def first(spaces: Spaces) -> Space:
-    """The first space of a set that is not empty, by row, then from west to east."""
+    """Return the first space of a set that is not empty, by row, then from west to east."""
     return (spaces & -spaces).bit_length() - 1
 
 
 def spaces_of(numbers: Iterable[Space]) -> Spaces:
-    """The set of some spaces."""
+    """Return the set of some spaces."""
     result = 0
     for space in numbers:
         result |= 1 << space
@@ -83,12 +83,12 @@ def spaces_of(numbers: Iterable[Space]) -> Spaces:
 
 
 def shifted(spaces: Spaces, step: int) -> Spaces:
-    """Every space of a set moved by a step."""
+    """Return every space of a set moved by a step."""
     return spaces << step if step > 0 else spaces >> -step
 
 
 def beside(spaces: Spaces) -> Spaces:
-    """The neighbours of a set; spaces of the set may be among them."""
+    """Return the neighbours of a set; spaces of the set may be among them."""
     return (
         spaces << _EAST
         | spaces >> _EAST
@@ -104,12 +104,12 @@ EDGE: Spaces = CENTRAL & beside(OUTSIDE)
 
 
 def neighbours(space: Space) -> tuple[Space, ...]:
-    """The six neighbours of a space, from the east counter-clockwise; some may lie in the margin."""
+    """Return the six neighbours of a space, from the east counter-clockwise; some may lie in the margin."""
     return tuple(space + step for step in DIRECTIONS)
 
 
 def flood(seeds: Spaces, within: Spaces) -> Spaces:
-    """All spaces of `within` that hang together with the seeds in it."""
+    """Return all spaces of `within` that hang together with the seeds in it."""
     area = seeds & within
     while True:
         grown = (
@@ -128,7 +128,7 @@ def flood(seeds: Spaces, within: Spaces) -> Spaces:
 
 @lru_cache(maxsize=2048)
 def components(spaces: Spaces) -> tuple[Spaces, ...]:
-    """The connected parts of a set, in the order of their first spaces."""
+    """Return the connected parts of a set, in the order of their first spaces."""
     parts = []
     while spaces:
         part = flood(spaces & -spaces, spaces)
@@ -145,15 +145,15 @@ _NUMBERS = {name: space for space, name in _NAMES.items()}
 
 
 def name_of(space: Space) -> str:
-    """The name of a space: a letter for its row and a number, as "F7"."""
+    """Return the name of a space: a letter for its row and a number, as "F7"."""
     return _NAMES.get(space) or f"#{space}"
 
 
 def space_named(text: str) -> Space | None:
-    """The space of a name, in either case; None if there is none."""
+    """Return the space of a name, in either case; None if there is none."""
     return _NUMBERS.get(text.upper())
 
 
 def names_of(spaces: Spaces) -> list[str]:
-    """The names of a set's spaces, by row, then from west to east."""
+    """Return the names of a set's spaces, by row, then from west to east."""
     return [_NAMES[space] for space in members(spaces)]

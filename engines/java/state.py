@@ -82,11 +82,11 @@ class Land:
         return OUTSIDE & ~(self.rice | self.village)
 
     def level(self, space: Space) -> int:
-        """The number of tiles stacked on a space (J2)."""
+        """Return the number of tiles stacked on a space (J2)."""
         return sum((plane >> space & 1) << i for i, plane in enumerate(self.level_planes))
 
     def palace_at(self, space: Space) -> Palace | None:
-        """The palace on a space, if one stands there."""
+        """Return the palace on a space, if one stands there."""
         if self.palace_spaces >> space & 1:
             for palace in self.palaces:
                 if palace.space == space:
@@ -291,18 +291,18 @@ class State(OpenState):
         return tuple(totals)
 
     def with_player(self, seat: Seat, **changes: Any) -> State:
-        """This state with some fields of one player changed."""
+        """Return this state with some fields of one player changed."""
         players = self.players
         return replace(
             self, players=(*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
         )
 
     def with_points(self, seat: Seat, points: int, ruling: str, where: tuple[Space, ...]) -> State:
-        """This state with points in the ledger; 0 points leave no entry."""
+        """Return this state with points in the ledger; 0 points leave no entry."""
         if not points:
             return self
         return replace(self, ledger=(*self.ledger, LedgerEntry(self.turn, seat, points, ruling, where)))
 
     def with_event(self, event: Event) -> State:
-        """This state with one more event of the last action."""
+        """Return this state with one more event of the last action."""
         return replace(self, events=(*self.events, event))

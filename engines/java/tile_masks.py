@@ -32,18 +32,18 @@ next direction counter-clockwise (J21)."""
 
 
 def triple_at(village: Space, turn: int) -> PlaceTriple:
-    """The placement of a triple with its village on a space, in one of the six turns."""
+    """Return the placement of a triple with its village on a space, in one of the six turns."""
     return PlaceTriple(village, (village + DIRECTIONS[turn], village + DIRECTIONS[(turn + 1) % 6]))
 
 
 def double_at(village: Space, turn: int) -> PlaceDouble:
-    """The placement of a double with its village on a space, in one of the six turns."""
+    """Return the placement of a double with its village on a space, in one of the six turns."""
     return PlaceDouble(village, village + DIRECTIONS[turn])
 
 
 @lru_cache(maxsize=256)
 def between_cities(village: Spaces, palaces: Spaces) -> Spaces:
-    """Spaces that touch two cities or more: only there can a new village space join two (J17)."""
+    """Return spaces that touch two cities or more: only there can a new village space join two (J17)."""
     once = twice = 0
     if palaces & (palaces - 1):
         for part in components(village):
@@ -84,7 +84,7 @@ class _Levels:
         self.joint = between_cities(land.village, land.palace_spaces)
 
     def without_joins(self, mask: Spaces, rice_steps: tuple[int, ...]) -> Spaces:
-        """The mask without the spaces where the tile would join two cities."""
+        """Return the mask without the spaces where the tile would join two cities."""
         land = self.land
         for village in members(mask & self.joint):
             rice = spaces_of(village + step for step in rice_steps)
@@ -95,7 +95,7 @@ class _Levels:
 
 
 def triple_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
-    """For each turn, the village spaces at which a triple may be placed with `ap` AP (J13 to J20).
+    """Return for each turn the village spaces at which a triple may be placed with `ap` AP (J13 to J20).
 
     Args:
         land: what lies on the board.
@@ -124,7 +124,7 @@ def triple_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
 
 
 def double_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
-    """For each turn, the village spaces at which a double may be placed; arguments as for `triple_masks`."""
+    """Return for each turn the village spaces at which a double may be placed; see `triple_masks`."""
     if ap < 1:
         return (0,) * 6
     levels = _Levels(land, blocked)
@@ -148,12 +148,12 @@ def _single_mask(land: Land, blocked: Spaces, ap: int) -> Spaces:
 
 
 def rice_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
-    """The spaces for a single rice tile, as one mask; arguments as for `triple_masks`."""
+    """Return the spaces for a single rice tile, as one mask; arguments as for `triple_masks`."""
     return (_single_mask(land, blocked, ap),)
 
 
 def village_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
-    """The spaces for a single village tile, as one mask; arguments as for `triple_masks`."""
+    """Return the spaces for a single village tile, as one mask; arguments as for `triple_masks`."""
     mask = _single_mask(land, blocked, ap)
     return (mask & ~between_cities(land.village, land.palace_spaces),)
 
@@ -188,7 +188,7 @@ def _masks_by_planes(
 
 
 def tile_masks(land: Land, developers: Spaces, verb: str, ap: int) -> tuple[Spaces, ...]:
-    """All placements of a verb's tile that `ap` AP can pay, whatever is in stock; one mask for each turn."""
+    """Return all placements of a verb's tile that `ap` AP can pay, whatever is in stock, by its turns."""
     return _masks_by_planes(
         verb,
         land.rice,
@@ -204,7 +204,7 @@ def tile_masks(land: Land, developers: Spaces, verb: str, ap: int) -> tuple[Spac
 
 
 def placement(verb: str, turn: int, space: Space) -> Placement:
-    """The placement that a bit of `tile_masks` stands for."""
+    """Return the placement that a bit of `tile_masks` stands for."""
     if verb == "triple":
         return triple_at(space, turn)
     if verb == "double":
@@ -213,7 +213,7 @@ def placement(verb: str, turn: int, space: Space) -> Placement:
 
 
 def areas(verb: str, masks: tuple[Spaces, ...]) -> Iterator[Spaces]:
-    """The area of each placement in the masks: the ends of every mask first, which lie far apart."""
+    """Yield the area of each placement in the masks: the ends of every mask first, which lie far apart."""
     for turn, mask in enumerate(masks):
         offsets = [0, *_rice_steps(verb, turn)]
         if mask:

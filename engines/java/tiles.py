@@ -26,7 +26,7 @@ LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
 
 
 def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
-    """The spaces a placement covers with village and with rice."""
+    """Return the spaces a placement covers with village and with rice."""
     match action:
         case PlaceTriple(village, rice):
             return 1 << village, 1 << rice[0] | 1 << rice[1]
@@ -39,13 +39,13 @@ def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
 
 
 def cost_ap(land: Land, action: Placement) -> int:
-    """1 AP, and 1 for each bare outside space covered (J20)."""
+    """Return 1 AP, and 1 for each bare outside space covered (J20)."""
     village, rice = village_and_rice(action)
     return 1 + ((village | rice) & land.bare_outside).bit_count()
 
 
 def tiles_left(state: OpenState, verb: str) -> int:
-    """How many tiles of a verb the player on turn may still place."""
+    """Return how many tiles of a verb the player on turn may still place."""
     player = state.players[state.seat]
     return {
         "triple": state.stock.triples,
@@ -59,7 +59,7 @@ def tiles_left(state: OpenState, verb: str) -> int:
 
 
 def why_not_place(state: State, action: Placement) -> Refusal | None:
-    """Why a land tile may not be placed, or None (J13 to J20)."""
+    """Return why a land tile may not be placed, or None (J13 to J20)."""
     if not tiles_left(state, action.verb):
         return refuse(Code.NO_TILE, "J3", case=action.verb, player=state.names[state.seat])
     if refusal := _why_not_shape(action):
@@ -145,7 +145,7 @@ def _why_not_paid(state: State, action: Placement, area: Spaces) -> Refusal | No
 
 
 def place(state: State, action: Placement) -> State:
-    """The state after a placement that is allowed; pools that it encloses score (J25)."""
+    """Return the state after a placement that is allowed; pools that it encloses score (J25)."""
     village, rice = village_and_rice(action)
     area = village | rice
     cost = cost_ap(state.land, action)
@@ -167,7 +167,7 @@ def place(state: State, action: Placement) -> State:
 
 
 def covered(land: Land, village: Spaces, rice: Spaces) -> Land:
-    """The land under a new tile: what it shows, its levels and links (J15).
+    """Return the land under a new tile: what it shows, its levels and links (J15).
 
     `tiles` and `placed` stay as they were: which tile lies where is of no matter to a search.
     """
@@ -203,7 +203,7 @@ def covered(land: Land, village: Spaces, rice: Spaces) -> Land:
 
 
 def _numbered(land: Land, area: Spaces) -> Land:
-    """The land with the number of a new tile on its spaces."""
+    """Return the land with the number of a new tile on its spaces."""
     tiles = bytearray(land.tiles)
     for space in members(area):
         tiles[space] = land.placed + 1

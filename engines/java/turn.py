@@ -36,7 +36,7 @@ TILE_VERBS = ("triple", "double", "rice", "village")
 
 
 def why_not_token(state: State, _action: PlayToken) -> Refusal | None:
-    """Why no extra-action token may be played, or None (J11)."""
+    """Return why no extra-action token may be played, or None (J11)."""
     if state.token_used:
         return refuse(Code.TOKEN_PLAYED, "J11")
     if not state.players[state.seat].tokens:
@@ -45,7 +45,7 @@ def why_not_token(state: State, _action: PlayToken) -> Refusal | None:
 
 
 def play_token(state: State, _action: PlayToken) -> State:
-    """The state after an extra-action token that may be played."""
+    """Return the state after an extra-action token that may be played."""
     seat = state.seat
     state = state.with_player(seat, tokens=state.players[seat].tokens - 1)
     return replace(
@@ -57,7 +57,7 @@ def play_token(state: State, _action: PlayToken) -> State:
 
 
 def land_can_be_placed(state: OpenState, budget: int) -> bool:
-    """Whether some legal placement could be paid with so many AP."""
+    """Return whether some legal placement could be paid with so many AP."""
     return any(
         any(tile_masks(state.land, state.developers, verb, budget))
         for verb in TILE_VERBS
@@ -66,12 +66,12 @@ def land_can_be_placed(state: OpenState, budget: int) -> bool:
 
 
 def duty_binds(state: OpenState) -> bool:
-    """Whether a land tile must still be placed in this turn: the duty is open and can be fulfilled (J12)."""
+    """Return whether a land tile must still be placed in this turn: the duty is open and can be met (J12)."""
     return state.duty_open and not state.last_round and land_can_be_placed(state, state.budget)
 
 
 def needed_spaces(state: State, budget: int) -> Spaces:
-    """Spaces that every placement payable with `budget` AP covers; all spaces if there is no such placement.
+    """Return the spaces that every placement payable with `budget` AP covers; all if there is none.
 
     As long as an action takes none of them, some placement stays possible.
     """
@@ -86,7 +86,7 @@ def needed_spaces(state: State, budget: int) -> Spaces:
 
 
 def why_not_before_land(state: State, action: JavaAction, after: Callable[[], State]) -> Refusal | None:
-    """Why an otherwise legal action may not be taken before a land tile is placed, or None (J12).
+    """Return why an otherwise legal action may not be taken before a land tile is placed, or None (J12).
 
     Args:
         after: gives the state after the action.
@@ -107,7 +107,7 @@ def why_not_before_land(state: State, action: JavaAction, after: Callable[[], St
 
 
 def _surely_leaves_land(state: State, action: JavaAction) -> bool:
-    """Whether a placement surely stays possible; False says nothing."""
+    """Return whether a placement surely stays possible; False says nothing."""
     players, seat, taken = state.players, state.seat, 0
     match action:
         case Enter(target):
@@ -134,7 +134,7 @@ def _surely_leaves_land(state: State, action: JavaAction) -> bool:
 
 
 def end_turn(state: State) -> State:
-    """The state after the turn of the player on turn has ended, final scorings included (J22, J52, J53)."""
+    """Return the state after the end of the turn, with final scorings if they are due (J22, J52, J53)."""
     seat, count = state.seat, len(state.players)
     state = state.with_event(Event(EventKind.TURN_ENDED, seat))
     if state.last_round:

@@ -28,7 +28,7 @@ class JavaView(OpenState):
 
 
 def make_view(state: State, seat: Seat | None) -> JavaView:
-    """What `seat` may know; None is a spectator.
+    """Return what `seat` may know; None is a spectator.
 
     Raises:
         IndexError: if there is no such seat.
@@ -45,7 +45,7 @@ def make_view(state: State, seat: Seat | None) -> JavaView:
 
 
 def sample_state(seen: JavaView, rng: Random) -> State:
-    """A possible true state behind a view: the cards that it does not show are dealt at random."""
+    """Return a possible true state behind a view: the cards that it does not show are dealt at random."""
     unseen = [CARDS_OF_A_KIND] * len(KINDS)
     shown = [*cards_of(seen.hand), *seen.discards, seen.festival_card]
     if seen.auction is not None:

@@ -13,11 +13,16 @@ from textual.widget import Widget
 
 import app
 import widgets
+from app.dialogs.choices import LeaveDialog
 from app.screens.game_screen import GameScreen
+from app.session.pending import Pending
+from app.session.session import LocalSession
+from engines.core import IllegalActionError
 from engines.java import legal, turn
-from engines.java.game import JavaGame
+from engines.java.game import JAVA
 from tests.games.java.app.playing import busy_position, playing, table_at
 from widgets.key_bar import KeyBar
+from widgets.panels import Panel
 
 MOST_CLASSES = 3
 
@@ -55,7 +60,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counting)
 
-    count(JavaGame, "view", lambda *_: "view")
+    count(JAVA, "view", lambda *_: "view")
     count(legal.LegalActions, "_find", lambda _, verb: f"legal {verb}")
     for module in (legal, turn):
         count(module, "tile_masks", lambda *_: "tile_masks")
@@ -81,3 +86,71 @@ async def test_a_placed_tile_is_seen_twice_and_each_verb_and_key_bar_is_looked_a
         assert calls["tile_masks"] == len(
             {"triple", "double", "rice", "village"} & {name[6:] for name in verbs}
         )
+
+
+class Slow(LocalSession):
+    """Answers when it is told to."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.waiting: list[tuple[Pending[None], Callable[[], None]]] = []
+
+    def play(self, action: object) -> Pending[None]:
+        """Play it once `answer` is called."""
+        pending: Pending[None] = Pending()
+
+        def do() -> None:
+            try:
+                LocalSession.play(self, action).result()
+            except IllegalActionError as error:
+                pending.refuse(error)
+            else:
+                pending.answer(None)
+
+        self.waiting.append((pending, do))
+        return pending
+
+    def answer(self) -> None:
+        """Give the oldest answer that is waited for."""
+        self.waiting.pop(0)[1]()
+
+
+def slow_game() -> Slow:
+    game = table_at(busy_position())
+    return Slow(game._match, None, "slow")
+
+
+async def test_until_an_answer_comes_the_old_position_is_shown_and_keys_are_kept() -> None:
+    session = slow_game()
+    async with playing(session) as game:
+        await game.press("t")
+        assert len(session.waiting) == 1
+        assert "AP #" in game.told and "7/7" not in game.told
+        await game.press("q", "1")
+        await game.until(lambda: "Waiting for the answer" in game.screen.line.message)
+        assert isinstance(game.app.screen, GameScreen)
+        assert game.screen.board.selection is None
+        session.answer()
+        # What was typed comes after the answer, in its order: the menu, of which 1 is none of the keys.
+        await game.until(lambda: isinstance(game.app.screen, LeaveDialog))
+        assert game.last == "token" and "7/7" in "\n".join(p.text() for p in game.screen.query(Panel))
+
+
+async def test_a_late_refusal_is_told_and_the_keys_go_on() -> None:
+    session = slow_game()
+    async with playing(session) as game:
+        game.screen.play(session.parse("rice K9"))
+        await game.press("t")
+        session.answer()
+        await game.until(lambda: game.screen.line.message.startswith("! "))
+        await game.until(lambda: len(session.waiting) == 1)
+        session.answer()
+        await game.until(lambda: game.last == "token")
+
+
+async def test_a_game_whose_answer_never_comes_is_left_by_the_key_that_always_works() -> None:
+    session = slow_game()
+    async with playing(session) as game:
+        await game.press("t", "t", "ctrl+q")
+        await game.until(lambda: not game.app.is_running)
+        assert session.length == 0

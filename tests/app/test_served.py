@@ -17,11 +17,11 @@ import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 
 from app.application import Meja
-from app.cli import served as command
 from app.cli.group import cli
 from app.save_messages import sentence_of
 from app.screens.load import LoadScreen
 from app.screens.settings import KEYS
+from app.served import player as served_module
 from app.served.player import OPTIONS, Served, ServedError, begin, check_name, parse_command
 from app.session.session import LocalSession
 from app.settings.configuration import configuration_of, faults_told
@@ -234,8 +234,8 @@ def test_a_fault_is_told_in_one_line_and_reported_for_the_operator(
     def fails(*_: Any) -> Served:
         raise RuntimeError(str(root))
 
-    monkeypatch.setattr(command, "begin", lambda *_: begin("ann", root, {}))
-    monkeypatch.setattr(command, "parse_command", fails)
+    monkeypatch.setattr(served_module, "begin", lambda *_: begin("ann", root, {}))
+    monkeypatch.setattr(served_module, "parse_command", fails)
     with pytest.raises(SystemExit) as end:
         cli(["--served", "--user", "ann", "--data", str(root)])
     assert end.value.code == ENDED

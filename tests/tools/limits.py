@@ -23,12 +23,12 @@ PACKAGES = ("app", "engines", "saves", "widgets")
 # Each may only become smaller: 31,000 lines, 40 and 15 are the aims, and no game named.
 MOST_LINES = 35_000
 MOST_ANY = 134
-MOST_INNER_IMPORTS = 37
+MOST_INNER_IMPORTS = 15
 MOST_NAMED_GAMES = 95
-MOST_WITHOUT_REASON = 37
+MOST_WITHOUT_REASON = 0
 MOST_IMPORT_MODULE = 2
 MOST_N818 = 6
-IMPORT_MODULE_IN = {"engines/catalog.py", "app/games/__init__.py", "app/cli/base.py"}
+IMPORT_MODULE_IN = {"engines/catalog.py", "app/games/__init__.py", "app/games/ui.py", "app/cli/base.py"}
 """The files that may import a module by a name that is worked out."""
 
 NAMES_GAMES = {"engines/catalog.py"}

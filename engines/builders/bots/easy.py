@@ -29,7 +29,7 @@ class EasyBot:
         rng: Random,
         deadline: Deadline | None = None,
     ) -> BuildersAction:
-        """One of the legal actions. Only the view is used: nothing is left to chance."""
+        """Return one of the legal actions. Only the view is used: nothing is left to chance."""
         if view.player.sites:
             return _build(view, view.player.sites[0])
         row = _laid(view.building_row)
@@ -40,7 +40,7 @@ class EasyBot:
 
 
 def _build(view: BuildersView, site: Site) -> BuildersAction:
-    """What brings a site on."""
+    """Return what brings a site on."""
     player, left = view.player, view.actions_left
     crew = _crew(site.missing, player.free)
     lacking = without(site.missing, crew)
@@ -61,23 +61,23 @@ def _build(view: BuildersView, site: Site) -> BuildersAction:
 
 
 def _take(view: BuildersView) -> BuildersAction:
-    """Écus for all actions left, or for as many as are paid for at once."""
+    """Return the taking of écus for all actions left, or for as many as are paid for at once."""
     return Take(min(view.actions_left, max(ECUS_FOR))) if view.actions_left else EndTurn()
 
 
 def _laid(row: Row) -> dict[Slot, Card]:
-    """The cards of a row by slot, without the empty ones."""
+    """Return the cards of a row by slot, without the empty ones."""
     return {slot: card for slot, card in enumerate(row, start=1) if card is not None}
 
 
 def _effort(card: Card, free: Iterable[Card]) -> tuple[int, int, int]:
-    """How little a building suits these workers: what they lack, then how few VP it gives, then its needs."""
+    """Return how little a building suits these workers: what they lack, how few VP it gives, its needs."""
     building = BUILDINGS[card]
     return sum(without(building.needs, free)), -building.victory_points, sum(building.needs)
 
 
 def _crew(needs: Resources, free: Iterable[Card]) -> list[Card]:
-    """The workers, most useful first, who help to bring what is needed; perhaps not all of it."""
+    """Return the workers, most useful first, who help to bring what is needed; perhaps not all of it."""
     crew: list[Card] = []
     rest = list(free)
     while rest and needs != NOTHING:

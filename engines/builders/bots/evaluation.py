@@ -1,4 +1,4 @@
-"""What a position is worth to its player when his turn ends: how many turns nearer to 17 VP it is.
+"""What a position is worth to its player when the turn ends: how many turns nearer to 17 VP it is.
 
 Two open sites are thought through: the one that is done most easily, and then, with its workers free again
 and its reward in hand, the next. What VP are lacking to 17 after that must come from others, few of which are
@@ -40,7 +40,7 @@ _THOUGHT_THROUGH = 2
 
 
 def evaluation(weights: Weights) -> Callable[[Position], float]:
-    """What positions are worth, in turns; only the differences count."""
+    """Return what positions are worth, in turns; only the differences count."""
     factors: Features = astuple(weights.position)
 
     def worth_of(position: Position) -> float:
@@ -61,7 +61,7 @@ class Crew(NamedTuple):
 
 @lru_cache(maxsize=1 << 17)
 def crew_for(missing: Needs, free: tuple[Card, ...]) -> Crew:
-    """The crew for what a site is missing, among these workers."""
+    """Return the crew for what a site is missing, among these workers."""
     useful = [worker for worker in free if lacking(missing, MAKES[worker]) != missing]
     rest = missing
     for worker in useful:
@@ -86,7 +86,7 @@ def _finishes(missing: Needs, crew: tuple[Card, ...]) -> bool:
 
 
 def features(position: Position) -> Features:
-    """What counts in a position."""
+    """Return what counts in a position."""
     ecus, _, points, free, sites, *_ = position
     busy = [worker for site in sites for worker in site.crew]
     everybody = [*free, *busy]
@@ -142,7 +142,7 @@ def features(position: Position) -> Features:
 
 
 def _easiest(sites: list[Works], free: tuple[Card, ...]) -> tuple[Works, Crew]:
-    """The site that is done with the least, for its VP, and its crew."""
+    """Return the site that is done with the least, for its VP, and its crew."""
     best, best_crew, lowest = sites[0], None, 99.0
     for site in sites:
         crew = crew_for(site.missing, free)

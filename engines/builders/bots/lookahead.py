@@ -28,7 +28,7 @@ class Ahead:
     """How the next turn is looked into."""
 
     def with_effort(self, effort: float) -> Ahead:
-        """The same with so large a share of the positions."""
+        """Return the same with so large a share of the positions."""
         share = sqrt(effort)
         return Ahead(max(2, round(self.plans * share)), max(1, round(self.samples * share)), self.search)
 
@@ -42,11 +42,11 @@ class Future:
     buildings: tuple[Card, ...]
     """The deck of buildings."""
     taken: tuple[tuple[int, int], ...]
-    """By rival: the index of the worker and of the building that he takes in between."""
+    """By rival: the index of the worker and of the building that the rival takes in between."""
 
 
 def future_of(sampled: State, rng: Random) -> Future:
-    """One possible future.
+    """Return one possible future.
 
     Args:
         sampled: a possible true state behind the view.
@@ -60,7 +60,7 @@ def future_of(sampled: State, rng: Random) -> Future:
 
 
 def next_turn(end: Position, future: Future) -> Position:
-    """The position at the beginning of the next turn."""
+    """Return the position at the beginning of the next turn."""
     workers, _ = _refilled(end.worker_row, future.workers, [worker for worker, _ in future.taken])
     # The plan may have used the top building already; then it is no longer in the deck.
     deck = future.buildings if end.next_building is not None else future.buildings[1:]
@@ -71,7 +71,7 @@ def next_turn(end: Position, future: Future) -> Position:
 
 
 def _refilled(row: Row, deck: tuple[Card, ...], taken: list[int]) -> tuple[Row, tuple[Card, ...]]:
-    """A row once its gaps and the cards that were taken are replaced, and the rest of the deck."""
+    """Return a row once its gaps and the cards that were taken are replaced, and the rest of the deck."""
     cards = list(row)
     for index in taken:
         cards[index] = None
@@ -89,7 +89,7 @@ def look_ahead(
     action_worth: float,
     deadline: Deadline | None = None,
 ) -> Plan:
-    """The plan of which the next turn makes the most, on the average over some futures.
+    """Return the plan of which the next turn makes the most, on the average over some futures.
 
     A plan's own value counts as long as it has been compared in no future, so that a deadline does no harm.
 

@@ -17,7 +17,7 @@ from engines.builders.actions import BuildersAction, Open, Recruit, Send
 from engines.builders.bots.position import BUY, END, Position, Step, ecus_for, steps, takes
 
 Evaluate = Callable[[Position], float]
-"""What a position is worth to its player when his turn ends in it."""
+"""What a position is worth to its player when the turn ends in it."""
 
 
 _FEWEST_NODES = 60
@@ -38,7 +38,7 @@ class Search:
     """The most positions looked at in all."""
 
     def with_effort(self, effort: float) -> Search:
-        """The same with so large a share of the positions; less wide, so that plans are no shorter."""
+        """Return the same with so large a share of the positions; less wide, so that plans are no shorter."""
         width = max(2, round(self.width * sqrt(effort)))
         return replace(self, width=width, nodes=max(_FEWEST_NODES, round(self.nodes * effort)))
 
@@ -73,7 +73,7 @@ def plans(
     most: int = 1,
     deadline: Deadline | None = None,
 ) -> list[Plan]:
-    """The best plans that were found, the best first; at least one, which may be to do nothing.
+    """Return the best plans that were found, the best first; at least one, which may be to do nothing.
 
     Args:
         position: the position to start from.
@@ -126,7 +126,7 @@ def _ended(position: Position) -> Position:
 
 
 def _turn_up_sooner(known: _Node, node: _Node, step: Step) -> None:
-    """Of two ways to a position keeps the one that sees new cards sooner: they may change the plan."""
+    """Keep, of two ways to a position, the one that sees new cards sooner: they may change the plan."""
     if known.step and isinstance(known.step.action, Open | Recruit) and isinstance(step.action, Send):
         known.before, known.step = node, step
 

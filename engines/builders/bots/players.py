@@ -37,7 +37,7 @@ class Planner:
         ahead: Ahead | None = None,
         effort: float = 1.0,
     ) -> None:
-        """A player at one seat of one match.
+        """Prepare a player for one seat of one match.
 
         Args:
             game: what it plays.
@@ -60,7 +60,7 @@ class Planner:
         rng: Random,
         deadline: Deadline | None = None,
     ) -> BuildersAction:
-        """The next action of the best plan that was found."""
+        """Return the next action of the best plan that was found."""
         return self._decide(view, legal, rng, deadline).rest[0]
 
     def advise(
@@ -70,12 +70,12 @@ class Planner:
         rng: Random,
         deadline: Deadline | None = None,
     ) -> Advice[BuildersAction]:
-        """What `choose` would choose, and what it is for."""
+        """Return what `choose` would choose, and what it is for."""
         decided = self._decide(view, legal, rng, deadline)
         return Advice(decided.rest[0], reason_for(view, decided.rest, decided.end))
 
     def _decide(self, view: BuildersView, legal: Legal, rng: Random, deadline: Deadline | None) -> _Kept:
-        """The plan to go on with, which is the kept one if that still fits."""
+        """Return the plan to go on with, which is the kept one if that still fits."""
         kept, self._kept = self._kept, None
         if kept is None or kept.expected != _fingerprint(view) or kept.rest[0] not in legal:
             plan = self._plan(view, rng, deadline)
@@ -108,13 +108,13 @@ class _Kept:
 
 
 def _fingerprint(table: BuildersView | State) -> tuple[Any, ...]:
-    """All that a plan depends on."""
+    """Return all that a plan depends on."""
     rows = table.worker_row, table.building_row, table.next_building
     return table.turn, table.seat, table.actions_left, table.players, table.last_round, *rows
 
 
 def _best_standing(rival: Position, deadline: Deadline | None) -> Standing:
-    """What a rival can come to with one turn."""
+    """Return what a rival can come to with one turn."""
     return standing_of(plans(rival, final_points, _LAST_TURN, 0.5, deadline=deadline)[0].end)
 
 

@@ -27,7 +27,7 @@ _GUARDS = 0x8888
 
 
 def packed(resources: Resources) -> Needs:
-    """Some resources as one number."""
+    """Return some resources as one number."""
     stone, wood, knowledge, tile = resources
     return stone | wood << 4 | knowledge << 8 | tile << 12
 
@@ -54,14 +54,14 @@ STRENGTH: tuple[int, ...] = tuple(
 
 
 def lacking(needs: Needs, makes: Needs) -> Needs:
-    """What is still needed once some has been made; more than enough of one is no help for another."""
+    """Return what is still needed once some has been made; more than enough of one is no help for another."""
     rest = (needs | _GUARDS) - makes
     guards = rest & _GUARDS
     return rest & (guards - (guards >> 3))
 
 
 def total(needs: Needs) -> int:
-    """How many resources these are in all."""
+    """Return how many resources these are in all."""
     return (needs & 15) + (needs >> 4 & 15) + (needs >> 8 & 15) + (needs >> 12)
 
 
@@ -104,14 +104,14 @@ class Step(NamedTuple):
 
 
 def position_of(view: BuildersView) -> Position:
-    """The position of the player on turn."""
+    """Return the position of the player on turn."""
     return Position(
         *_own(view.player, view.actions_left), view.worker_row, view.building_row, view.next_building
     )
 
 
 def rested(view: BuildersView, seat: int) -> Position:
-    """The position of a player who is not on turn, as at the beginning of a turn of his."""
+    """Return the position of a player who is not on turn, as at the beginning of the next turn."""
     return Position(
         *_own(view.players[seat], ACTIONS_A_TURN), view.worker_row, view.building_row, view.next_building
     )
@@ -129,7 +129,7 @@ def _own(player: Player, actions: int) -> tuple[int, int, int, tuple[Card, ...],
 
 
 def steps(position: Position, most_bought: int) -> Iterator[Step]:
-    """What the player can sensibly do next but end the turn; missing actions are bought for it.
+    """Yield what the player can sensibly do next but end the turn; missing actions are bought for it.
 
     Left out: workers who add nothing, and taking écus while there are enough for any worker.
 
@@ -175,7 +175,7 @@ def steps(position: Position, most_bought: int) -> Iterator[Step]:
 
 
 def _sent(position: Position, index: int, worker: Card, rest: Needs, actions: int, ecus: int) -> Position:
-    """The position once a worker has gone to a site, which is finished if nothing is missing (B10)."""
+    """Return the position once a worker has gone to a site, which is finished if nothing is missing (B10)."""
     _, _, points, free, sites, worker_row, building_row, next_building = position
     building, _, crew, sent = sites[index]
     at = free.index(worker)
@@ -198,7 +198,7 @@ def _sent(position: Position, index: int, worker: Card, rest: Needs, actions: in
 
 
 def takes(actions: int) -> list[BuildersAction]:
-    """How to take the most écus for so many actions (B9)."""
+    """Return how to take the most écus for so many actions (B9)."""
     most = max(ECUS_FOR)
     found: list[BuildersAction] = [_TAKE[most]] * (actions // most)
     if actions % most:
@@ -207,7 +207,7 @@ def takes(actions: int) -> list[BuildersAction]:
 
 
 def ecus_for(actions: int) -> int:
-    """The most écus for so many actions (B9)."""
+    """Return the most écus for so many actions (B9)."""
     most = max(ECUS_FOR)
     return actions // most * ECUS_FOR[most] + (ECUS_FOR[actions % most] if actions % most else 0)
 

@@ -17,24 +17,24 @@ Worth = Callable[[Position], float]
 
 
 def standing_of(position: Position) -> Standing:
-    """What would count if the game ended now (B13)."""
+    """Return what would count if the game ended now (B13)."""
     points = position.points + position.ecus // ECUS_A_POINT
     return Standing(points, position.points, position.ecus)
 
 
 def chance(lead: float) -> float:
-    """How likely a lead becomes a win, from 0 to 1; 0.5 without any."""
+    """Return how likely a lead becomes a win, from 0 to 1; 0.5 without any."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 
 def lead_for(wins: float) -> float:
-    """The lead that wins with this chance; the reverse of `chance`."""
+    """Return the lead that wins with this chance; the reverse of `chance`."""
     wins = max(_HARDLY, min(1 - _HARDLY, wins))
     return log(wins / (1 - wins))
 
 
 def turns_to_come(view: BuildersView) -> list[Seat]:
-    """Who still plays in this round after the player on turn."""
+    """Return who still plays in this round after the player on turn."""
     count = len(view.players)
     return [(view.seat + i) % count for i in range(1, (view.first - view.seat - 1) % count + 1)]
 
@@ -53,11 +53,11 @@ class Race:
     last_round: bool
 
     def __call__(self, position: Position) -> float:
-        """The lead if the turn ends so; see `lead`."""
+        """Return the lead if the turn ends so; see `lead`."""
         return self.lead(position, self.worth(position))
 
     def lead(self, position: Position, worth: float) -> float:
-        """How far ahead the player is, in turns; once the end is near, as sure as such a lead would be.
+        """Return how far ahead the player is, in turns; near the end, how sure such a lead would be.
 
         Args:
             position: when the turn ends.
@@ -72,11 +72,11 @@ class Race:
         return lead_for(wins) + _TRIFLE * (final_points(position) + worth)
 
     def _ended_by_others(self) -> float:
-        """How likely a rival ends the game in this round."""
+        """Return how likely a rival ends the game in this round."""
         return _SURE if any(standing.victory_points >= VP_TO_END for standing in self.to_come) else 0.0
 
     def _final(self, own: Standing) -> float:
-        """The chance to win if this round is the last."""
+        """Return the chance to win if this round is the last."""
         result = 1.0
         for rival in self.settled:
             result *= 1.0 if own > rival else 0.5 if own == rival else 0.0
@@ -94,12 +94,12 @@ _SURE = 0.85
 
 
 def race_of(view: BuildersView, worth: Worth, best_points: Callable[[Position], Standing]) -> Race:
-    """The race as the player on turn sees it.
+    """Return the race as the player on turn sees it.
 
     Args:
         view: the position.
         worth: see Worth.
-        best_points: the best standing to which a player can come from the beginning of his turn.
+        best_points: the best standing to which a player can come from the beginning of a turn.
     """
     rivals = {seat: rested(view, seat) for seat in view.seats if seat != view.seat}
     to_come = turns_to_come(view)
@@ -115,6 +115,6 @@ def race_of(view: BuildersView, worth: Worth, best_points: Callable[[Position], 
 
 
 def final_points(position: Position) -> float:
-    """What a player goes for in his last turn: points, then VP, then écus (B13)."""
+    """Return what a player goes for in a last turn: points, then VP, then écus (B13)."""
     points, victory_points, ecus = standing_of(position)
     return points + victory_points / 100 + ecus / 10000

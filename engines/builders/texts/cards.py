@@ -9,7 +9,7 @@ from engines.texts import counted, listed
 
 
 def title_of(card: Card, french: bool = False) -> str:
-    """What is printed on a card as its name, or a worker's rank: "The chapel", "Craftsman".
+    """Return what is printed on a card as its name, or a worker's rank: "The chapel", "Craftsman".
 
     Args:
         card: its number; "?" for one that no card has.
@@ -23,13 +23,13 @@ def title_of(card: Card, french: bool = False) -> str:
 
 
 def resource_words(resources: Resources) -> str:
-    """Some resources: "3 stone, 2 wood, 3 tile"; "nothing" if there are none."""
+    """Return some resources: "3 stone, 2 wood, 3 tile"; "nothing" if there are none."""
     found = [f"{number} {what}" for number, what in zip(resources, RESOURCES, strict=True) if number]
     return ", ".join(found) or "nothing"
 
 
 def resource_letters(resources: Resources) -> str:
-    """Some resources in short: "S3 W2 T3"; "nothing" if there are none."""
+    """Return some resources in short: "S3 W2 T3"; "nothing" if there are none."""
     found = [
         f"{what[0].upper()}{number}" for number, what in zip(resources, RESOURCES, strict=True) if number
     ]
@@ -37,23 +37,23 @@ def resource_letters(resources: Resources) -> str:
 
 
 def vp_words(victory_points: int) -> str:
-    """So many victory points: "no VP", "5 VP"."""
+    """Return so many victory points: "no VP", "5 VP"."""
     return f"{victory_points or 'no'} VP"
 
 
 def gain_words(ecus: int, victory_points: int) -> str:
-    """What a building pays: "18 écus, 5 VP"; of a machine, which pays no écus, "1 VP"."""
+    """Return what a building pays: "18 écus, 5 VP"; of a machine, which pays no écus, "1 VP"."""
     points = vp_words(victory_points)
     return f"{counted(ecus, 'écu')}, {points}" if ecus else points
 
 
 def building_words(card: Card, french: bool = False) -> str:
-    """A building or machine by name and title: "B31 The chapel"."""
+    """Return a building or machine by name and title: "B31 The chapel"."""
     return f"{name_of(card)} {title_of(card, french)}"
 
 
 def worker_words(card: Card, french: bool = False) -> str:
-    """A worker by name and rank: "W12, a labourer"; a machine by name and title, for it has no rank."""
+    """Return a worker by name and rank, "W12, a labourer"; a machine, without rank, by name and title."""
     if card not in WORKERS:
         return building_words(card, french)
     rank = title_of(card, french).lower()
@@ -63,7 +63,7 @@ def worker_words(card: Card, french: bool = False) -> str:
 
 
 def reward_words(card: Card) -> str:
-    """What a building brings once it is finished: "pays 18 écus, 5 VP" (B2, B10)."""
+    """Return what a building brings once it is finished: "pays 18 écus, 5 VP" (B2, B10)."""
     building = BUILDINGS[card]
     gain = gain_words(building.reward_ecus, building.victory_points)
     if building.is_machine:
@@ -72,7 +72,7 @@ def reward_words(card: Card) -> str:
 
 
 def card_line(card: Card, french: bool = False) -> str:
-    """A card in one sentence: what a worker costs and makes, what a building needs and brings.
+    """Return a card in one sentence: what a worker costs and makes, what a building needs and brings.
 
     Args:
         card: its number, which a card must have.
@@ -85,7 +85,7 @@ def card_line(card: Card, french: bool = False) -> str:
 
 
 def worker_line(card: Card, french: bool = False) -> str:
-    """A worker, or a machine that works, in one sentence: what sending it costs and what it makes."""
+    """Return a worker, or a machine that works, in one sentence: what sending it costs and what it makes."""
     title = title_of(card, french)
     if card in WORKERS:
         title = title.lower()
@@ -94,7 +94,7 @@ def worker_line(card: Card, french: bool = False) -> str:
 
 
 def site_line(site: Site, french: bool = False) -> str:
-    """An open site in one sentence: what it lacks, who works on it, what it will bring.
+    """Return an open site in one sentence: what it lacks, who works on it, what it will bring.
 
     What the next worker costs is told where it is more than the usual action (B8).
     """

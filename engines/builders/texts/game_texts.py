@@ -32,12 +32,12 @@ REASONS = {
 
 
 def _entry_place(entry: LedgerEntry, french: bool = False) -> str:
-    """The building; nothing for the points for écus."""
+    """Return the building; nothing for the points for écus."""
     return building_words(entry.where[0], french) if entry.where else ""
 
 
 def _tie_lines(view: BuildersView, outcome: Outcome) -> list[str]:
-    """What decided between each place and the next, and who shares one, by B13."""
+    """Return what decided between each place and the next, and who shares one, by B13."""
     lines = [_shared(view, group) for group in outcome.ranking if len(group) > 1]
     return [*lines, *(line for pair in pairwise(outcome.ranking) if (line := _decided(view, *pair)))]
 
@@ -51,7 +51,7 @@ def _shared(view: BuildersView, group: tuple[Seat, ...]) -> str:
 
 
 def _decided(view: BuildersView, before: tuple[Seat, ...], after: tuple[Seat, ...]) -> str:
-    """Why one place is before the next; "" if points say it."""
+    """Return why one place is before the next; "" if points say it."""
     found = standings(view)
     first, second = found[before[0]], found[after[0]]
     if first.points != second.points:
@@ -71,7 +71,7 @@ def _named(view: BuildersView, seats: tuple[Seat, ...]) -> str:
 
 
 def _figures(view: BuildersView) -> dict[str, list[int]]:
-    """The écus in hand, of which each full 10 is a point (B13)."""
+    """Return the écus in hand, of which each full 10 is a point (B13)."""
     return {"Écus in hand": [player.ecus for player in view.players]}
 
 

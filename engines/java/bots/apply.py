@@ -22,7 +22,7 @@ from engines.java.tiles import village_and_rice
 
 
 def apply(position: Position, action: JavaAction) -> Position:
-    """The position after a legal action; the end of a turn and what belongs to festivals change nothing."""
+    """Return the position after a legal action; the end of a turn and festivals change nothing."""
     land, players, seat = position.land, position.players, position.seat
     match action:
         case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():

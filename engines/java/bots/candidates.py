@@ -52,7 +52,7 @@ LAST_WALK_LIMIT_AP = 5
 
 
 def steps(position: Position, width: int, noise: Noise = NO_NOISE) -> Iterator[Step]:
-    """What may follow, the most promising tiles only.
+    """Yield what may follow, the most promising tiles only.
 
     Args:
         position: in the turn that is planned.
@@ -152,7 +152,7 @@ def _tile_steps(position: Position, verb: str, space: Space, turn: int) -> Itera
 
 
 def _climber(position: Position, space: Space) -> Space | None:
-    """The lowest developer on turn that would stand higher on a village space, with a free way to it."""
+    """Return the lowest own developer that would stand higher on a village space, with a free path to it."""
     land, mine = position.land, position.player.developers
     part = next(part for part in position.settlements if part >> space & 1)
     if not part & mine:
@@ -195,7 +195,7 @@ def _palaces(position: Position) -> Iterator[Step]:
 
 
 def _sites(position: Position, part: Spaces) -> list[Space]:
-    """Where a palace takes least: a low space, and one at the end of the settlement."""
+    """Return where a palace takes least: a low space, and one at the end of the settlement."""
     free = part & ~position.developers()
     levels = position.levels
 
@@ -227,7 +227,7 @@ def _irrigation(position: Position) -> Iterator[Step]:
 
 
 def _areas(position: Position) -> list[Spaces]:
-    """Where a developer would count: settlements, and the shores of pools and holes."""
+    """Return where a developer would count: settlements, and the shores of pools and holes."""
     land = position.land
     covered = land.rice | land.village
     areas = list(position.settlements)
@@ -246,7 +246,7 @@ def _areas(position: Position) -> list[Spaces]:
 def _best_targets(
     position: Position, reach: tuple[Spaces, ...], area: Spaces, above: int
 ) -> Iterator[tuple[int, Space]]:
-    """By cost, the highest free space of an area, if it is higher than for less."""
+    """Yield by cost, the highest free space of an area, if it is higher than for less."""
     levels = position.levels
     for cost, spaces in enumerate(reach):
         best: Space | None = None

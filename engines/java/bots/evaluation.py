@@ -20,7 +20,7 @@ _MEMORY = 60_000
 
 
 def holes(land: Land) -> Spaces:
-    """Bare spaces of central Java that land alone surrounds: irrigation there encloses a pool at once."""
+    """Return bare spaces of central Java that land surrounds: irrigation there encloses a pool at once."""
     covered = land.rice | land.village
     bare = CENTRAL & ~EDGE & ~(covered | land.irrigation)
     return bare & ~beside(CENTRAL & ~covered) if bare else 0
@@ -36,7 +36,7 @@ class Evaluation:
     # --- the whole position ---
 
     def difference(self, position: Position, mover: Seat | None, seat: Seat, extra: float = 0.0) -> float:
-        """How far a seat is ahead.
+        """Return how far a seat is ahead.
 
         Args:
             position: what is weighed.
@@ -51,7 +51,7 @@ class Evaluation:
         return worths[seat] + extra - against
 
     def worths(self, position: Position, mover: Seat | None) -> list[float]:
-        """What the position is worth to each seat, in points."""
+        """Return what the position is worth to each seat, in points."""
         weights, players = self.weights, position.players
         worths = [float(points) for points in position.points]
         playing = [not player.finished for player in players]
@@ -182,7 +182,7 @@ class Evaluation:
         return tuple(shares)
 
     def _hold(self, position: Position, part: Spaces, top: int, alone: bool) -> float:
-        """How surely the leader of a settlement stays so: by how high the free spaces of it lie."""
+        """Return how surely the leader of a settlement stays so: by how high the free spaces of it lie."""
         weights, land = self.weights, position.land
         free = part & ~(position.developers() | land.palace_spaces)
         highest = 0
@@ -206,7 +206,7 @@ class Evaluation:
         return 1 - (1 - hold) * weights.alone if alone else hold
 
     def _palace_gain(self, position: Position, palace: Palace | None, size: int) -> tuple[float, float]:
-        """Points of the best palace that the leader could set up next, and half the value it would add."""
+        """Return points of the best palace that the leader could build next, and half of what it adds."""
         value = palace.value if palace else 0
         best = 0
         for index, larger in enumerate(PALACE_VALUES):

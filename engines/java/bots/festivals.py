@@ -34,7 +34,7 @@ class FestivalEvaluator:
     def __init__(
         self, game: Game[State, JavaAction, JavaView], view: JavaView, rng: Random, card: float
     ) -> None:
-        """Deals the hidden cards a number of times.
+        """Deal the hidden cards a number of times.
 
         Args:
             game: deals them.
@@ -57,7 +57,7 @@ class FestivalEvaluator:
     # --- one play ---
 
     def worth(self, stake: Stake, total: int, cards: int) -> tuple[float, float]:
-        """What playing cards up to a total is worth, in points, and how likely it wins alone.
+        """Return what playing cards up to a total is worth, in points, and how likely it wins alone.
 
         The others stay in if they can reach the total and what they win is worth their cards.
         """
@@ -77,14 +77,14 @@ class FestivalEvaluator:
         return gained / SAMPLES - self._card * cards, alone / SAMPLES
 
     def _would_match(self, stake: Stake, missing: int) -> bool:
-        # He gains his share, and the other does not win alone; most cards that match are worth 1 or 2.
+        # That guest gains a share, and the other does not win alone; most cards that match are worth 1 or 2.
         gain = stake.shared + (stake.alone - stake.shared) / max(1, self._count - 1)
         return gain > 0.5 * missing / 1.3
 
     # --- opening ---
 
     def hosting(self, hand: Hand, value: int, guests: tuple[Seat, ...]) -> tuple[float, Hand]:
-        """What a festival that the seat would hold is worth, and with which cards to open it.
+        """Return what a festival that the seat would hold is worth, and with which cards to open it.
 
         Args:
             hand: the cards to choose from.
@@ -140,7 +140,7 @@ class FestivalEvaluator:
 
 
 def cheapest(hand: Hand, face: int, at_least: int) -> dict[int, Hand]:
-    """For each value that cards of a hand can have, from a least one on: the choice with the fewest cards."""
+    """Return the choice with the fewest cards for each value that a hand can reach, from a least one on."""
     best: dict[int, Hand] = {}
     if not any(matching(hand, face)):
         return best

@@ -24,7 +24,7 @@ NO_NOISE: Noise = (0.0,) * _SPACES
 
 
 def noise_by(rng: Random) -> Noise:
-    """A noise so small that it decides between tiles that are all but as promising."""
+    """Return a noise so small that it decides between tiles that are all but as promising."""
     return [_MOST_TASTE * rng.random() for _ in range(_SPACES)]
 
 
@@ -66,7 +66,7 @@ class Heats:
             self.zone |= spaces & BOARD
 
     def _settlements(self, position: Position) -> None:
-        """One's own grow and rise; what others lead is climbed or cut."""
+        """Heat settlements: one's own grow and rise; what others lead is climbed or cut."""
         land, seat, levels = position.land, position.seat, position.levels
         mine = position.player.developers
         for part in position.settlements:
@@ -95,14 +95,14 @@ class Heats:
                 self._add(self.village, rim, 0.3)
 
     def _ways_in(self, position: Position) -> None:
-        """Without developers inland one comes in over new land at the edge."""
+        """Heat the edge: without developers inland one comes in over new land there."""
         if position.player.developers.bit_count() < FEW_DEVELOPERS:
             covered = position.land.rice | position.land.village
             self._add_both(_LOW_EDGE & ~covered, 0.35)
             self._add_both(EDGE & ~_LOW_EDGE & ~covered, 0.15)
 
     def _pools(self, position: Position) -> None:
-        """Pools that one leads around are closed, others left open; holes keep bare what could become one."""
+        """Heat what closes pools that one leads around; others stay open, and what could become one bare."""
         land, seat = position.land, position.seat
         covered = land.rice | land.village
         mine = position.player.developers

@@ -47,7 +47,7 @@ class Node:
         self.actions = actions
 
     def path(self) -> list[Node]:
-        """The nodes of the plan from its beginning."""
+        """Return the nodes of the plan from its beginning."""
         found: list[Node] = []
         node: Node | None = self
         while node is not None:
@@ -67,7 +67,7 @@ class Plan:
     """The festival that ends it, or None."""
 
     def actions(self) -> list[JavaAction]:
-        """What is done before the end, cards last: what they bring is chance."""
+        """Return what is done before the end, cards last: what they bring is chance."""
         done = [action for node in self.node.path() for action in node.actions]
         return [a for a in done if not isinstance(a, Draw)] + [a for a in done if isinstance(a, Draw)]
 
@@ -84,7 +84,7 @@ class Search:
         deadline: Deadline | None,
     ) -> None:
         self._evaluation = evaluation
-        self._taste = noise
+        self._noise = noise
         self._effort = effort
         self._judge = judge
         self._deadline = deadline
@@ -95,7 +95,7 @@ class Search:
         return self._deadline is not None and self._deadline.is_past()
 
     def plans(self, root: Position, may_end: bool, keep: int) -> list[Plan]:
-        """The best plans found, the best first.
+        """Return the best plans found, the best first.
 
         Args:
             root: where the turn stands.
@@ -120,7 +120,7 @@ class Search:
                 _, _, node = heappop(bucket)
                 if may_end or not node.position.duty_open:
                     found.append(self._ended(node, seat))
-                for actions, position in steps(node.position, self._effort.tiles, self._taste):
+                for actions, position in steps(node.position, self._effort.tiles, self._noise):
                     key = position.key()
                     if key in seen:
                         continue
@@ -140,11 +140,11 @@ class Search:
         return found[:keep]
 
     def greedy(self, root: Position, may_end: bool) -> list[JavaAction]:
-        """Single actions that gain something for their AP, the best first; then the end of the turn."""
+        """Return single actions that gain something for their AP, the best first; then the turn's end."""
         seat = root.seat
         now = self._worth(root, seat)
         gains: list[tuple[float, int, JavaAction]] = []
-        for actions, position in steps(root, self._effort.tiles, self._taste):
+        for actions, position in steps(root, self._effort.tiles, self._noise):
             if self._is_late():
                 break
             self.nodes += 1
@@ -158,7 +158,7 @@ class Search:
     def answered(
         self, plans: list[Plan], effort: Effort, count: int, deadline: Deadline | None
     ) -> list[Plan]:
-        """The best plans in the order of what is left of them after the next seat's best turn.
+        """Return the best plans in the order of what is left of them after the next seat's best turn.
 
         Args:
             plans: the best first.
@@ -181,7 +181,7 @@ class Search:
                 continue
             seat = plan.node.position.seat
             extra, _ = self._festival(plan.node.position)
-            search = Search(self._evaluation, effort, self._taste, None, deadline)
+            search = Search(self._evaluation, effort, self._noise, None, deadline)
             answers = search.plans(root, False, 1)
             self.nodes += search.nodes
             if answers:
@@ -205,7 +205,7 @@ class Search:
         return Plan(self._evaluation.difference(after, mover, seat, extra), node, festival)
 
     def _festival(self, position: Position) -> tuple[float, HoldFestival | None]:
-        """The best festival that could end the turn, with its worth."""
+        """Return the best festival that could end the turn, with its worth."""
         best: tuple[float, HoldFestival | None] = (0.0, None)
         if self._judge is None or position.face == UNKNOWN or position.duty_open:
             return best
@@ -232,7 +232,7 @@ class Search:
 
 
 def _after_turn(position: Position, festival: HoldFestival | None) -> Position:
-    """The position after a turn that a festival may have ended."""
+    """Return the position after a turn that a festival may have ended."""
     return position.ended() if festival is None else position.celebrated(festival.space).ended()
 
 

@@ -55,7 +55,7 @@ class _JavaBot:
     def choose(
         self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> JavaAction:
-        """One of the legal actions."""
+        """Return one of the legal actions."""
         if view.phase is not Phase.ACTIONS:
             answer, _ = self._judge(view, rng).answer()
             return answer if answer in legal else legal[0]
@@ -68,7 +68,7 @@ class _JavaBot:
     def advise(
         self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> Advice[JavaAction]:
-        """What `choose` would choose, with the reason."""
+        """Return what `choose` would choose, with the reason."""
         if view.phase is not Phase.ACTIONS:
             answer, reason = self._judge(view, rng).answer()
             return Advice(answer, reason) if answer in legal else Advice(legal[0], Reason("no_choice"))
@@ -80,19 +80,19 @@ class _JavaBot:
         return Search(Evaluation(self.weights), self._effort(), noise_by(rng), judge, deadline)
 
     def _effort(self) -> Effort:
-        """How much is looked at."""
+        """Return how much is looked at."""
         raise NotImplementedError
 
     def _judge(self, view: JavaView, rng: Random) -> FestivalEvaluator:
         return FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
 
     def _plan(self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None) -> list[Expected]:
-        """What to do, the first action being legal; nothing if nothing was found."""
+        """Return what to do, the first action being legal; nothing if nothing was found."""
         raise NotImplementedError
 
 
 def _card_worth(view: JavaView, weights: Weights) -> float:
-    """What a card is worth that is not played: nothing in the last turn."""
+    """Return what a card is worth that is not played: nothing in the last turn."""
     if view.last_round or not view.stock.triples:
         return 0.02
     return weights.card - 2 * weights.card_less
@@ -112,7 +112,7 @@ def _fingerprint(position: Position) -> Seen:
 
 
 def _fallback(legal: Legal) -> JavaAction:
-    """Something legal: the end of the turn, else land."""
+    """Return something legal: the end of the turn, else land."""
     for verb in ("end", "triple", "double", "rice", "village", "token"):
         actions = legal.of(verb)
         if actions:
@@ -121,7 +121,7 @@ def _fallback(legal: Legal) -> JavaAction:
 
 
 def _queued(root: Position, plan: Plan) -> list[Expected]:
-    """The actions of a plan, each with what must be seen before it; none after a card, which is chance."""
+    """Return the actions of a plan, each with what must be seen before it; none after a drawn card."""
     kept: list[Expected] = []
     position = root
     for action in plan.actions():
@@ -183,13 +183,13 @@ class HardBot(MediumBot):
 
 
 def any_of_the_best(plans: list[Plan], rng: Random) -> list[Plan]:
-    """The plans, the best first, with those that are hardly worth less than the very best in any order."""
+    """Return the plans, the best first; those hardly worth less than the very best in any order."""
     close = [plan for plan in plans if plan.worth > plans[0].worth - CLOSE]
     return [*rng.sample(close, len(close)), *plans[len(close) :]]
 
 
 def _shared(effort: Effort, share: float) -> Effort:
-    """An effort that looks at a share of the positions: a narrower beam first, hardly fewer tiles."""
+    """Return an effort that looks at a share of the positions: a narrower beam first, hardly fewer tiles."""
     return Effort(
         max(2, round(effort.beam * share**0.5)),
         max(8, round(effort.tiles * share**0.1)),
@@ -198,11 +198,11 @@ def _shared(effort: Effort, share: float) -> Effort:
 
 
 def _hasty(effort: Effort, share: float) -> Effort:
-    """The same effort, unless so little is allowed that a player cannot play as its level should."""
+    """Return the same effort, unless so little is allowed that a player cannot play as its level should."""
     haste = _haste(share)
     return replace(effort, beam=max(1, round(effort.beam * haste)), tiles=max(3, round(effort.tiles * haste)))
 
 
 def _haste(share: float) -> float:
-    """What is left of all that a player looks at where it may look at next to nothing; else 1."""
+    """Return what is left of all that a player looks at where it may look at next to nothing; else 1."""
     return min(1.0, float((share / LEAST_EFFORT) ** 0.5))

@@ -91,7 +91,7 @@ class Position:
     """What the evaluation found out about the settlements of an earlier position of the same turn."""
 
     def copy(self) -> Position:
-        """Another position, the same in everything."""
+        """Return another position, the same in everything."""
         new = Position.__new__(Position)
         new.ap = self.ap
         new.cards_left = self.cards_left
@@ -127,14 +127,14 @@ class Position:
         return not self.token_used and self.players[self.seat].tokens > 0
 
     def developers(self) -> Spaces:
-        """Every space with a developer."""
+        """Return every space with a developer."""
         taken = 0
         for player in self.players:
             taken |= player.developers
         return taken
 
     def standings(self, area: Spaces) -> list[tuple[Standing, Seat]]:
-        """Who has a developer in an area, the best standing first (J33)."""
+        """Return who has a developer in an area, the best standing first (J33)."""
         levels = self.levels
         present = []
         for seat, player in enumerate(self.players):
@@ -151,14 +151,14 @@ class Position:
         return present
 
     def leader(self, area: Spaces) -> Seat | None:
-        """The sole leader of an area (J37)."""
+        """Return the sole leader of an area (J37)."""
         present = self.standings(area)
         if not present or (len(present) > 1 and present[0][0] == present[1][0]):
             return None
         return present[0][1]
 
     def key(self) -> tuple[object, ...]:
-        """What tells two positions of one turn apart."""
+        """Return what tells two positions of one turn apart."""
         land, player = self.land, self.players[self.seat]
         return (
             self.ap,
@@ -180,12 +180,12 @@ class Position:
     # --- land and irrigation ---
 
     def cost_of(self, area: Spaces) -> int:
-        """AP to lay a tile on an area (J20)."""
+        """Return AP to lay a tile on an area (J20)."""
         land = self.land
         return 1 + (area & OUTSIDE & ~(land.rice | land.village)).bit_count()
 
     def placed(self, verb: str, village: Spaces, rice: Spaces) -> Position:
-        """After a tile was placed; pools that it encloses score."""
+        """Return the position after a tile was placed; pools that it encloses score."""
         new, land = self.copy(), self.land
         area = village | rice
         new.touched |= area
@@ -215,7 +215,7 @@ class Position:
         return new
 
     def irrigated(self, space: Space) -> Position:
-        """After an irrigation tile was laid; pools that it encloses score."""
+        """Return the position after an irrigation tile was laid; pools that it encloses score."""
         new, land, stock = self.copy(), self.land, self.stock
         new.ap -= 1
         new.stock = Stock(stock.triples, stock.irrigation - 1, stock.palaces)
@@ -235,7 +235,7 @@ class Position:
                 self._score(best, POOL_POINTS * pool.bit_count())
 
     def open_pools(self) -> list[Spaces]:
-        """The pools that have neither scored nor failed to."""
+        """Return the pools that have neither scored nor failed to."""
         fresh = self.land.irrigation
         for pool in self.land.pools_scored:
             fresh &= ~pool
@@ -252,7 +252,7 @@ class Position:
     # --- developers, palaces, cards, tokens ---
 
     def developed(self, gone: Spaces, come: Spaces, cost: int) -> Position:
-        """After a developer came in (`gone` 0), moved, or left (`come` 0)."""
+        """Return the position after a developer came in (`gone` 0), moved, or left (`come` 0)."""
         new = self.copy()
         old = self.players[self.seat]
         new.touched |= gone | come
@@ -270,7 +270,7 @@ class Position:
         return new
 
     def built(self, space: Space, value: int) -> Position:
-        """After a palace was built or enlarged."""
+        """Return the position after a palace was built or enlarged."""
         new, land, stock = self.copy(), self.land, self.stock
         new.touched = EVERYWHERE
         new.ap -= 1
@@ -285,7 +285,7 @@ class Position:
         return new
 
     def celebrated(self, space: Space) -> Position:
-        """After a festival, whoever held it."""
+        """Return the position after a festival, whoever held it."""
         new, land = self.copy(), self.land
         palaces = [replace(old, celebrated=old.celebrated or old.space == space) for old in land.palaces]
         new.touched = EVERYWHERE
@@ -293,7 +293,7 @@ class Position:
         return new
 
     def with_card(self, face_up: bool) -> Position:
-        """After a card was drawn: the face-up one, or one that is unknown."""
+        """Return the position after a card was drawn: the face-up one, or one that is unknown."""
         new = self.copy()
         new.ap -= 1
         new.drawn += 1
@@ -308,7 +308,7 @@ class Position:
         return new
 
     def with_token(self) -> Position:
-        """After an extra-action token was played."""
+        """Return the position after an extra-action token was played."""
         new = self.copy()
         new.ap += 1
         new.token_used = True
@@ -318,7 +318,7 @@ class Position:
     # --- the end of a turn ---
 
     def ended(self) -> Position:
-        """After the turn has ended: final scoring if it is due (J52, J53), then the next seat's turn."""
+        """Return the position in the next seat's turn, after a final scoring if it is due (J52, J53)."""
         new = self.copy()
         new.last_round = self.last_round or not self.stock.triples
         if new.last_round:
@@ -344,7 +344,7 @@ class Position:
 
 
 def position_of(view: JavaView) -> Position:
-    """The position behind a view, for the seat that looks."""
+    """Return the position behind a view, for the seat that looks."""
     new = Position.__new__(Position)
     land = view.land
     new.ap = view.ap

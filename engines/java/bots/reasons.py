@@ -91,7 +91,7 @@ def _city(position: Position, palace: Space) -> Spaces:
 
 
 def _best_change(before: Position, then: Position, seat: Seat) -> tuple[int, Space]:
-    """By how much the final scoring of a seat grows most in one city, and the palace of that city."""
+    """Return by how much the final scoring of a seat grows most in one city, and the palace of that city."""
     old = {score.palace: score.points for score in city_scores(before.land, before.players, seat)}
     changes = [
         (score.points - old.get(score.palace, 0), score.palace)

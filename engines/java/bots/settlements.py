@@ -6,7 +6,7 @@ from engines.java.spaces import Spaces, beside, flood
 
 
 def settlements(settlements: tuple[Spaces, ...], added: Spaces, removed: Spaces) -> tuple[Spaces, ...]:
-    """The settlements after spaces became village or rice: only those that touch them are looked at."""
+    """Return the settlements after spaces became village or rice; only those beside them are looked at."""
     if not added and not removed:
         return settlements
     near = beside(added) | removed

@@ -39,7 +39,7 @@ ROW_LETTERS = "".join(chr(ord("A") + row) for row in range(len(ROWS)))
 
 
 def position_lines(view: JavaView) -> list[str]:
-    """Points, what is left, the festival card and what the viewer has besides cards."""
+    """Return points, what is left, the festival card and what the viewer has besides cards."""
     points = ", ".join(f"{name} {points}" for name, points in zip(view.names, view.scores, strict=True))
     lines = [
         f"Points: {points}.",
@@ -51,12 +51,12 @@ def position_lines(view: JavaView) -> list[str]:
 
 
 def pieces_line(view: JavaView, seat: Seat) -> str:
-    """What a player has besides cards and points, told to him."""
+    """Return what a player has besides cards and points, told to that player."""
     return f"You have {_pieces(view, seat)}."
 
 
 def player_lines(view: JavaView) -> list[str]:
-    """What each player has in the open, one line each."""
+    """Return what each player has in the open, one line each."""
     return [
         f"{name}: {counted(view.scores[seat], 'point')}, {counted(view.hand_sizes[seat], 'card')}, "
         f"{_pieces(view, seat)}."
@@ -76,7 +76,7 @@ def _pieces(view: JavaView, seat: Seat) -> str:
 
 
 def stock_lines(view: JavaView) -> list[str]:
-    """What the common stock and the deck have left."""
+    """Return what the common stock and the deck have left."""
     palaces = ", ".join(
         f"{left} of value {value}"
         for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True)
@@ -95,7 +95,7 @@ def stock_lines(view: JavaView) -> list[str]:
 
 
 def stake_words(view: JavaView, city: Space) -> str:
-    """What a festival at a palace pays, and by which option if not the rulebook's table (J50)."""
+    """Return what a festival at a palace pays, and by which option if not the rulebook's table (J50)."""
     palace = view.land.palace_at(city)
     assert palace is not None, "a festival is held at a palace"
     alone, shared = points_at_stake(palace.value, view.shared_festivals)
@@ -104,7 +104,7 @@ def stake_words(view: JavaView, city: Space) -> str:
 
 
 def festival_lines(view: JavaView) -> list[str]:
-    """What all may know of the festival that is being decided; [] if there is none."""
+    """Return what all may know of the festival that is being decided; [] if there is none."""
     auction = view.auction
     if auction is None:
         return []
@@ -123,7 +123,7 @@ def festival_lines(view: JavaView) -> list[str]:
 
 
 def settlement_lines(view: JavaView) -> list[str]:
-    """Every city, then every village of two spaces or with a developer, then every pool: one line each."""
+    """Return a line for each city, each village of two spaces or with a developer, and each pool."""
     cities, villages = [], []
     for area in components(view.land.village):
         words, who = settlement_words(view, area), standings_words(view, area)
@@ -139,7 +139,7 @@ def settlement_lines(view: JavaView) -> list[str]:
 
 
 def settlement_words(view: JavaView, area: Spaces) -> str:
-    """A settlement in a few words: "city of 5 with palace 4 at F7"."""
+    """Return a settlement in a few words: "city of 5 with palace 4 at F7"."""
     at, size = palace_space_in(view.land, area), area.bit_count()
     palace = None if at is None else view.land.palace_at(at)
     if palace is None:
@@ -152,12 +152,12 @@ def settlement_words(view: JavaView, area: Spaces) -> str:
 
 
 def row_lines(view: JavaView) -> list[str]:
-    """The board row by row, from the north."""
+    """Return the board row by row, from the north."""
     return [row_line(view, row) for row in range(len(ROWS))]
 
 
 def row_line(view: JavaView, row: int) -> str:
-    """A row from west to east: land by name, what is bare by number.
+    """Return a row from west to east: land by name, what is bare by number.
 
     It begins at its first and ends at its last space that is land or could be without reaching outside.
     """
@@ -173,7 +173,7 @@ def row_line(view: JavaView, row: int) -> str:
 
 
 def _alike(view: JavaView, index: int, space: Space) -> tuple[object, ...]:
-    """What spaces of a row share that are told together."""
+    """Return what spaces of a row share that are told together."""
     words = _words_in_short(view, space)
     # A row has gaps; only what is side by side can be told from one name to the other.
     return (words,) if words in _UNNAMED else (words, space - index)
@@ -190,7 +190,7 @@ def _run_words(view: JavaView, spaces: list[Space]) -> str:
 
 
 def _words_in_short(view: JavaView, space: Space) -> str:
-    """What lies on a space, for the row: "rice level 1", "village level 2 with Red", "palace 4"."""
+    """Return what lies on a space, for the row: "rice level 1", "village level 2 with Red", "palace 4"."""
     land = view.land
     palace = land.palace_at(space)
     if palace is not None:
@@ -214,7 +214,7 @@ def _standing_on(view: JavaView, space: Space) -> Seat | None:
 
 
 def neighbourhood_lines(view: JavaView, space: Space) -> list[str]:
-    """A space, what belongs to it, and its six neighbours from the east counter-clockwise."""
+    """Return a space, what belongs to it, and its six neighbours from the east counter-clockwise."""
     return [
         f"{name_of(space)}: {space_words(view, space)}.",
         *space_lines(view, space)[1:],
@@ -232,7 +232,7 @@ def _around(view: JavaView, space: Space) -> Iterator[str]:
 
 
 def space_words(view: JavaView, space: Space) -> str:
-    """A space in one breath: "village, level 2, city of 5 with palace 4 at F8, a developer of Red"."""
+    """Return a space in one breath: "village, level 2, city of 5 with palace 4 at F8, a developer of Red"."""
     land = view.land
     if not land.covered >> space & 1:
         if land.irrigation >> space & 1:
@@ -258,5 +258,5 @@ def _outside_words(space: Space) -> str:
 
 
 def direction_words(space: Space, near: Space) -> str:
-    """In which direction a neighbour lies: "east"."""
+    """Return in which direction a neighbour lies: "east"."""
     return DIRECTION_NAMES[neighbours(space).index(near)]

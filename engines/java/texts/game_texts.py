@@ -26,13 +26,13 @@ REASONS = {
 
 
 def _entry_place(entry: LedgerEntry) -> str:
-    """The first space of a pool, the space of a palace."""
+    """Return the first space of a pool, the space of a palace."""
     place = name_of(entry.where[0]) if entry.where else ""
     return f"city {place}" if entry.ruling == "J54" else place
 
 
 def _tie_lines(_view: JavaView, _outcome: Outcome) -> list[str]:
-    """Nothing breaks a tie in Java: equal points share the place."""
+    """Return nothing breaks a tie in Java: equal points share the place."""
     return []
 
 

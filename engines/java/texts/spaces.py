@@ -31,7 +31,7 @@ from engines.texts import counted, listed
 
 
 def space_lines(view: JavaView, space: Space) -> list[str]:
-    """What is known of a space, in sentences, the most important first."""
+    """Return what is known of a space, in sentences, the most important first."""
     land, name = view.land, name_of(space)
     level = land.level(space)
     if land.palace_at(space) is not None:
@@ -56,7 +56,7 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
 
 
 def city_lines(view: JavaView, space: Space) -> list[str]:
-    """What is known of the city whose palace stands on a space; [] if none does."""
+    """Return what is known of the city whose palace stands on a space; [] if none does."""
     if view.land.palace_at(space) is None:
         return []
     head, *rest = _settlement_lines(view, space)
@@ -64,7 +64,7 @@ def city_lines(view: JavaView, space: Space) -> list[str]:
 
 
 def standings_words(view: JavaView, area: Spaces) -> str:
-    """Who leads in an area, and who follows: "Red 2,1 leads; Blue 1" (J32, J33)."""
+    """Return who leads in an area, and who follows: "Red 2,1 leads; Blue 1" (J32, J33)."""
     groups = [
         (levels, [view.names[seat] for _, seat in group])
         for levels, group in groupby(standings(view.land, view.players, area), key=lambda entry: entry[0])

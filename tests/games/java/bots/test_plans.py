@@ -9,17 +9,27 @@ from typing import Any
 import pytest
 
 from engines.java.actions import HoldFestival
-from engines.java.bots.plans import Node, Plan
-from engines.java.bots.players import CLOSE, MediumBot, any_of_the_best
+from engines.java.bots.plans import Node, Plan, Search
+from engines.java.bots.players import CLOSE, REPLY, HardBot, MediumBot, any_of_the_best
 from engines.java.bots.position import position_of
 from engines.java.game import JAVA
 from engines.java.settlements import settlement_of, sole_leader
 from engines.java.spaces import beside, names_of
 from engines.java.state import State
 from engines.java.texts.game_texts import TEXTS
+from engines.java.turn import duty_binds
 from tests.extent import count
 from tests.games.java.bots.playing import LEVELS, PLANNERS, Player, turn
-from tests.games.java.engine.positions import at, owning, points_of, position, spaces, stocked
+from tests.games.java.engine.positions import (
+    at,
+    owning,
+    points_of,
+    position,
+    random_game,
+    spaces,
+    spread,
+    stocked,
+)
 
 CITY = "G5 G6 G7 G8 G9 G10 H5 H6 H7 H8"
 """Ten village spaces that hang together."""
@@ -149,3 +159,19 @@ def test_chance_decides_between_plans_worth_nearly_the_same_and_no_others() -> N
     orders = {tuple(plan.worth for plan in any_of_the_best(plans, Random(chance))) for chance in range(16)}
     assert orders == {worths, (worths[1], worths[0], *worths[2:])}
     assert any_of_the_best([], Random(1)) == []
+
+
+def test_hard_plans_by_what_the_next_players_best_turn_leaves() -> None:
+    state = list(spread(random_game(2, 5, True)[0], 8))[5]  # one in which the answer matters
+    bot, view = HardBot(JAVA, 0.1), JAVA.view(state, state.seat)
+    search = bot._search(view, Random(1), None)
+    plans = search.plans(position_of(view), not duty_binds(view), 40)
+    chosen = bot._ranked(search, plans, None)[0]
+    assert (chosen.festival, plans[0].festival) == (None, None)
+
+    def left_by(plan: Plan) -> float:
+        answers = Search(search._evaluation, REPLY, search._noise, None, None)
+        then = answers.plans(plan.node.position.ended(), False, 1)[0].node.position.ended()
+        return search._evaluation.difference(then, then.seat, state.seat)
+
+    assert left_by(chosen) > left_by(plans[0])

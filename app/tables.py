@@ -1,0 +1,65 @@
+"""How games, replays and guided games are opened; loaded with the first of them, not at the start."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+
+from app.bot_workers.pool import ProcessPool
+from app.dialogs.choices import HeldDialog
+from app.games import ui_of
+from app.screens.game_screen import GameScreen
+from app.screens.replay import ReplayScreen
+from app.screens.tutorial import TutorialScreen, WhichGame
+from app.session.replay import Replay
+from app.session.session import LocalSession
+from app.tutorial.session import TutorialSession
+from engines.core import Setup
+from saves.store import Store
+
+
+class Tables:
+    """Makes sessions, and the screens that show them.
+
+    Args:
+        store: Where games are kept; None keeps them in memory alone.
+    """
+
+    ask_game = WhichGame
+    offer_look = HeldDialog
+    start_processes = ProcessPool
+
+    def __init__(self, store: Store | None) -> None:
+        self._store = store
+
+    def begin(self, setup: Setup) -> LocalSession:
+        """Return a new game."""
+        return LocalSession.new(setup, self._store)
+
+    def load(self, name: str) -> LocalSession:
+        """Return a saved game. Raise StorageError if it cannot be played."""
+        assert self._store is not None
+        return LocalSession.loaded(self._store, name)
+
+    def load_replay(self, name: str) -> Replay:
+        """Return the replay of a saved game. Raise StorageError if there is none."""
+        assert self._store is not None
+        return Replay.loaded(self._store, name)
+
+    def continue_from(self, replay: Replay) -> LocalSession:
+        """Return a new game that goes on from where a replay stands."""
+        session = LocalSession.from_replay(replay, self._store)
+        session.note = "This is a new game, which goes on from the one that was replayed."
+        return session
+
+    def show(self, session: LocalSession) -> Screen[None]:
+        """Return the screen of a game."""
+        return GameScreen(session, ui_of(session.setup.game).board.load()())
+
+    def show_replay(self, replay: Replay) -> Screen[None]:
+        """Return the screen of a replay."""
+        return ReplayScreen(replay, ui_of(replay.setup.game).board.load()())
+
+    def show_tutorial(self, game_id: str) -> Screen[None]:
+        """Return the screen of a guided game, of which nothing is kept."""
+        ui = ui_of(game_id)
+        return TutorialScreen(TutorialSession(ui.course.load()), ui.board.load()())
