@@ -57,7 +57,7 @@ class Meja(ConfiguredApp):
         thinkers: BotPool | None = None,
         is_served: bool = False,
     ) -> None:
-        """Takes what is to be opened first.
+        """Take what is to be opened first.
 
         Args:
             store: where matches are kept; None keeps them in memory alone.
@@ -81,11 +81,11 @@ class Meja(ConfiguredApp):
         """The table that is open."""
 
     def get_default_screen(self) -> Screen[None]:
-        """The home page lies under all other screens."""
+        """Return the home page lies under all other screens."""
         return self._home
 
     def on_mount(self) -> None:
-        """Opens what was asked for."""
+        """Open what was asked for."""
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say(trouble)
         if self._setup is not None:
@@ -101,13 +101,13 @@ class Meja(ConfiguredApp):
             self._session.note = " ".join(filter(None, (self._session.note, trouble)))
 
     def on_ready(self) -> None:
-        """Looks for garbage from now on, if the start did not; what it made stays and is not looked at."""
+        """Look for garbage from now on, if the start did not; what it made stays and is not looked at."""
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
 
     def on_unmount(self) -> None:
-        """Ends the processes of computer players."""
+        """End the processes of computer players."""
         if self._thinkers is not None:
             self._thinkers.close()
 
@@ -128,7 +128,7 @@ class Meja(ConfiguredApp):
         return self._thinkers
 
     def latest(self) -> Listed | None:
-        """The match saved last that is not over, or None."""
+        """Return the match saved last that is not over, or None."""
         if self._store is None:
             return None
         try:
@@ -138,7 +138,7 @@ class Meja(ConfiguredApp):
             return None
 
     def new_game(self) -> None:
-        """Asks for a setup and opens a new match."""
+        """Ask for a setup and open a new match."""
         # The first page need not wait for this one; the same of the pages below.
         from app.screens.setup import SetupScreen
 
@@ -149,11 +149,11 @@ class Meja(ConfiguredApp):
         self.push_screen(SetupScreen(draw_seed()), start)
 
     def load_game(self) -> None:
-        """Asks for a saved match and opens it."""
+        """Ask for a saved match and open it."""
         self._choose_saved("SAVED GAMES", "load", self.open_saved)
 
     def replay_game(self) -> None:
-        """Asks for a saved match and opens its replay."""
+        """Ask for a saved match and open its replay."""
         self._choose_saved("REPLAY A SAVED GAME", "replay", self.replay_saved)
 
     def _choose_saved(self, title: str, verb: str, then: Callable[[str], None]) -> None:
@@ -171,7 +171,7 @@ class Meja(ConfiguredApp):
         self.push_screen(LoadScreen(self._store, title, verb), take)
 
     def open_saved(self, name: str) -> None:
-        """Opens a saved match where it was left; says why if it cannot be, and who has it open."""
+        """Open a saved match where it was left; say why if it cannot be, and who has it open."""
         try:
             self.open_table(self._tables.load(name))
         except HeldError as error:
@@ -181,7 +181,7 @@ class Meja(ConfiguredApp):
             self._home.say(sentence_of(error))
 
     def _offer_look(self, name: str, trouble: str) -> None:
-        """Asks whether to look at a match that another process has open."""
+        """Ask whether to look at a match that another process has open."""
 
         def look(answer: str | None) -> None:
             if answer == "look":
@@ -192,24 +192,24 @@ class Meja(ConfiguredApp):
         self.push_screen(self._tables.offer_look(trouble), look)
 
     def replay_saved(self, name: str) -> None:
-        """Opens the replay of a saved match; says why if it cannot be."""
+        """Open the replay of a saved match; say why if it cannot be."""
         try:
             self.open_replay(self._tables.load_replay(name))
         except StorageError as error:
             self._home.say(sentence_of(error))
 
     def open_replay(self, replay: Replay) -> None:
-        """Shows a replay."""
+        """Show a replay."""
         self.push_screen(self._tables.show_replay(replay))
 
     def continue_from(self, replay: Replay) -> None:
-        """Opens a new match that goes on from where a replay stands; what was replayed stays as it is."""
+        """Open a new match that goes on from where a replay stands; what was replayed stays as it is."""
         session = self._tables.continue_from(replay)
         self.leave_table()
         self.open_table(session)
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
-        """Opens help on a game, or on any, at a ruling if one is named."""
+        """Open help on a game, or on any, at a ruling if one is named."""
         # See `new_game`.
         from app.screens.help import HelpScreen
 
@@ -217,14 +217,14 @@ class Meja(ConfiguredApp):
         self.push_screen(HelpScreen(game_id or self._game_played(), ruling))
 
     def learn(self, game_id: str | None = None) -> None:
-        """Opens the guided first game of a game, of which nothing is kept; without one asks which."""
+        """Open the guided first game of a game, of which nothing is kept; without one asks which."""
         if game_id is None:
             self.push_screen(self._tables.ask_game(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
             self.push_screen(self._tables.show_tutorial(game_id))
 
     def play_easy(self, game_id: str) -> None:
-        """Opens a new match against an easy computer player, in place of all that is open."""
+        """Open a new match against an easy computer player, in place of all that is open."""
         person, computer, *_ = DEFAULT_NAMES
         setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed())
 
@@ -236,21 +236,21 @@ class Meja(ConfiguredApp):
         self.call_later(begin)
 
     def show_settings(self) -> None:
-        """Opens the page of settings."""
+        """Open the page of settings."""
         # See `new_game`.
         from app.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
     def _game_played(self) -> str:
-        """The game whose table is open; without one the first of the catalog."""
+        """Return the game whose table is open; without one the first of the catalog."""
         for screen in self.screen_stack:
             if game_id := getattr(screen, "game_id", None):
                 return str(game_id)
         return next(iter(GAMES))
 
     def leave_table(self) -> None:
-        """Goes back to the home screen; the match is saved already."""
+        """Go back to the home screen; the match is saved already."""
         if self._session is not None:
             self._home.come_from(self._session.name)
         while self.screen is not self._home:
@@ -258,7 +258,7 @@ class Meja(ConfiguredApp):
         self._session = None
 
     def action_help_quit(self) -> None:
-        """Says what Ctrl+C does not do; overrides Textual's notice."""
+        """Say what Ctrl+C does not do; overrides Textual's notice."""
         for screen in reversed(self.screen_stack):
             say = getattr(screen, "say", None)
             if say is not None:
@@ -266,11 +266,11 @@ class Meja(ConfiguredApp):
                 return
 
     def leave(self) -> None:
-        """Ends the program; the match is saved already."""
+        """End the program; the match is saved already."""
         self.exit()
 
     def describe_saved(self) -> Saved | None:
-        """Whether the match at the table is saved, and how to go on with it."""
+        """Return whether the match at the table is saved, and how to go on with it."""
         session = self._session
         if session is None:
             return None
@@ -283,7 +283,7 @@ class Meja(ConfiguredApp):
         self.open_table(self._tables.begin(setup))
 
     def open_table(self, session: LocalSession) -> None:
-        """Shows a table."""
+        """Show a table."""
         self._session = session
         self.push_screen(self._tables.show(session))
 
@@ -296,7 +296,7 @@ def run(
     *,
     is_typed: bool = False,
 ) -> int:
-    """Opens the full screen, and gives the exit code of the program.
+    """Open the full screen, and return the exit code of the program.
 
     Args:
         flags: what the environment asks for.

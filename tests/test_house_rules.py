@@ -8,12 +8,14 @@ import re
 import runpy
 import tomllib
 from collections.abc import Iterator
+from dataclasses import astuple
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from app import VERSION
+from engines.catalog import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("app", "widgets", "engines", "saves")
@@ -65,6 +67,30 @@ def texts() -> Iterator[Path]:
             and (not each.startswith(".") or each in {".ci", ".github"})
         ]
         yield from (path for path in map(Path(folder).joinpath, files) if path.suffix in TEXT)
+
+
+# --- games ------------------------------------------------------------------------------------------
+
+FOLDERS = [name.replace(".", "/") for packages in GAMES.values() for name in astuple(packages)]
+OF_GAMES = re.compile("|".join(GAMES), re.IGNORECASE)
+TELL_OF_GAMES = {"app/cli/group.py", "app/cli/keys.py", "app/screens/help.py", "app/text/menu.py"}
+"""Their help for people names games in sentences and examples."""
+
+
+def test_no_general_module_names_a_game() -> None:
+    for path in MODULES:
+        name = name_of(path)
+        if name.startswith((*FOLDERS, "engines/data/")) or name == "engines/catalog.py":
+            continue
+        text = path.read_text(encoding="utf-8")
+        if name in TELL_OF_GAMES:
+            strings = (node.value for node in ast.walk(tree_of(path)) if isinstance(node, ast.Constant))
+            assert any(isinstance(each, str) and OF_GAMES.search(each) for each in strings), name
+            tree = tree_of(path)
+            names = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+            froms = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+            text = " ".join([*names, *froms])
+        assert not OF_GAMES.search(text), f"{name} names a game"
 
 
 # --- engines ----------------------------------------------------------------------------------------

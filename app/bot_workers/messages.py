@@ -1,6 +1,6 @@
 """What a computer player is asked and what it answers, as bytes between processes.
 
-A question holds what the seat may know and nothing else: not the seed either, which would tell the decks.
+A request holds what the seat may know and nothing else: not the seed either, which would tell the decks.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ class BotResponse:
 
 @cache
 def view_codec(game_id: str) -> Codec[Any]:
-    """What packs the views of a game."""
+    """Return what packs the views of a game."""
     codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_of(game_id)).view)["return"])
     return codec
 
 
-def framed(message: BotRequest | BotResponse) -> bytes:
-    """A message as it goes over a stream."""
+def pack_message(message: BotRequest | BotResponse) -> bytes:
+    """Return a message as it goes over a stream."""
     packed = codec_for(type(message)).pack(message)
     return len(packed).to_bytes(HEADER_BYTES, "big") + packed

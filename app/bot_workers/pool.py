@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, framed
+from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, pack_message
 from app.processes import spawn_module
 from saves.codec import codec_for
 from saves.messages import SaveError
@@ -17,22 +17,22 @@ from saves.messages import SaveError
 GRACE_SECONDS = 2.0
 """How much longer than its own clock a process may take until it is given up: it may just have started."""
 TRIES = 2
-"""In so many processes a question is put until it is given up."""
+"""In so many processes a request is put until it is given up."""
 SPARE = 1
 """So many processes wait beside the one that thinks: one that was stopped is missed by nobody."""
 
 
 class BotPool(Protocol):
-    """Whoever answers for computer players."""
+    """Where computer players think."""
 
     def warm(self) -> None:
-        """Gets ready to be asked soon."""
+        """Get ready to be asked soon."""
 
-    async def ask(self, question: BotRequest) -> BotResponse:
-        """The answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
+    async def ask(self, request: BotRequest) -> BotResponse:
+        """Return the answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
 
     def close(self) -> None:
-        """Ends it all."""
+        """End it all."""
 
 
 class _LostError(Exception):
@@ -40,7 +40,7 @@ class _LostError(Exception):
 
 
 @dataclass(eq=False)
-class _Thinker:
+class _Worker:
     """One process and the line to it."""
 
     process: subprocess.Popen[bytes]
@@ -52,7 +52,7 @@ class _Thinker:
         return self.process.poll() is None
 
     def end(self) -> None:
-        """Ends the process."""
+        """End the process."""
         self.line.close()
         self.process.kill()
         # A killed process goes at once; where the system is slower it is reaped by a later look at it.
@@ -61,21 +61,21 @@ class _Thinker:
 
 
 class ProcessPool:
-    """Processes of our own, each with one question at a time."""
+    """Processes of our own, each with one request at a time."""
 
     def __init__(self) -> None:
-        self._idle: list[_Thinker] = []
+        self._idle: list[_Worker] = []
         self._is_closed = False
 
     def warm(self) -> None:
-        """Starts processes until one and its spare are there."""
+        """Start processes until one and its spare are there."""
         self._forget_dead()
         with suppress(OSError):  # whoever asks is told
             while not self._is_closed and len(self._idle) <= SPARE:
-                self._idle.insert(0, _started())  # those who have started are asked first
+                self._idle.insert(0, _start_worker())  # those who have started are asked first
 
-    async def ask(self, question: BotRequest) -> BotResponse:
-        """The answer of a computer player, thought out in another process.
+    async def ask(self, request: BotRequest) -> BotResponse:
+        """Return the answer of a computer player, thought out in another process.
 
         A process that ends or hangs is replaced and asked again. If that one is lost too, the answer has a
         fault. If the wait is cancelled, the process is stopped.
@@ -84,40 +84,40 @@ class ProcessPool:
         for _ in range(TRIES):
             self._forget_dead()
             try:
-                thinker = self._idle.pop() if self._idle else _started()
+                worker = self._idle.pop() if self._idle else _start_worker()
             except OSError as error:
                 return BotResponse("", fault=f"no process could be started: {error.strerror}")
             try:
                 # Not `wait_for`, which may swallow a cancellation that comes with the answer.
-                async with asyncio.timeout(question.milliseconds / 1e3 + GRACE_SECONDS):
-                    answer = await _answered(thinker.line, question)
+                async with asyncio.timeout(request.milliseconds / 1e3 + GRACE_SECONDS):
+                    answer = await _exchange(worker.line, request)
             except (_LostError, OSError, SaveError, TimeoutError):
                 fault = "the process of a computer player was lost"
-                self._replace(thinker)
+                self._replace(worker)
             except BaseException:
-                self._replace(thinker)
+                self._replace(worker)
                 raise
             else:
                 # The last one asked is asked next: it knows its plan.
-                self._idle.append(thinker)
+                self._idle.append(worker)
                 return answer
         return BotResponse("", fault=fault)
 
     def _forget_dead(self) -> None:
-        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
+        self._idle = [worker for worker in self._idle if worker.is_alive]
 
-    def _replace(self, thinker: _Thinker) -> None:
-        thinker.end()
+    def _replace(self, worker: _Worker) -> None:
+        worker.end()
         self.warm()
 
     def close(self) -> None:
-        """Ends all processes."""
+        """End all processes."""
         self._is_closed = True
         while self._idle:
             self._idle.pop().end()
 
 
-def _started() -> _Thinker:
+def _start_worker() -> _Worker:
     ours, theirs = socket.socketpair()
     with theirs:
         try:
@@ -126,12 +126,12 @@ def _started() -> _Thinker:
             ours.close()
             raise
     ours.setblocking(False)
-    return _Thinker(process, ours)
+    return _Worker(process, ours)
 
 
-async def _answered(line: socket.socket, question: BotRequest) -> BotResponse:
+async def _exchange(line: socket.socket, request: BotRequest) -> BotResponse:
     loop = asyncio.get_running_loop()
-    await loop.sock_sendall(line, framed(question))
+    await loop.sock_sendall(line, pack_message(request))
     header = await _read(line, HEADER_BYTES)
     return codec_for(BotResponse).unpack(await _read(line, int.from_bytes(header, "big")))
 

@@ -1,4 +1,4 @@
-"""Answers the questions that computer players are asked, in whatever process that is."""
+"""Computer players at their work, in whatever process that is."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Clock:
     """A deadline by the clock."""
 
     def __init__(self, milliseconds: int) -> None:
-        """Begins to run at once."""
+        """Begin to run at once."""
         self._end = time.monotonic() + milliseconds / 1e3
 
     def is_past(self) -> bool:
-        """Whether the time is over."""
+        """Return whether the time is over."""
         return time.monotonic() >= self._end
 
 
@@ -30,27 +30,27 @@ class BotRunner:
     def __init__(self) -> None:
         self._bots: dict[tuple[str, str, Seat], Bot[Any, Any]] = {}
 
-    def answer(self, question: BotRequest) -> BotResponse:
-        """What the player of that seat would do; its faults stand in the answer, none is raised."""
+    def answer(self, request: BotRequest) -> BotResponse:
+        """Return what the player of that seat would do; its faults stand in the answer, none is raised."""
         try:
-            return self._answer(question)
+            return self._answer(request)
         except Exception as error:
             # What it says may be of cards that only this seat knows.
             return BotResponse("", fault=f"a fault of its own ({type(error).__name__})")
 
-    def _answer(self, question: BotRequest) -> BotResponse:
-        if question.engine:
-            know_engine(question.game, question.engine)
-        game = game_of(question.game)
-        key = question.game, question.level, question.seat
+    def _answer(self, request: BotRequest) -> BotResponse:
+        if request.engine:
+            know_engine(request.game, request.engine)
+        game = game_of(request.game)
+        key = request.game, request.level, request.seat
         if key not in self._bots:
-            self._bots[key] = make_bot(question.level, game)
+            self._bots[key] = make_bot(request.level, game)
         bot = self._bots[key]
-        view = view_codec(question.game).unpack(question.view)
+        view = view_codec(request.game).unpack(request.view)
         # What is legal follows from the view alone, whatever the hidden cards are.
-        legal = game.legal_actions(game.sample_state(view, Random(question.chance)))
-        rng, clock = Random(question.chance), Clock(question.milliseconds)
-        if question.wants_reason and isinstance(bot, Adviser):
+        legal = game.legal_actions(game.sample_state(view, Random(request.chance)))
+        rng, clock = Random(request.chance), Clock(request.milliseconds)
+        if request.wants_reason and isinstance(bot, Adviser):
             advice = bot.advise(view, legal, rng, clock)
             return BotResponse(str(advice.action), advice.reason)
         return BotResponse(str(bot.choose(view, legal, rng, clock)))

@@ -18,12 +18,12 @@ class TurnClock:
         self._spent_ms = 0
 
     def left_ms(self, level: str, turn: int, seat: Seat) -> int:
-        """The milliseconds a player has for its next decision in a turn, its own or another's."""
+        """Return the milliseconds a player has for its next decision in a turn, its own or another's."""
         limit = self._limits.get(level, 0)
         spent = self._spent_ms if self._turn == (turn, seat) else 0
         return max(LEAST_MS, limit - spent)
 
     def spend(self, milliseconds: int, turn: int, seat: Seat) -> None:
-        """Counts what a decision took."""
+        """Count what a decision took."""
         before = self._spent_ms if self._turn == (turn, seat) else 0
         self._turn, self._spent_ms = (turn, seat), before + milliseconds

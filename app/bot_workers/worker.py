@@ -1,6 +1,6 @@
 """`python -m app.bot_workers.worker`: the process in which computer players think.
 
-It reads questions from its standard input, which is a socket, and answers there. It ends when nobody is at
+It reads requests from its standard input, which is a socket, and answers there. It ends when nobody is at
 the other end any more, at once, even in the middle of a thought.
 """
 
@@ -11,7 +11,7 @@ import socket
 import threading
 from queue import SimpleQueue
 
-from app.bot_workers.messages import HEADER_BYTES, BotRequest, framed
+from app.bot_workers.messages import HEADER_BYTES, BotRequest, pack_message
 from app.bot_workers.runner import BotRunner
 from saves.codec import codec_for
 
@@ -20,23 +20,23 @@ NICENESS = 5
 
 
 def main() -> None:
-    """Answers until the other end is closed."""
+    """Answer until the other end is closed."""
     os.nice(NICENESS)
-    questions: SimpleQueue[BotRequest] = SimpleQueue()
+    requests: SimpleQueue[BotRequest] = SimpleQueue()
     line = socket.socket(fileno=0)
-    threading.Thread(target=_listen, args=(line, questions), daemon=True).start()
-    players = BotRunner()
+    threading.Thread(target=_listen, args=(line, requests), daemon=True).start()
+    runner = BotRunner()
     while True:
-        line.sendall(framed(players.answer(questions.get())))
+        line.sendall(pack_message(runner.answer(requests.get())))
 
 
-def _listen(line: socket.socket, questions: SimpleQueue[BotRequest]) -> None:
-    """Hands the questions on; a thread of its own, so that the end is heard while a player thinks."""
+def _listen(line: socket.socket, requests: SimpleQueue[BotRequest]) -> None:
+    """Hand the requests on; a thread of its own, so that the end is heard while a player thinks."""
     try:
         with line.makefile("rb") as stream:
             while header := stream.read(HEADER_BYTES):
                 data = stream.read(int.from_bytes(header, "big"))
-                questions.put(codec_for(BotRequest).unpack(data))
+                requests.put(codec_for(BotRequest).unpack(data))
     finally:
         os._exit(0)
 

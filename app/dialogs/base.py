@@ -90,11 +90,11 @@ class Body(Panel):
         return self._focus_at(self.size.width)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """What the dialog says at this width."""
+        """Return what the dialog says at this width."""
         return self._lines_for(width)
 
     def on_click(self, event: events.Click) -> None:
-        """Tells the dialog which line it was."""
+        """Tell the dialog which line it was."""
         event.stop()
         self.post_message(self.Clicked(event.x, event.y))
 
@@ -145,14 +145,14 @@ class Dialog(ModalScreen[T | None]):
     TITLE_TEXT: ClassVar[str] = ""
 
     def compose(self) -> ComposeResult:
-        """The box: a title, the lines and the keys."""
+        """Yield the box: a title, the lines and the keys."""
         yield Foot()
         with Vertical():
             yield Body(self._all_lines, self._focus_in_all)
             yield KeyBar()
 
     def on_mount(self) -> None:
-        """Shows the keys."""
+        """Show the keys."""
         self.query_one(KeyBar).set_items(self.keys())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -160,7 +160,7 @@ class Dialog(ModalScreen[T | None]):
         return not self.has_class("-small") or action == "cancel"
 
     def on_resize(self) -> None:
-        """Gives way to the notice of what lies below, where the terminal is too small for that."""
+        """Give way to the notice of what lies below, where the terminal is too small for that."""
         stack = self.app.screen_stack
         if self not in stack:  # it was left while the resize was on its way
             return
@@ -181,11 +181,11 @@ class Dialog(ModalScreen[T | None]):
         return len(self._all_lines(BOX_WIDTH - 4)) + 3
 
     def heading_text(self) -> str:
-        """The title of the box."""
+        """Return the title of the box."""
         return self.TITLE_TEXT
 
     def body(self, width: int) -> list[Line]:
-        """The lines under the title."""
+        """Return the lines under the title."""
         raise NotImplementedError
 
     def focus_at(self, width: int) -> tuple[int, int]:
@@ -193,28 +193,28 @@ class Dialog(ModalScreen[T | None]):
         return 0, 0
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """The keys that do something, with a word each."""
+        """Return the keys that do something, with a word each."""
         raise NotImplementedError
 
     def clicked(self, x: int, line: int) -> None:
         """What a click on a line of `body` does; nothing unless a dialog says so."""
 
     def show(self) -> None:
-        """Paints what has changed."""
+        """Paint what has changed."""
         if self.is_mounted:
             self.query_one(Body).redraw()
             self.query_one(KeyBar).set_items(self.keys())
 
     def on_body_clicked(self, event: Body.Clicked) -> None:
-        """Passes a click on, counted from the first line under the title."""
+        """Pass a click on, counted from the first line under the title."""
         self.clicked(event.x, event.y - 1)
 
     def action_cancel(self) -> None:
-        """Leaves without doing anything."""
+        """Leave without doing anything."""
         self.dismiss(None)
 
     def action_accept(self) -> None:
-        """Does what is marked."""
+        """Do what is marked."""
         raise NotImplementedError
 
 
@@ -255,15 +255,15 @@ class MenuDialog(Dialog[T]):
     marked = 0
 
     def offers(self) -> list[tuple[str, T | None, str]]:
-        """What is offered: its text, its result (None if it may not be chosen), and why not."""
+        """Return what is offered: its text, its result (None if it may not be chosen), and why not."""
         raise NotImplementedError
 
     def intro(self, width: int) -> list[Line]:
-        """Lines above the offers."""
+        """Return lines above the offers."""
         return []
 
     def body(self, width: int) -> list[Line]:
-        """The offers, each with its key; two rows below tell why the marked one may not be chosen."""
+        """Return the offers, each with its key; two rows below tell why the marked one may not be chosen."""
         lines: list[Line] = list(self.intro(width))
         told: list[str] = []
         for number, (text, result, why) in enumerate(self.offers()):
@@ -288,28 +288,28 @@ class MenuDialog(Dialog[T]):
         return keymap.shown("dialog.accept", "menu.down", "dialog.cancel")
 
     def clicked(self, x: int, line: int) -> None:
-        """Chooses what was clicked."""
+        """Choose what was clicked."""
         self.action_choose(line - len(self.intro(self.query_one(Body).size.width)))
 
     def action_mark(self, step: int) -> None:
-        """Marks another offer, round and round."""
+        """Mark another offer, round and round."""
         self.marked = (self.marked + step) % len(self.offers())
         self.show()
 
     def action_sign(self, sign: str) -> None:
-        """Takes the offer with a sign."""
+        """Take the offer with a sign."""
         signs = self.SIGNS or "123456789"
         if sign in signs and not self.SIGN_IDS:
             self.action_choose(signs.index(sign))
 
     def action_choose(self, number: int) -> None:
-        """Marks an offer and takes it."""
+        """Mark an offer and take it."""
         if 0 <= number < len(self.offers()):
             self.marked = number
             self.action_accept()
 
     def action_accept(self) -> None:
-        """Takes the marked offer, if it may be chosen."""
+        """Take the marked offer, if it may be chosen."""
         result = self.offers()[self.marked][1]
         if result is None:
             self.show()

@@ -22,15 +22,15 @@ class ConfirmDialog(Dialog[bool]):
         self._yes = yes
 
     def heading_text(self) -> str:
-        """What it is about."""
+        """Return what it is about."""
         return self._title
 
     def body(self, width: int) -> list[Line]:
-        """The question."""
+        """Return the question."""
         return [[(row, "")] for row in wrap(self._question, width)]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Yes and no."""
+        """Return yes and no."""
         return [keymap.item("confirm.yes", self._yes), *keymap.shown("confirm.no")]
 
     def action_wait(self) -> None:
@@ -48,17 +48,17 @@ class LeaveDialog(MenuDialog[str]):
     BINDINGS = bindings_of(*page_keys.LEAVE)
 
     def __init__(self, trouble: str | None, *, is_over: bool = False) -> None:
-        """Takes why the game is not saved, or None; and whether it has ended."""
+        """Take why the game is not saved, or None; and whether it has ended."""
         super().__init__()
         self._trouble = trouble
         self._is_over = is_over
 
     def heading_text(self) -> str:
-        """Whether anything would be lost."""
+        """Return whether anything would be lost."""
         return "Leave the game? It is NOT saved." if self._trouble else "Leave the game? It is saved."
 
     def intro(self, width: int) -> list[Line]:
-        """Why it is not saved."""
+        """Return why it is not saved."""
         return [[(row, "error")] for row in wrap(self._trouble or "", width)] if self._trouble else []
 
     def offers(self) -> list[tuple[str, str | None, str]]:
@@ -82,15 +82,15 @@ class NoticeDialog(Dialog[bool]):
         self._lines_told = lines
 
     def heading_text(self) -> str:
-        """What happened."""
+        """Return what happened."""
         return self._title
 
     def body(self, width: int) -> list[Line]:
-        """How it happened."""
+        """Return how it happened."""
         return [[(row, "")] for line in self._lines_told for row in wrap(line, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Any of them goes on."""
+        """Return any of them goes on."""
         return [keymap.item("dialog.accept", "go on")]
 
     def clicked(self, x: int, line: int) -> None:
@@ -98,7 +98,7 @@ class NoticeDialog(Dialog[bool]):
         self.action_accept()
 
     def action_accept(self) -> None:
-        """Goes on."""
+        """Go on."""
         self.dismiss(True)
 
 
@@ -108,14 +108,14 @@ class HeldDialog(MenuDialog[str]):
     TITLE_TEXT = "This game is open elsewhere"
 
     def __init__(self, trouble: str) -> None:
-        """Takes who has it."""
+        """Take who has it."""
         super().__init__()
         self._trouble = trouble
 
     def intro(self, width: int) -> list[Line]:
-        """Who has it."""
+        """Return who has it."""
         return [*([(row, "")] for row in wrap(self._trouble, width)), []]
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """A look at it as it was saved last."""
+        """Return a look at it as it was saved last."""
         return [("look at it, without playing", "look", "")]

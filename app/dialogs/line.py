@@ -59,11 +59,11 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         return not self.has_class("-small")
 
     def heading_text(self) -> str:
-        """What it is about."""
+        """Return what it is about."""
         return self._title
 
     def body(self, width: int) -> list[Line]:
-        """The question, the line, and how it could go on."""
+        """Return the question, the line, and how it could go on."""
         question: list[Line] = [[(row, "")] for row in wrap(self._question, width)]
         text = self._shown(width)
         usual = f" ({escape_controls(self._usual)})" if self._usual and not self.text else ""
@@ -71,18 +71,18 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         return [*question, [], line, [(self._next_told(width), "dim")]]
 
     def _shown(self, width: int) -> str:
-        """The end of what is typed, as much as fits."""
+        """Return the end of what is typed, as much as fits."""
         text = escape_controls(self.text)
         while text and cell_len(text) > width - len(": _"):
             text = text[1:]
         return text
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """Where the next character goes."""
+        """Return where the next character goes."""
         return len(": ") + cell_len(self._shown(width)), len(wrap(self._question, width)) + 1
 
     def _next_told(self, width: int) -> str:
-        """How the line could go on, as much as fits; "" where only the usual text is offered."""
+        """Return how the line could go on, as much as fits; "" where only the usual text is offered."""
         if self._going_on == self._usual_from:
             return ""
         ends = [path.rstrip("/").rpartition("/")[2] + "/" * path.endswith("/") for path in self._next()]
@@ -106,11 +106,11 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         self.typed(chr(code))
 
     def typed(self, text: str) -> None:
-        """Takes what can be shown."""
+        """Take what can be shown."""
         self._write(self.text + "".join(sign for sign in text if sign.isprintable()))
 
     def action_rub(self) -> None:
-        """Takes the last character back."""
+        """Take the last character back."""
         self._write(self.text[:-1])
 
     def action_clear(self) -> None:
@@ -118,13 +118,13 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         self._write("")
 
     def action_complete(self) -> None:
-        """Adds what all texts share that could be meant."""
+        """Add what all texts share that could be meant."""
         texts = self._next()
         if texts:
             self._write(commonprefix(texts))  # noqa: RUF071
 
     def action_accept(self) -> None:
-        """Gives the line; of an empty one the usual text, and nothing if there is none."""
+        """Give the line; of an empty one the usual text, and nothing if there is none."""
         if text := self.text.strip() or self._usual:
             self.dismiss(text)
 

@@ -35,7 +35,7 @@ class _PromptPanel(Panel):
 
 
 class NotationPrompt(ModalScreen[Any]):
-    """Takes a typed action. Every character is a binding, so that keys typed ahead are never lost."""
+    """Take a typed action. Every character is a binding, so that keys typed ahead are never lost."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
@@ -54,7 +54,7 @@ class NotationPrompt(ModalScreen[Any]):
         self.message = ""
 
     def compose(self) -> ComposeResult:
-        """Two lines at the foot of the screen."""
+        """Yield two lines at the foot of the screen."""
         yield _PromptPanel(self)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -62,7 +62,7 @@ class NotationPrompt(ModalScreen[Any]):
         return not self.has_class("-small") or action == "cancel"
 
     def on_resize(self) -> None:
-        """Gives way to the notice of the table, where the terminal is too small for that."""
+        """Give way to the notice of the table, where the terminal is too small for that."""
         self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     @property
@@ -73,7 +73,7 @@ class NotationPrompt(ModalScreen[Any]):
         return self._legal
 
     def next_words(self) -> list[str]:
-        """What could come next: the legal words that continue what is typed, in their order."""
+        """Return what could come next: the legal words that continue what is typed, in their order."""
         typed = self.text.lower()
         start = typed.rfind(" ") + 1
         found: dict[str, None] = {}
@@ -87,11 +87,11 @@ class NotationPrompt(ModalScreen[Any]):
         return keymap.with_keys("<line.complete> complete  <line.accept> play  <line.cancel> back")
 
     def shown(self, width: int) -> str:
-        """The end of what is typed, as much as fits."""
+        """Return the end of what is typed, as much as fits."""
         return self.text[-max(1, width - len(self._keys_told()) - 3) :]
 
     def prompt_lines(self, width: int) -> list[Line]:
-        """What is typed, and under it the message or what could come next."""
+        """Return what is typed, and under it the message or what could come next."""
         keys = self._keys_told()
         room = width - len(keys) - 3
         shown = self.shown(width)
@@ -114,7 +114,7 @@ class NotationPrompt(ModalScreen[Any]):
         return [prompt, below]
 
     def on_paste(self, event: events.Paste) -> None:
-        """Takes a pasted line like a typed one."""
+        """Take a pasted line like a typed one."""
         lines = event.text.splitlines()
         self.action_type(
             "".join(sign for sign in lines[0] if sign.isascii() and sign.isprintable()) if lines else ""
@@ -145,7 +145,7 @@ class NotationPrompt(ModalScreen[Any]):
         self._show()
 
     def action_complete(self) -> None:
-        """Adds what all continuations share."""
+        """Add what all continuations share."""
         words = self.next_words()
         if words:
             start = self.text.rfind(" ") + 1
@@ -165,7 +165,7 @@ class NotationPrompt(ModalScreen[Any]):
         self.dismiss(None)
 
     def action_accept(self) -> None:
-        """Plays what is typed, or says what is wrong with it; the line stays to be mended."""
+        """Play what is typed, or say what is wrong with it; the line stays to be mended."""
         if not self.text.strip():
             self.dismiss(None)
             return

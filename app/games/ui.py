@@ -28,7 +28,7 @@ class Part(Generic[T]):
     """A part of a game that is loaded when it is first needed."""
 
     place: str
-    """Its module and its name there: "app.games.java.text:JavaText"."""
+    """Its module and its name there: "package.text:GameText"."""
 
     def load(self) -> T:
         """Import the module and return the part."""

@@ -3,7 +3,7 @@
 set = "vi"
 
 [keys]
-"java.palace" = "P"
+"table.hint" = "H"
 "table.undo" = ["u", "Ctrl+U"]
 """
 

@@ -82,7 +82,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self._bindings.key_to_bindings.update(BindingsMap(own).key_to_bindings)
 
     def compose(self) -> ComposeResult:
-        """The board, messages, keys, and the notice that takes the place of all."""
+        """Yield the board, messages, keys, and the notice that takes the place of all."""
         self._fit()  # now, so that the page is not laid out and sent twice
         yield from self.compose_above()
         yield self.board

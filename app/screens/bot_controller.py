@@ -39,7 +39,7 @@ class BotController:
         play: Callable[[BotResponse, int], None],
         tell: Callable[[str], None],
     ) -> None:
-        """Takes the table and what it is to be done with.
+        """Take the table and what it is to be done with.
 
         Args:
             screen: on which the table is shown; its app has who thinks for them, and their pace.
@@ -67,14 +67,14 @@ class BotController:
         """Whether they wait to be told to go on."""
 
     def warm(self) -> None:
-        """Gets ready, if computer players sit at the table."""
+        """Get ready, if computer players sit at the table."""
         if any(seat.bot is not None for seat in self._session.setup.seats):
             self._screen.host.thinkers.warm()
 
     # Actions
 
     def go_on(self) -> None:
-        """Sees to the action of the computer player that must act."""
+        """See to the action of the computer player that must act."""
         if self._thought is None and self._found is None:
             asked = self._session.ask_bot()
             asked.when_done(lambda _: self._act(asked.result()))
@@ -82,7 +82,7 @@ class BotController:
             self.show()
 
     def stop(self) -> None:
-        """Stops every thought, and forgets what was found: the position has changed, or is left."""
+        """Stop every thought, and forget what was found: the position has changed, or is left."""
         if self._thought is not None:
             self._thought.cancel()
         self._thought = self._found = self.over = None
@@ -95,13 +95,13 @@ class BotController:
         self._play(answer, self._took_ms)
 
     def _keep(self, position: int, found: Callable[[], None]) -> None:
-        """Keeps what was found for a position, unless it is another by now."""
+        """Keep what was found for a position, unless it is another by now."""
         if position == self._position:
             self._thought, self._found = None, found
             self._screen.call_later(self.show)
 
     def show(self) -> None:
-        """Does what was found, if there is something and it may be seen now."""
+        """Do what was found, if there is something and it may be seen now."""
         is_seen = self._screen.is_attached and self._is_on_top and not self._screen.has_class("-small")
         is_held = self._session.bot_to_act and self.is_paused and not self._steps
         if self._found is not None and is_seen and not is_held:
@@ -116,18 +116,18 @@ class BotController:
     # Pace
 
     def pause(self) -> None:
-        """Pauses, or goes on."""
+        """Pause, or go on."""
         self.is_paused, self._steps = not self.is_paused, 0
         self._course_until = perf_counter() + PACE_TOLD_SECONDS
         self.show()
 
     def step(self) -> None:
-        """Shows one action and pauses."""
+        """Show one action and pauses."""
         self.is_paused, self._steps = True, 1
         self.show()
 
     def change_pace(self, by: int) -> None:
-        """Keeps another pace, up to the slowest or quickest."""
+        """Keep another pace, up to the slowest or quickest."""
         self._screen.host.pace = min(max(self._screen.host.pace + by, 0), len(PACES) - 1)
         self._course_until = perf_counter() + PACE_TOLD_SECONDS
 

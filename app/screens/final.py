@@ -43,7 +43,7 @@ class FinalScreen(TextPageScreen[str]):
         news: Sequence[str] = (),
         levels: Sequence[Level] = (),
     ) -> None:
-        """Takes a finished game.
+        """Take a finished game.
 
         Args:
             telling: what the game says of itself.
@@ -65,7 +65,7 @@ class FinalScreen(TextPageScreen[str]):
         self._levels = [f" {describe_level(level)}" if level else "" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
-        """The title and the text."""
+        """Return the title and the text."""
         return PageTitle("THE GAME IS OVER"), TextPage(self._build)
 
     def keys(self) -> Sequence[tuple[str, str]]:
@@ -74,11 +74,11 @@ class FinalScreen(TextPageScreen[str]):
         return keymap.shown("final.on", "page.page-up", "final.board", *replay, "final.home", "quiet.help")
 
     def action_leave(self, where: str) -> None:
-        """Goes to the board or to the first page."""
+        """Go to the board or to the first page."""
         self.dismiss(where)
 
     def action_replay(self) -> None:
-        """Opens the replay; this page stays below it."""
+        """Open the replay; this page stays below it."""
         if self._open_replay is not None:
             self._open_replay()
 
@@ -106,7 +106,7 @@ class FinalScreen(TextPageScreen[str]):
                 yield [(f" {row}", "dim")]
 
     def _ties(self) -> list[str]:
-        """What decided between equal points."""
+        """Return what decided between equal points."""
         return [escape_controls(line) for line in self._telling.tie_lines(self._view, self._outcome)]
 
     def _ranking(self, width: int) -> Iterator[Line]:
@@ -129,7 +129,7 @@ class FinalScreen(TextPageScreen[str]):
             place += len(group)
 
     def _sources(self, width: int) -> Iterator[Line]:
-        """What each seat has from each source."""
+        """Yield what each seat has from each source."""
         seats = range(len(self._names))
         column = min(16, (width - _SOURCE_WIDTH) // len(seats))
         yield heading(width, " WHERE THE POINTS CAME FROM")
@@ -151,7 +151,7 @@ class FinalScreen(TextPageScreen[str]):
         yield from chart_lines(totals, self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
 
     def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:
-        """Each gain of a seat, by source; turns count those of all seats."""
+        """Yield each gain of a seat, by source; turns count those of all seats."""
         yield []
         sign, _ = self._who(seat, 0)
         title = f" {self._names[seat]}: {counted(self._view.scores[seat], 'point')}"
@@ -175,12 +175,12 @@ class FinalScreen(TextPageScreen[str]):
         return f"turn {entry.turn} {place} +{entry.points}" if place else f"turn {entry.turn} +{entry.points}"
 
     def _who(self, seat: Seat, width: int) -> tuple[Run, Run]:
-        """A player's sign and name in so many cells and four more."""
+        """Return a player's sign and name in so many cells and four more."""
         return (f" {self._signs[seat]} ", SEAT_INKS[seat]), (f" {fit(self._names[seat], width)}", "")
 
 
 def _columns(items: Sequence[str], width: int) -> Iterator[str]:
-    """Rows of items below each other, as many in a row as fit."""
+    """Yield rows of items below each other, as many in a row as fit."""
     column = max(map(len, items)) + 3
     count = max(1, width // column)
     for start in range(0, len(items), count):

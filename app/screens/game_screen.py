@@ -289,7 +289,7 @@ class GameScreen(BoardScreen[V, A]):
 
     @property
     def person_decides(self) -> bool:
-        """Whether a person is to take a decision, of whatever kind."""
+        """Return whether a person is to take a decision, of whatever kind."""
         return self.session.to_act in self.session.persons
 
     @property

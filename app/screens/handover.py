@@ -35,12 +35,12 @@ class Curtain(Panel):
         """Where the player's name stands."""
 
     def on_click(self, event: events.Click) -> None:
-        """Tells the screen."""
+        """Tell the screen."""
         event.stop()
         self.post_message(self.Clicked())
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """A band in the player's colour in the middle, the public lines under it."""
+        """Return a band in the player's colour in the middle, the public lines under it."""
         room = min(WIDEST, width)
         left = (" " * ((width - room) // 2), "")
         band = ["", "Pass the keyboard to", "", self._who, ""]
@@ -70,13 +70,13 @@ class HandoverScreen(PageScreen[None]):
         lines: Sequence[str] = (),
         ask_leave: Callable[[], None] | None = None,
     ) -> None:
-        """Takes who is next, what all may know meanwhile, and what asks where to go; None goes home."""
+        """Take who is next, what all may know meanwhile, and what asks where to go; None goes home."""
         super().__init__()
         self._ask_leave = ask_leave
         self._curtain = Curtain(name, seat, lines)
 
     def parts(self) -> Sequence[Widget]:
-        """The curtain."""
+        """Return the curtain."""
         return (self._curtain,)
 
     def keys(self) -> Sequence[tuple[str, str]]:
@@ -88,11 +88,11 @@ class HandoverScreen(PageScreen[None]):
         self.action_go_on()
 
     def action_go_on(self) -> None:
-        """Shows the table again."""
+        """Show the table again."""
         self.dismiss(None)
 
     def action_leave_table(self) -> None:
-        """Asks where to go."""
+        """Ask where to go."""
         (self._ask_leave or self.host.leave_table)()
 
 

@@ -160,7 +160,7 @@ def _offer(name: str, label: str, told: str) -> Choice:
 
 
 def _title(save: Save) -> str:
-    """What a saved game is called, with its game before a title of the player's own: "Java: Sunday"."""
+    """What a saved game is called, with its game before a title of the player's own."""
     game = game_of(save.game).title if save.game in GAMES else save.game
     return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 

@@ -31,11 +31,11 @@ class ReplayLine(RefusalLine):
     standing: Line = ()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """The message, else where it stands."""
+        """Return the message, else where it stands."""
         return super().lines(width, height) if self.message else [self.standing]
 
-    def stand(self, position: str, course: str) -> None:
-        """Clears the message and shows where the replay stands, and how it goes on."""
+    def show_place(self, position: str, course: str) -> None:
+        """Clear the message and show where the replay stands, and how it goes on."""
         self.standing = [(" REPLAY ", "banner"), (f"  {position}  ", ""), (course, "strong")]
         self.clear()
 
@@ -77,7 +77,7 @@ class ReplayScreen(BoardScreen[V, Any]):
             self.line.say(LineKind.ERROR, self.session.note)
 
     def on_screen_suspend(self) -> None:
-        """Pauses under a page that is laid over it."""
+        """Pause under a page that is laid over it."""
         self._pause()
 
     def show(self) -> None:
@@ -102,7 +102,7 @@ class ReplayScreen(BoardScreen[V, Any]):
             )
             return
         done, of = (replay.not_kept + actions for actions in (replay.length, replay.total))
-        self.line.stand(
+        self.line.show_place(
             f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}",
             f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second",
         )
@@ -130,7 +130,7 @@ class ReplayScreen(BoardScreen[V, Any]):
     # Going through
 
     def _go(self, length: int) -> None:
-        """Goes to after so many actions; where there are none that way, says so."""
+        """Go to after so many actions; where there are none that way, says so."""
         here = self.session.length
         self.session.go(length)
         if self.session.length != here:
@@ -148,49 +148,49 @@ class ReplayScreen(BoardScreen[V, Any]):
             )
 
     def _settle(self) -> None:
-        """Leaves the turn that was typed, and shows where the replay stands."""
+        """Leave the turn that was typed, and show where the replay stands."""
         self._typed = None
         self._tell()
         self.show_keys()
 
     def action_step(self, actions: int) -> None:
-        """Goes so many actions on, or back if negative."""
+        """Go so many actions on, or back if negative."""
         self._pause()
         self._go(self.session.length + actions)
 
     def action_turn(self, way: int) -> None:
-        """Goes to the next turn, or back to where this one or the one before began."""
+        """Go to the next turn, or back to where this one or the one before began."""
         self._pause()
         self._go(self.session.next_turn if way > 0 else self.session.turn_before)
 
     def action_first(self) -> None:
-        """Goes to the beginning."""
+        """Go to the beginning."""
         self._pause()
         self._go(0)
 
     def action_last(self) -> None:
-        """Goes to the end."""
+        """Go to the end."""
         self._pause()
         self._go(self.session.total)
 
     # A turn by its number
 
     def action_ask_turn(self) -> None:
-        """Begins to ask for a turn."""
+        """Begin to ask for a turn."""
         self._pause()
         self._typed = ""
         self._tell()
         self.show_keys()
 
     def action_digit(self, digit: str) -> None:
-        """Takes a digit of the turn; the first one begins to ask for it."""
+        """Take a digit of the turn; the first one begins to ask for it."""
         if self._typed is None:
             self.action_ask_turn()
         self._typed = f"{self._typed or ''}{digit}"[:_LONGEST]
         self._tell()
 
     def action_rub(self) -> None:
-        """Takes a digit back; with none typed leaves what was asked, and then the replay."""
+        """Take a digit back; with none typed leaves what was asked, and then the replay."""
         if not self._typed:
             self.action_leave()
             return
@@ -198,7 +198,7 @@ class ReplayScreen(BoardScreen[V, Any]):
         self._tell()
 
     def action_accept(self) -> None:
-        """Goes to the turn that was typed; at the end of a game shows the result."""
+        """Go to the turn that was typed; at the end of a game shows the result."""
         if self._typed is None:
             self._show_final()
             return
@@ -227,7 +227,7 @@ class ReplayScreen(BoardScreen[V, Any]):
     # By itself
 
     def action_play(self) -> None:
-        """Plays by itself, or pauses; from the end it begins again."""
+        """Play by itself, or pause; from the end begin again."""
         if self.is_playing:
             self._pause()
             return
@@ -239,7 +239,7 @@ class ReplayScreen(BoardScreen[V, Any]):
         self._settle()
 
     def action_speed(self, step: int) -> None:
-        """Takes the next speed, or the one before."""
+        """Take the next speed, or the one before."""
         self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
         if self._clock is not None:
             self._clock.stop()
@@ -266,7 +266,7 @@ class ReplayScreen(BoardScreen[V, Any]):
     # Ways out
 
     def action_continue(self) -> None:
-        """Plays on from here as a new game, which is saved beside the old one; says why if it may not be."""
+        """Play on from here as a new game, which is saved beside the old one; say why if it may not be."""
         self._pause()
         self._settle()
         if why := self.session.why_not_continue():
@@ -275,12 +275,12 @@ class ReplayScreen(BoardScreen[V, Any]):
             self.host.continue_from(self.session)
 
     def action_leave(self) -> None:
-        """Leaves the turn that was typed; with nothing typed the replay."""
+        """Leave the turn that was typed; with nothing typed the replay."""
         if self._typed is None:
             self.dismiss(None)
         else:
             self._settle()
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Moves the cursor."""
+        """Move the cursor."""
         self.board.move_cursor(dx, dy)

@@ -40,7 +40,7 @@ class StepPanel(Panel):
         self._session = session
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """One line of title, two of what to do."""
+        """Return one line of title, two of what to do."""
         steps, task = self._session.course.steps, self._session.task
         number = self._session.step
         title, asks = ALL_DONE, AFTERWARDS
@@ -58,17 +58,17 @@ class ClosingDialog(MenuDialog[str]):
     BINDINGS = bindings_of(*page_keys.CLOSING)
 
     def __init__(self, paragraphs: tuple[str, ...]) -> None:
-        """Takes what is said, paragraph by paragraph."""
+        """Take what is said, paragraph by paragraph."""
         super().__init__()
         self._paragraphs = paragraphs
 
     def intro(self, width: int) -> list[Line]:
-        """What was learnt."""
+        """Return what was learnt."""
         rows = [row for text in self._paragraphs for row in (*wrap(text, width), "")]
         return [[(row, "")] for row in rows]
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """A game, or the way back."""
+        """Return a game, or the way back."""
         return [
             ("play a whole game against the computer, easy", "play", ""),
             ("leave; Learn on the first page begins anew", "leave", ""),
@@ -212,5 +212,5 @@ class WhichGame(MenuDialog[str]):
     TITLE_TEXT = f"Learn a game in {TEN_STEPS}"
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """The games."""
+        """Return the games."""
         return [(game_of(game_id).title, game_id, "") for game_id in GAMES]

@@ -52,7 +52,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class AskSeat:
-    """A person must answer what is no action of a turn (in Java a festival): open the game's dialog."""
+    """A person must answer what is no action of a turn: open the game's dialog."""
 
     seat: Seat
 

@@ -217,7 +217,7 @@ class LocalSession:
     """
 
     def __init__(self, match: Match[Any, Any, Any], store: Store | None, name: str) -> None:
-        """Takes a match; None for `store` keeps it in memory alone."""
+        """Take a match; None for `store` keeps it in memory alone."""
         self._match = match
         self._store = store
         self._name = name
@@ -242,7 +242,7 @@ class LocalSession:
 
     @classmethod
     def new(cls, setup: Setup, store: Store | None) -> LocalSession:
-        """A table with a new match, saved at once. Raises SetupError."""
+        """Begin a new match, saved at once. Raises SetupError."""
         game = game_of(setup.game)
         return cls.new_session(Match(game, setup, snapshot_codec(game)), store)
 
@@ -263,7 +263,7 @@ class LocalSession:
 
     @classmethod
     def loaded(cls, store: Store, name: str) -> LocalSession:
-        """A table with a saved match, exactly where it was left, which nobody else may write meanwhile.
+        """Open a saved match, exactly where it was left, which nobody else may write meanwhile.
 
         Raises:
             HeldError: if another process has it open.
@@ -288,7 +288,7 @@ class LocalSession:
         return session
 
     def close(self) -> None:
-        """Gives the match free for other processes; it is saved already."""
+        """Give the match free for other processes; it is saved already."""
         if self._store is not None:
             self._store.release(self._name)
 
@@ -300,7 +300,7 @@ class LocalSession:
         return self._name
 
     def rename(self, name: str) -> None:
-        """Keeps the match under another name from now on; the file of the old name goes.
+        """Keep the match under another name from now on; the file of the old name goes.
 
         Raises:
             StoreError: if the name is taken or cannot be one, or the disk refuses.
@@ -361,7 +361,7 @@ class LocalSession:
     # What can be seen
 
     def view(self, seat: Seat | None) -> Any:
-        """What `seat` may know now; None is a spectator."""
+        """Return what `seat` may know now; None is a spectator."""
         if seat not in self._views:
             self._views[seat] = self._match.view(seat)
         return self._views[seat]
@@ -377,7 +377,7 @@ class LocalSession:
         return len(self._match.log)
 
     def events_since(self, line: int) -> list[tuple[Any, ...]]:
-        """What each action of the log caused, from line `line` on."""
+        """Return what each action of the log caused, from line `line` on."""
         return [state.events for _, _, state in self._match.history(line)]
 
     @property
@@ -388,7 +388,7 @@ class LocalSession:
     # What can be done
 
     def why_not(self, action: Any) -> Refusal | None:
-        """Why the seat to act may not do this, or None."""
+        """Return why the seat to act may not do this, or None."""
         return self._match.why_not(action)
 
     @overload
@@ -422,12 +422,12 @@ class LocalSession:
         return Pending.answered(None)
 
     def replay(self) -> Replay:
-        """The match as it stands, to be stepped through."""
+        """Return the match as it stands, to be stepped through."""
         return Replay(self._match)
 
     def hint(self) -> Pending[Hint[Any]]:
         """Ask the strongest computer player, mark that its player was told, and save."""
-        asked = self._think(self._request(levels_of(self.setup.game)[-1], for_hint=True))
+        asked = self._think(self.bot_request(for_hint=True))
         hint: Pending[Hint[Any]] = Pending(asked.cancel)
         changes = self._changes
 
@@ -452,15 +452,14 @@ class LocalSession:
 
     def ask_bot(self) -> Pending[BotResponse]:
         """Ask the computer player that must act."""
-        assert self.to_act is not None
-        level = self.setup.seats[self.to_act].bot
-        assert level is not None
-        return self._think(self._request(level))
+        return self._think(self.bot_request())
 
-    def _request(self, level: str, *, for_hint: bool = False) -> BotRequest:
-        """Return what a computer player of a level is asked in this position."""
+    def bot_request(self, *, for_hint: bool = False) -> BotRequest:
+        """Return what the computer player that must act is asked; for a hint, what the strongest is."""
         seat, setup = self.to_act, self.setup
         assert seat is not None
+        level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
+        assert level is not None
         return BotRequest(
             game=setup.game,
             level=level,
@@ -474,10 +473,10 @@ class LocalSession:
         )
 
     def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
-        """Plays what the computer player that must act has answered, and saves; by chance if it failed.
+        """Play what the computer player that must act has answered, and save; by chance if it failed.
 
         Args:
-            answer: to the question of this position.
+            answer: to the request of this position.
             milliseconds: how long it thought.
 
         Returns:
@@ -500,7 +499,7 @@ class LocalSession:
     # Undo and redo
 
     def why_not_undo(self) -> Refusal | None:
-        """Why the last action of a person cannot be taken back, or None."""
+        """Return why the last action of a person cannot be taken back, or None."""
         log = self._match.log
         if log and not any(self._is_own(played.seat) for played in log):
             return Refusal(UndoCode.NOTHING_PLAYED, (("case", "bots"),))
@@ -508,16 +507,10 @@ class LocalSession:
             return Refusal(UndoCode.ANSWERED)
         return self._match.why_not_undo()
 
-    @property
-    def last_action(self) -> Any:
-        """The last action of the log. Raises IndexError if there is none."""
-        return self._match.log[-1].action
-
-    @property
-    def last_own_action(self) -> Any:
-        """The last action of a person, if one has acted, else the last one. Raises IndexError."""
-        own = [entry.action for entry in self._match.log if self._is_own(entry.seat)]
-        return own[-1] if own else self.last_action
+    def _last_own_action(self) -> Any:
+        """Return the last action of a person, if one has acted, else the last one."""
+        log = self._match.log
+        return next((entry.action for entry in reversed(log) if self._is_own(entry.seat)), log[-1].action)
 
     def _is_own(self, seat: Seat) -> bool:
         return not self.persons or seat in self.persons
@@ -530,7 +523,7 @@ class LocalSession:
         """Take the last action of a person back, with what computer players did after it, and save."""
         if refusal := self.why_not_undo():
             return Pending.refused(IllegalActionError(refusal, "undo"))
-        action = self.last_own_action
+        action = self._last_own_action()
         self._clock = TurnClock(self.setup.game)  # the turn begins anew
         self._match.undo()
         while not self._is_own(self.to_act or 0):
@@ -546,7 +539,7 @@ class LocalSession:
         while self.bot_to_act and self.persons and self._match.why_not_redo() is None:
             self._match.redo()
         self._position_changed()
-        return Pending.answered(self.last_own_action)
+        return Pending.answered(self._last_own_action())
 
     def _position_changed(self) -> None:
         self._changes += 1
@@ -564,31 +557,12 @@ class LocalSession:
         else:
             self.save_error = None
 
-    # Names that go once the screens ask by the new ones.
-
-    @property
-    def trouble(self) -> str | None:
-        """Why the last save failed, or None."""
-        return self.save_error
-
-    def question(self, *, for_hint: bool = False) -> BotRequest:
-        """What a computer player is asked."""
-        seat = self.to_act
-        assert seat is not None
-        level = levels_of(self.setup.game)[-1] if for_hint else self.setup.seats[seat].bot or ""
-        return self._request(level, for_hint=for_hint)
-
-    def mark_hint(self) -> None:
-        """Marks that a hint was given for the next action, and saves."""
-        self._match.mark_hint()
-        self._save()
-
     def _record(self) -> Save:
         return make_save(self._match, title=self._title, saved_at=int(time()))
 
 
 def title_of(setup: Setup) -> str:
-    """What a match is called in lists: its game and players."""
+    """Return what a match is called in lists: its game and players."""
     return f"{game_of(setup.game).title}: {', '.join(setup.names)}"
 
 

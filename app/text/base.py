@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic
+from typing import Generic
 
 from app.session.session import AnySession
 from app.settings.settings import USUAL, Settings
@@ -26,7 +26,7 @@ class GameText(Generic[V, E, A]):
         self._settings = settings
 
     @property
-    def _session(self) -> Any:
+    def _session(self) -> AnySession:
         assert self._played is not None, "only a table is asked"
         return self._played
 

@@ -32,8 +32,8 @@ class Task:
     """One action that is asked for."""
 
     text: str
-    """What to do and how: "{Press <java.end>|Type end}" says it for the screen and for line mode;
-    "<java.end>" stands for the key of that user action."""
+    """What to do and how: "{Press <key.id>|Type end}" says it for the screen and for line mode;
+    "<key.id>" stands for the key of that user action."""
     wants: str
     """What is waited for, after "this step wants": said when something else was tried."""
     is_done: Callable[[Any], bool]

@@ -398,12 +398,12 @@ async def test_an_answer_from_before_an_undo_is_dropped() -> None:
 def test_the_time_of_a_turn_begins_anew_when_it_is_taken_back() -> None:
     session = table_of(None, "easy", free_undo=True)
     session.play(session.parse("end")).result()
-    whole = session.question().milliseconds
+    whole = session.bot_request().milliseconds
     session._patience = spent = TurnClock("java")
     spent.spend(10**6, session.view(None).turn, 1)
     session.undo().result()
     session.redo().result()
-    assert session.question().milliseconds == whole
+    assert session.bot_request().milliseconds == whole
 
 
 async def test_a_game_of_computers_that_is_gone_on_with_waits_for_its_watcher() -> None:

@@ -154,7 +154,7 @@ async def test_every_line_that_is_typed_has_the_same_keys(tmp_path):
         await game.press("enter")
         assert game.session.length == 0
         await game.press("ctrl+o")
-        assert str(game.session.last_action) == "token"
+        assert str(game.session._match.log[-1].action) == "token"
 
 
 async def test_vi_moves_takes_back_and_plays_again_and_bursts_reach_what_they_open(tmp_path):

@@ -114,9 +114,9 @@ def test_a_match_whose_saves_have_failed_is_saved_by_a_new_name(
     with monkeypatch.context() as patch:
         patch.setattr(store, "save", full)
         session = LocalSession.new(SETUP, store)
-    assert session.trouble == "Could not save to x: no space is left on the disk."
+    assert session.save_error == "Could not save to x: no space is left on the disk."
     session.rename("sunday")
-    assert session.trouble is None
+    assert session.save_error is None
     assert files(store) == ["sunday.meja"]
 
 

@@ -192,7 +192,7 @@ def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: Store)
         assert replay.why_not_continue() is None
         session = LocalSession.from_replay(replay, store)
         assert session.name != old.name
-        assert session.trouble is None
+        assert session.save_error is None
         loaded = LocalSession.loaded(store, session.name)
         assert loaded._match.state == match.state_at(number)
         assert loaded._match.log == match.log[:number]

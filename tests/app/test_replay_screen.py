@@ -485,7 +485,7 @@ async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: Store) -> 
         await game.burst("2", "enter", "c", "t", "1")
         screen = game.top()
         assert isinstance(screen, GameScreen)
-        assert str(screen.session.last_action) == "take 1"
+        assert str(screen.session._match.log[-1].action) == "take 1"
         assert screen.session.length == game.at + 1
 
 

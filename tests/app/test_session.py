@@ -67,7 +67,7 @@ def test_a_new_table_is_saved_before_anything_is_played(store: Store) -> None:
     session = new_table(store=store)
     loaded = again(session)
     assert state_of(loaded) == state_of(session) == game(2, 1)[0][0]
-    assert (loaded.length, loaded.note, loaded.trouble) == (0, None, None)
+    assert (loaded.length, loaded.note, loaded.save_error) == (0, None, None)
     assert [listed.save.title for listed in store.list() if listed.save] == ["Java: Ani, Budi"]
 
 
@@ -116,7 +116,7 @@ def test_a_finished_game_is_saved_with_its_outcome(store: Store) -> None:
 def test_a_table_without_a_store_plays_on(tmp_path: Path) -> None:
     session = new_table()
     session.play(game(2, 1)[1][0]).result()
-    assert (session.length, session.trouble) == (1, None)
+    assert (session.length, session.save_error) == (1, None)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -126,13 +126,13 @@ def test_trouble_with_the_disk_is_told_and_the_next_save_clears_it(tmp_path: Pat
     store = Store(in_the_way)
     first, second, third = game(2, 1)[1][:3]
     session = new_table(store=store)
-    assert session.trouble is not None and session.trouble.startswith("Could not save to")
+    assert session.save_error is not None and session.save_error.startswith("Could not save to")
     session.play(first).result()
-    assert session.trouble is not None
+    assert session.save_error is not None
     assert session.length == 1
     in_the_way.unlink()
     session.play(second).result()
-    assert session.trouble is None
+    assert session.save_error is None
     assert state_of(again(session)) == game(2, 1)[0][2]
     session.play(third).result()
     assert again(session).length == 3
@@ -148,9 +148,9 @@ def test_trouble_at_undo_is_told_too(store: Store, monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(store, "save", full)
         session.undo().result()
-        assert session.trouble == "Could not save to x: no space is left on the disk."
+        assert session.save_error == "Could not save to x: no space is left on the disk."
         session.redo().result()
-        assert session.trouble
+        assert session.save_error
     assert session.length == 1
 
 
@@ -260,7 +260,7 @@ def test_with_free_undo_every_action_of_a_game_can_be_taken_back(seats: int, see
     session = new_table(seats, seed, free_undo="on")
     for number, action in enumerate(actions):
         session.play(action).result()
-        assert session.last_action == action
+        assert session._match.log[-1].action == action
         assert session.why_not_undo() is None
         session.undo().result()
         assert state_of(session) == states[number]

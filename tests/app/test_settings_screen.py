@@ -184,7 +184,7 @@ async def test_a_pass_is_asked_about_if_that_is_set():
         await pilot.press("n")
         assert isinstance(app.screen, FestivalDialog) and table.length == 0
         await pilot.press("p", "y")
-        assert str(table.last_action) == "pass"
+        assert str(table._match.log[-1].action) == "pass"
 
 
 async def test_with_animation_a_text_glides_to_where_it_is_paged():

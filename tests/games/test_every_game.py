@@ -518,7 +518,7 @@ async def test_a_computer_player_thinks_in_a_process_of_its_own(game_id: str) ->
     session = table_of(game_id, levels_of(game_id)[1], None)
     pool = ProcessPool()
     try:
-        answer = await pool.ask(session.question())
+        answer = await pool.ask(session.bot_request())
     finally:
         pool.close()
     assert answer.fault == ""

@@ -183,11 +183,11 @@ def test_the_game_goes_on_in_memory_and_is_saved_when_the_disk_is_back(folder):
         disk._fault, disk._at, disk._lasts = code, 0, True
         length = session.length
         session.play(session.legal()[0]).result()
-        assert session.trouble and session.length == length + 1
+        assert session.save_error and session.length == length + 1
         disk._at = -1
         assert LocalSession.loaded(Store(folder), session.name).length == length
         session.play(session.legal()[0]).result()
-        assert session.trouble is None
+        assert session.save_error is None
         assert LocalSession.loaded(Store(folder), session.name).length == length + 2
 
 

@@ -47,6 +47,6 @@ def _play(folder: Path, name: str, kill_at: int | None, pipe: int) -> None:
     while (seat := session.to_act) is not None:
         action = bot.choose(session.view(seat), session.legal(), rng)
         session.play(action).result()
-        assert session.trouble is None, session.trouble
+        assert session.save_error is None, session.save_error
         os.write(pipe, f"{seat} {action}\n".encode())
     signal.pause()

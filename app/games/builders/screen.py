@@ -89,7 +89,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         """Whose table is looked at, whoever plays; None shows the own one."""
 
     def compose(self) -> ComposeResult:
-        """The cards, the players, the card under the cursor and the log."""
+        """Yield the cards, the players, the card under the cursor and the log."""
         levels = self.host.levels
         yield self._top_bar
         with Horizontal(id="table"):

@@ -13,7 +13,7 @@ from engines.java.view import JavaView
 def confirmation_for(
     action: JavaAction, view: JavaView, setup: Setup, settings: Settings
 ) -> Confirmation | None:
-    """What is asked before AP are lost or a festival is left for good (J48); None if nothing.
+    """Return what is asked before AP are lost or a festival is left for good (J48); None if nothing.
 
     Args:
         action: one that is legal.

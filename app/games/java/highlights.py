@@ -27,7 +27,7 @@ SCORINGS = {EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND
 
 
 def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
-    """The spaces that some actions changed."""
+    """Return the spaces that some actions changed."""
     return {
         space: "changed"
         for events in actions
@@ -38,12 +38,12 @@ def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
 
 
 def scoring_told(actions: Iterable[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """The final scorings among some actions, city by city; [] if there was none."""
+    """Return the final scorings among some actions, city by city; [] if there was none."""
     return sentences([event for events in actions for event in events if event.kind in SCORINGS], names)
 
 
 def drawn_told(action: JavaAction, before: JavaView, after: JavaView) -> str:
-    """The card that was drawn, for the one who drew it; "" if none was."""
+    """Return the card that was drawn, for the one who drew it; "" if none was."""
     if not isinstance(action, Draw):
         return ""
     drawn = hand_plus(after.hand, before.hand, -1)

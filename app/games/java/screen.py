@@ -97,7 +97,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._turn = 0
 
     def compose(self) -> ComposeResult:
-        """The board, what is said of the space under the cursor, the panels and the log."""
+        """Yield the board, what is said of the space under the cursor, the panels and the log."""
         self._panels = JavaPanels(levels=self.host.levels)
         yield self._top_bar
         with Horizontal(id="table"):
@@ -245,7 +245,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         """Say what Enter would do at the cursor: its cost and points, or the reason why nothing."""
         space = self._hexes.cursor
         turn = self._turn_at(aim, space) if aim.verb in TURNED else 0
-        told = targeting.words_at(self.host.session, self.view, aim, space, turn)
+        told = targeting.words_at(self.host.session, self.view, aim, space, turn, keymap.word)
         self.host.line.say(LineKind.HINT, told)
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:

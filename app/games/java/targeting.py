@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.keys import keymap
 from app.session.session import AnySession, Preview
 from engines.core import Refusal
 from engines.java import developers, spaces
@@ -61,7 +60,7 @@ def _no_ghost(_space: Space, _turn: int) -> GhostTile:
 
 
 def tile_at(verb: str, space: Space, turn: int) -> Placement:
-    """The placement of a verb's tile with its village (or its only space) on a space."""
+    """Return the placement of a verb's tile with its village (or its only space) on a space."""
     if verb == "triple":
         return triple_at(space, turn)
     if verb == "double":
@@ -70,19 +69,19 @@ def tile_at(verb: str, space: Space, turn: int) -> Placement:
 
 
 def turns_of(verb: str) -> range:
-    """The turns in which a verb's tile can lie."""
+    """Return the turns in which a verb's tile can lie."""
     return TURNS if verb in TURNED else range(1)
 
 
 def ghost_of(action: Placement, legal: bool) -> GhostTile:
-    """A tile as it would lie."""
+    """Return a tile as it would lie."""
     village, rice = village_and_rice(action)
     shown = {space: Ghost("village", legal) for space in members(village & spaces.BOARD)}
     return shown | {space: Ghost("rice", legal) for space in members(rice & spaces.BOARD)}
 
 
 def aim_tile(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
-    """Aims a land tile; a place is the village's space."""
+    """Aim a land tile; a place is the village's space."""
     places: dict[Space, list[JavaAction]] = {}
     costs: dict[Space, int] = {}
     for action in session.legal(verb):
@@ -112,7 +111,7 @@ def ap_of(preview: Preview[Event]) -> int:
 
 
 def aim_irrigation(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aims an irrigation tile; the label tells what a pool that it closes would score."""
+    """Aim an irrigation tile; the label tells what a pool that it closes would score."""
     labels = {}
     for action in session.legal("irrigation"):
         gained = sum(points for _, points in session.preview(action).points)
@@ -128,7 +127,7 @@ def aim_irrigation(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def aim_enter(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aims a developer coming in."""
+    """Aim a developer coming in."""
     seat = view.seat
     reach = developers.reach_from_outside(view.land, view.players, seat)
     labels = {a.target: str(developers.cost_in(reach, a.target)) for a in session.legal("enter")}
@@ -143,7 +142,7 @@ def aim_enter(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aims at the developer that is to move."""
+    """Aim at the developer that is to move."""
     origins: dict[Space, list[JavaAction]] = {}
     for action in session.legal("move"):
         origins.setdefault(action.origin, []).append(action)
@@ -160,7 +159,7 @@ def aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def aim_move(session: AnySession, view: JavaView, origin: Space) -> TargetSelection:
-    """Aims a developer at where it is to go."""
+    """Aim a developer at where it is to go."""
     seat = view.seat
     reach = developers.reach_from(view.land, view.players, seat, origin)
     legal = [action for action in session.legal("move") if action.origin == origin]
@@ -177,7 +176,7 @@ def aim_move(session: AnySession, view: JavaView, origin: Space) -> TargetSelect
 
 
 def aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aims at the developer that is to leave the board."""
+    """Aim at the developer that is to leave the board."""
     labels = {
         action.origin: str(developers.leave_cost(view.land, view.players, view.seat, action.origin))
         for action in session.legal("leave")
@@ -193,7 +192,7 @@ def aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aims a palace; the label tells the most it would score."""
+    """Aim a palace; the label tells the most it would score."""
     places: dict[Space, list[JavaAction]] = {}
     labels = {}
     for action in session.legal("palace"):
@@ -220,7 +219,7 @@ def aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def aim_festival(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aims at the city of a festival."""
+    """Aim at the city of a festival."""
     places: dict[Space, list[JavaAction]] = {}
     for action in session.legal("festival"):
         places.setdefault(action.space, []).append(action)
@@ -235,7 +234,7 @@ def aim_festival(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def refusal_at(session: AnySession, aim: TargetSelection, space: Space) -> Refusal | None:
-    """Why the aimed verb may not be used at a place; None if there is nothing to say."""
+    """Return why the aimed verb may not be used at a place; None if there is nothing to say."""
     action = aim.attempt(space)
     if action is None:
         return None
@@ -248,16 +247,26 @@ def refusal_at(session: AnySession, aim: TargetSelection, space: Space) -> Refus
     return session.why_not(action)
 
 
-def words_at(session: AnySession, view: JavaView, aim: TargetSelection, space: Space, turn: int) -> str:
-    """Return what choosing a place would do, its cost and points, or the reason why nothing."""
+def words_at(
+    session: AnySession,
+    view: JavaView,
+    aim: TargetSelection,
+    space: Space,
+    turn: int,
+    word: Callable[[str], str],
+) -> str:
+    """Return what choosing a place would do, its cost and points, or the reason why nothing.
+
+    `word` gives the key of a user action as a player would name it: line mode, which loads none, asks not.
+    """
     choices = aim.choices(space)
     if not choices:
         refusal = refusal_at(session, aim, space)
         places = counted(len(aim.targets), "place")
-        following = f"{aim.prompt} ({places}, {keymap.word('target.next')} next)"
+        following = f"{aim.prompt} ({places}, {word('target.next')} next)"
         return following if refusal is None else f"not here: {session.telling.format_refusal(refusal)}"
     if aim.verb == "move" and aim.origin is None:
-        return f"{aim.prompt}: {keymap.word('java.pick')} takes the one on {name_of(space)}"
+        return f"{aim.prompt}: {word('java.pick')} takes the one on {name_of(space)}"
     action = tile_at(aim.verb, space, turn) if aim.verb in TURNED else choices[-1]
     more = f", {len(choices)} ways" if len(choices) > 1 else ""
     if aim.verb == "festival":
@@ -317,7 +326,7 @@ def why_nowhere(view: JavaView, verb: str) -> str:
 
 
 def aim_verb(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
-    """Aims any verb that wants a place."""
+    """Aim any verb that wants a place."""
     make = _MAKERS.get(verb)
     return aim_tile(session, view, verb) if make is None else make(session, view)
 

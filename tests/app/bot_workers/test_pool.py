@@ -23,7 +23,7 @@ from engines.core import SeatSetup, Setup
 def question(game_id: str = "builders", level: str = "random") -> BotRequest:
     """What the first player of a new game is asked."""
     seats = (SeatSetup("Ann", level), SeatSetup("Bob", level))
-    return LocalSession.new(Setup(game_id, seats, 3), None).question()
+    return LocalSession.new(Setup(game_id, seats, 3), None).bot_request()
 
 
 def is_running(pid: int) -> bool:
@@ -67,7 +67,7 @@ async def test_another_process_answers_as_this_one_would(pool: ProcessPool, game
 async def test_a_question_holds_neither_the_seed_nor_what_is_hidden() -> None:
     seats = (SeatSetup("Ann", "random"), SeatSetup("Bob", "random"))
     session = LocalSession.new(Setup("builders", seats, 987_654_321), None)
-    asked = session.question()
+    asked = session.bot_request()
     secret = session._match.state.secret
     assert str(session.setup.seed) not in repr(asked)
     assert str(secret) not in repr(asked) and bytes(secret.workers) not in asked.view

@@ -49,7 +49,7 @@ def thinker(monkeypatch: pytest.MonkeyPatch) -> Thinker:
 
 def test_a_player_sees_its_view_and_what_is_legal(thinker: Thinker) -> None:
     session = table_of()
-    answer = BotRunner().answer(session.question())
+    answer = BotRunner().answer(session.bot_request())
     assert answer == BotResponse(str(session.legal()[0]))
     assert [view for view, _ in thinker.asked] == [session.view(0)]
 
@@ -57,16 +57,16 @@ def test_a_player_sees_its_view_and_what_is_legal(thinker: Thinker) -> None:
 def test_the_same_position_gives_the_same_chance_and_another_one_another(thinker: Thinker) -> None:
     session = table_of()
     for _ in range(2):
-        BotRunner().answer(session.question())
+        BotRunner().answer(session.bot_request())
     session.play(session.legal()[0]).result()
-    BotRunner().answer(session.question())
+    BotRunner().answer(session.bot_request())
     first, second, third = [chance for _, chance in thinker.asked]
     assert first == second != third
 
 
 def test_for_a_hint_the_strongest_player_gives_its_reason(thinker: Thinker) -> None:
     session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob", "random")), 3), None)
-    question = session.question(for_hint=True)
+    question = session.bot_request(for_hint=True)
     assert question.level == levels_of("builders")[-1]
     assert BotRunner().answer(question) == BotResponse(
         str(session.legal()[-1]), Reason("end", (("left", 2), ("of", "Ann"), ("each", (1, "two"))))
@@ -75,7 +75,7 @@ def test_for_a_hint_the_strongest_player_gives_its_reason(thinker: Thinker) -> N
 
 def test_a_player_that_fails_plays_by_chance_and_people_are_told() -> None:
     session = table_of()
-    answer = BotRunner().answer(replace(session.question(), level="grandmaster"))
+    answer = BotRunner().answer(replace(session.bot_request(), level="grandmaster"))
     assert answer == BotResponse("", fault="a fault of its own (KeyError)")
     told = session.play_answer(answer, 1)
     assert told == "Ann played by chance this time, for a fault of its own (KeyError)."

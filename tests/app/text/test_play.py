@@ -280,7 +280,7 @@ def test_undo_goes_back_over_computer_players_where_it_is_free() -> None:
     session = LocalSession.new(java_setup("Ani=", "Budi=random", free_undo="on", seed=1), None)
     told = after(at_table(session, ["triple F7 F8 G8", "end", "undo"]), "undo")
     assert told[0] == "Undone: end of the turn."
-    assert str(session.last_action) == "triple F7 F8 G8"
+    assert str(session._match.log[-1].action) == "triple F7 F8 G8"
 
 
 def test_undo_past_a_barrier_is_refused_with_the_reason(session: LocalSession) -> None:

@@ -116,7 +116,7 @@ def test_the_steps_to_an_action_are_asked_again_by_the_other_names() -> None:
     ]
     assert after(output, "back")[:2][0] == "To which site?" and "La maisonnette" in after(output, "back")[1]
     assert "The small house" in after(output, "names")[2]
-    assert str(session.last_action).startswith("send W")
+    assert str(session._match.log[-1].action).startswith("send W")
 
 
 def test_to_tell_what_lies_open_changes_nothing() -> None:
@@ -187,7 +187,7 @@ def test_nothing_is_asked_where_nothing_is_lost_where_it_is_not_wanted_and_in_a_
     assert at_terminal(builders(), USUAL, "take 3", "end") == ["take 3", "end"]
     assert at_terminal(builders(), NONE, "end") == ["end"]
     session = builders()
-    assert "End the turn?" not in told(session, USUAL, "end") and str(session.last_action) == "end"
+    assert "End the turn?" not in told(session, USUAL, "end") and str(session._match.log[-1].action) == "end"
 
 
 def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
@@ -210,7 +210,7 @@ def test_a_festival_is_left_only_after_a_question_where_that_is_set() -> None:
         for action in ("rice C5", "enter K10", "move K9 K8", "token", "festival J10 mask"):
             session.play(session.parse(action)).result()
         at_terminal(session, settings, "", *words)
-        assert (str(session.last_action) == "pass") is played
+        assert (str(session._match.log[-1].action) == "pass") is played
 
 
 def test_what_is_refused_is_not_asked_first() -> None:

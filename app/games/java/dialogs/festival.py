@@ -42,7 +42,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         ask_hint: Callable[[HintedDialog[JavaAction]], None],
         confirmation_for: Callable[[JavaAction], Confirmation | None],
     ) -> None:
-        """Takes the decision.
+        """Take the decision.
 
         Args:
             session: asked why an answer is refused.
@@ -73,7 +73,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return hand_of(kind for kind, count in self._counts.items() for _ in range(count))
 
     def heading_text(self) -> str:
-        """Who does what."""
+        """Return who does what."""
         name, city = self._view.names[self._view.to_act or 0], name_of(self._city)
         if self._is_opening:
             return f"Festival at {city}: {name} opens"
@@ -82,7 +82,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return f"Festival at {city}: {name} bids"
 
     def body(self, width: int) -> list[Line]:
-        """The stake, everybody's total, the cards to choose from and what they come to, and a hint."""
+        """Return the stake, everybody's total, the cards to choose from and what they come to, and a hint."""
         return [line for part in self._parts(width) for line in part]
 
     def _parts(self, width: int) -> tuple[list[Line], ...]:
@@ -161,7 +161,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """What can be answered now."""
+        """Return what can be answered now."""
         view = self._view
         found = [keymap.item("dialog.accept", "play")] if self._kinds else []
         if not self._is_opening:
@@ -178,13 +178,13 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return 0, len(stake) + len(totals) + self._row
 
     def clicked(self, x: int, line: int) -> None:
-        """Adds one card of the row that was clicked; after the last of them none."""
+        """Add one card of the row that was clicked; after the last of them none."""
         width = self.query_one(Body).size.width
         stake, totals, *_ = self._parts(width)
         self.action_add(line - len(stake) - len(totals))
 
     def action_row(self, step: int) -> None:
-        """Goes to another kind of card."""
+        """Go to another kind of card."""
         if self._kinds:
             self._row = (self._row + step) % len(self._kinds)
             self.show()
@@ -207,7 +207,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self.show()
 
     def action_answer(self, word: str) -> None:
-        """Passes or agrees, if that is asked."""
+        """Pass or agrees, if that is asked."""
         if self._is_opening:
             return
         if word == "agree":
@@ -219,7 +219,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self._take(Pass())
 
     def action_accept(self) -> None:
-        """Plays the chosen cards."""
+        """Play the chosen cards."""
         self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
 
     def _take(self, action: JavaAction) -> None:

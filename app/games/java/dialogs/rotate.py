@@ -37,7 +37,7 @@ class RotateDialog(Dialog[JavaAction]):
         show_turn: Callable[[int], None],
         clicked_outside: Callable[[int, int], None],
     ) -> None:
-        """Offers the turns of a tile.
+        """Offer the turns of a tile.
 
         Args:
             session: asked why a turn is refused and what it would score.
@@ -61,16 +61,16 @@ class RotateDialog(Dialog[JavaAction]):
         self.turn = turn if turn in legal or not legal else legal[0]
 
     def on_mount(self) -> None:
-        """Shows the first turn on the board."""
+        """Show the first turn on the board."""
         super().on_mount()
         self._show_turn(self.turn)
 
     def heading_text(self) -> str:
-        """The tile and its space."""
+        """Return the tile and its space."""
         return f"Turn the {self._verb}: village on {name_of(self._space)}"
 
     def body(self, width: int) -> list[Line]:
-        """The six drawings side by side, and what the marked one would do."""
+        """Return the six drawings side by side, and what the marked one would do."""
         lines: list[Line] = []
         for row in range(3):
             runs = []
@@ -100,7 +100,7 @@ class RotateDialog(Dialog[JavaAction]):
         return "".join(signs)
 
     def _told(self, width: int) -> list[Line]:
-        """Two rows: the action and its cost and points, or why it is refused."""
+        """Return two rows: the action and its cost and points, or why it is refused."""
         refusal = self._refusals[self.turn]
         if refusal is not None:
             told, ink = f"! {self._session.telling.format_refusal(refusal)}", "error"
@@ -132,7 +132,7 @@ class RotateDialog(Dialog[JavaAction]):
         self.action_turn(-1)
 
     def clicked(self, x: int, line: int) -> None:
-        """Marks the drawing that was clicked; a click on the marked one places it."""
+        """Mark the drawing that was clicked; a click on the marked one places it."""
         if 0 <= line <= 3:
             number = x // _MINI_WIDTH
             if number == self.turn:
@@ -141,17 +141,17 @@ class RotateDialog(Dialog[JavaAction]):
                 self.action_choose(number)
 
     def action_turn(self, step: int) -> None:
-        """Marks the next turn."""
+        """Mark the next turn."""
         self.action_choose((self.turn + step) % len(self._actions))
 
     def action_choose(self, number: int) -> None:
-        """Marks a turn."""
+        """Mark a turn."""
         if 0 <= number < len(self._actions):
             self.turn = number
             self._show_turn(number)
             self.show()
 
     def action_accept(self) -> None:
-        """Places the tile if the marked turn is legal."""
+        """Place the tile if the marked turn is legal."""
         if self._refusals[self.turn] is None:
             self.dismiss(self._actions[self.turn])

@@ -204,7 +204,7 @@ def test_empty_slots_keep_their_number() -> None:
     texts = [entry.text for entry in question_at(session).entries]
     assert [text[:3] for text in texts[4:6]] == ["W11", "W13"]
     at_table(session, ["6"])
-    assert str(session.last_action) == "recruit 3"
+    assert str(session._match.log[-1].action) == "recruit 3"
 
 
 def test_what_a_computer_player_did_to_the_end_is_told_once() -> None:

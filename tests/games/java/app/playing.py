@@ -48,7 +48,7 @@ class InProcess:
 
 def bot_plays(session: LocalSession, players: BotRunner | None = None) -> None:
     """Lets the computer player act that must."""
-    assert session.play_answer((players or BotRunner()).answer(session.question()), 0) == ""
+    assert session.play_answer((players or BotRunner()).answer(session.bot_request()), 0) == ""
 
 
 async def until_quiet(app: App[Any], pilot: Pilot[Any]) -> None:
@@ -100,7 +100,7 @@ class Driving:
     @property
     def last(self) -> str:
         """The last action of the log, "" if there is none."""
-        return str(self.session.last_action) if self.session.length else ""
+        return str(self.session._match.log[-1].action) if self.session.length else ""
 
     @property
     def told(self) -> str:
