@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from engines.core import AnyGame
 
 if TYPE_CHECKING:
-    from engines.bots import AnyLevels
     from engines.game_texts import AnyTexts
 
 
@@ -34,22 +34,21 @@ GAMES = {
 }
 
 
+def engine_part(game_id: str, name: str) -> ModuleType:
+    """Return a module of the engine of a game. Raises KeyError if there is no such game."""
+    return import_module(f"{GAMES[game_id].engine}.{name}")
+
+
 def game_of(game_id: str) -> AnyGame:
     """Return the game with that id. Raises KeyError if there is none."""
-    game: AnyGame = import_module(f"{GAMES[game_id].engine}.game").GAME
+    game: AnyGame = engine_part(game_id, "game").GAME
     return game
 
 
 def texts_of(game_id: str) -> AnyTexts:
     """Return what the game with that id says of itself. Raises KeyError if there is none."""
-    texts: AnyTexts = import_module(f"{GAMES[game_id].engine}.texts.game_texts").TEXTS
+    texts: AnyTexts = engine_part(game_id, "texts.game_texts").TEXTS
     return texts
-
-
-def bots_of(game_id: str) -> AnyLevels:
-    """Return the computer players of the game with that id. Raises KeyError if there is none."""
-    levels: AnyLevels = import_module(f"{GAMES[game_id].engine}.bots").LEVELS
-    return levels
 
 
 def colours_of(game_id: str) -> Any:  # Of the layer above, which knows the type.

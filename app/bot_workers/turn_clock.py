@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.catalog import bots_of
+from engines.bots import bots_of
 from engines.core import Seat
 
 LEAST_MS = 100

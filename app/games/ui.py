@@ -13,7 +13,6 @@ from engines.game_texts import E
 from engines.match import FREE_UNDO
 
 if TYPE_CHECKING:
-    from app.games.board import GameBoard
     from app.keys.key import GameKeys
     from app.session.session import AnySession
     from app.settings.settings import Settings
@@ -82,8 +81,8 @@ class GameUI(Generic[V, E, A]):
     settings: tuple[Setting[Any], ...]
     """What a player can set that matters to this game alone."""
     keys: Part[GameKeys]
-    board: Part[Callable[[], GameBoard[V, A]]]
-    """What the screen of a game, its replay and its tutorial hold."""
+    board: Part[Callable[[], Any]]
+    """A `GameBoard`: what the screen of a game, its replay and its tutorial hold."""
     text: Part[Callable[[AnySession | None, Settings], GameText[V, E, A]]]
     """How line mode tells it and asks for its actions."""
     help: Part[GameHelp]

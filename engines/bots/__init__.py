@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from engines.catalog import bots_of
+from engines.catalog import engine_part
 from engines.core import A, Actions, AnyGame, Game, Reason, S, V, View
 from engines.shuffle import below, shuffled
 
@@ -103,6 +103,12 @@ class RandomBot:
             if sensible:
                 return sensible[below(len(sensible), rng)]
         raise AssertionError("the seat to act always has a legal action")
+
+
+def bots_of(game_id: str) -> AnyLevels:
+    """Return the computer players of a game. Raises KeyError if there is no such game."""
+    levels: AnyLevels = engine_part(game_id, "bots").LEVELS
+    return levels
 
 
 def levels_of(game_id: str) -> tuple[str, ...]:

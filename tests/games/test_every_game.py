@@ -23,8 +23,8 @@ from app.bot_workers.pool import ProcessPool
 from app.games import ui_of
 from app.games.ui import Part
 from app.session.session import LocalSession
-from engines.bots import BY_CHANCE, levels_of, make_bot
-from engines.catalog import GAMES, bots_of, game_of, registered, texts_of
+from engines.bots import BY_CHANCE, bots_of, levels_of, make_bot
+from engines.catalog import GAMES, game_of, registered, texts_of
 from engines.core import IllegalActionError, Outcome, Refusal, RefusalCode, SeatSetup, Setup, SetupError
 from engines.match import FREE_UNDO, Match, UndoCode
 from saves.document import snapshot_codec
