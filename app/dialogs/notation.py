@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from os.path import commonprefix  # of texts, which it compares by character
-from typing import Any
+from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,9 +12,11 @@ from textual.screen import ModalScreen
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
-from engines.core import NotationError
+from engines.core import Action, NotationError
 from widgets.panels import Line, Panel, fit
 from widgets.too_small import TABLE_SIZE, is_too_small
+
+A = TypeVar("A", bound=Action)
 
 LONGEST = 120
 
@@ -22,7 +24,7 @@ LONGEST = 120
 class _PromptPanel(Panel):
     DEFAULT_CSS = "_PromptPanel { dock: bottom; height: 2; background: $panel; }"
 
-    def __init__(self, prompt: NotationPrompt) -> None:
+    def __init__(self, prompt: NotationPrompt[A]) -> None:
         super().__init__()
         self._prompt = prompt
 
@@ -34,7 +36,7 @@ class _PromptPanel(Panel):
         return self._prompt.prompt_lines(width)
 
 
-class NotationPrompt(ModalScreen[Any]):
+class NotationPrompt(ModalScreen[A]):
     """Take a typed action. Every character is a binding, so that keys typed ahead are never lost."""
 
     AUTO_FOCUS = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from textual.timer import Timer
 from textual.worker import Worker
@@ -16,6 +16,9 @@ from app.screens.board_screen import BoardScreen
 from app.session.pending import Pending
 from app.session.session import AnySession, Hint
 from app.settings.settings import PACES
+from engines.core import Action
+
+A = TypeVar("A", bound=Action)
 
 PACE_STEP_SECONDS: Final = 0.1
 """How soon another pace is kept."""
@@ -25,7 +28,7 @@ PACE_TOLD_SECONDS: Final = 2.0
 """How long another pace, or a pause, is told whatever happens meanwhile."""
 
 
-class BotController:
+class BotController(Generic[A]):
     """Asks for the actions of computer players, holds them until they may be shown, and asks for hints.
 
     Nothing is done while another page lies over the table, so that nobody misses what happens; but a dialog
@@ -34,7 +37,7 @@ class BotController:
 
     def __init__(
         self,
-        screen: BoardScreen[Any, Any],
+        screen: BoardScreen[Any, A],
         session: AnySession,
         play: Callable[[BotResponse, int], None],
         tell: Callable[[str], None],
@@ -55,7 +58,7 @@ class BotController:
         self._thought: Worker[None] | None = None
         self._found: Callable[[], None] | None = None
         """What is to be done with what was found, once it may be seen."""
-        self.over: HintedDialog[Any] | None = None
+        self.over: HintedDialog[A] | None = None
         """The dialog over the table that asked for a hint: it may be seen there, too."""
         self._position = 0
         """Counts the positions that were thought about: what was found for another one is dropped."""
@@ -145,7 +148,7 @@ class BotController:
 
     # Hints
 
-    def ask_hint(self, give: Callable[[Pending[Hint[Any]]], None]) -> bool:
+    def ask_hint(self, give: Callable[[Pending[Hint[A]]], None]) -> bool:
         """Ask what the hard player would do, and give its answer unless the position changes first.
 
         Returns:

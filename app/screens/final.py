@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import PageTitle, TextPageScreen
-from engines.core import LedgerEntry, Outcome, Seat
+from engines.core import LedgerEntry, Outcome, Seat, View
 from engines.game_texts import AnyTexts, entries_of
 from engines.plain_text import escape_controls
 from engines.texts import counted, result
@@ -37,7 +36,7 @@ class FinalScreen(TextPageScreen[str]):
     def __init__(
         self,
         telling: AnyTexts,
-        view: Any,
+        view: View,
         outcome: Outcome,
         open_replay: Callable[[], None] | None = None,
         news: Sequence[str] = (),

@@ -361,7 +361,7 @@ class GameScreen(BoardScreen[V, A]):
             return
         self.leave_selection()
         self.line.clear()
-        self.app.push_screen(NotationPrompt(self.session), self.play_typed)
+        self.app.push_screen(NotationPrompt[A](self.session), self.play_typed)
 
     def play_typed(self, action: A | None) -> None:
         """Play what was typed; None is nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from textual.timer import Timer
 
@@ -12,7 +12,7 @@ from app.keys.key import bindings_of
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
 from app.session.replay import Replay
-from engines.core import View
+from engines.core import Action, View
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
 from widgets.refusal_line import LineKind, RefusalLine
@@ -23,6 +23,7 @@ _LONGEST = 5
 """Digits of a turn that can be typed."""
 
 V = TypeVar("V", bound=View)
+A = TypeVar("A", bound=Action)
 
 
 class ReplayLine(RefusalLine):
@@ -40,7 +41,7 @@ class ReplayLine(RefusalLine):
         self.clear()
 
 
-class ReplayScreen(BoardScreen[V, Any]):
+class ReplayScreen(BoardScreen[V, A]):
     """Goes through one replay."""
 
     LINE = ReplayLine
@@ -49,7 +50,7 @@ class ReplayScreen(BoardScreen[V, Any]):
     BINDINGS = bindings_of(*keymap.replay_keys())
     line: ReplayLine
 
-    def __init__(self, replay: Replay, board: GameBoard[V, Any]) -> None:
+    def __init__(self, replay: Replay, board: GameBoard[V, A]) -> None:
         super().__init__(replay, board, map(keymap.key_named, board.LOOK_KEYS))
         self.session = replay
         self._speed = SPEEDS.index(2.0)

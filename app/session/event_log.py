@@ -1,4 +1,4 @@
-"""What has happened at a table: the events of each action of the log, and the same in words."""
+"""What has happened in a game: the events of each action of the log, and the same in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HINTED = " (after a hint)"
 
 
 class Logged(Protocol):
-    """What has a log: a table, and a match that is replayed as far as it has come."""
+    """What has a log: a session, and a match that is replayed as far as it has come."""
 
     @property
     def setup(self) -> Setup:
@@ -35,7 +35,7 @@ class Logged(Protocol):
         """After how many actions a player was given a hint for the next one."""
 
     def events_since(self, line: int) -> list[Events]:
-        """What each action of the log caused, from line `line` on."""
+        """Return what each action of the log caused, from line `line` on."""
 
 
 class EventLog:
@@ -50,7 +50,7 @@ class EventLog:
         self._sentences: list[list[str]] = []
 
     def read(self) -> list[Events]:
-        """Takes over what is new in the log, and gives it."""
+        """Take over what is new in the log, and return it."""
         del self._events[self._session.length :], self._sentences[self._session.length :]
         fresh = self._session.events_since(len(self._events))
         self._sentences += self._told(fresh, len(self._events))
@@ -58,12 +58,12 @@ class EventLog:
         return fresh
 
     def tell_by(self, telling: AnyTexts) -> None:
-        """Tells all of it anew by another telling of the game."""
+        """Tell all of it anew by other texts of the game."""
         self.telling = telling
         self._sentences = self._told(self._events, 0)
 
     def _told(self, events_by_action: list[Events], first: int) -> list[list[str]]:
-        """The sentences of some actions, of which the first has a number."""
+        """Return the sentences of some actions, of which the first has a number."""
         told = [self.telling.sentences(events, self._names) for events in events_by_action]
         for number in self._session.hints:
             if 0 <= number - first < len(told) and told[number - first]:
@@ -86,10 +86,10 @@ class EventLog:
         return self._events[-1:]
 
     def since_own(self, seat: Seat) -> list[Events]:
-        """What each action caused that others took since the last one of a seat."""
+        """Return what each action caused that others took since the last one of a seat."""
         others = takewhile(lambda events: not events or events[0].seat != seat, reversed(self._events))
         return list(others)[::-1]
 
     def summary_for(self, seat: Seat) -> list[str]:
-        """The same in a few short lines."""
+        """Return the same in a few short lines."""
         return self.telling.turn_summary(self.since_own(seat), self._names)

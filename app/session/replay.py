@@ -24,7 +24,7 @@ class Replay:
     """
 
     def __init__(self, match: Match[Any, Any, Any], note: str | None = None) -> None:
-        """Takes a match, which must not be played on meanwhile.
+        """Take a match, which must not be played on meanwhile.
 
         Args:
             match: the match; what was taken back in it is not shown.
@@ -45,7 +45,7 @@ class Replay:
 
     @classmethod
     def loaded(cls, store: Store, name: str) -> Replay:
-        """The replay of a saved match, which may be open elsewhere. Raises SaveError or StoreError."""
+        """Return the replay of a saved match, which may be open elsewhere. Raises StorageError."""
         loaded = store.load(name)
         match, note = load_match(loaded.save)
         return cls(match, join_notes(loaded.note, note))
@@ -105,7 +105,7 @@ class Replay:
         return self._match.game.outcome(self._state)
 
     def view(self) -> Any:
-        """What may be seen here: a spectator's view unless the match is over."""
+        """Return what may be seen here: a spectator's view unless the match is over."""
         if not self.is_over:
             return self._match.game.view(self._state, None)
         return self._match.game.view(self._state, self._state.seat if self.to_act is None else self.to_act)
@@ -116,18 +116,18 @@ class Replay:
         return self._match.hints
 
     def events_since(self, line: int) -> list[tuple[Any, ...]]:
-        """What each action up to here caused, from line `line` on."""
+        """Return what each action up to here caused, from line `line` on."""
         return self._events[line : self._at]
 
     # Where it goes
 
     def go(self, length: int) -> None:
-        """Goes to after so many actions, or as far that way as there are any."""
+        """Go to after so many actions, or as far in that direction as there are any."""
         self._at = max(0, min(length, self.total))
         self._state = self._match.state_at(self._at)
 
     def go_to_turn(self, turn: int) -> None:
-        """Goes to where a turn begins. Raises ValueError if it is none of `turns`."""
+        """Go to where a turn begins. Raises ValueError if it is none of `turns`."""
         if turn not in self.turns:
             raise ValueError(f"no turn {turn} in {self.turns}")
         self.go(bisect_left(self._turns, turn))
@@ -145,7 +145,7 @@ class Replay:
     # Playing on
 
     def why_not_continue(self) -> str | None:
-        """Why the match cannot be played on from here as a new one, in a sentence; None if it can.
+        """Return why the match cannot be played on from here as a new one, in a sentence; None if it can.
 
         From an unfinished match nobody may play on: the copy has the same hands and decks, and whoever
         played it ahead would know what the match still hides. Hands are no measure of that, for decks hide
@@ -158,7 +158,7 @@ class Replay:
         return None
 
     def continued(self) -> Match[Any, Any, Any]:
-        """A new match from the same setup in which the same was played up to here."""
+        """Return a new match from the same setup in which the same was played up to here."""
         old = self._match
         keeper = snapshot_codec(old.game)
         new = Match.resumed(old.game, old.setup, keeper, [old.state_at(0)], (), old.archived_log)
@@ -169,7 +169,7 @@ class Replay:
 
 
 def _closed(not_kept: int, kept: int) -> str | None:
-    """What can be seen of a match whose history was closed; None if nothing is missing."""
+    """Return what can be seen of a match whose history was closed; None if nothing is missing."""
     if not not_kept:
         return None
     if not kept:

@@ -60,7 +60,7 @@ class Menu:
         why_no_screen: str | None,
         settings_now: Callable[[], Settings] = Settings,
     ) -> None:
-        """Takes what the list leads to.
+        """Take what the list leads to.
 
         Args:
             console: where to ask.
@@ -79,7 +79,7 @@ class Menu:
 
     @property
     def unfinished(self) -> AnySession | None:
-        """The table of the game that was played last, if it is not over."""
+        """The game that was played last, if it is not over."""
         return None if self._last is None or self._last.session.to_act is None else self._last.session
 
     def play(self, session: LocalSession) -> Leave | None:
@@ -129,7 +129,7 @@ class Menu:
             pass
 
     def _told(self, text: str) -> Chosen | None:
-        """Tells what is asked about the game that was played last, or begins what a word and a name do."""
+        """Tell what is asked about the game that was played last, or begin what a word and a name do."""
         word, _, rest = text.partition(" ")
         word, words = word.lower(), rest.lower().split()
         if word == "learn":
@@ -139,7 +139,7 @@ class Menu:
         if word == "replay":
             replay = replay_asked(rest, None if self._last is None else self._last.session, self._store)
             return Chosen(lambda: self._replay(replay))
-        if self._last is None or word not in TOLD_AFTER or not self._last.tells(word, words):
+        if self._last is None or word not in TOLD_AFTER or not self._last.tell(word, words):
             return None
         return Chosen(lambda: None)
 
@@ -190,7 +190,7 @@ def run(
     settings_now: Callable[[], Settings] = Settings,
     fault: str = "",
 ) -> int:
-    """Plays in lines until the player leaves, and gives the exit code of the program.
+    """Play in lines until the player leaves, and return the exit code of the program.
 
     Args:
         console: where to ask.
@@ -222,7 +222,7 @@ def _played(
     session: LocalSession | None,
     trouble: StoreError | None,
 ) -> int:
-    """Plays until the player leaves or the input ends, tells what is saved, and gives the exit code."""
+    """Play until the player leaves or the input ends, tell what is saved, and return the exit code."""
     try:
         if trouble:
             console.say(f"{sentence_of(trouble)} Games are kept in memory only.")
@@ -246,7 +246,7 @@ def _played(
 
 
 def _store(make_store: Callable[[], Store]) -> tuple[Store | None, StoreError | None]:
-    """Where matches are kept; or None, and why there is no such place."""
+    """Return where matches are kept; or None, and why there is no such place."""
     try:
         return make_store(), None
     except StoreError as error:
@@ -254,7 +254,7 @@ def _store(make_store: Callable[[], Store]) -> tuple[Store | None, StoreError | 
 
 
 def _resumed(store: Store | None, trouble: StoreError | None, name: str) -> LocalSession:
-    """The saved match of a name or title, or for "" the last unfinished one. Raises StorageError."""
+    """Return the saved match of a name or title, or for "" the last unfinished one. Raises StorageError."""
     if store is None:
         assert trouble is not None
         raise trouble

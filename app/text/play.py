@@ -82,7 +82,7 @@ class Playing:
         self._console.say(*formatting.players_lines(self.session.setup))
         if self.session.to_act is not None and not self.session.persons:
             self._questions = [PAUSED]
-            Watching(self._console, self.session, self._watch_turn, self._obeys, self._is_left).run()
+            Watching(self._console, self.session, self._watch_turn, self._obey_word, self._is_left).run()
         while self._left is None:
             # A dialog of its own for what is no action of a turn is a matter of the screen.
             match next_step(self.session, self._at_keyboard, lambda _: False):
@@ -121,7 +121,7 @@ class Playing:
         self._is_new = True
 
     def _watch_turn(self) -> None:
-        """Computer players play up to the next turn, which is told in a line, final scorings in full."""
+        """Have computer players play up to the next turn; tell it in a line, final scorings in full."""
         turn = self.view.turn
         while self.session.to_act is not None and self.view.turn == turn:
             self._bot_acts()
@@ -226,7 +226,7 @@ class Playing:
         if word in ("undo", "redo") and not words:
             return self._undo() if word == "undo" else self._redo()
         found: Question | Chosen | None = None if text else self._questions[-1].enter
-        if found is None and self._obeys(word, words):
+        if found is None and self._obey_word(word, words):
             return False
         found = self._asked_before(found) if found else self._answered(text)
         if isinstance(found, Question):
@@ -241,16 +241,16 @@ class Playing:
         return False
 
     def _go_back_to(self, count: int) -> None:
-        """Leaves so many of the questions that are being asked."""
+        """Leave so many of the questions that are being asked."""
         del self._questions[count:], self._led[count - 1 :]
 
     def _answered(self, text: str) -> Question | Chosen:
-        """What an action that was typed, or an answer, leads to.
+        """Return what an action that was typed, or an answer, leads to.
         Raises AnswerError, IllegalActionError."""
         return self._asked_before(self._typed(text) or self._questions[-1].answered(text))
 
     def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
-        """What was chosen, or at a terminal the question before that action."""
+        """Return what was chosen, or at a terminal the question before that action."""
         if isinstance(found, Question) or found is _NO:
             return found
         if isinstance(found.value, _Sure):
@@ -262,10 +262,10 @@ class Playing:
         return yes_or_no(doubt, lambda: Chosen(_Sure(found.value)), _NO) if doubt else found
 
     def _hold(self, action: Any) -> None:
-        """Keeps back what may not be played yet, by NoAnswer with the reason: nothing at most tables."""
+        """Keep back what may not be played yet: nothing in most games. Raises AnswerError with the reason."""
 
     def _typed(self, text: str) -> Question | Chosen | None:
-        """The action that was typed; a verb alone begins its steps."""
+        """Return the action that was typed; a verb alone begins its steps."""
         game = game_of(self.session.setup.game)
         word, *words = text.lower().split() or [""]
         if word not in game.verbs:
@@ -316,8 +316,8 @@ class Playing:
 
     # Words that are no action
 
-    def _obeys(self, word: str, words: Sequence[str]) -> bool:
-        """Whether a line is a word of the table rather than an action, and if so, obeys it.
+    def _obey_word(self, word: str, words: Sequence[str]) -> bool:
+        """Obey a line that is a word of every game rather than an action; return whether it is one.
 
         Raises:
             AnswerError: if it is one with something wrong about it.
@@ -332,9 +332,9 @@ class Playing:
                 "From now on Enter tells the list." if self._is_brief else "The list is told each time again."
             )
         elif word in self._text.own_words and not words:
-            self._obey(word)
+            self._obey_own(word)
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):
-            return self.tells(word, words)
+            return self.tell(word, words)
         elif word == "list":
             listing = self._questions[-1].listing
             self._console.say(*(self._questions[-1].lines() if listing is None else listing()))
@@ -348,8 +348,8 @@ class Playing:
             self._tell_question()
         return True
 
-    def _obey(self, word: str) -> None:
-        """Obeys a word of the game's own; log and questions are told accordingly from then on."""
+    def _obey_own(self, word: str) -> None:
+        """Obey a word of the game's own; log and questions are told accordingly from then on."""
         self._console.say(self._text.obey(word))
         self._log.tell_by(self._text.telling)
         if self._at_keyboard is None:
@@ -362,8 +362,8 @@ class Playing:
         if self._led:
             self._tell_question()
 
-    def tells(self, word: str, words: Sequence[str]) -> bool:
-        """Whether a line asks to be told something, and if so, tells it. Raises AnswerError."""
+    def tell(self, word: str, words: Sequence[str]) -> bool:
+        """Tell what a line asks to be told; return whether it asks for anything. Raises AnswerError."""
         view = self.view
         lines = formatting.open_lines(self._text, view, self.session.setup, self._log, word, words)
         if lines is None and not words:
@@ -391,7 +391,7 @@ class Playing:
         self._left = where
 
     def _before_leaving(self, word: str) -> None:
-        """Leaves no hand in sight. Raises AnswerError where the game would be lost, until typed again."""
+        """Leave no hand in sight. Raises AnswerError where the game would be lost, until typed again."""
         if self.session.not_saved and self._warned != word:
             self._warned = word
             raise AnswerError(f"{self.session.not_saved} Type {word} again to leave it all the same.")
@@ -415,5 +415,5 @@ class Playing:
 
 
 def _ended(sentence: str) -> str:
-    """A sentence with its capital and its full stop."""
+    """Return a sentence with its capital and its full stop."""
     return f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith('.') else '.'}"

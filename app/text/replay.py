@@ -50,7 +50,7 @@ _RESULT = "Type result for the ranking and all points."
 
 
 def replay_asked(words: str, last: AnySession | None, store: Store | None) -> Replay:
-    """The replay of the saved game of a name or title, or for "" of the game played last.
+    """Return the replay of the saved game of a name or title, or for "" of the game played last.
 
     Raises:
         AnswerError: if there is no such game.
@@ -84,7 +84,7 @@ class Replaying:
         *,
         settings: Settings = USUAL,
     ) -> None:
-        """Takes a replay.
+        """Take a replay.
 
         Args:
             console: where to ask.
@@ -125,7 +125,7 @@ class Replaying:
         return self._left
 
     def _heading(self) -> list[str]:
-        """What is replayed, what is to be known of it, and what is not told."""
+        """Return what is replayed, what is to be known of it, and what is not told."""
         replay = self._replay
         span = f"{counted(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
         told = [f"Replay of {title_of(replay.setup)}. {span}.", *formatting.players_lines(replay.setup)]
@@ -158,7 +158,7 @@ class Replaying:
         )
 
     def _word(self, text: str) -> Callable[[], None] | None:
-        """What a line without a number or a name does; None if it is none."""
+        """Return what a line without a number or a name does; None if it is none."""
         replay = self._replay
         match text:
             case "next":
@@ -192,7 +192,7 @@ class Replaying:
         return None
 
     def _words(self, text: str) -> Chosen | None:
-        """What a line does that is no number of the list; None if it is nothing. Raises AnswerError."""
+        """Return what a line does that is no number of the list; None if nothing. Raises AnswerError."""
         if todo := self._word(text.lower()):
             return Chosen(todo)
         word, *words = text.split()
@@ -204,20 +204,20 @@ class Replaying:
             turns = _number(words, "Type play alone, or how many turns, as in: play 5.")
             return Chosen(lambda: self._play(turns))
         if word in self._text.own_words and not words:
-            return Chosen(lambda: self._obey(word))
+            return Chosen(lambda: self._obey_own(word))
         view = self._replay.view()
         lines = formatting.open_lines(self._text, view, self._replay.setup, self._log, word, words)
         return None if lines is None else Chosen(lambda: self._console.say(*lines))
 
-    def _obey(self, word: str) -> None:
-        """Obeys a word of the game's own; from then on the log is told accordingly."""
+    def _obey_own(self, word: str) -> None:
+        """Obey a word of the game's own; from then on the log is told accordingly."""
         self._console.say(self._text.obey(word))
         self._log.tell_by(self._text.telling)
 
     # Where it goes
 
     def _walk(self, length: int) -> None:
-        """Goes on and tells each action on the way. Raises AnswerError at the end."""
+        """Go on, and tell each action on the way. Raises AnswerError at the end."""
         self._must_not_be_at_end()
         told = len(self._log.lines)
         self._replay.go(length)
@@ -226,7 +226,7 @@ class Replaying:
         self._tell_turn()
 
     def _play(self, turns: int) -> None:
-        """Goes on by so many turns and tells each in a line, final scorings in full. Raises AnswerError."""
+        """Go on by so many turns, and tell each in a line, final scorings in full. Raises AnswerError."""
         replay = self._replay
         self._must_not_be_at_end()
         while turns and replay.length < replay.total:
@@ -241,7 +241,7 @@ class Replaying:
         self._tell_turn()
 
     def _back(self) -> None:
-        """Goes one action back and tells which. Raises AnswerError at the beginning."""
+        """Go one action back, and tell which. Raises AnswerError at the beginning."""
         replay = self._replay
         self._must_not_be_at_start()
         last = self._log.lines[len(self._log.lines_before_last) :]
@@ -255,7 +255,7 @@ class Replaying:
         self._jump(self._replay.turn_before)
 
     def _jump(self, length: int) -> None:
-        """Goes there at once and tells the position, at the end of a game only who has won."""
+        """Go there at once, and tell the position, at the end of a game only who has won."""
         self._replay.go(length)
         self._log.read()
         self._tell_turn()
@@ -286,7 +286,7 @@ class Replaying:
     # What is told
 
     def _tell_turn(self) -> None:
-        """Whose turn it is here, and at the end who has won."""
+        """Tell whose turn it is here, and at the end who has won."""
         told = self._text.telling.turn_line(self._replay.view())
         self._console.say(told, *([] if self._replay.outcome is None else [_RESULT]))
 
@@ -331,7 +331,7 @@ class Replaying:
 
 
 def _number(words: Sequence[str], usage: str) -> int:
-    """The number that follows a word. Raises AnswerError with how it is written."""
+    """Return the number that follows a word. Raises AnswerError with how it is written."""
     number = number_in(" ".join(words))
     if number is None:
         raise AnswerError(usage)

@@ -22,7 +22,7 @@ _NOT_HERE: Final = {
     "save": "These steps are not saved.",
     "replay": "These steps have no replay; log tells what has been played.",
 }
-"""Words of other tables, with why they do nothing here."""
+"""Words of other games, with why they do nothing here."""
 _OTHERWISE: Final = {
     "undo, redo": "takes the last action of this step back, plays it again",
     "hint": "tells what to type for this step",
@@ -38,7 +38,7 @@ _COMMANDS: Final = {
 
 
 class PlayingTutorial(Playing):
-    """Leads through a course: what a step does not want is not played, and nothing is saved."""
+    """Leads through a tutorial: what a step does not want is not played, and nothing is saved."""
 
     def __init__(self, console: Console, session: TutorialSession, settings: Settings = USUAL) -> None:
         """Take where to ask, the tutorial, and what the player has set."""
@@ -88,7 +88,7 @@ class PlayingTutorial(Playing):
             raise AnswerError(f"{why} Type {task.typed}.")
 
     def _hint(self) -> None:
-        """Tells how the action is typed: it is known, and nobody thinks."""
+        """Tell how the action is typed: it is known, and nobody thinks."""
         task = self._guided.task
         assert task is not None, "after the last step nothing is asked"
         is_right = task.typed == UNDO or self.session.why_not(self.session.parse(task.typed)) is None
@@ -97,17 +97,17 @@ class PlayingTutorial(Playing):
 
     # Words that are no action
 
-    def _obeys(self, word: str, words: Sequence[str]) -> bool:
+    def _obey_word(self, word: str, words: Sequence[str]) -> bool:
         if word in _NOT_HERE:
             raise AnswerError(_NOT_HERE[word])
-        return super()._obeys("home" if word == "q" else word, words)
+        return super()._obey_word("home" if word == "q" else word, words)
 
-    def tells(self, word: str, words: Sequence[str]) -> bool:
-        """As at any table; help tells what holds here."""
+    def tell(self, word: str, words: Sequence[str]) -> bool:
+        """Tell as in any game; help tells what holds here."""
         if word in ("help", "?") and not words:
             self._console.say(*help_lines(self._text, _COMMANDS))
             return True
-        return super().tells(word, words)
+        return super().tell(word, words)
 
     def _before_leaving(self, _word: str) -> None:
-        """Lets the player go: that nothing is kept was said at the beginning."""
+        """Let the player go: that nothing is kept was said at the beginning."""

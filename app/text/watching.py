@@ -20,7 +20,7 @@ class Watching:
         console: Console,
         session: AnySession,
         play_turn: Callable[[], None],
-        obeys: Callable[[str, Sequence[str]], bool],
+        obey: Callable[[str, Sequence[str]], bool],
         is_left: Callable[[], bool],
     ) -> None:
         """Take a game.
@@ -29,13 +29,14 @@ class Watching:
             console: where each turn is told, and what is typed.
             session: the game.
             play_turn: plays up to the next turn and tells what happened.
-            obeys: obeys a word of every game and what follows it, if it is one; it may raise AnswerError.
+            obey: obeys a word of every game and what follows it, and returns whether it is one; it may
+                raise AnswerError.
             is_left: whether the player has left by such a word.
         """
         self._console = console
         self._session = session
         self._play_turn = play_turn
-        self._obeys = obeys
+        self._obey = obey
         self._is_left = is_left
         self._goes_on = True
         """Whether it plays on until it is stopped."""
@@ -51,7 +52,7 @@ class Watching:
                 self._pause_if_asked()
 
     def _pause_if_asked(self) -> None:
-        """Asks what to do, if something was typed that stops the game, or where it plays turn by turn."""
+        """Ask what to do, if something was typed that stops the game, or where it plays turn by turn."""
         if self._goes_on:
             typed = self._console.interruption()
             if typed is None:
@@ -64,12 +65,12 @@ class Watching:
             pass
 
     def _plays_on(self, text: str) -> bool:
-        """Does what was typed; whether the game plays on by it."""
+        """Do what was typed; return whether the game plays on by it."""
         word, *words = text.split() or [NEXT]
         try:
             if word.lower() in ("help", "?") and not words:
                 self._console.say(*_HELP)
-            elif not self._obeys(word.lower(), words):
+            elif not self._obey(word.lower(), words):
                 answer = PAUSED.answered(text or NEXT)
                 assert isinstance(answer, Chosen), "no answer here leads to another question"
                 self._goes_on = answer.value == GO

@@ -1,4 +1,4 @@
-"""A guided first game: a prepared position, and steps each of which the position itself shows to be done."""
+"""A tutorial: a prepared position, and steps each of which the position itself shows to be done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.core import Seat, Setup
 from engines.match import Match
 
 _KEY: Final = re.compile(r"<([^>]+)>")
-_WAYS: Final = re.compile(r"{([^|}]*)\|([^}]*)}")
+_FACES: Final = re.compile(r"{([^|}]*)\|([^}]*)}")
 """What is said to who presses keys, and what to who types."""
 
 UNDO = "undo"
@@ -20,11 +20,11 @@ UNDO = "undo"
 
 
 def _for_keys(text: str) -> str:
-    return _WAYS.sub(r"\1", text)
+    return _FACES.sub(r"\1", text)
 
 
 def _for_lines(text: str) -> str:
-    return _WAYS.sub(r"\2", text)
+    return _FACES.sub(r"\2", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All of a guided first game."""
+    """All of a tutorial."""
 
     setup: Setup
     learner: Seat
@@ -97,7 +97,7 @@ class Course:
     """What is said at the end, paragraph by paragraph."""
 
     def prepared(self) -> Match[Any, Any, Any]:
-        """A match in the prepared position. Raises IllegalActionError, NotationError if it is wrong."""
+        """Return a match in the prepared position. Raises IllegalActionError or NotationError."""
         game = game_of(self.setup.game)
         match: Match[Any, Any, Any] = Match(game, self.setup)
         for line in self.opening:

@@ -1,4 +1,4 @@
-"""The table of a guided first game: which step it is, what may be played, and what the others do."""
+"""A tutorial that is played: which step it is, what may be played, and what the others do."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class TutorialSession(LocalSession):
     """
 
     def __init__(self, course: Course) -> None:
-        """Takes a course, at its prepared position."""
+        """Take a course, at its prepared position."""
         super().__init__(course.prepared(), None, "")
         self._course = course
         self._tasks = [(number, task) for number, step in enumerate(course.steps) for task in step.tasks]
-        self._begun = [self.length]
+        self._begun_at = [self.length]
         """The length of the log at which each task began, up to the current one."""
 
     # The course
@@ -42,16 +42,16 @@ class TutorialSession(LocalSession):
     @property
     def task(self) -> Task | None:
         """What is asked for now; None when all is done."""
-        place = len(self._begun) - 1
+        place = len(self._begun_at) - 1
         return self._tasks[place][1] if place < len(self._tasks) else None
 
     @property
     def step(self) -> int:
         """The number of the current step, from 0; the last one stays when all is done."""
-        return self._tasks[min(len(self._begun), len(self._tasks)) - 1][0]
+        return self._tasks[min(len(self._begun_at), len(self._tasks)) - 1][0]
 
     def why_waits(self, action: Any) -> str:
-        """Why a legal action is not played now; "" if it is asked for.
+        """Return why a legal action is not played now; "" if it is asked for.
 
         Raises:
             IllegalActionError: if the rules refuse it.
@@ -62,11 +62,11 @@ class TutorialSession(LocalSession):
         return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
 
     def why_held(self, action: Any) -> str:
-        """The same for the screen, with the key that is wanted, for `keymap.with_keys`. Raises as above."""
+        """Return the same with the key that is wanted, for `keymap.with_keys`. Raises as above."""
         why = self.why_waits(action)
         return f"{why} Press {self.task.key}." if why and self.task else why
 
-    # What differs from another table
+    # What differs from other games
 
     @property
     def persons(self) -> tuple[Seat, ...]:
@@ -75,39 +75,39 @@ class TutorialSession(LocalSession):
 
     def play(self, action: Any) -> Pending[None]:
         """Play an action and what the others answer."""
-        return self._followed(super().play(action))
+        return self._after(super().play(action))
 
     def why_not_undo(self) -> Refusal | None:
-        """Why the last action cannot be taken back, or None: no step goes back to the one before."""
+        """Return why the last action cannot be taken back, or None: no step goes back to the one before."""
         first = next(place for place, (step, _) in enumerate(self._tasks) if step == self.step)
-        if self.task is None or self.length <= self._begun[first]:
+        if self.task is None or self.length <= self._begun_at[first]:
             return Refusal(UndoCode.NOTHING_PLAYED, (("case", "step" if self.task else "done"),))
         return super().why_not_undo()
 
     def undo(self) -> Pending[Any]:
         """Take the last action back."""
-        undone = self._followed(super().undo())
-        while self.length < self._begun[-1]:
-            self._begun.pop()
+        undone = self._after(super().undo())
+        while self.length < self._begun_at[-1]:
+            self._begun_at.pop()
         return undone
 
     def redo(self) -> Pending[Any]:
         """Play again what was taken back last."""
-        return self._followed(super().redo())
+        return self._after(super().redo())
 
-    def _followed(self, pending: Pending[T]) -> Pending[T]:
+    def _after(self, pending: Pending[T]) -> Pending[T]:
         if pending.error is None:
             self._follow()
             self._position_changed()
         return pending
 
     def _follow(self) -> None:
-        """Goes on to the first task that is not done."""
+        """Go on to the first task that is not done."""
         while (task := self.task) is not None and task.is_done(self._match.state):
             for lines in task.then:
                 self._answer(lines)
             self._match.set_redo(())  # what was taken back belongs to a step that is over
-            self._begun.append(self.length)
+            self._begun_at.append(self.length)
 
     def _answer(self, lines: str) -> None:
         actions = map(self.parse, lines.split("|"))

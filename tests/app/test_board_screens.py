@@ -19,7 +19,7 @@ from app.session.pending import Pending
 from app.session.session import LocalSession
 from engines.core import IllegalActionError
 from engines.java import legal, turn
-from engines.java.game import JavaGame
+from engines.java.game import JAVA
 from tests.games.java.app.playing import busy_position, playing, table_at
 from widgets.key_bar import KeyBar
 from widgets.panels import Panel
@@ -60,7 +60,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(owner, name, counting)
 
-    count(JavaGame, "view", lambda *_: "view")
+    count(JAVA, "view", lambda *_: "view")
     count(legal.LegalActions, "_find", lambda _, verb: f"legal {verb}")
     for module in (legal, turn):
         count(module, "tile_masks", lambda *_: "tile_masks")

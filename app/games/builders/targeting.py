@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.session.session import AnySession
 from engines.builders.actions import BuildersAction, Open, Recruit, Send
@@ -60,6 +59,8 @@ class TargetSelection:
         return None
 
 
-def _spots(cards: BuildersBoard, zone: Zone, actions: dict[Card, Any]) -> dict[Spot, BuildersAction | None]:
-    found = {spot: cards.card_at(spot) for spot in cards.spots(zone)}
-    return {spot: actions[card] for spot, card in found.items() if card in actions}
+def _spots(
+    cards: BuildersBoard, zone: Zone, actions: Mapping[Card, BuildersAction | None]
+) -> dict[Spot, BuildersAction | None]:
+    found = [(spot, cards.card_at(spot)) for spot in cards.spots(zone)]
+    return {spot: actions[card] for spot, card in found if card is not None and card in actions}

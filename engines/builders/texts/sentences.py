@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import assert_never
 
@@ -38,58 +38,77 @@ def sentences(events: Sequence[Event], names: Sequence[str], french: bool = Fals
     return [_sentence(event, names, is_over, french) for event in events]
 
 
+_SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
+    EventKind.OPENED: "{player} opened {building}.",
+    EventKind.RECRUITED: "{player} recruited {worker}.",
+    EventKind.TURNED_UP: "Slot {value}: {worker}.",
+    (EventKind.SENT, "paid"): "{player} sent {card} to {last}: {actions}, {ecus}.",
+    (EventKind.SENT, "free"): "{player} sent {card} to {last}: {actions}.",
+    (EventKind.FINISHED, "one"): "{player} finished {building}: {gain}; {back} is free again.",
+    (EventKind.FINISHED, "several"): "{player} finished {building}: {gain}; {back} are free again.",
+    (EventKind.FINISHED, "one, a machine"): (
+        "{player} finished {building}: {gain}; {back} is free again, and {card} works from now on."
+    ),
+    (EventKind.FINISHED, "several, a machine"): (
+        "{player} finished {building}: {gain}; {back} are free again, and {card} works from now on."
+    ),
+    EventKind.TOOK: "{player} took {ecus} ({actions}).",
+    EventKind.BOUGHT: "{player} bought an action ({ecus}).",
+    (EventKind.TURN_ENDED, "used"): "{player} ended the turn.",
+    (EventKind.TURN_ENDED, "lost"): "{player} ended the turn; {lost} lost.",
+    EventKind.LAST_ROUND: "{player} has {reached}: this round is the last (rule B12).",
+    (EventKind.IDLE_ROUND, "end"): (
+        "No one opened, recruited or sent for {rounds}: the game ends (rule B14)."
+    ),
+    (EventKind.IDLE_ROUND, "over"): "No one opened, recruited or sent for {rounds}.",
+    (EventKind.IDLE_ROUND, "warning"): (
+        "No one opened, recruited or sent for {rounds}: after {most} the game ends (rule B14)."
+    ),
+    EventKind.ECUS_COUNTED: "{player} gets {points} for {held}.",
+    EventKind.GAME_OVER: "The game is over.",
+}
+"""By kind of event, and by case where a kind has several."""
+
+
 def _sentence(event: Event, names: Sequence[str], is_over: bool, french: bool) -> str:
-    who = names[event.seat] if event.seat >= 0 else ""
+    case = _case_of(event, is_over)
+    first = event.cards[0] if event.cards else -1
+    return _SENTENCES[event.kind if case is None else (event.kind, case)].format(
+        player=names[event.seat] if event.seat >= 0 else "",
+        card=name_of(first),
+        last=name_of(event.cards[-1]) if event.cards else "",
+        building=building_words(first, french),
+        worker=worker_words(first, french),
+        back=listed(map(name_of, event.cards[1:])),
+        gain=gain_words(event.ecus, event.points),
+        actions=counted(event.cost_actions, "action"),
+        ecus=counted(abs(event.ecus), "écu"),
+        points=counted(event.points, "point"),
+        value=event.value,
+        lost=counted(event.value, "action"),
+        reached=vp_words(event.value),
+        rounds=counted(event.value, "round"),
+        held=counted(event.value, "écu"),
+        most=IDLE_ROUNDS_TO_END,
+    )
+
+
+def _case_of(event: Event, is_over: bool) -> object:
+    """Return which of the sentences of its kind an event has; None if there is one alone."""
     match event.kind:
-        case EventKind.OPENED:
-            return f"{who} opened {building_words(event.cards[0], french)}."
-        case EventKind.RECRUITED:
-            return f"{who} recruited {worker_words(event.cards[0], french)}."
-        case EventKind.TURNED_UP:
-            return f"Slot {event.value}: {worker_words(event.cards[0], french)}."
         case EventKind.SENT:
-            return _sent_sentence(event, who)
+            return "paid" if event.ecus else "free"
         case EventKind.FINISHED:
-            return _finished_sentence(event, who, french)
-        case EventKind.TOOK:
-            return f"{who} took {counted(event.ecus, 'écu')} ({counted(event.cost_actions, 'action')})."
-        case EventKind.BOUGHT:
-            return f"{who} bought an action ({counted(-event.ecus, 'écu')})."
+            count = "one" if len(event.cards) == 2 else "several"
+            return f"{count}, a machine" if BUILDINGS[event.cards[0]].is_machine else count
         case EventKind.TURN_ENDED:
-            lost = f"; {counted(event.value, 'action')} lost" if event.value else ""
-            return f"{who} ended the turn{lost}."
-        case EventKind.LAST_ROUND:
-            return f"{who} has {vp_words(event.value)}: this round is the last (rule B12)."
+            return "lost" if event.value else "used"
+        case EventKind.IDLE_ROUND if event.value >= IDLE_ROUNDS_TO_END:
+            return "end"
         case EventKind.IDLE_ROUND:
-            return _idle_sentence(event.value, is_over)
-        case EventKind.ECUS_COUNTED:
-            return f"{who} gets {counted(event.points, 'point')} for {counted(event.value, 'écu')}."
-        case EventKind.GAME_OVER:
-            return "The game is over."
-        case _:
-            assert_never(event.kind)
-
-
-def _sent_sentence(event: Event, who: str) -> str:
-    worker, building = map(name_of, event.cards)
-    paid = f", {counted(-event.ecus, 'écu')}" if event.ecus else ""
-    return f"{who} sent {worker} to {building}: {counted(event.cost_actions, 'action')}{paid}."
-
-
-def _finished_sentence(event: Event, who: str, french: bool) -> str:
-    building, *workers = event.cards
-    free = f"{listed(map(name_of, workers))} {'is' if len(workers) == 1 else 'are'} free again"
-    works = f", and {name_of(building)} works from now on" if BUILDINGS[building].is_machine else ""
-    what, gain = building_words(building, french), gain_words(event.ecus, event.points)
-    return f"{who} finished {what}: {gain}; {free}{works}."
-
-
-def _idle_sentence(rounds: int, is_over: bool) -> str:
-    row = f"No one opened, recruited or sent for {counted(rounds, 'round')}"
-    if rounds >= IDLE_ROUNDS_TO_END:
-        return f"{row}: the game ends (rule B14)."
-    # A last round may be idle too: then the game has ended by itself.
-    return f"{row}." if is_over else f"{row}: after {IDLE_ROUNDS_TO_END} the game ends (rule B14)."
+            # A last round may be idle too: then the game has ended by itself.
+            return "over" if is_over else "warning"
+    return None
 
 
 # --- what happened, in short ----------------------------------------------------------------------

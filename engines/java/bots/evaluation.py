@@ -206,7 +206,7 @@ class Evaluation:
         return 1 - (1 - hold) * weights.alone if alone else hold
 
     def _palace_gain(self, position: Position, palace: Palace | None, size: int) -> tuple[float, float]:
-        """Return points of the best palace that the leader could build next, and half of what it would add."""
+        """Return points of the best palace that the leader could build next, and half of what it adds."""
         value = palace.value if palace else 0
         best = 0
         for index, larger in enumerate(PALACE_VALUES):

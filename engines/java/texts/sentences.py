@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from engines.java.actions import (
@@ -31,9 +31,6 @@ from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 from engines.texts import counted, listed, result, summarize_turns
 
-_TILES = {3: "a triple", 2: "a double", 1: "a single village", -1: "a single rice"}
-"""By the value of a PLACED event."""
-
 
 def _places(spaces: Iterable[Space]) -> str:
     return " ".join(map(name_of, spaces))
@@ -58,83 +55,85 @@ def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     return [_sentence(event, names, no_room) for event in events]
 
 
+_SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
+    (EventKind.PLACED, 3): "{player} laid a triple at {spaces} ({cost} AP).",
+    (EventKind.PLACED, 2): "{player} laid a double at {spaces} ({cost} AP).",
+    (EventKind.PLACED, 1): "{player} laid a single village at {spaces} ({cost} AP).",
+    (EventKind.PLACED, -1): "{player} laid a single rice at {spaces} ({cost} AP).",
+    EventKind.IRRIGATED: "{player} laid irrigation at {spaces} ({cost} AP).",
+    (EventKind.POOL, "scored"): "The pool of {spaces} is enclosed: {player} scores {points}.",
+    (EventKind.POOL, "level"): "The pool of {spaces} is enclosed: {players} are level, no points.",
+    (EventKind.POOL, "nobody"): "The pool of {spaces} is enclosed: nobody stands beside it, no points.",
+    EventKind.ENTERED: "{player} brought a developer in to {spaces} ({cost} AP).",
+    EventKind.MOVED: "{player} moved a developer from {first} to {last} ({cost} AP).",
+    EventKind.LEFT: "{player} took a developer off {spaces} ({cost} AP).",
+    EventKind.BUILT: "{player} built a palace of {value} at {spaces}: {points}.",
+    EventKind.ENLARGED: "{player} enlarged the palace at {spaces} to {value}: {points}.",
+    (EventKind.DREW, 1): "{player} took the face-up card, {cards}.",
+    (EventKind.DREW, 0): "{player} drew from the deck.",
+    EventKind.SHUFFLED: "The {discards} became the new deck, shuffled.",
+    EventKind.TURNED_UP: "The face-up card is {cards} now.",
+    EventKind.TOKEN: "{player} played an extra-action token: 1 AP more.",
+    EventKind.FESTIVAL: "{player} holds a festival at {spaces}, opening with {cards}: {value}.",
+    EventKind.BID: "{player} played {cards}: {value} in all.",
+    EventKind.PASSED: "{player} passed and left the festival at {spaces}.",
+    EventKind.AGREED: "{player} agreed to share the festival at {spaces}.",
+    (EventKind.CELEBRATED, "alone"): "{players} held the festival at {spaces} alone: {points}.",
+    (EventKind.CELEBRATED, "shared"): "{players} shared the festival at {spaces}: {points} each.",
+    EventKind.TURN_ENDED: "{player} ended the turn.",
+    (EventKind.IDLE, "end"): (
+        "{value} of {count} turns in a row ended without a tile: the last round begins."
+    ),
+    (EventKind.IDLE, "warning"): (
+        "{value} of {count} turns in a row ended without a tile: {more} more, and the last round begins."
+    ),
+    EventKind.LAST_TRIPLE: "{player} laid the last triple.",
+    (EventKind.LAST_ROUND, "no room"): (
+        "Land has no room left: {player} is scored now, each other player after one last turn without duty."
+    ),
+    (EventKind.LAST_ROUND, "no triples"): (
+        "The triples are used up: {player} is scored now, each other player after one last turn without duty."
+    ),
+    (EventKind.CITY_SCORED, 1): "{player} is first in the city of {spaces}: {points}.",
+    (EventKind.CITY_SCORED, 2): "{player} is second in the city of {spaces}: {points}.",
+    EventKind.FINAL_SCORING: "{player} had the final scoring: {points} from cities.",
+    EventKind.GAME_OVER: "The game is over.",
+}
+"""By kind of event, and by case where a kind has several."""
+
+
 def _sentence(event: Event, names: Sequence[str], no_room: bool) -> str:
-    who = names[event.seat] if event.seat >= 0 else ""
-    where, cost, gain = _places(event.where), f"({event.cost_ap} AP)", counted(event.points, "point")
+    case = _case_of(event, len(names), no_room)
+    return _SENTENCES[event.kind if case is None else (event.kind, case)].format(
+        player=names[event.seat] if event.seat >= 0 else "",
+        players=listed(names[seat] for seat in event.seats),
+        spaces=_places(event.where),
+        first=name_of(event.where[0]) if event.where else "",
+        last=name_of(event.where[-1]) if event.where else "",
+        cost=event.cost_ap,
+        points=counted(event.points, "point"),
+        discards=counted(event.value, "discard"),
+        cards=_kinds(event.cards),
+        value=event.value,
+        count=len(names),
+        more=len(names) - event.value,
+    )
+
+
+def _case_of(event: Event, players: int, no_room: bool) -> object:
+    """Return which of the sentences of its kind an event has; None if there is one alone."""
     match event.kind:
-        case EventKind.PLACED:
-            return f"{who} laid {_TILES[event.value]} at {where} {cost}."
-        case EventKind.IRRIGATED:
-            return f"{who} laid irrigation at {where} {cost}."
+        case EventKind.PLACED | EventKind.DREW | EventKind.CITY_SCORED:
+            return event.value
         case EventKind.POOL:
-            return _pool_sentence(event, names)
-        case EventKind.ENTERED:
-            return f"{who} brought a developer in to {where} {cost}."
-        case EventKind.MOVED:
-            return (
-                f"{who} moved a developer from {name_of(event.where[0])} to {name_of(event.where[1])} {cost}."
-            )
-        case EventKind.LEFT:
-            return f"{who} took a developer off {where} {cost}."
-        case EventKind.BUILT:
-            return f"{who} built a palace of {event.value} at {where}: {gain}."
-        case EventKind.ENLARGED:
-            return f"{who} enlarged the palace at {where} to {event.value}: {gain}."
-        case EventKind.DREW:
-            how = f"took the face-up card, {_kinds(event.cards)}" if event.value else "drew from the deck"
-            return f"{who} {how}."
-        case EventKind.SHUFFLED:
-            return f"The {counted(event.value, 'discard')} became the new deck, shuffled."
-        case EventKind.TURNED_UP:
-            return f"The face-up card is {_kinds(event.cards)} now."
-        case EventKind.TOKEN:
-            return f"{who} played an extra-action token: 1 AP more."
-        case EventKind.FESTIVAL:
-            return f"{who} holds a festival at {where}, opening with {_kinds(event.cards)}: {event.value}."
-        case EventKind.BID:
-            return f"{who} played {_kinds(event.cards)}: {event.value} in all."
-        case EventKind.PASSED:
-            return f"{who} passed and left the festival at {where}."
-        case EventKind.AGREED:
-            return f"{who} agreed to share the festival at {where}."
+            return "scored" if event.seat >= 0 else "level" if event.seats else "nobody"
         case EventKind.CELEBRATED:
-            holders = listed(names[seat] for seat in event.seats)
-            if len(event.seats) == 1:
-                return f"{holders} held the festival at {where} alone: {gain}."
-            return f"{holders} shared the festival at {where}: {gain} each."
-        case EventKind.TURN_ENDED:
-            return f"{who} ended the turn."
+            return "alone" if len(event.seats) == 1 else "shared"
         case EventKind.IDLE:
-            return _idle_sentence(event.value, len(names))
-        case EventKind.LAST_TRIPLE:
-            return f"{who} laid the last triple."
+            return "end" if event.value >= players else "warning"
         case EventKind.LAST_ROUND:
-            why = "Land has no room left" if no_room else "The triples are used up"
-            return f"{why}: {who} is scored now, each other player after one last turn without duty."
-        case EventKind.CITY_SCORED:
-            return f"{who} is {'first' if event.value == 1 else 'second'} in the city of {where}: {gain}."
-        case EventKind.FINAL_SCORING:
-            return f"{who} had the final scoring: {gain} from cities."
-        case EventKind.GAME_OVER:
-            return "The game is over."
-        case _:
-            assert_never(event.kind)
-
-
-def _pool_sentence(event: Event, names: Sequence[str]) -> str:
-    pool = f"The pool of {_places(event.where)} is enclosed"
-    if event.seat >= 0:
-        return f"{pool}: {names[event.seat]} scores {counted(event.points, 'point')}."
-    if event.seats:
-        return f"{pool}: {listed(names[seat] for seat in event.seats)} are level, no points."
-    return f"{pool}: nobody stands beside it, no points."
-
-
-def _idle_sentence(turns: int, players: int) -> str:
-    row = f"{turns} of {players} turns in a row ended without a tile"
-    if turns >= players:
-        return f"{row}: the last round begins."
-    return f"{row}: {players - turns} more, and the last round begins."
+            return "no room" if no_room else "no triples"
+    return None
 
 
 # --- what happened, in short ----------------------------------------------------------------------

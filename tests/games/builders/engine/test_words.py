@@ -10,6 +10,7 @@ from engines.builders.actions import VERBS, BuildersAction, Open, Recruit, Send,
 from engines.builders.cards import CARDS, NOTHING, can_work, name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import Event, EventKind, Site, State
+from engines.builders.texts import sentences as words
 from engines.builders.texts.cards import (
     building_words,
     card_line,
@@ -477,3 +478,7 @@ def test_all_see_the_same_words() -> None:
             assert {worker_line(card) for card in player.free} <= set(owned)
             assert {site_line(site) for site in player.sites} <= set(owned)
             assert all(any(building_words(card) in line for line in owned) for card in player.built)
+
+
+def test_every_kind_of_event_has_its_sentence() -> None:
+    assert {key[0] if isinstance(key, tuple) else key for key in words._SENTENCES} == {*EventKind}

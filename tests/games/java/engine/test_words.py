@@ -10,6 +10,7 @@ from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.spaces import BOARD, members
 from engines.java.state import Auction, Event, EventKind, Phase, State
+from engines.java.texts import sentences as words
 from engines.java.texts.sentences import (
     action_phrase,
     actor_words,
@@ -391,3 +392,7 @@ def test_a_whole_game_is_told_in_sentences_that_betray_no_hand() -> None:
             other = JAVA.view(JAVA.sample_state(view, rng), 1)
             assert words_of(view, spaces) == words_of(other, spaces)
             assert hand_lines(view) == hand_lines(other)
+
+
+def test_every_kind_of_event_has_its_sentence() -> None:
+    assert {key[0] if isinstance(key, tuple) else key for key in words._SENTENCES} == {*EventKind}
