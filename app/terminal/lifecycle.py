@@ -6,6 +6,7 @@ A match is saved after each action, so ending needs to save nothing and may be a
 import asyncio
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -75,8 +76,20 @@ class SignalWatch:
         """Run the app, unless a signal came before."""
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(self._on_loop_error)
-        if self.code is None:
-            await self._app.run_async()
+        # The system may give a signal to any thread, while this one, which alone runs handlers, waits for
+        # other things: it is woken by a byte.
+        reader, writer = socket.socketpair()
+        with reader, writer:
+            reader.setblocking(False)
+            writer.setblocking(False)
+            self._loop.add_reader(reader, reader.recv, 1024)
+            before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
+            try:
+                if self.code is None:
+                    await self._app.run_async()
+            finally:
+                signal.set_wakeup_fd(before)
+                self._loop.remove_reader(reader)
 
     def set_deadline(self, code: int) -> None:
         """Leave the process a while to end by itself from now on; then end it with an exit code.

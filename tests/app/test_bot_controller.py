@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -24,61 +22,12 @@ from app.settings.settings import PACES
 from engines.bots import make_bot
 from engines.builders.game import BUILDERS
 from engines.core import Reason, SeatSetup, Setup
-from engines.match import FREE_UNDO
+from tests.app.gated import Gated, at, line_of, table_of
 from tests.games.java.app.playing import Driving, InProcess, running
 from tests.games.java.engine.positions import at as space_at
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
-from widgets.refusal_line import RefusalLine
-
-SEED = 3
-"""Of games in which Ann begins."""
-
-
-class Gated(InProcess):
-    """Thinks until it is let go: once and for all, or for one answer."""
-
-    def __init__(self, *, one_by_one: bool = False) -> None:
-        super().__init__()
-        self._is_one_by_one = one_by_one
-        self.gate = asyncio.Event()
-        self.asked: list[BotRequest] = []
-        self.stopped = 0
-
-    async def ask(self, question: BotRequest) -> BotResponse:
-        """The answer, once the gate is open."""
-        self.asked.append(question)
-        try:
-            await self.gate.wait()
-        except asyncio.CancelledError:
-            self.stopped += 1
-            raise
-        if self._is_one_by_one:
-            self.gate.clear()
-        return await super().ask(question)
-
-
-def table_of(*bots: str | None, free_undo: bool = False) -> LocalSession:
-    """A new game of The Builders."""
-    seats = tuple(map(SeatSetup, ("Ann", "Bob", "Cyd"), bots))
-    return LocalSession.new(Setup("builders", seats, SEED, (FREE_UNDO,) if free_undo else ()), None)
-
-
-@asynccontextmanager
-async def at(session: LocalSession, thinkers: InProcess, pace: int = 0) -> AsyncIterator[Driving]:
-    """Runs the app with a table."""
-    app = Meja(None, thinkers=thinkers)
-    app.pace = pace
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.open_table(session)
-        await pilot.pause()
-        yield Driving(app, pilot, session)
-
-
-def line_of(game: Driving) -> str:
-    """The line of messages."""
-    return game.app.screen.query_one(RefusalLine).message
 
 
 def keys_of(game: Driving) -> list[str]:

@@ -16,9 +16,8 @@ from app.session.session import LocalSession
 from engines.core import NAME_LENGTH, Reason
 from engines.java.state import Phase
 from engines.java.texts.refusals import MESSAGES
-from tests.app.test_bot_controller import Gated, at, line_of
-from tests.games.java.app.playing import table_at, until_quiet
-from tests.games.java.app.test_screen import in_festival
+from tests.app.gated import Gated, at, line_of
+from tests.games.java.app.playing import in_festival, table_at, until_quiet
 from tests.games.java.engine.positions import at as at_space
 from tests.games.java.engine.positions import play, position
 from widgets.key_bar import KeyBar

@@ -12,8 +12,8 @@ from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from saves.store import Store
-from tests.app.test_pages import SIZES, finished_view, on_screen
-from tests.app.test_pages import running as page
+from tests.app.pages import SIZES, finished_view, on_screen
+from tests.app.pages import running as page
 from tests.games.java.app.playing import Driving, running
 from widgets.text_page import TextPage
 

@@ -20,7 +20,7 @@ from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.index import Health, Listed
 from saves.store import Store
-from tests.app.test_pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
+from tests.app.pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
 from widgets.refusal_line import RefusalLine
 
 KEYS = {"enter", "tab", "escape", "backspace", "ctrl+u"}

@@ -2,64 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from app.session.replay import Replay
 from app.session.session import LocalSession
-from engines.builders.game import BUILDERS
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
-from engines.match import Match
-from saves.document import make_save, snapshot_codec
+from saves.document import make_save
 from saves.messages import SaveError, StoreError
 from saves.store import Store
-from tests.games.builders.engine import positions as builders
-from tests.games.java.engine import positions as java
+from tests.app.replays import GAMES, closed, files, played
 
-GAMES = ["java", "builders"]
-
-
-def played(game_id: str, count: int | None = None, **options: str) -> Match[Any, Any, Any]:
-    """A match of a game by chance after so many actions; None plays it to its end."""
-    game: Any
-    actions: Sequence[Any]
-    if game_id == "java":
-        game, actions, setup = JAVA, java.random_game(3, 1, lively=True)[1], java.setup(3, 1, **options)
-    else:
-        game, actions, setup = BUILDERS, builders.game(2, 1)[1], builders.setup(2, 1, **options)
-    match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
-    for action in actions[:count]:
-        match.play(action)
-    return match
-
-
-def closed(game_id: str, count: int, kept: int) -> Match[Any, Any, Any]:
-    """The same with its history closed before the last `kept` actions."""
-    full = played(game_id, count)
-    lines = [f"{each.seat} {each.action}" for each in full.log]
-    start = count - kept
-    log = [(each.seat, each.action) for each in full.log[start:]]
-    states = [full.state_at(number) for number in range(start, count + 1)]
-    return Match.resumed(full.game, full.setup, snapshot_codec(full.game), states, log, lines[:start])
+# --- what is seen ----------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """A folder for saves."""
     return Store(tmp_path / "saves")
-
-
-def files(store: Store) -> dict[str, bytes]:
-    """Every file of the folder."""
-    return {path.name: path.read_bytes() for path in store.folder.iterdir()}
-
-
-# --- what is seen ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game_id", GAMES)

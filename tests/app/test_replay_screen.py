@@ -26,7 +26,7 @@ from engines.match import Match
 from saves.document import make_save, snapshot_codec
 from saves.store import Store
 from tests import extent
-from tests.app.test_replay import closed, files, played
+from tests.app.replays import closed, files, played
 from tests.games.java.app.playing import Driving
 from widgets.builders.board import BuildersBoard
 from widgets.java.hex_board import HexBoard

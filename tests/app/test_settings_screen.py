@@ -19,8 +19,7 @@ from app.terminal.environment import TerminalFlags
 from engines.core import SeatSetup, Setup
 from tests.games.builders.app.playing import table_at as builders_at
 from tests.games.builders.engine.positions import position as builders_position
-from tests.games.java.app.playing import Driving, InProcess, Playing, busy_position, table_at
-from tests.games.java.app.test_screen import in_festival
+from tests.games.java.app.playing import Driving, InProcess, Playing, busy_position, in_festival, table_at
 from tests.widgets.panel_app import TableApp
 from widgets.choice_list import ChoiceList
 from widgets.java.hex_board import HexBoard

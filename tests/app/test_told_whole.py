@@ -9,7 +9,7 @@ from app.session.event_log import HINTED
 from app.session.session import LocalSession
 from engines.core import Reason, SeatSetup, Setup
 from engines.java.texts.refusals import MESSAGES
-from tests.app.test_bot_controller import Gated, at, line_of, table_of
+from tests.app.gated import Gated, at, line_of, table_of
 from tests.games.java.app.playing import SIZES, Driving, InProcess, until_quiet
 from widgets.builders.board import BuildersBoard
 from widgets.refusal_line import RefusalLine

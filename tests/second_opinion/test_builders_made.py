@@ -17,7 +17,7 @@ from engines.core import LedgerEntry
 from engines.shuffle import below, keyed, shuffled
 from tests.extent import count
 from tests.second_opinion import builders as opinion
-from tests.second_opinion.test_builders_agreement import (
+from tests.second_opinion.builders_agreement import (
     agree_on_one,
     agree_on_what_follows,
     agree_on_what_is_legal,

@@ -7,6 +7,8 @@ import threading
 from contextlib import suppress
 from typing import Self
 
+GAME = ("play", "java", "--players", "Ann,Bob", "--seed", "6")
+"""What is played at the other end."""
 CHUNK = 512
 """Bytes that are passed on at a time: at 20 kB/s, 25 ms of the line."""
 ROUND_TRIP_SECONDS = 0.2

@@ -7,10 +7,9 @@ from pathlib import Path
 from saves.store import Store
 from saves.verify import load_match
 from tests.ssh.server import Server, SshSession, blocks, needs_ssh
-from tests.ssh.slow_line import SlowLine
+from tests.ssh.slow_line import GAME, SlowLine
 from tests.terminal_line import Session
 
-GAME = ("play", "java", "--players", "Ann,Bob", "--seed", "6")
 KEYS = ("3", "]", "]", "enter", ".", "enter", "c", "down", "enter", "2", "]", "enter")
 """A triple tile is placed as turned in its dialog, a card drawn in another, a third dialog is left open."""
 LAST = "Turn the double"

@@ -1,17 +1,11 @@
 """The driver reads whatever comes and writes as long as somebody reads."""
 
-import fcntl
 import os
-import sys
-import termios
 import threading
 import time
 from collections.abc import Iterable
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from textual import events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
@@ -20,67 +14,9 @@ from app.terminal.driver import (
     HIGHEST,
     MOST_WAITING,
     WIDEST,
-    TerminalDriver,
     TerminalStream,
 )
-
-
-class Driver(TerminalDriver):
-    """A driver without a terminal: reads a pipe, keeps messages."""
-
-    def __init__(self, fileno: int) -> None:
-        self.fileno = fileno
-        self.exit_event = threading.Event()
-        self.messages: list[Message] = []
-        self.hang_ups = 0
-        self.written = ""
-        self._debug = False
-        self._mouse = True
-        self._down_buttons: list[int] = []
-        self._last_move_event: events.MouseMove | None = None
-        self._app: Any = SimpleNamespace(hang_up=self.count_hang_up, waiting_messages=0)
-
-    def count_hang_up(self) -> None:
-        self.hang_ups += 1
-
-    def send_message(self, message: Message) -> None:
-        self.messages.append(message)
-
-    def process_message(self, message: Message) -> None:
-        message.set_sender = lambda sender: message  # type: ignore[method-assign,assignment,return-value]
-        super().process_message(message)
-
-    cursor_origin = None
-    _in_band_window_resize = False
-
-    def write(self, data: str) -> None:
-        self.written += data
-
-    @property
-    def keys(self) -> list[str]:
-        return [message.key for message in self.messages if isinstance(message, events.Key)]
-
-
-def read_all(*packets: bytes) -> Driver:
-    """Let a driver read packets, then the end of its input."""
-    reader, writer = os.pipe()
-    driver = Driver(reader)
-    thread = threading.Thread(target=driver.run_input_thread, daemon=True)
-    thread.start()
-    for packet in packets:
-        os.write(writer, packet)
-        while pending_bytes(reader):
-            pass
-    os.close(writer)
-    thread.join(10)
-    os.close(reader)
-    assert not thread.is_alive()
-    return driver
-
-
-def pending_bytes(fileno: int) -> int:
-    """Bytes that wait in a pipe to be read."""
-    return int.from_bytes(fcntl.ioctl(fileno, termios.FIONREAD, b"\0" * 4), sys.byteorder)
+from tests.terminal.read_keys import Driver, pending_bytes, read_all
 
 
 def test_the_end_of_input_is_a_hang_up() -> None:

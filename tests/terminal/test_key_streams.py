@@ -19,7 +19,7 @@ from app.terminal.key_stream import (
     Piece,
 )
 from tests.terminal.key_tables import NOTHING, TERMINALS
-from tests.terminal.test_driver import Driver, read_all
+from tests.terminal.read_keys import Driver, read_all
 from tests.terminal_line import Session
 
 ALL = [(name, sent, key) for name, table in TERMINALS.items() for sent, key in table.items()]

@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from pathlib import Path
+from threading import Timer, get_ident
 from typing import Any
 
 import pytest
@@ -67,6 +68,24 @@ def test_the_app_is_asked_to_exit_and_the_handlers_are_put_back(ends: list[int])
     assert watch.code == app.return_code == 143
     assert not ends
     assert [signal.getsignal(number) for number in lifecycle.SIGNALS] == before
+
+
+def test_a_signal_that_another_thread_gets_wakes_the_loop(ends: list[int]) -> None:
+    app: Any = FakeApp()
+
+    async def wait_for_signal() -> None:
+        # After the loop has begun to wait for nothing else.
+        Timer(0.3, lambda: signal.pthread_kill(get_ident(), signal.SIGTERM)).start()
+        begun = time.monotonic()
+        # Else it would wake at some time for want of news, and look.
+        asyncio.get_running_loop().call_later(10, app._exit.set)
+        await app._exit.wait()
+        assert time.monotonic() - begun < 5
+
+    app.run_async = wait_for_signal
+    with SignalWatch(app, ends.append) as watch:
+        asyncio.run(watch.run())
+    assert watch.code == app.return_code == 143
 
 
 def test_an_app_that_does_not_listen_is_ended_at_the_deadline(

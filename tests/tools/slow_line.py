@@ -16,8 +16,7 @@ import time
 from pathlib import Path
 
 from tests.ssh.server import Server, SshSession, blocks, why_no_server
-from tests.ssh.slow_line import BYTES_PER_SECOND, ROUND_TRIP_SECONDS, SlowLine
-from tests.ssh.test_typed_ahead import GAME
+from tests.ssh.slow_line import BYTES_PER_SECOND, GAME, ROUND_TRIP_SECONDS, SlowLine
 from tests.terminal_line import Session
 
 SIZE = (120, 40)

@@ -307,9 +307,9 @@ def test_whoever_stops_reading_ends_the_processes() -> None:
 LADDER = """
 import multiprocessing, time
 from tests.tools.ladder.workers import results
-from tests.tools.test_ladder import MANY
+from tests.tools.ladder.games import Sitting
 if __name__ == "__main__":
-    next(playing := results("java", MANY, 1.0, 2))
+    next(playing := results("java", [Sitting(("random",) * 4, n) for n in range(1000)], 1.0, 2))
     print(*(process.pid for process in multiprocessing.active_children()), flush=True)
     time.sleep(60)
 """

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 from click.testing import CliRunner, Result
 
@@ -20,12 +19,10 @@ from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 from tests.app.text.golden import FOLDER
+from tests.app.text.on_a_terminal import MEJA, ROOT, ended, on_a_terminal
 from tests.app.text.talking import after, builders_setup, java_setup, type_lines
 from tests.games.java.app.playing import playing
 from tests.terminal_line import Session
-
-ROOT = Path(__file__).resolve().parents[3]
-MEJA = [sys.executable, "-m", "app", "text"]
 
 
 def meja(
@@ -135,20 +132,6 @@ def test_line_mode_loads_neither_textual_nor_rich() -> None:
 
 
 # --- terminals -------------------------------------------------------------------------------------
-
-
-def on_a_terminal(*words: str, term: str = "xterm-256color") -> pexpect.spawn[str]:
-    """Line mode on a terminal of its own."""
-    env = os.environ | {"TERM": term, "LANG": "C.UTF-8"}
-    return pexpect.spawn(MEJA[0], [*MEJA[1:], *words], cwd=str(ROOT), env=env, encoding="utf-8", timeout=20)
-
-
-def ended(child: pexpect.spawn[str]) -> int | None:
-    """The exit code."""
-    child.expect(pexpect.EOF)
-    child.close()
-    code: int | None = child.exitstatus
-    return code
 
 
 @pytest.mark.parametrize("term", ["dumb", "xterm-256color"])

@@ -24,7 +24,7 @@ from saves.document import snapshot_codec
 from saves.lock import Found, HeldError, Holder
 from saves.messages import Code, StoreError
 from saves.store import Store
-from tests.app.test_replay import GAMES, closed, played
+from tests.app.replays import GAMES, closed, played
 from tests.app.text.talking import after, at_table, flowing, java_setup, type_lines, typed
 from tests.games.java.app.playing import busy_position, table_at
 

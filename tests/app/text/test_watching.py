@@ -15,8 +15,8 @@ from app.text.play import Playing
 from app.text.prompts import Leave
 from engines.core import Setup
 from saves.store import Store
+from tests.app.text.on_a_terminal import ended, on_a_terminal
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
-from tests.app.text.test_process import ended, on_a_terminal
 
 BUILDERS = builders_setup("Ann=easy", "Bob=random")
 JAVA = java_setup("Ann=random", "Bob=random")

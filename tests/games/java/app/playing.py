@@ -23,7 +23,7 @@ from engines.match import Match
 from saves.document import snapshot_codec
 from saves.paths import new_name
 from saves.store import Store
-from tests.games.java.engine.positions import at, position
+from tests.games.java.engine.positions import at, play, position
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.panels import Panel
@@ -78,6 +78,20 @@ def busy_position(**changes: Any) -> State:
         "festival": "mask",
     }
     return position(2, **(fields | changes))
+
+
+def in_festival() -> State:
+    """Return a position in the middle of a festival, which the second seat must answer."""
+    state = position(
+        2,
+        rice="K8 K9",
+        village="J8 J9 J10 K10 L9 L10",
+        palaces="J10=6",
+        developers=("J8", "J9"),
+        hands=("mask mask+drum", "mask mask mask+drum"),
+        festival="mask",
+    )
+    return play(state, "festival J10 mask")
 
 
 def table_at(

@@ -21,8 +21,8 @@ from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
 from tests.extent import diagonal
-from tests.games.java.app.playing import SIZES, Playing, busy_position, playing, table_at
-from tests.games.java.engine.positions import at, play, position
+from tests.games.java.app.playing import SIZES, Playing, busy_position, in_festival, playing, table_at
+from tests.games.java.engine.positions import at, position
 
 PEOPLE = (None, None)
 
@@ -369,19 +369,6 @@ async def test_one_person_sees_no_curtain() -> None:
         await game.press("e", "y")
         await game.until(lambda: game.state.turn > 2 or game.session.to_act == 0)
         assert not isinstance(game.app.screen, HandoverScreen)
-
-
-def in_festival() -> object:
-    state = position(
-        2,
-        rice="K8 K9",
-        village="J8 J9 J10 K10 L9 L10",
-        palaces="J10=6",
-        developers=("J8", "J9"),
-        hands=("mask mask+drum", "mask mask mask+drum"),
-        festival="mask",
-    )
-    return play(state, "festival J10 mask")
 
 
 @pytest.mark.parametrize("size", SIZES)
