@@ -73,7 +73,13 @@ def texts() -> Iterator[Path]:
 
 FOLDERS = [name.replace(".", "/") for packages in GAMES.values() for name in astuple(packages)]
 OF_GAMES = re.compile("|".join(GAMES), re.IGNORECASE)
-TELL_OF_GAMES = {"app/cli/group.py", "app/cli/keys.py", "app/screens/help.py", "app/text/menu.py"}
+TELL_OF_GAMES = {
+    "app/cli/group.py",
+    "app/cli/keys.py",
+    "app/keys/file.py",
+    "app/screens/help.py",
+    "app/text/menu.py",
+}
 """Their help for people names games in sentences and examples."""
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
-from app.games.ui import OPTIONS, GameUI, OptionText
+from app.games.ui import OPTIONS, GameUI, OptionText, Part
 from engines.catalog import GAMES, game_of
 
 
 def ui_of(game_id: str) -> GameUI[Any, Any, Any]:
     """Return what the app has for a game. Raises KeyError if there is no such game."""
-    ui: GameUI[Any, Any, Any] = import_module(GAMES[game_id].app).UI
-    return ui
+    part: Part[GameUI[Any, Any, Any]] = Part(f"{GAMES[game_id].app}:UI")
+    return part.load()
 
 
 def option_texts(game_id: str) -> dict[str, OptionText]:

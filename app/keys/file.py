@@ -3,7 +3,7 @@
 set = "vi"
 
 [keys]
-"table.hint" = "H"
+"java.palace" = "P"
 "table.undo" = ["u", "Ctrl+U"]
 """
 

@@ -11,7 +11,7 @@ from app.keys import keymap
 from app.keys.key import bindings_of
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
-from app.session.replay import Replay
+from app.session.replay import NO_RESULT, Replay
 from engines.core import Action, View
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
@@ -139,14 +139,10 @@ class ReplayScreen(BoardScreen[V, A]):
             self.show()
             return
         self._settle()
-        if length < self.session.total:
-            self.line.say(LineKind.INFO, "This is where the replay begins.")
-        elif self.session.outcome is None:
-            self.line.say(LineKind.INFO, "This is how the game stands: no more has been played.")
-        else:
-            self.line.say(
-                LineKind.INFO, keymap.with_keys("The game is over: <replay.accept> shows the result.")
-            )
+        why = self.session.why_no_step(-1 if length < self.session.total else 1)
+        self.line.say(
+            LineKind.INFO, why or keymap.with_keys("The game is over: <replay.accept> shows the result.")
+        )
 
     def _settle(self) -> None:
         """Leave the turn that was typed, and show where the replay stands."""
@@ -204,19 +200,17 @@ class ReplayScreen(BoardScreen[V, A]):
             self._show_final()
             return
         typed, self._typed = self._typed, None
-        turns = self.session.turns
-        if typed and int(typed) in turns:
+        why = self.session.why_no_turn(int(typed)) if typed else None
+        if typed and why is None:
             self.session.go_to_turn(int(typed))
         self.show()
-        if typed and int(typed) not in turns:
-            self.line.say(
-                LineKind.ERROR, f"There is no turn {int(typed)}: they go from {turns[0]} to {turns[-1]}."
-            )
+        if why is not None:
+            self.line.say(LineKind.ERROR, why)
 
     def _show_final(self) -> None:
         outcome = self.session.outcome
         if outcome is None:
-            self.line.say(LineKind.INFO, "The result comes at the end of the game.")
+            self.line.say(LineKind.INFO, NO_RESULT)
             return
 
         def leave(where: str | None) -> None:

@@ -14,6 +14,8 @@ from saves.document import snapshot_codec
 from saves.store import Store
 from saves.verify import load_match
 
+NO_RESULT = "The result comes at the end of the game."
+
 
 class Replay:
     """A match as it was after each of its actions; it stands after one of them, at first before all.
@@ -125,6 +127,19 @@ class Replay:
         """Go to after so many actions, or as far in that direction as there are any."""
         self._at = max(0, min(length, self.total))
         self._state = self._match.state_at(self._at)
+
+    def why_no_step(self, actions: int) -> str | None:
+        """Return why there is none so many actions on, or back; None if there is, or if the game is over."""
+        if actions < 0:
+            return None if self._at else "This is where the replay begins."
+        if self._at < self.total or self.outcome is not None:
+            return None
+        return "This is how the game stands: no more has been played."
+
+    def why_no_turn(self, turn: int) -> str | None:
+        """Return why there is no such turn, or None."""
+        turns = self.turns
+        return None if turn in turns else f"There is no turn {turn}: they go from {turns[0]} to {turns[-1]}."
 
     def go_to_turn(self, turn: int) -> None:
         """Go to where a turn begins. Raises ValueError if it is none of `turns`."""

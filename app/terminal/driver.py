@@ -87,8 +87,10 @@ class TerminalStream:
 class TerminalDriver(LinuxDriver):
     """Reads keys and mouse, and writes to standard output."""
 
-    def __init__(self, app: Any, **options: Any) -> None:
-        super().__init__(app, **options)
+    def __init__(
+        self, app: Any, *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._app: Any = app  # a TerminalApp, whose module imports this one
         self._file: Any = TerminalStream((sys.__stdout__ or self._file).fileno())
         self._is_given_back = False

@@ -8,7 +8,7 @@ Textual from then on.
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
@@ -113,8 +113,7 @@ class OutputMixin(AppBase):
             super()._display(screen, renderable)
         elif text or self.cursor_position != self._cursor_sent:
             self._cursor_sent = self.cursor_position
-            encoded: Any = EncodedUpdate(text)
-            super()._display(screen, encoded)
+            super()._display(screen, EncodedUpdate(text))  # type: ignore[arg-type] # as its own updates are
         else:
             self.post_display_hook()
         self._switch_cursor(place is not None)

@@ -8,7 +8,7 @@ from app.games import ui_of
 from app.save_actions import find_for_line
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
-from app.session.replay import Replay
+from app.session.replay import NO_RESULT, Replay
 from app.session.session import AnySession, title_of
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
@@ -266,22 +266,20 @@ class Replaying:
         self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
 
     def _go_to_turn(self, turn: int) -> None:
-        turns = self._replay.turns
-        if turn not in turns:
-            raise AnswerError(f"There is no turn {turn}: they go from {turns[0]} to {turns[-1]}.")
+        if why := self._replay.why_no_turn(turn):
+            raise AnswerError(why)
         self._replay.go_to_turn(turn)
         self._jump(self._replay.length)
 
     def _must_not_be_at_start(self) -> None:
-        if not self._replay.length:
-            raise AnswerError("This is where the replay begins.")
+        if why := self._replay.why_no_step(-1):
+            raise AnswerError(why)
 
     def _must_not_be_at_end(self) -> None:
-        if self._replay.length < self._replay.total:
-            return
-        if self._replay.outcome is None:
-            raise AnswerError("This is how the game stands: no more has been played.")
-        raise AnswerError(f"The game is over. {_RESULT}")
+        if why := self._replay.why_no_step(1):
+            raise AnswerError(why)
+        if self._replay.outcome is not None:
+            raise AnswerError(f"The game is over. {_RESULT}")
 
     # What is told
 
@@ -310,7 +308,7 @@ class Replaying:
     def _tell_result(self) -> None:
         outcome = self._replay.outcome
         if outcome is None:
-            raise AnswerError("The result comes at the end of the game.")
+            raise AnswerError(NO_RESULT)
         replay = self._replay
         self._console.say(*formatting.final_lines(replay.view(), self._text.telling, outcome, replay.setup))
 

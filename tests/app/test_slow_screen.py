@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from app.screens.game_screen import GameScreen
 from app.session.pending import SessionError
 from app.session.session import LocalSession
+from engines.builders.game import BUILDERS
 from tests.app.slow_session import SlowSession
 from tests.app.text.talking import builders_setup
 from tests.games.builders.app.playing import PlayingBuilders
@@ -76,3 +79,29 @@ async def test_who_is_never_answered_can_leave() -> None:
         await game.press("ctrl+q")
         await game.until(lambda: not game.app._running)
     assert session.length == 0
+
+
+async def test_one_action_makes_each_view_once_and_finds_the_legal_actions_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Any] = []
+    found: list[Any] = []
+    view, legal_actions = BUILDERS.view, BUILDERS.legal_actions
+
+    def count_view(state: Any, seat: Any) -> Any:
+        made.append(seat)
+        return view(state, seat)
+
+    def count_legal(state: Any, verb: Any = None) -> Any:
+        found.append(verb)
+        return legal_actions(state, verb)
+
+    session = LocalSession.new(SETUP, None)
+    async with running(PlayingBuilders, session, (80, 24)) as game:
+        monkeypatch.setattr(BUILDERS, "view", count_view)
+        monkeypatch.setattr(BUILDERS, "legal_actions", count_legal)
+        session.play(session.parse("open 1")).result()
+        game.screen.advance()
+        await until_quiet(game.app, game.pilot)
+        assert 1 <= len(made) <= 2 and len(set(made)) == len(made)
+        assert found == [None]

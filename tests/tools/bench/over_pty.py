@@ -20,12 +20,12 @@ from tests.tools.bench.matches import builders_match, java_match
 
 Size = tuple[int, int]
 
-STARTS = 9
+STARTS = 20
 
 STEP_BYTES, STEP_WITH_PANEL_BYTES, STEP_MS = 150, 400, 10
 STEP_MS_WHILE_THINKING = 20
 PLACED_BYTES, DIALOG_BYTES, PAGE_BYTES = 1_500, 3_000, 16 * 1024
-START_RATIO = 1.3
+START_RATIO = 1.2
 RESIDENT_MB = 90
 
 _QUIET = 0.3

@@ -10,7 +10,7 @@ from app.games.board import GameBoard
 from app.session.event_log import Events
 from tests.games.nim.app.parts import KEYS
 from tests.games.nim.engine.game import End, NimAction, NimView, Take
-from tests.games.nim.widgets.heaps import Heaps
+from tests.games.nim.widgets import Heaps
 from widgets.log_panel import LogPanel
 
 

@@ -7,19 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
 
-from engines.core import (
-    Barrier,
-    IllegalActionError,
-    LedgerEntry,
-    Outcome,
-    Refusal,
-    RefusalCode,
-    Seat,
-    Setup,
-    check_options,
-    check_seats,
-    refuse,
-)
+from engines import core
+from engines.core import Barrier, LedgerEntry, Outcome, Refusal, Seat, Setup, refuse
 from engines.legal import ByVerb
 from engines.notation import read_line, read_number
 from engines.shuffle import keyed, shuffled
@@ -50,7 +39,7 @@ class End:
 NimAction = Take | End
 
 
-class Code(RefusalCode):
+class Code(core.RefusalCode):
     """Why an action is refused."""
 
     OVER = "over"
@@ -133,8 +122,8 @@ class NimGame:
     has_hidden_hands = False
 
     def check_setup(self, setup: Setup) -> None:
-        check_seats(setup, self.seats, self.title)
-        check_options(setup, self.options, self.title)
+        core.check_seats(setup, self.seats, self.title)
+        core.check_options(setup, self.options, self.title)
 
     def new_state(self, setup: Setup) -> State:
         self.check_setup(setup)
@@ -158,7 +147,7 @@ class NimGame:
 
     def apply(self, state: State, action: NimAction) -> State:
         if refusal := self.why_not(state, action):
-            raise IllegalActionError(refusal, action)
+            raise core.IllegalActionError(refusal, action)
         if isinstance(action, End):
             events, seat = (Event(EventKind.ENDED, state.seat),), (state.seat + 1) % len(state.names)
             ended = Barrier.TURN_ENDED

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Outcome
 from engines.game_texts import GameTexts, Ruling
 from engines.texts import summarize_turns
 from tests.games.nim.engine.game import Code, Event, EventKind, NimAction, NimView
@@ -25,19 +24,9 @@ def turn_summary(actions: Sequence[Sequence[Event]], names: Sequence[str]) -> li
     return summarize_turns(actions, EventKind.ENDED, lambda turn: " ".join(sentences(turn, names)))
 
 
-def turn_line(view: NimView) -> str:
-    """Return who acts."""
-    return f"Turn {view.turn}, {view.names[view.seat]}" if any(view.heaps) else "The game is over"
-
-
 def hand_lines(view: NimView) -> list[str]:
     """Return how many stones lie there."""
     return [f"Heap {number}: {stones}" for number, stones in enumerate(view.heaps, 1)]
-
-
-def tie_lines(view: NimView, outcome: Outcome) -> list[str]:
-    """Return nothing: the losers are all alike."""
-    return []
 
 
 TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
@@ -62,11 +51,11 @@ TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
     reasons={"empty": "All stones are taken (rule N3)."},
     sentences=sentences,
     turn_summary=turn_summary,
-    turn_line=turn_line,
+    turn_line=lambda view: f"Turn {view.turn}, {view.names[view.seat]}",
     end_banner=lambda view: "",
     hand_lines=hand_lines,
     action_phrase=lambda action, view: str(action),
     entry_place=lambda entry: "",
-    tie_lines=tie_lines,
+    tie_lines=lambda view, outcome: [],
     figures=lambda view: {},
 )
