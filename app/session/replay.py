@@ -7,9 +7,9 @@ from typing import Any
 
 from app.save_messages import join_notes
 from engines.catalog import texts_of
-from engines.core import Outcome, Seat, Setup
+from engines.core import Event, Outcome, Seat, Setup
 from engines.game_texts import AnyTexts
-from engines.match import FREE_UNDO, Match
+from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import snapshot_codec
 from saves.store import Store
 from saves.verify import load_match
@@ -25,7 +25,7 @@ class Replay:
     the seat saw it that was to act, the last one as it was seen by whose turn it had been.
     """
 
-    def __init__(self, match: Match[Any, Any, Any], note: str | None = None) -> None:
+    def __init__(self, match: AnyMatch, note: str | None = None) -> None:
         """Take a match, which must not be played on meanwhile.
 
         Args:
@@ -33,7 +33,7 @@ class Replay:
             note: what is to be known about how it was found, or None.
         """
         self._match = match
-        self._events: list[tuple[Any, ...]] = []
+        self._events: list[tuple[Event, ...]] = []
         self._turns: list[int] = [match.state_at(0).turn]
         """The turn of each position."""
         for _, _, state in match.history():
@@ -117,7 +117,7 @@ class Replay:
         """After how many actions a player was given a hint for the next one."""
         return self._match.hints
 
-    def events_since(self, line: int) -> list[tuple[Any, ...]]:
+    def events_since(self, line: int) -> list[tuple[Event, ...]]:
         """Return what each action up to here caused, from line `line` on."""
         return self._events[line : self._at]
 
@@ -172,7 +172,7 @@ class Replay:
             return "Only a finished game can go on as a new one: this one still hides cards."
         return None
 
-    def continued(self) -> Match[Any, Any, Any]:
+    def continued(self) -> AnyMatch:
         """Return a new match from the same setup in which the same was played up to here."""
         old = self._match
         keeper = snapshot_codec(old.game)

@@ -30,7 +30,7 @@ from engines.core import (
     View,
 )
 from engines.game_texts import AnyTexts
-from engines.match import FREE_UNDO, Match, UndoCode
+from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
 from saves.lock import HeldError
@@ -216,7 +216,7 @@ class LocalSession:
     position alone (views, legal actions) is found once for each position.
     """
 
-    def __init__(self, match: Match[Any, Any, Any], store: Store | None, name: str) -> None:
+    def __init__(self, match: AnyMatch, store: Store | None, name: str) -> None:
         """Take a match; None for `store` keeps it in memory alone."""
         self._match = match
         self._store = store
@@ -226,8 +226,8 @@ class LocalSession:
         self._think: Think = _in_this_process()
         self._changes = 0
         """Counts how often the position has changed."""
-        self._views: dict[Seat | None, Any] = {}
-        self._legal: Actions[Any] | None = None
+        self._views: dict[Seat | None, View] = {}
+        self._legal: Actions[Action] | None = None
         self.save_error: str | None = None
         """Why the last save failed, or None."""
         self.note: str | None = None
@@ -252,7 +252,7 @@ class LocalSession:
         return cls.new_session(replay.continued(), store)
 
     @classmethod
-    def new_session(cls, match: Match[Any, Any, Any], store: Store | None) -> LocalSession:
+    def new_session(cls, match: AnyMatch, store: Store | None) -> LocalSession:
         """Save a match that has no file yet, at once under a name of its own."""
         session = cls(match, store, new_name(title_of(match.setup)))
         if store is not None:
@@ -360,7 +360,7 @@ class LocalSession:
 
     # What can be seen
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> View:
         """Return what `seat` may know now; None is a spectator."""
         if seat not in self._views:
             self._views[seat] = self._match.view(seat)
@@ -376,7 +376,7 @@ class LocalSession:
         """How many actions the log has."""
         return len(self._match.log)
 
-    def events_since(self, line: int) -> list[tuple[Any, ...]]:
+    def events_since(self, line: int) -> list[tuple[Event, ...]]:
         """Return what each action of the log caused, from line `line` on."""
         return [state.events for _, _, state in self._match.history(line)]
 
@@ -387,15 +387,15 @@ class LocalSession:
 
     # What can be done
 
-    def why_not(self, action: Any) -> Refusal | None:
+    def why_not(self, action: object) -> Refusal | None:
         """Return why the seat to act may not do this, or None."""
         return self._match.why_not(action)
 
     @overload
-    def legal(self) -> Actions[Any]: ...
+    def legal(self) -> Actions[Action]: ...
     @overload
-    def legal(self, verb: str) -> Sequence[Any]: ...
-    def legal(self, verb: str | None = None) -> Actions[Any] | Sequence[Any]:
+    def legal(self, verb: str) -> Sequence[Action]: ...
+    def legal(self, verb: str | None = None) -> Actions[Action] | Sequence[Action]:
         """Return the legal actions of the seat to act (of one verb)."""
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
@@ -405,7 +405,7 @@ class LocalSession:
         """Return the action that a line of notation names. Raises NotationError."""
         return self._match.game.parse(text)
 
-    def preview(self, action: object) -> Preview[Any]:
+    def preview(self, action: object) -> Preview[Event]:
         """Return what a legal action would do at once. Raises IllegalActionError."""
         before = self._match.state
         after = self._match.game.apply(before, action)
@@ -425,10 +425,10 @@ class LocalSession:
         """Return the match as it stands, to be stepped through."""
         return Replay(self._match)
 
-    def hint(self) -> Pending[Hint[Any]]:
+    def hint(self) -> Pending[Hint[Action]]:
         """Ask the strongest computer player, mark that its player was told, and save."""
         asked = self._think(self.bot_request(for_hint=True))
-        hint: Pending[Hint[Any]] = Pending(asked.cancel)
+        hint: Pending[Hint[Action]] = Pending(asked.cancel)
         changes = self._changes
 
         def tell(_: Pending[BotResponse]) -> None:
@@ -519,7 +519,7 @@ class LocalSession:
         """Return why nothing can be played again, or None."""
         return self._match.why_not_redo()
 
-    def undo(self) -> Pending[Any]:
+    def undo(self) -> Pending[Action]:
         """Take the last action of a person back, with what computer players did after it, and save."""
         if refusal := self.why_not_undo():
             return Pending.refused(IllegalActionError(refusal, "undo"))
@@ -531,7 +531,7 @@ class LocalSession:
         self._position_changed()
         return Pending.answered(action)
 
-    def redo(self) -> Pending[Any]:
+    def redo(self) -> Pending[Action]:
         """Play again what was taken back last, up to a person's decision, and save."""
         if refusal := self.why_not_redo():
             return Pending.refused(IllegalActionError(refusal, "redo"))
