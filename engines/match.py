@@ -257,4 +257,4 @@ class Match(Generic[S, A, V]):
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
-"""That of a game of which only the id is known."""
+"""A match of whatever game."""

@@ -6,8 +6,9 @@ from bisect import bisect_left, bisect_right
 from typing import Any
 
 from app.save_messages import join_notes
+from app.session.event_log import Events, Logged
 from engines.catalog import texts_of
-from engines.core import Event, Outcome, Seat, Setup
+from engines.core import Outcome, Seat, Setup
 from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import snapshot_codec
@@ -17,7 +18,7 @@ from saves.verify import load_match
 NO_RESULT = "The result comes at the end of the game."
 
 
-class Replay:
+class Replay(Logged):
     """A match as it was after each of its actions; it stands after one of them, at first before all.
 
     Only what may be seen leaves it. While the match is not over that is what a spectator sees: whoever asks
@@ -33,7 +34,7 @@ class Replay:
             note: what is to be known about how it was found, or None.
         """
         self._match = match
-        self._events: list[tuple[Event, ...]] = []
+        self._events: list[Events] = []
         self._turns: list[int] = [match.state_at(0).turn]
         """The turn of each position."""
         for _, _, state in match.history():
@@ -56,12 +57,10 @@ class Replay:
 
     @property
     def setup(self) -> Setup:
-        """Seats, options and seed."""
         return self._match.setup
 
     @property
     def telling(self) -> AnyTexts:
-        """What the game says of itself."""
         return texts_of(self.setup.game)
 
     @property
@@ -114,11 +113,9 @@ class Replay:
 
     @property
     def hints(self) -> frozenset[int]:
-        """After how many actions a player was given a hint for the next one."""
         return self._match.hints
 
-    def events_since(self, line: int) -> list[tuple[Event, ...]]:
-        """Return what each action up to here caused, from line `line` on."""
+    def events_since(self, line: int) -> list[Events]:
         return self._events[line : self._at]
 
     # Where it goes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from app.session.local import LocalSession
 from app.session.pending import Pending
-from app.session.session import LocalSession
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import Course, Task
 from engines.core import Action, Refusal, Seat
@@ -73,7 +73,7 @@ class TutorialSession(LocalSession):
         """The learner alone: nobody thinks for the other seats, and no curtain falls."""
         return (self._course.learner,)
 
-    def play(self, action: object) -> Pending[None]:
+    def play(self, action: Action) -> Pending[None]:
         """Play an action and what the others answer."""
         return self._after(super().play(action))
 

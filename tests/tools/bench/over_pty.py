@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.session.session import LocalSession
-from engines.match import AnyMatch
+from app.session.local import LocalSession
+from engines.match import Match
 from saves.store import Store
 from tests.tools.bench.bare import TEXT as BARE_TEXT
 from tests.tools.bench.figure import IDLE_SECONDS, SIZE, Figure, Figures
@@ -115,7 +115,7 @@ def _named(prefix: str, figures: Figures) -> Figures:
 
 
 @contextmanager
-def _session(match: AnyMatch, size: Size, sign: str) -> Iterator[tuple[Probe, Figures]]:
+def _session(match: Match[Any, Any, Any], size: Size, sign: str) -> Iterator[tuple[Probe, Figures]]:
     """A match on a terminal, once a word of its table is on the screen; and its first screen."""
     with tempfile.TemporaryDirectory() as folder:
         LocalSession.new_session(match, Store(Path(folder) / "saves")).close()
