@@ -10,7 +10,8 @@ from engines.catalog import GAMES, game_of
 
 def ui_of(game_id: str) -> GameUI[Any, Any, Any]:
     """Return what the app has for a game. Raises KeyError if there is no such game."""
-    return Part[GameUI[Any, Any, Any]](f"{GAMES[game_id].app}:UI").load()
+    part: Part[GameUI[Any, Any, Any]] = Part(f"{GAMES[game_id].app}:UI")
+    return part.load()
 
 
 def option_texts(game_id: str) -> dict[str, OptionText]:
