@@ -15,11 +15,7 @@ from engines.builders.refusals import Code
 from engines.builders.state import Player, Secret, State
 from engines.builders.turn import ACTIONS_A_TURN
 from engines.builders.view import BuildersView, make_view, sample_state
-from engines.core import (
-    Refusal,
-    Setup,
-    refuse,
-)
+from engines.core import Refusal, Setup, refuse
 from engines.shuffle import below, keyed, shuffled
 
 SEATS: tuple[int, ...] = (2, 3, 4)  # B4

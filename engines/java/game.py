@@ -7,11 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from engines.base_game import BaseGame
-from engines.core import (
-    Refusal,
-    Setup,
-    refuse,
-)
+from engines.core import Refusal, Setup, refuse
 from engines.java import (
     actions,
     cards,

@@ -8,15 +8,7 @@ from engines.core import Refusal, refuse
 from engines.java.actions import PlaceDouble, PlaceRice, PlaceTriple, PlaceVillage
 from engines.java.irrigation import score_enclosed_pools
 from engines.java.refusals import Code, refuse_ap
-from engines.java.spaces import (
-    BOARD,
-    CENTRAL,
-    DIRECTIONS,
-    Spaces,
-    flood,
-    members,
-    neighbours,
-)
+from engines.java.spaces import BOARD, CENTRAL, DIRECTIONS, Spaces, flood, members, neighbours
 from engines.java.state import Event, EventKind, Land, OpenState, State
 
 Placement = PlaceTriple | PlaceDouble | PlaceRice | PlaceVillage

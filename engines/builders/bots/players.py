@@ -54,21 +54,13 @@ class Planner:
         self._kept: _Kept | None = None
 
     def choose(
-        self,
-        view: BuildersView,
-        legal: Legal,
-        rng: Random,
-        deadline: Deadline | None = None,
+        self, view: BuildersView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> BuildersAction:
         """Return the next action of the best plan that was found."""
         return self._decide(view, legal, rng, deadline).rest[0]
 
     def advise(
-        self,
-        view: BuildersView,
-        legal: Legal,
-        rng: Random,
-        deadline: Deadline | None = None,
+        self, view: BuildersView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> Advice[BuildersAction]:
         """Return what `choose` would choose, and what it is for."""
         decided = self._decide(view, legal, rng, deadline)

@@ -25,17 +25,7 @@ from engines.java.bots.heatmap import NO_NOISE, Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
 from engines.java.developers import reach_from, reach_from_outside
 from engines.java.pieces import DRAWS_A_TURN, PALACE_VALUES
-from engines.java.spaces import (
-    CENTRAL,
-    DIRECTIONS,
-    EDGE,
-    Space,
-    Spaces,
-    beside,
-    flood,
-    members,
-    shifted,
-)
+from engines.java.spaces import CENTRAL, DIRECTIONS, EDGE, Space, Spaces, beside, flood, members, shifted
 from engines.java.tile_masks import tile_masks
 
 Step = tuple[tuple[JavaAction, ...], Position]
