@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, TypeAlias
 
 from engines.core import A, Barrier, Game, IllegalActionError, Refusal, RefusalCode, S, Seat, Setup, V
 
@@ -224,3 +224,7 @@ class Match(Generic[S, A, V]):
         self._log.append(LogEntry(seat, action, self.game.barrier(state)))
         self._snapshots.append(kept)
         self._state = state
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+"""A match of whatever game."""

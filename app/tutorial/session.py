@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from app.session.local import LocalSession
 from app.session.pending import Pending
-from app.session.session import LocalSession
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import Course, Task
 from engines.core import Refusal, Seat
