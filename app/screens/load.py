@@ -76,11 +76,9 @@ class LoadScreen(ListScreen[str | None]):
         """What was typed as the file to import and could not be: it stays to be mended."""
 
     def parts(self) -> Sequence[Widget]:
-        """Return the title, the list and the line of messages."""
         return PageTitle(self._title), self._list, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return what can be done with the game, the way back, the way to further games."""
         has_files = not self._store.is_served
         ways = keymap.shown(*["load.import"] * has_files, "load.back", "quiet.help")
         if not self._listed:
@@ -89,7 +87,6 @@ class LoadScreen(ListScreen[str | None]):
         return [keymap.item("list.choose", self._verb), *own, *ways, *keymap.shown("list.down")]
 
     def on_mount(self) -> None:
-        """Read the folder."""
         self._read()
 
     def _read(self, current: str | None = None) -> None:
@@ -105,13 +102,11 @@ class LoadScreen(ListScreen[str | None]):
         self.show_keys()
 
     def moved(self) -> None:
-        """Clear the line."""
         self._line.clear()
 
     # What is done with the current game
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Return the game, ask first if only its backup is good, or say why it cannot be loaded."""
         listed = self._listed[choice.id]
         if not self._attempt(lambda: require_readable(listed)):
             return

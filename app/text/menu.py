@@ -115,12 +115,7 @@ class Menu:
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": lambda: Leave.QUIT,
-            **{
-                f"learn {game_of(game).title} in {ui_of(game).course.load().length}": partial(
-                    self._learn, game
-                )
-                for game in GAMES
-            },
+            **{self._offer_course(game): partial(self._learn, game) for game in GAMES},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
