@@ -9,18 +9,8 @@ from widgets.colours import LOOKS, THEME_CHOICES, variables_of
 VARIABLE_DEFAULTS = variables_of("dark")
 """For `App.get_theme_variable_defaults`: a theme that is not ours lacks these."""
 
-_ROLES = [
-    "primary",
-    "secondary",
-    "warning",
-    "error",
-    "success",
-    "accent",
-    "foreground",
-    "background",
-    "surface",
-    "panel",
-]
+_ACCENTS = ("primary", "secondary", "warning", "error", "success", "accent")
+_ROLES = (*_ACCENTS, "foreground", "background", "surface", "panel")
 _COLOURS = """
     dark          #8cc45c #56b4e9 #e6b422 #ee6a7e #62a64a #e6b422 #e4e2da #121317 #1a1c21 #24272e
     dark-256      #87d75f #5fafff #ffd700 #ff5f87 #5faf5f #ffd700 #e4e4e4 #121212 #1c1c1c #262626

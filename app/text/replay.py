@@ -8,8 +8,9 @@ from app.games import ui_of
 from app.save_actions import find_for_line
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
+from app.session.local import title_of
 from app.session.replay import NO_RESULT, Replay
-from app.session.session import AnySession, title_of
+from app.session.session import AnySession
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from app.session.local import LocalSession
 from app.session.pending import Pending
-from app.session.session import LocalSession
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import Course, Task
-from engines.core import Refusal, Seat
+from engines.core import Action, Refusal, Seat
 from engines.match import UndoCode
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class TutorialSession(LocalSession):
         """The number of the current step, from 0; the last one stays when all is done."""
         return self._tasks[min(len(self._begun_at), len(self._tasks)) - 1][0]
 
-    def why_waits(self, action: Any) -> str:
+    def why_waits(self, action: object) -> str:
         """Return why a legal action is not played now; "" if it is asked for.
 
         Raises:
@@ -61,7 +61,7 @@ class TutorialSession(LocalSession):
         then = self._match.game.apply(self._match.state, action)
         return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
 
-    def why_held(self, action: Any) -> str:
+    def why_held(self, action: object) -> str:
         """Return the same with the key that is wanted, for `keymap.with_keys`. Raises as above."""
         why = self.why_waits(action)
         return f"{why} Press {self.task.key}." if why and self.task else why
@@ -73,7 +73,7 @@ class TutorialSession(LocalSession):
         """The learner alone: nobody thinks for the other seats, and no curtain falls."""
         return (self._course.learner,)
 
-    def play(self, action: Any) -> Pending[None]:
+    def play(self, action: Action) -> Pending[None]:
         """Play an action and what the others answer."""
         return self._after(super().play(action))
 
@@ -84,14 +84,14 @@ class TutorialSession(LocalSession):
             return Refusal(UndoCode.NOTHING_PLAYED, (("case", "step" if self.task else "done"),))
         return super().why_not_undo()
 
-    def undo(self) -> Pending[Any]:
+    def undo(self) -> Pending[Action]:
         """Take the last action back."""
         undone = self._after(super().undo())
         while self.length < self._begun_at[-1]:
             self._begun_at.pop()
         return undone
 
-    def redo(self) -> Pending[Any]:
+    def redo(self) -> Pending[Action]:
         """Play again what was taken back last."""
         return self._after(super().redo())
 
