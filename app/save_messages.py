@@ -6,6 +6,7 @@ import errno
 import time
 from typing import Final
 
+from engines.core import SetupError
 from engines.texts import format_message
 from saves.lock import Holder
 from saves.messages import Code, Note, StorageError
@@ -127,13 +128,13 @@ _REASONS: Final = {
 def sentence_of(said: StorageError | Note) -> str:
     """Return what is said in a whole sentence for the player."""
     values = dict(said.values)
+    if isinstance(values.get("why"), SetupError):
+        values["why"] = format_message(values["why"])
     if "errno" in values:
         values["reason"] = _REASONS.get(values["errno"]) or (values["strerror"] or "the disk refused").lower()
     if "holder" in values:
         words = describe_holder(values["holder"], is_own=values.get("is_own", False))
         values |= {"holder": words, "Holder": words[0].upper() + words[1:]}
-    if "why" in values:
-        values["why"] = format_message(values["why"])
     return _SENTENCES[said.code].format(**values)
 
 
@@ -145,7 +146,9 @@ def join_notes(*notes: Note | None) -> str | None:
 def describe_holder(holder: Holder, *, is_own: bool = False) -> str:
     """Return who has a game open: "meja on HOST, process 123, since 12:03".
 
-    With `is_own` it is another session of a player who is served, to whom processes are nothing.
+    Args:
+        holder: Who.
+        is_own: Whether it is another session of a player who is served, to whom processes are nothing.
     """
     then, now = time.localtime(holder.since), time.localtime()
     since = time.strftime("%H:%M" if then[:3] == now[:3] else "%Y-%m-%d %H:%M", then)
