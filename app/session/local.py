@@ -20,12 +20,14 @@ from engines.catalog import GAMES, game_of, texts_of
 from engines.core import (
     Action,
     Actions,
+    Event,
     IllegalActionError,
     NotationError,
     Outcome,
     Refusal,
     Seat,
     Setup,
+    View,
 )
 from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
@@ -55,7 +57,7 @@ class LocalSession(Session[Any, Any, Any]):
         self._think: Think = _in_this_process()
         self._changes = 0
         """Counts how often the position has changed."""
-        self._views: dict[Seat | None, Any] = {}
+        self._views: dict[Seat | None, View] = {}
         self._legal: Actions[Action] | None = None
         self.save_error: str | None = None
         self.note: str | None = None
@@ -209,7 +211,7 @@ class LocalSession(Session[Any, Any, Any]):
     def parse(self, text: str) -> Any:
         return self._match.game.parse(text)
 
-    def preview(self, action: Action) -> Preview[Any]:
+    def preview(self, action: Action) -> Preview[Event]:
         before = self._match.state
         after = self._match.game.apply(before, action)
         gained = after.ledger[len(before.ledger) :]
