@@ -28,6 +28,7 @@ from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
 from engines.java.texts.board import festival_lines
 from engines.java.texts.spaces import space_lines
+from engines.java.tile_masks import tile_at
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import geometry
@@ -228,7 +229,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         legal = [
             turn
             for turn in targeting.turns_of(aim.verb)
-            if targeting.tile_at(aim.verb, space, turn) in aim.choices(space)
+            if tile_at(aim.verb, space, turn) in aim.choices(space)
         ]
         return self._turn if self._turn in legal or not legal else legal[0]
 
