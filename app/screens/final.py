@@ -15,7 +15,7 @@ from engines.plain_text import escape_controls
 from engines.texts import counted, result
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrap
-from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.score_chart import chart_lines, sum_by_turn
 from widgets.seats import Level, assign_letters, describe_level
 from widgets.text_page import TextPage
 
@@ -146,7 +146,7 @@ class FinalScreen(TextPageScreen[str]):
     def _chart(self, width: int) -> Iterator[Line]:
         yield heading(width, " POINTS BY TURN")
         gains = [(entry.turn, entry.seat, entry.points) for entry in self._view.ledger]
-        totals = totals_by_turn(gains, len(self._names), self._view.turn)
+        totals = sum_by_turn(gains, len(self._names), self._view.turn)
         yield from chart_lines(totals, self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
 
     def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:

@@ -27,12 +27,7 @@ class Replay(Logged):
     """
 
     def __init__(self, match: AnyMatch, note: str | None = None) -> None:
-        """Take a match, which must not be played on meanwhile.
-
-        Args:
-            match: the match; what was taken back in it is not shown.
-            note: what is to be known about how it was found, or None.
-        """
+        """Take a match, which must not be played on meanwhile, and what must be known of how it was found."""
         self._match = match
         self._events: list[Events] = []
         self._turns: list[int] = [match.state_at(0).turn]
@@ -77,6 +72,11 @@ class Replay(Logged):
     def total(self) -> int:
         """How many actions can be replayed."""
         return len(self._events)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the action it stands after, and of the last; both count those not kept."""
+        return self.not_kept + self.length, self.not_kept + self.total
 
     @property
     def turns(self) -> range:
@@ -157,14 +157,11 @@ class Replay(Logged):
     # Playing on
 
     def why_not_continue(self) -> str | None:
-        """Return why the match cannot be played on from here as a new one, in a sentence; None if it can.
-
-        From an unfinished match nobody may play on: the copy has the same hands and decks, and whoever
-        played it ahead would know what the match still hides. Hands are no measure of that, for decks hide
-        what comes in any game. With free undo it may be done, because there players try out what comes.
-        """
+        """Return why the match cannot be played on from here as a new one, in a sentence; None if it can."""
         if self.to_act is None:
             return "The game is over here: step back to go on from an earlier point."
+        # The copy has the same hands and decks: whoever played it ahead would know what the match still
+        # hides. With free undo players try out what comes anyway.
         if not self.is_over and FREE_UNDO not in self.setup.options:
             return "Only a finished game can go on as a new one: this one still hides cards."
         return None
@@ -172,8 +169,8 @@ class Replay(Logged):
     def continued(self) -> AnyMatch:
         """Return a new match from the same setup in which the same was played up to here."""
         old = self._match
-        keeper = snapshot_codec(old.game)
-        new = Match.resumed(old.game, old.setup, keeper, [old.state_at(0)], (), old.archived_log)
+        codec = snapshot_codec(old.game)
+        new = Match.resumed(old.game, old.setup, codec, [old.state_at(0)], (), old.archived_log)
         for played in old.log[: self._at]:
             new.play(played.action)
         new.mark_hints(number for number in old.hints if number < self._at)

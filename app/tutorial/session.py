@@ -25,17 +25,12 @@ class TutorialSession(LocalSession):
     def __init__(self, course: Course) -> None:
         """Take a course, at its prepared position."""
         super().__init__(course.prepared(), None, "")
-        self._course = course
+        self.course = course
         self._tasks = [(number, task) for number, step in enumerate(course.steps) for task in step.tasks]
         self._begun_at = [self.length]
         """The length of the log at which each task began, up to the current one."""
 
     # The course
-
-    @property
-    def course(self) -> Course:
-        """What is taught."""
-        return self._course
 
     @property
     def task(self) -> Task | None:
@@ -53,18 +48,14 @@ class TutorialSession(LocalSession):
         """What is said after the last step."""
         return f"All {self._course.length} are done"
 
-    def why_waits(self, action: object) -> str:
-        """Return why a legal action is not played now; "" if it is asked for.
-
-        Raises:
-            IllegalActionError: if the rules refuse it.
-        """
+    def why_waits(self, action: Action) -> str:
+        """Return why a legal action is not played now; "" if it is asked for. Raises IllegalActionError."""
         if self.task is None:
             return f"{self.all_done}."
         then = self._match.game.apply(self._match.state, action)
         return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
 
-    def why_held(self, action: object) -> str:
+    def why_held(self, action: Action) -> str:
         """Return the same with the key that is wanted, for `keymap.with_keys`. Raises as above."""
         why = self.why_waits(action)
         return f"{why} Press {self.task.key}." if why and self.task else why
@@ -73,15 +64,12 @@ class TutorialSession(LocalSession):
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """The learner alone: nobody thinks for the other seats, and no curtain falls."""
-        return (self._course.learner,)
+        return (self.course.learner,)  # alone: nobody thinks for the other seats, and no curtain falls
 
     def play(self, action: Action) -> Pending[None]:
-        """Play an action and what the others answer."""
         return self._after(super().play(action))
 
     def why_not_undo(self) -> Refusal | None:
-        """Return why the last action cannot be taken back, or None: no step goes back to the one before."""
         first = next(place for place, (step, _) in enumerate(self._tasks) if step == self.step)
         if self.task is None or self.length <= self._begun_at[first]:
             case = "step" if self.task else "done"
@@ -89,14 +77,12 @@ class TutorialSession(LocalSession):
         return super().why_not_undo()
 
     def undo(self) -> Pending[Action]:
-        """Take the last action back."""
         undone = self._after(super().undo())
         while self.length < self._begun_at[-1]:
             self._begun_at.pop()
         return undone
 
     def redo(self) -> Pending[Action]:
-        """Play again what was taken back last."""
         return self._after(super().redo())
 
     def _after(self, pending: Pending[T]) -> Pending[T]:

@@ -8,12 +8,13 @@ from textual import events
 
 from app.dialogs.base import Dialog
 from app.games.java.keys import ROTATE
-from app.games.java.targeting import ap_of, tile_at, turns_of
+from app.games.java.targeting import ap_of, turns_of
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.java.actions import JavaAction, Placement
 from engines.java.spaces import DIRECTIONS, Space, name_of
+from engines.java.tile_masks import tile_at
 from engines.java.tiles import village_and_rice
 from widgets.panels import Line, wrap
 
