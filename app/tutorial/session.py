@@ -46,7 +46,7 @@ class TutorialSession(LocalSession):
     @property
     def all_done(self) -> str:
         """What is said after the last step."""
-        return f"All {self._course.length} are done"
+        return f"All {self.course.length} are done"
 
     def why_waits(self, action: Action) -> str:
         """Return why a legal action is not played now; "" if it is asked for. Raises IllegalActionError."""
@@ -73,7 +73,7 @@ class TutorialSession(LocalSession):
         first = next(place for place, (step, _) in enumerate(self._tasks) if step == self.step)
         if self.task is None or self.length <= self._begun_at[first]:
             case = "step" if self.task else "done"
-            return Refusal(UndoCode.NOTHING_PLAYED, (("case", case), ("steps", self._course.length)))
+            return Refusal(UndoCode.NOTHING_PLAYED, (("case", case), ("steps", self.course.length)))
         return super().why_not_undo()
 
     def undo(self) -> Pending[Action]:
