@@ -90,7 +90,6 @@ class Body(Panel):
         return self._focus_at(self.size.width)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return what the dialog says at this width."""
         return self._lines_for(width)
 
     def on_click(self, event: events.Click) -> None:
@@ -280,15 +279,12 @@ class MenuDialog(Dialog[T]):
         return lines
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """At the marked offer."""
         return 0, len(self.intro(width)) + self.marked
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Enter, the arrows and the way back."""
         return keymap.shown("dialog.accept", "menu.down", "dialog.cancel")
 
     def clicked(self, x: int, line: int) -> None:
-        """Choose what was clicked."""
         self.action_choose(line - len(self.intro(self.query_one(Body).size.width)))
 
     def action_mark(self, step: int) -> None:
@@ -309,7 +305,6 @@ class MenuDialog(Dialog[T]):
             self.action_accept()
 
     def action_accept(self) -> None:
-        """Take the marked offer, if it may be chosen."""
         result = self.offers()[self.marked][1]
         if result is None:
             self.show()

@@ -22,22 +22,18 @@ class ConfirmDialog(Dialog[bool]):
         self._yes = yes
 
     def heading_text(self) -> str:
-        """Return what it is about."""
         return self._title
 
     def body(self, width: int) -> list[Line]:
-        """Return the question."""
         return [[(row, "")] for row in wrap(self._question, width)]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return yes and no."""
         return [keymap.item("confirm.yes", self._yes), *keymap.shown("confirm.no")]
 
     def action_wait(self) -> None:
         """Nothing: only the two keys answer."""
 
     def action_accept(self) -> None:
-        """Yes."""
         self.dismiss(True)
 
 
@@ -54,15 +50,12 @@ class LeaveDialog(MenuDialog[str]):
         self._is_over = is_over
 
     def heading_text(self) -> str:
-        """Return whether anything would be lost."""
         return "Leave the game? It is NOT saved." if self._trouble else "Leave the game? It is saved."
 
     def intro(self, width: int) -> list[Line]:
-        """Return why it is not saved."""
         return [[(row, "error")] for row in wrap(self._trouble or "", width)] if self._trouble else []
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """Home, the settings, out of the program, or back."""
         return [
             ("to the home screen", "home", ""),
             ("settings", "settings", ""),
@@ -82,23 +75,18 @@ class NoticeDialog(Dialog[bool]):
         self._lines_told = lines
 
     def heading_text(self) -> str:
-        """Return what happened."""
         return self._title
 
     def body(self, width: int) -> list[Line]:
-        """Return how it happened."""
         return [[(row, "")] for line in self._lines_told for row in wrap(line, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return any of them goes on."""
         return [keymap.item("dialog.accept", "go on")]
 
     def clicked(self, x: int, line: int) -> None:
-        """A click goes on as well."""
         self.action_accept()
 
     def action_accept(self) -> None:
-        """Go on."""
         self.dismiss(True)
 
 
@@ -113,9 +101,7 @@ class HeldDialog(MenuDialog[str]):
         self._trouble = trouble
 
     def intro(self, width: int) -> list[Line]:
-        """Return who has it."""
         return [*([(row, "")] for row in wrap(self._trouble, width)), []]
 
     def offers(self) -> list[tuple[str, str | None, str]]:
-        """Return a look at it as it was saved last."""
         return [("look at it, without playing", "look", "")]

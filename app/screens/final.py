@@ -64,11 +64,9 @@ class FinalScreen(TextPageScreen[str]):
         self._levels = [f" {describe_level(level)}" if level else "" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
-        """Return the title and the text."""
         return PageTitle("THE GAME IS OVER"), TextPage(self._build)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Scroll, the board, the replay, the way home."""
         replay = ["final.replay"] if self._open_replay is not None else []
         return keymap.shown("final.on", "page.page-up", "final.board", *replay, "final.home", "quiet.help")
 

@@ -35,13 +35,11 @@ class PalaceDialog(MenuDialog[JavaAction]):
         self.marked = legal[-1] if legal else 0
 
     def heading_text(self) -> str:
-        """Return whether it is built or enlarged."""
         if self._standing is None:
             return f"Build a palace at {name_of(self._space)}"
         return f"Enlarge the palace at {name_of(self._space)}, now {self._standing.value}"
 
     def offers(self) -> list[tuple[str, JavaAction | None, str]]:
-        """Return every value, with the points it scores at once or why it may not be."""
         result: list[tuple[str, JavaAction | None, str]] = []
         for value in PALACE_VALUES:
             action = BuildPalace(self._space, value)
@@ -67,7 +65,6 @@ class DrawDialog(MenuDialog[JavaAction]):
         self._view = view
 
     def offers(self) -> list[tuple[str, JavaAction | None, str]]:
-        """Return the face-up card and the deck."""
         deck = f"the top of the deck ({counted(self._view.deck_size, 'card')})"
         result: list[tuple[str, JavaAction | None, str]] = []
         for text, action in (
@@ -79,7 +76,6 @@ class DrawDialog(MenuDialog[JavaAction]):
         return result
 
     def intro(self, width: int) -> list[Line]:
-        """Return what drawing the face-up card brings with it."""
         return [
             [(f"Drawn in this turn: {self._view.drawn} of 2. Each costs 1 AP.", "dim")],
             [("Taking the face-up card changes the festival card.", "dim")],
@@ -99,7 +95,6 @@ class WayDialog(MenuDialog[tuple[JavaAction, ...]]):
         self._around_ap = around_ap
 
     def offers(self) -> list[tuple[str, tuple[JavaAction, ...] | None, str]]:
-        """Return both ways with their cost."""
         around = (Leave(self._walk.origin), Enter(self._walk.target))
         return [
             (f"walk: {self._walk_ap} AP", (self._walk,), ""),

@@ -73,7 +73,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return hand_of(kind for kind, count in self._counts.items() for _ in range(count))
 
     def heading_text(self) -> str:
-        """Return who does what."""
         name, city = self._view.names[self._view.to_act or 0], name_of(self._city)
         if self._is_opening:
             return f"Festival at {city}: {name} opens"
@@ -82,7 +81,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return f"Festival at {city}: {name} bids"
 
     def body(self, width: int) -> list[Line]:
-        """Return the stake, everybody's total, the cards to choose from and what they come to, and a hint."""
         return [line for part in self._parts(width) for line in part]
 
     def _parts(self, width: int) -> tuple[list[Line], ...]:
@@ -161,7 +159,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return what can be answered now."""
         view = self._view
         found = [keymap.item("dialog.accept", "play")] if self._kinds else []
         if not self._is_opening:
@@ -173,12 +170,10 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return [*found, *counts, *keymap.shown("table.hint"), way_out, *last]
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """At the current kind of card."""
         stake, totals, *_ = self._parts(width)
         return 0, len(stake) + len(totals) + self._row
 
     def clicked(self, x: int, line: int) -> None:
-        """Add one card of the row that was clicked; after the last of them none."""
         width = self.query_one(Body).size.width
         stake, totals, *_ = self._parts(width)
         self.action_add(line - len(stake) - len(totals))
@@ -219,7 +214,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self._take(Pass())
 
     def action_accept(self) -> None:
-        """Play the chosen cards."""
         self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
 
     def _take(self, action: JavaAction) -> None:

@@ -61,16 +61,13 @@ class RotateDialog(Dialog[JavaAction]):
         self.turn = turn if turn in legal or not legal else legal[0]
 
     def on_mount(self) -> None:
-        """Show the first turn on the board."""
         super().on_mount()
         self._show_turn(self.turn)
 
     def heading_text(self) -> str:
-        """Return the tile and its space."""
         return f"Turn the {self._verb}: village on {name_of(self._space)}"
 
     def body(self, width: int) -> list[Line]:
-        """Return the six drawings side by side, and what the marked one would do."""
         lines: list[Line] = []
         for row in range(3):
             runs = []
@@ -86,7 +83,6 @@ class RotateDialog(Dialog[JavaAction]):
         return [*lines, marks, *self._told(width)]
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """At the number of the marked drawing."""
         return self.turn * _MINI_WIDTH + 3, 3
 
     def _drawn(self, number: int, row: int) -> str:
@@ -113,7 +109,6 @@ class RotateDialog(Dialog[JavaAction]):
         return [[(row, ink)] for row in [*rows, ""][:2]]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Turning, placing and the way back."""
         return [
             keymap.item("dialog.accept", "place"),
             *keymap.shown("rotate.on", "rotate.back", "dialog.cancel"),
@@ -132,7 +127,6 @@ class RotateDialog(Dialog[JavaAction]):
         self.action_turn(-1)
 
     def clicked(self, x: int, line: int) -> None:
-        """Mark the drawing that was clicked; a click on the marked one places it."""
         if 0 <= line <= 3:
             number = x // _MINI_WIDTH
             if number == self.turn:
@@ -152,6 +146,5 @@ class RotateDialog(Dialog[JavaAction]):
             self.show()
 
     def action_accept(self) -> None:
-        """Place the tile if the marked turn is legal."""
         if self._refusals[self.turn] is None:
             self.dismiss(self._actions[self.turn])
