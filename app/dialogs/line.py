@@ -42,8 +42,7 @@ class LineDialog(Dialog[str], inherit_bindings=False):
             text: what stands there at first.
             going_on: whole texts that begin with what is typed, for Tab; None offers the usual one.
         """
-        super().__init__()
-        self._title = title
+        super().__init__(title)
         self._question = question
         self._verb = verb
         self._usual = usual
@@ -56,9 +55,6 @@ class LineDialog(Dialog[str], inherit_bindings=False):
     @property
     def is_typing(self) -> bool:
         return not self.has_class("-small")
-
-    def heading_text(self) -> str:
-        return self._title
 
     def body(self, width: int) -> list[Line]:
         question: list[Line] = [[(row, "")] for row in wrap(self._question, width)]

@@ -52,24 +52,17 @@ class StepPanel(Panel):
 class ClosingDialog(MenuDialog[str]):
     """What was learnt and where to go on; gives "play" or "leave"."""
 
-    TITLE_TEXT = "That was your first game"
     SIGN_IDS = ("closing.play", "closing.leave")
     BINDINGS = bindings_of(*page_keys.CLOSING)
 
     def __init__(self, paragraphs: tuple[str, ...]) -> None:
         """Take what is said, paragraph by paragraph."""
-        super().__init__()
-        self._paragraphs = paragraphs
-
-    def intro(self, width: int) -> list[Line]:
-        rows = [row for text in self._paragraphs for row in (*wrap(text, width), "")]
-        return [[(row, "")] for row in rows]
-
-    def offers(self) -> list[tuple[str, str | None, str]]:
-        return [
+        offers = [
             ("play a whole game against the computer, easy", "play", ""),
             ("leave; Learn on the first page begins anew", "leave", ""),
         ]
+        intro = [(text, "") for paragraph in paragraphs for text in (paragraph, "")]
+        super().__init__("That was your first game", offers, intro)
 
 
 class TutorialScreen(GameScreen[V, A]):
@@ -197,7 +190,6 @@ class TutorialScreen(GameScreen[V, A]):
 class WhichGame(MenuDialog[str]):
     """Which game to learn; gives its id."""
 
-    TITLE_TEXT = f"Learn a game in {TEN_STEPS}"
-
-    def offers(self) -> list[tuple[str, str | None, str]]:
-        return [(game_of(game_id).title, game_id, "") for game_id in GAMES]
+    def __init__(self) -> None:
+        offers = [(game_of(game_id).title, game_id, "") for game_id in GAMES]
+        super().__init__(f"Learn a game in {TEN_STEPS}", offers)

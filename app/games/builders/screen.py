@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from app.dialogs.base import MenuDialog
+from app.dialogs.choices import offer
 from app.games.board import GameBoard, KeyItems
 from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.confirmations import confirmation_for
@@ -31,7 +32,6 @@ from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.colours import Mark
 from widgets.log_panel import LogPanel
-from widgets.panels import Line
 from widgets.refusal_line import LineKind
 
 _NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.SENT, EventKind.FINISHED}
@@ -444,23 +444,12 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 class TakeDialog(MenuDialog[BuildersAction]):
     """For how many actions écus are taken (B9)."""
 
-    TITLE_TEXT = "Take écus"
-
     def __init__(self, session: AnySession, view: BuildersView) -> None:
-        super().__init__()
-        self._session = session
-        self._view = view
+        offers = [
+            offer(session, Take(actions), f"{counted(ecus, 'écu')} for {counted(actions, 'action')}")
+            for actions, ecus in ECUS_FOR.items()
+        ]
+        left = counted(view.actions_left, "action")
+        intro = f"{counted(view.player.ecus, 'écu')} in hand, {left} left."
+        super().__init__("Take écus", offers, [(intro, "dim"), ("", "")])
         self.marked = max(0, min(view.actions_left, len(ECUS_FOR)) - 1)
-
-    def offers(self) -> list[tuple[str, BuildersAction | None, str]]:
-        result: list[tuple[str, BuildersAction | None, str]] = []
-        for actions, ecus in ECUS_FOR.items():
-            refusal = self._session.why_not(Take(actions))
-            text = f"{counted(ecus, 'écu')} for {counted(actions, 'action')}"
-            why = self._session.telling.format_refusal(refusal) if refusal else ""
-            result.append((text, None if refusal else Take(actions), why))
-        return result
-
-    def intro(self, width: int) -> list[Line]:
-        left = counted(self._view.actions_left, "action")
-        return [[(f"{counted(self._view.player.ecus, 'écu')} in hand, {left} left.", "dim")], []]

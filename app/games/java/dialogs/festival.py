@@ -51,7 +51,11 @@ class FestivalDialog(HintedDialog[JavaAction]):
             ask_hint: asks for a hint.
             confirmation_for: gives what is asked before a pass, or None.
         """
-        super().__init__(ask_hint)
+        name, place = view.names[view.to_act or 0], name_of(city)
+        does = "bids" if view.auction else "opens"
+        if view.phase is Phase.AGREEMENT:
+            does = "may share"
+        super().__init__(f"Festival at {place}: {name} {does}", ask_hint)
         self._confirmation_for = confirmation_for
         self._session = session
         self._view = view
@@ -71,14 +75,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def cards(self) -> Hand:
         """The cards chosen so far."""
         return hand_of(kind for kind, count in self._counts.items() for _ in range(count))
-
-    def heading_text(self) -> str:
-        name, city = self._view.names[self._view.to_act or 0], name_of(self._city)
-        if self._is_opening:
-            return f"Festival at {city}: {name} opens"
-        if self._view.phase is Phase.AGREEMENT:
-            return f"Festival at {city}: {name} may share"
-        return f"Festival at {city}: {name} bids"
 
     def body(self, width: int) -> list[Line]:
         return [line for part in self._parts(width) for line in part]

@@ -48,10 +48,9 @@ class RotateDialog(Dialog[JavaAction]):
             show_turn: shows a turn on the board.
             clicked_outside: told where on the terminal a click beside the box was.
         """
-        super().__init__()
+        super().__init__(f"Turn the {verb}: village on {name_of(space)}")
         self._session = session
         self._names = names
-        self._verb = verb
         self._space = space
         self._show_turn = show_turn
         self._clicked_outside = clicked_outside
@@ -63,9 +62,6 @@ class RotateDialog(Dialog[JavaAction]):
     def on_mount(self) -> None:
         super().on_mount()
         self._show_turn(self.turn)
-
-    def heading_text(self) -> str:
-        return f"Turn the {self._verb}: village on {name_of(self._space)}"
 
     def body(self, width: int) -> list[Line]:
         lines: list[Line] = []
