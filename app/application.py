@@ -35,8 +35,8 @@ from saves.store import Store
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
     from app.served.player import Served
+    from app.session.local import LocalSession
     from app.session.replay import Replay
-    from app.session.session import LocalSession
     from app.tables import Tables
 
 

@@ -10,8 +10,8 @@ from app.games import ui_of
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
 from app.screens.tutorial import TutorialScreen, WhichGame
+from app.session.local import LocalSession
 from app.session.replay import Replay
-from app.session.session import LocalSession
 from app.tutorial.session import TutorialSession
 from engines.core import Setup
 from saves.store import Store

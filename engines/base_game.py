@@ -48,7 +48,6 @@ class BaseGame(Generic[P, A]):
     """Yields rulings, each with whether a position violates it; "" where none says so."""
 
     def why_not(self, state: P, action: A) -> Refusal | None:
-        """Return why the seat to act may not do this now, or None."""
         raise NotImplementedError
 
     def play(self, state: P, action: A) -> P:
@@ -56,30 +55,24 @@ class BaseGame(Generic[P, A]):
         raise NotImplementedError
 
     def apply(self, state: P, action: A) -> P:
-        """Return the state after an action. Raise IllegalActionError."""
         if refusal := self.why_not(state, action):
             raise IllegalActionError(refusal, action)
         return self.play(state, action)
 
     def check_setup(self, setup: Setup) -> None:
-        """Raise SetupError if no game can start from a setup."""
         check_seats(setup, self.seats, self.title)
         check_options(setup, self.options, self.title)
 
     def seat_to_act(self, state: P) -> Seat | None:
-        """Return the one seat that must act; None when the game is over."""
         return state.to_act
 
     def barrier(self, state: P) -> Barrier | None:
-        """Return why undo may not take back the action that made this state."""
         return state.barrier
 
     def scores(self, state: P) -> tuple[int, ...]:
-        """Return points by seat."""
         return state.scores
 
     def violated_invariant(self, state: P, setup: Setup) -> str | None:
-        """Return the ruling by which no game from this setup can have this position, or None."""
         checks = self.check_position(state, setup)
         return next((ruling for ruling, is_violated in checks if is_violated), None)
 
@@ -91,12 +84,7 @@ def _open_fields(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any,
 
 
 def open_fields(position: object, kind: type) -> dict[str, Any]:
-    """Return the fields that a position shares with all of its kind, as arguments for another of them.
-
-    Args:
-        position: A state or a view.
-        kind: The class that both inherit: it has what lies open, and nothing else.
-    """
+    """Return the fields of the class that states and views share, as arguments for another of them."""
     names, values_of = _open_fields(kind)
     return dict(zip(names, values_of(position), strict=True))
 

@@ -47,14 +47,7 @@ class Refusal:
 
 
 def refuse(code: RefusalCode, ruling: str, *where: int, **values: Value) -> Refusal:
-    """Return a refusal.
-
-    Args:
-        code: The reason.
-        ruling: The ruling that forbids it.
-        where: The spaces or cards to highlight.
-        values: The values of its sentence by named place; `case` is no place, see `Values`.
-    """
+    """Return a refusal of an action that a ruling forbids, with the spaces or cards to highlight."""
     return Refusal(code, tuple(values.items()), ruling, where)
 
 
@@ -169,12 +162,7 @@ class Setup:
 
 
 def check_seats(setup: Setup, counts: tuple[int, ...], title: str) -> None:
-    """Raise SetupError unless a game for so many players can seat these.
-
-    Args:
-        counts: how many can play.
-        title: the game's name, for the message.
-    """
+    """Raise SetupError unless a game of this title, for so many players, can seat these."""
     if len(setup.seats) not in counts:
         raise SetupError(
             SetupCode.PLAYERS, title=title, least=counts[0], most=counts[-1], count=len(setup.seats)

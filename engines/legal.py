@@ -20,14 +20,7 @@ class ByVerb(Sequence[A], Generic[S, A]):
     def __init__(
         self, state: S, why_not: Callable[[S, A], Refusal | None], verbs: Sequence[str], kind: Any
     ) -> None:
-        """List the actions of some verbs.
-
-        Args:
-            state: the position.
-            why_not: the rule.
-            verbs: in the order in which they are listed.
-            kind: the type of the game's actions; nothing else is among them.
-        """
+        """List the actions of some verbs, in this order; `kind` is the type of the game's actions."""
         self._state = state
         self._why_not = why_not
         self._verbs = verbs
@@ -38,7 +31,6 @@ class ByVerb(Sequence[A], Generic[S, A]):
         raise NotImplementedError
 
     def of(self, verb: str) -> Sequence[A]:
-        """Return the legal actions of one verb."""
         if verb not in self._found:
             self._found[verb] = self._find(verb)
         return self._found[verb]

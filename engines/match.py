@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, TypeAlias
 
 from engines.core import A, Barrier, Game, IllegalActionError, Refusal, RefusalCode, S, Seat, Setup, V
 
@@ -63,16 +63,7 @@ class Match(Generic[S, A, V]):
     """
 
     def __init__(self, game: Game[S, A, V], setup: Setup, codec: SnapshotCodec[S] | None = None) -> None:
-        """Start a new game.
-
-        Args:
-            game: The rules.
-            setup: Seats, options and seed.
-            codec: How past states are kept; None keeps the values themselves.
-
-        Raises:
-            SetupError: if no game can start from `setup`.
-        """
+        """Start a new game; a codec of None keeps past states as they are. Raise SetupError."""
         self._begin(game, setup, codec, [game.new_state(setup)])
 
     @classmethod
@@ -85,15 +76,9 @@ class Match(Generic[S, A, V]):
         log: Sequence[tuple[Seat, A]] = (),
         archived_log: Sequence[str] = (),
     ) -> Match[S, A, V]:
-        """Return a match that goes on from recorded states instead of the first one.
+        """Return a match that goes on from recorded states, the oldest that undo may reach first.
 
-        Args:
-            game: The rules.
-            setup: What the game was started from.
-            codec: As for a new match.
-            states: From the oldest that undo may reach to the current one.
-            log: The actions between these states.
-            prelude: The lines of log before them, which nothing can replay.
+        `log` has the actions between these states, `archived_log` the lines of log before them.
         """
         match = cls.__new__(cls)
         match._begin(game, setup, codec, states)
@@ -146,11 +131,7 @@ class Match(Generic[S, A, V]):
         return index
 
     def state_at(self, index: int) -> S:
-        """Return the state after `index` actions of the log.
-
-        Raises:
-            IndexError: if there is no such state.
-        """
+        """Return the state after `index` actions of the log. Raise IndexError."""
         if not 0 <= index <= len(self._log):
             raise IndexError(f"no state {index} in a match of {len(self._log)} actions")
         return self._state if index == len(self._log) else self._codec.unpack(self._snapshots[index])
@@ -165,18 +146,15 @@ class Match(Generic[S, A, V]):
             yield played.seat, played.action, self.state_at(index + 1)
 
     def view(self, seat: Seat | None) -> V:
-        """Return what `seat` may know now; None is a spectator. Raises IndexError for no such seat."""
         return self.game.view(self._state, seat)
 
     def why_not(self, action: A) -> Refusal | None:
-        """Return why the seat to act may not do this now, or None."""
         return self.game.why_not(self._state, action)
 
     def play(self, action: A) -> None:
         """Play an action for the seat to act; what was undone can no longer be redone.
 
-        Raises:
-            IllegalActionError: if the rules refuse it; nothing has changed then.
+        Raise IllegalActionError if the rules refuse it; nothing has changed then.
         """
         self._apply(action)
         self._undone.clear()
@@ -213,11 +191,7 @@ class Match(Generic[S, A, V]):
         return Refusal(UndoCode[barrier.name])
 
     def undo(self) -> None:
-        """Take back the last action.
-
-        Raises:
-            IllegalActionError: if `why_not_undo` refuses it; nothing has changed then.
-        """
+        """Take back the last action. Raise IllegalActionError if it may not be; nothing has changed then."""
         if refusal := self.why_not_undo():
             raise IllegalActionError(refusal, "undo")
         self._undone.append(self._log.pop().action)
@@ -231,11 +205,7 @@ class Match(Generic[S, A, V]):
         return self.why_not(self._undone[-1])
 
     def redo(self) -> None:
-        """Play again what was undone last.
-
-        Raises:
-            IllegalActionError: if `why_not_redo` refuses it.
-        """
+        """Play again what was undone last. Raise IllegalActionError if nothing can be."""
         if refusal := self.why_not_redo():
             raise IllegalActionError(refusal, "redo")
         self._apply(self._undone[-1])
@@ -254,3 +224,7 @@ class Match(Generic[S, A, V]):
         self._log.append(LogEntry(seat, action, self.game.barrier(state)))
         self._snapshots.append(kept)
         self._state = state
+
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+"""A match of whatever game."""

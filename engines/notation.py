@@ -1,10 +1,10 @@
-"""Reading a line of notation: a verb, then as many words as it wants. What the words mean each game says."""
+"""Lines of notation: a verb, then as many words as it wants. What the words mean each game says."""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from engines.core import NotationCode, NotationError
 
@@ -14,16 +14,24 @@ Readers = Mapping[str, tuple[int, Callable[[list[str]], A]]]
 """Verb -> how many words follow it (-2: two or more), and how to read these, as they were typed."""
 
 
+class Notated:
+    """A dataclass that is written as its verb and the words of its fields, in order."""
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]]
+    verb: ClassVar[str]
+
+    def format_field(self, field: str, value: Any) -> str:
+        """Return the words of a field."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        words = [self.format_field(field, getattr(self, field)) for field in self.__match_args__]
+        return " ".join([self.verb, *filter(None, words)])
+
+
 def read_line(text: str, readers: Readers[A]) -> A:
-    """Return the action that a line names.
-
-    Args:
-        text: The line.
-        readers: Every verb, in the order in which they are told.
-
-    Raises:
-        NotationError: It names none.
-    """
+    """Return the action that a line names. Raise NotationError."""
     typed, *words = text.split() or [""]
     verb = typed.lower()
     reader = readers.get(verb)
@@ -38,16 +46,7 @@ def read_line(text: str, readers: Readers[A]) -> A:
 
 
 def read_number(word: str, verb: str, code: enum.Enum = NotationCode.NO_NUMBER) -> int:
-    """Return a number of at most three digits.
-
-    Args:
-        word: What was typed.
-        verb: The verb that wants it.
-        code: What is wrong if it is none.
-
-    Raises:
-        NotationError: It is none.
-    """
+    """Return a number of at most three digits, for a verb. Raise NotationError with this code."""
     if not (word.isascii() and word.isdigit() and len(word) <= 3):
         raise NotationError(code, word=word, usage=verb)
     return int(word)

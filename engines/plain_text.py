@@ -36,13 +36,9 @@ def first_cells(text: str, width: int) -> str:
 def wrap(
     text: str, width: int, indent: str = "", *, cut: Callable[[str, int], str] = first_cells
 ) -> list[str]:
-    """Break a text at its spaces into lines of so many cells; a word longer than a line is cut.
+    """Break a text at its spaces into lines of `width` cells; a word longer than a line is cut.
 
-    Args:
-        text: What to break; without a word in it there are no lines.
-        width: Cells of a line, one more than the indent and a wide character at least.
-        indent: What all lines but the first begin with.
-        cut: Returns as much of a text as fits into so many cells.
+    All lines but the first begin with the indent. `cut` returns as much of a text as fits into so many cells.
     """
     longest = LONGEST_CELL * width
     lines: list[str] = []

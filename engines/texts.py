@@ -91,15 +91,9 @@ WORDS: Words = {
 
 
 def format_message(message: Message, sentences: Sentences = SENTENCES, words: Words = WORDS) -> str:
-    """Return the sentence of a message.
+    """Return the sentence of a message; `words` tells how its values are read.
 
-    Args:
-        message: What is to be said.
-        sentences: Where its sentence stands.
-        words: How its values are read.
-
-    Raises:
-        KeyError: It has no sentence, or not all values of its sentence.
+    Raise KeyError if it has no sentence, or not all values of its sentence.
     """
     values = dict(message.values)
     case = values.pop("case", None)
@@ -158,13 +152,7 @@ E = TypeVar("E", bound=Event)
 def summarize_turns(
     events_by_action: Sequence[Sequence[E]], turn_end: enum.Enum, format_turn: Callable[[Sequence[E]], str]
 ) -> list[str]:
-    """Return what happened in a few short lines, one a turn.
-
-    Args:
-        events_by_action: The events of each action, in order; it may begin and end within a turn.
-        turn_end: The kind of event with which a turn ends.
-        format_turn: Gives the line of the events of one turn, or of a part of it.
-    """
+    """Return what happened in a few short lines, one a turn; the events may begin and end within a turn."""
     turns: list[list[E]] = [[]]
     for events in events_by_action:
         turns[-1].extend(events)

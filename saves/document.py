@@ -17,7 +17,7 @@ from hashlib import blake2b
 from typing import Any
 
 from engines.core import A, Game, IllegalActionError, NotationError, S, Seat, Setup, SetupError, V, seat_name
-from engines.match import Match
+from engines.match import AnyMatch, Match
 from saves import VERSION
 from saves.codec import MAX_BYTES, Codec, codec_for
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
@@ -112,7 +112,7 @@ def _codec_of(game_type: type) -> Codec[Any]:
     return codec_for(typing.get_type_hints(game_type.new_state)["return"])  # type: ignore[attr-defined]
 
 
-def make_save(match: Match[Any, Any, Any], *, title: str, saved_at: int) -> Save:
+def make_save(match: AnyMatch, *, title: str, saved_at: int) -> Save:
     """Return the save of a match as it stands.
 
     Args:

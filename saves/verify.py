@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engines.bots import levels_of
 from engines.catalog import game_of
 from engines.core import AnyGame
-from engines.match import Match
+from engines.match import AnyMatch
 from saves.document import Save, decode, restore_match, snapshot_codec
 from saves.messages import Code, Note, SaveError
 
@@ -16,7 +15,7 @@ GameOf = Callable[[str], AnyGame]
 """Returns the game of an id; raises KeyError if there is none."""
 
 
-def load_match(save: Save, game_of: GameOf = game_of) -> tuple[Match[Any, Any, Any], Note | None]:
+def load_match(save: Save, game_of: GameOf = game_of) -> tuple[AnyMatch, Note | None]:
     """Return the match of a save, and what its players must know about it, or None.
 
     Raises:

@@ -48,11 +48,9 @@ class _Worker:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process runs, as far as is known."""
         return self.process.poll() is None
 
     def end(self) -> None:
-        """End the process."""
         self.line.close()
         self.process.kill()
         # A killed process goes at once; where the system is slower it is reaped by a later look at it.
@@ -60,26 +58,20 @@ class _Worker:
             self.process.wait(0.05)
 
 
-class ProcessPool:
-    """Processes of our own, each with one request at a time."""
+class ProcessPool(BotPool):
+    """Processes of our own, each with one request at a time; where one ends or hangs, another is asked."""
 
     def __init__(self) -> None:
         self._idle: list[_Worker] = []
         self._is_closed = False
 
     def warm(self) -> None:
-        """Start processes until one and its spare are there."""
         self._forget_dead()
         with suppress(OSError):  # whoever asks is told
             while not self._is_closed and len(self._idle) <= SPARE:
                 self._idle.insert(0, _start_worker())  # those who have started are asked first
 
     async def ask(self, request: BotRequest) -> BotResponse:
-        """Return the answer of a computer player, thought out in another process.
-
-        A process that ends or hangs is replaced and asked again. If that one is lost too, the answer has a
-        fault. If the wait is cancelled, the process is stopped.
-        """
         fault = ""
         for _ in range(TRIES):
             self._forget_dead()
@@ -111,7 +103,6 @@ class ProcessPool:
         self.warm()
 
     def close(self) -> None:
-        """End all processes."""
         self._is_closed = True
         while self._idle:
             self._idle.pop().end()

@@ -6,7 +6,6 @@ import json
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -168,7 +167,7 @@ def _format_line(listed: Listed) -> str:
     return f"{listed.name}: {' '.join(parts)}"
 
 
-def _collect_facts(listed: Listed) -> dict[str, Any]:
+def _collect_facts(listed: Listed) -> dict[str, object]:
     """Return a saved game as plain data; what is not known is None."""
     save = listed.save
     return {
@@ -188,7 +187,7 @@ def _collect_facts(listed: Listed) -> dict[str, Any]:
     }
 
 
-def _collect_more_facts(save: Save | None) -> dict[str, Any]:
+def _collect_more_facts(save: Save | None) -> dict[str, object]:
     """Return what a list leaves out. Neither seed nor position: a look must not give away what is hidden."""
     if save is None:
         return {}

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from app.settings.settings import Setting
+from app.settings.settings import AnySetting
 from engines.core import A, Seat, Setup, V
 from engines.game_texts import E
 from engines.match import FREE_UNDO
 
 if TYPE_CHECKING:
+    from app.games.board import GameBoard
     from app.keys.key import GameKeys
     from app.session.session import AnySession
     from app.settings.settings import Settings
@@ -78,10 +79,10 @@ class GameUI(Generic[V, E, A]):
 
     options: Mapping[str, OptionText]
     """Of its options those that are its own."""
-    settings: tuple[Setting[Any], ...]
+    settings: tuple[AnySetting, ...]
     """What a player can set that matters to this game alone."""
     keys: Part[GameKeys]
-    board: Part[Callable[[], Any]]
+    board: Part[Callable[[], GameBoard[V, A]]]
     """A `GameBoard`: what the screen of a game, its replay and its tutorial hold."""
     text: Part[Callable[[AnySession | None, Settings], GameText[V, E, A]]]
     """How line mode tells it and asks for its actions."""

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from app.keys import keymap
 from app.keys.key import Key
@@ -80,7 +79,7 @@ def read_keys(path: Path, set_name: str | None = None) -> Keys:
     return Keys(set_name, chosen, tuple(faults))
 
 
-def _flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, object]]:
+def _flat(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:
     """The entries of a table; an id without quotes is a table in a table to TOML, but no deeper one."""
     for name, value in table.items():
         if isinstance(value, dict) and not above:

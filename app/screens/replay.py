@@ -100,7 +100,7 @@ class ReplayScreen(BoardScreen[V, A]):
                 ),
             )
             return
-        done, of = (replay.not_kept + actions for actions in (replay.length, replay.total))
+        done, of = replay.place
         self.line.show_place(
             f"action {done} of {of}, turn {replay.turn} of {replay.turns[-1]}",
             f"{'playing' if self.is_playing else 'paused'}, {SPEEDS[self._speed]:g} a second",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from textual.containers import Center
 from textual.widget import Widget
@@ -14,7 +14,7 @@ from app.keys.sets import SETS, USUAL
 from app.screens.base import ListScreen, PageTitle
 from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
-from app.settings.settings import Setting, Value
+from app.settings.settings import AnySetting, Setting, Value
 from engines.plain_text import escape_controls
 from widgets.choice_list import Choice, ChoiceList
 from widgets.refusal_line import LineKind, RefusalLine
@@ -50,7 +50,7 @@ class SettingsScreen(ListScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._settings: list[Setting[Any]] = [*all_settings(), KEYS]
+        self._settings: list[AnySetting] = [*all_settings(), KEYS]
         self._list = ChoiceList(detail_at=VALUE_AT)
         self._line = RefusalLine()
 
@@ -98,12 +98,12 @@ class SettingsScreen(ListScreen[None]):
     # What is shown
 
     @property
-    def _current(self) -> Setting[Any]:
+    def _current(self) -> AnySetting:
         current = self._list.current
         assert current is not None
         return next(each for each in self._settings if each.name == current.id)
 
-    def _value(self, setting: Setting[Any]) -> Value:
+    def _value(self, setting: AnySetting) -> Value:
         if setting is KEYS:
             return self._configured.key_set
         value: Value = self._configured.settings.get(setting)
@@ -112,7 +112,7 @@ class SettingsScreen(ListScreen[None]):
     def _choices(self) -> list[Choice]:
         return [self._choice(setting) for setting in self._settings]
 
-    def _choice(self, setting: Setting[Any]) -> Choice:
+    def _choice(self, setting: AnySetting) -> Choice:
         value = [("< ", "hint"), (setting.values[self._value(setting)], "strong"), (" >", "hint")]
         not_now = [(" not now", "dim")] if self._configured.why_not_now(setting.name) else []
         return Choice(setting.name, setting.title, detail=[*value, *not_now])

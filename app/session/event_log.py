@@ -44,7 +44,7 @@ class EventLog:
     def __init__(self, session: Logged) -> None:
         self._session = session
         self.telling = session.telling
-        """How it is told; for another one see `tell_by`."""
+        """How it is told; changed by `tell_by`."""
         self._names = session.setup.names
         self._events: list[Events] = []
         self._sentences: list[list[str]] = []
@@ -63,7 +63,7 @@ class EventLog:
         self._sentences = self._told(self._events, 0)
 
     def _told(self, events_by_action: list[Events], first: int) -> list[list[str]]:
-        """Return the sentences of some actions, of which the first has a number."""
+        """Return the sentences of some actions, the first of which has the number `first`."""
         told = [self.telling.sentences(events, self._names) for events in events_by_action]
         for number in self._session.hints:
             if 0 <= number - first < len(told) and told[number - first]:

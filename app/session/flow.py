@@ -84,7 +84,6 @@ def next_step(
     """Return what a face does now.
 
     Args:
-        session: the game.
         keyboard: who sat at the keyboard last; None at the beginning, and while the curtain is down.
         must_answer: whether a decision in the view of the seat to act is no action of a turn.
         notice: what all must have seen and have not, or None.

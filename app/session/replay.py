@@ -6,10 +6,11 @@ from bisect import bisect_left, bisect_right
 from typing import Any
 
 from app.save_messages import join_notes
+from app.session.event_log import Events, Logged
 from engines.catalog import texts_of
 from engines.core import Outcome, Seat, Setup
 from engines.game_texts import AnyTexts
-from engines.match import FREE_UNDO, Match
+from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import snapshot_codec
 from saves.store import Store
 from saves.verify import load_match
@@ -17,7 +18,7 @@ from saves.verify import load_match
 NO_RESULT = "The result comes at the end of the game."
 
 
-class Replay:
+class Replay(Logged):
     """A match as it was after each of its actions; it stands after one of them, at first before all.
 
     Only what may be seen leaves it. While the match is not over that is what a spectator sees: whoever asks
@@ -25,15 +26,10 @@ class Replay:
     the seat saw it that was to act, the last one as it was seen by whose turn it had been.
     """
 
-    def __init__(self, match: Match[Any, Any, Any], note: str | None = None) -> None:
-        """Take a match, which must not be played on meanwhile.
-
-        Args:
-            match: the match; what was taken back in it is not shown.
-            note: what is to be known about how it was found, or None.
-        """
+    def __init__(self, match: AnyMatch, note: str | None = None) -> None:
+        """Take a match, which must not be played on meanwhile, and what must be known of how it was found."""
         self._match = match
-        self._events: list[tuple[Any, ...]] = []
+        self._events: list[Events] = []
         self._turns: list[int] = [match.state_at(0).turn]
         """The turn of each position."""
         for _, _, state in match.history():
@@ -56,12 +52,10 @@ class Replay:
 
     @property
     def setup(self) -> Setup:
-        """Seats, options and seed."""
         return self._match.setup
 
     @property
     def telling(self) -> AnyTexts:
-        """What the game says of itself."""
         return texts_of(self.setup.game)
 
     @property
@@ -78,6 +72,11 @@ class Replay:
     def total(self) -> int:
         """How many actions can be replayed."""
         return len(self._events)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the action it stands after, and of the last; both count those not kept."""
+        return self.not_kept + self.length, self.not_kept + self.total
 
     @property
     def turns(self) -> range:
@@ -114,11 +113,9 @@ class Replay:
 
     @property
     def hints(self) -> frozenset[int]:
-        """After how many actions a player was given a hint for the next one."""
         return self._match.hints
 
-    def events_since(self, line: int) -> list[tuple[Any, ...]]:
-        """Return what each action up to here caused, from line `line` on."""
+    def events_since(self, line: int) -> list[Events]:
         return self._events[line : self._at]
 
     # Where it goes
@@ -160,23 +157,20 @@ class Replay:
     # Playing on
 
     def why_not_continue(self) -> str | None:
-        """Return why the match cannot be played on from here as a new one, in a sentence; None if it can.
-
-        From an unfinished match nobody may play on: the copy has the same hands and decks, and whoever
-        played it ahead would know what the match still hides. Hands are no measure of that, for decks hide
-        what comes in any game. With free undo it may be done, because there players try out what comes.
-        """
+        """Return why the match cannot be played on from here as a new one, in a sentence; None if it can."""
         if self.to_act is None:
             return "The game is over here: step back to go on from an earlier point."
+        # The copy has the same hands and decks: whoever played it ahead would know what the match still
+        # hides. With free undo players try out what comes anyway.
         if not self.is_over and FREE_UNDO not in self.setup.options:
             return "Only a finished game can go on as a new one: this one still hides cards."
         return None
 
-    def continued(self) -> Match[Any, Any, Any]:
+    def continued(self) -> AnyMatch:
         """Return a new match from the same setup in which the same was played up to here."""
         old = self._match
-        keeper = snapshot_codec(old.game)
-        new = Match.resumed(old.game, old.setup, keeper, [old.state_at(0)], (), old.archived_log)
+        codec = snapshot_codec(old.game)
+        new = Match.resumed(old.game, old.setup, codec, [old.state_at(0)], (), old.archived_log)
         for played in old.log[: self._at]:
             new.play(played.action)
         new.mark_hints(number for number in old.hints if number < self._at)

@@ -6,14 +6,14 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import platformdirs
 
 from app.games import ui_of
 from app.keys.sets import KEYS_NAME, SETS, USUAL
 from app.save_messages import sentence_of
-from app.settings.settings import SETTINGS, Setting, Settings, Value
+from app.settings.settings import SETTINGS, AnySetting, Settings, Value
 from app.settings.toml_file import TomlError, exists, meant, read, shown, write
 from engines.catalog import GAMES
 from saves.messages import Code, StoreError
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SETTINGS_NAME: Final = "settings.toml"
 
 
-def all_settings() -> list[Setting[Any]]:
+def all_settings() -> list[AnySetting]:
     """Return all that can be set, of the program and of games, in the order of the page."""
     of_games = (each for game_id in GAMES for each in ui_of(game_id).settings)
     return sorted((*SETTINGS, *of_games), key=lambda each: each.place)

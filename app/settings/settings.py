@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 from widgets.colours import THEME_CHOICES
 
@@ -87,6 +87,9 @@ class Setting(Generic[T]):
         )
 
 
+AnySetting: TypeAlias = Setting[Any]
+"""A setting of whatever type."""
+
 YES_NO: Final[Mapping[bool, str]] = {True: "yes", False: "no"}
 _PACES: Final[Mapping[float, str]] = {
     pace: f"{pace:g} s an action" if pace else "as fast as they think" for pace in PACES
@@ -109,7 +112,7 @@ _CURSOR_HELP: Final = (
 _END_HELP: Final = "Ask before a turn ends with AP or actions left."
 _LOG_HELP: Final = "How much of what happened can be read again at the table."
 
-SETTINGS: Final[tuple[Setting[Any], ...]] = (
+SETTINGS: Final[tuple[AnySetting, ...]] = (
     Setting("theme", "Colours", THEME_CHOICES, "The colours of all pages and tables.", "auto", 10),
     Setting("ascii", "Signs", _SIGNS, "ASCII sends no accents and no lines.", "auto", 20),
     Setting("animation", "Animation", _OFF_ON, "Texts glide when they are paged through.", "off", 30),

@@ -232,18 +232,16 @@ class TerminalApp(OutputMixin, App[None]):
         """Do nothing: a browser would open where the app runs, which may be a server."""
 
     def get_driver_class(self) -> type[Driver]:
-        """Return our driver, unless the environment names one, as servers of Textual apps do."""
+        # The environment may name another one, as servers of Textual apps do.
         return super().get_driver_class() if constants.DRIVER else TerminalDriver
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return Textual's filters and those of our own that are on."""
         # Themes in the terminal's own colours are for those that have few.
         self._few.enabled = self.native_ansi_color and not self.mono
         ours = [line_filter for line_filter in (self._mono, self._few, self._ascii) if line_filter.enabled]
         return [*super().get_line_filters(), *ours]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the values of our own CSS variables."""
         return dict(self.THEME_VARIABLES)
 
     def get_key_display(self, binding: Binding) -> str:

@@ -34,11 +34,10 @@ class Console:
         ascii_only: bool = False,
         echoes: bool = False,
     ) -> None:
-        """Takes both ends of the line.
+        """Take both ends of the line; None for `source` is nothing to read from.
 
         Args:
-            source: where answers come from; None if there is nothing to read from.
-            sink: where sentences go.
+            source, sink: where answers come from, and where sentences go.
             encoding: of the answers that are not in UTF-8.
             ascii_only: write nothing but ASCII: accents are dropped.
             echoes: write each answer after its question, where no terminal does it.
@@ -50,17 +49,13 @@ class Console:
         self._echoes = echoes
 
     def say(self, *lines: str) -> None:
-        """Writes sentences, each on a line of its own; a long one goes on in the next line, indented."""
+        """Write sentences, each on a line of its own; a long one goes on in the next line, indented."""
         for line in lines:
             for row in wrap(self._plain(line), WIDTH, "  ") or [""]:
                 self._sink.write(f"{row}\n")
 
     def ask(self, prompt: str) -> str:
-        """Asks and reads one line, without what cannot be printed.
-
-        Raises:
-            EOFError: if there is none.
-        """
+        """Ask and read one line, without what cannot be printed. Raises EOFError."""
         while True:
             self._sink.write(f"{self._plain(prompt)} ")
             self._sink.flush()
@@ -82,21 +77,17 @@ class Console:
         return self._source is not None and not self._echoes
 
     def interruption(self) -> str | None:
-        """The line that was typed at a terminal while something was told; None if none was.
-
-        Raises:
-            EOFError: if no more will be typed.
-        """
+        """Return what was typed at a terminal while something was told, None if nothing. Raises EOFError."""
         if self._source is None or self._echoes or not select.select([self._source], [], [], 0)[0]:
             return None
         return self._read()
 
     def push_away(self) -> None:
-        """Pushes what stands on the screen out of sight."""
+        """Push what stands on the screen out of sight."""
         self._sink.write("\n" * SCREENFUL)
 
     def flush(self) -> None:
-        """Sends what was written."""
+        """Send what was written."""
         self._sink.flush()
 
     def _read(self) -> str:
@@ -114,33 +105,28 @@ class Console:
             text = data.decode()
         except UnicodeDecodeError:
             text = data.decode(self._encoding, "replace")
-        return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+        return " ".join("".join(character if character.isprintable() else " " for character in text).split())
 
     def _plain(self, text: str) -> str:
-        """One line of what a terminal shows; what it would obey is spelled out."""
+        """Return one line of what a terminal shows; what it would obey is spelled out."""
         if self._ascii_only:
             text = folded(text)
-        return escape_controls("".join(" " if sign.isspace() else sign for sign in text))
+        return escape_controls("".join(" " if character.isspace() else character for character in text))
 
 
 def standard_console(ascii_only: bool) -> Console:
-    """The console on standard input and output.
-
-    Accents are dropped as well where the output does not take them.
-    """
+    """Return the console on standard input and output; accents are dropped where the output takes none."""
     # Either is None when the program was started without it.
     source, sink = sys.stdin, sys.stdout or io.StringIO()
-    is_terminal = source is not None and source.isatty()
-    return Console(
-        None if source is None else source.buffer,
-        sink,
-        encoding="utf-8" if source is None else source.encoding,
-        ascii_only=ascii_only or takes_ascii_only(sink),
-        echoes=not is_terminal,
-    )
+    ascii_only = ascii_only or takes_ascii_only(sink)
+    if source is None:
+        return Console(None, sink, ascii_only=ascii_only, echoes=True)
+    echoes = not source.isatty()
+    return Console(source.buffer, sink, encoding=source.encoding, ascii_only=ascii_only, echoes=echoes)
 
 
 def folded(text: str) -> str:
-    """A text in ASCII: without accents, "oe" for "œ", "?" for what has no letter of the alphabet in it."""
+    """Return a text in ASCII: without accents, "oe" for "œ", "?" for what has no letter of the alphabet."""
     parted = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-    return "".join(sign if " " <= sign <= "~" else "?" for sign in parted if not unicodedata.combining(sign))
+    kept = (character for character in parted if not unicodedata.combining(character))
+    return "".join(character if " " <= character <= "~" else "?" for character in kept)

@@ -9,8 +9,9 @@ from typing import NoReturn
 from app.games import ui_of
 from app.save_actions import find_for_command
 from app.save_messages import sentence_of
+from app.session.local import LocalSession
 from app.session.replay import Replay
-from app.session.session import AnySession, LocalSession
+from app.session.session import AnySession
 from app.settings.settings import Settings
 from app.terminal.environment import INSTEAD
 from app.text.console import Console

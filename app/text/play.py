@@ -23,7 +23,7 @@ from app.text.replay import Replaying
 from app.text.signals import undisturbed
 from app.text.watching import PAUSED, Watching
 from engines.catalog import game_of
-from engines.core import IllegalActionError, NotationError, Outcome, Seat
+from engines.core import Action, IllegalActionError, NotationError, Outcome, Seat
 from saves.messages import StoreError
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ PATIENCE_SECONDS = 0.3
 class _Sure:
     """An action that the player wants after all."""
 
-    action: Any
+    action: Action
 
 
 _NO: Final = Chosen(None)
@@ -261,7 +261,7 @@ class Playing:
         doubt = self._text.doubt(found.value, self.view)
         return yes_or_no(doubt, lambda: Chosen(_Sure(found.value)), _NO) if doubt else found
 
-    def _hold(self, action: Any) -> None:
+    def _hold(self, action: Action) -> None:
         """Keep back what may not be played yet: nothing in most games. Raises AnswerError with the reason."""
 
     def _typed(self, text: str) -> Question | Chosen | None:
@@ -281,7 +281,7 @@ class Playing:
                 why = self._text.telling.format_message(error)
             raise AnswerError(_ended(why)) from None
 
-    def _play(self, action: Any) -> None:
+    def _play(self, action: Action) -> None:
         before = self.view
         self._warned = ""
         with undisturbed():

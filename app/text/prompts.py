@@ -8,9 +8,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from app.text.console import Console
+from engines.core import A
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +107,12 @@ class Leave(enum.Enum):
     """Out of the program."""
 
 
-def numbered(*texts_and_values: tuple[str, Any]) -> tuple[Group, ...]:
+def numbered(*texts_and_values: tuple[str, object]) -> tuple[Group, ...]:
     """Numbered answers of which each is what was asked for."""
     return (Group([taking(text, value) for text, value in texts_and_values]),)
 
 
-def taking(text: str, value: Any) -> Entry:
+def taking(text: str, value: object) -> Entry:
     """A numbered answer that is what was asked for."""
     return Entry(text, lambda: Chosen(value))
 
@@ -181,24 +182,24 @@ MOST = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Generic[A]):
     """A verb and its legal actions."""
 
     phrase: str
     """What it does: "place a triple"."""
-    actions: Sequence[Any]
-    item: Callable[[Any], str]
+    actions: Sequence[A]
+    item: Callable[[A], str]
     """One of its actions, after the phrase: "village F7, rice F8 and G8: 1 AP"; "" if the phrase says all."""
     steps: Callable[[], Question | Chosen]
     """The first question of the steps to one of its actions."""
 
 
-def can_do(offers: Iterable[Offer]) -> Question:
+def can_do(offers: Iterable[Offer[A]]) -> Question:
     """The question what to do now, with all that some verbs offer."""
     return Question(text="You can:", groups=groups_of([*offers]), wanted="a number, an action, or help")
 
 
-def groups_of(offers: Sequence[Offer]) -> list[Group]:
+def groups_of(offers: Sequence[Offer[A]]) -> list[Group]:
     """The numbered list of some verbs; those without a legal action are left out."""
     offers = [offer for offer in offers if offer.actions]
     listed = [offer for offer in offers if len(offer.actions) <= FEW]
@@ -207,7 +208,7 @@ def groups_of(offers: Sequence[Offer]) -> list[Group]:
     return [_group(offer, offer in listed) for offer in offers]
 
 
-def _group(offer: Offer, is_listed: bool) -> Group:
+def _group(offer: Offer[A], is_listed: bool) -> Group:
     if not is_listed:
         return Group([Entry(f"{offer.phrase} ({len(offer.actions)} ways)", offer.steps)])
     if len(offer.actions) == 1:

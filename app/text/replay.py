@@ -8,8 +8,9 @@ from app.games import ui_of
 from app.save_actions import find_for_line
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
+from app.session.local import title_of
 from app.session.replay import NO_RESULT, Replay
-from app.session.session import AnySession, title_of
+from app.session.session import AnySession
 from app.settings.settings import USUAL, Settings
 from app.text import formatting
 from app.text.console import Console
@@ -50,11 +51,7 @@ _RESULT = "Type result for the ranking and all points."
 
 
 def replay_asked(words: str, last: AnySession | None, store: Store | None) -> Replay:
-    """Return the replay of the saved game of a name or title, or for "" of the game played last.
-
-    Raises:
-        AnswerError: if there is no such game.
-    """
+    """Return the replay of a saved game by name or title, for "" of the last one. Raises AnswerError."""
     if not words:
         if last is None:
             raise AnswerError(
@@ -84,14 +81,10 @@ class Replaying:
         *,
         settings: Settings = USUAL,
     ) -> None:
-        """Take a replay.
+        """Take a replay, to begin where it begins.
 
-        Args:
-            console: where to ask.
-            replay: what is gone through, from its beginning.
-            before_leaving: called with the word by which the game that is replayed would be left, too; it
-                raises AnswerError if it must not be.
-            settings: what the player has set.
+        `before_leaving` is called with the word by which the game that is replayed would be left, too; it
+        raises AnswerError if it must not be.
         """
         self._console = console
         self._replay = replay
@@ -112,9 +105,7 @@ class Replaying:
         self._tell_turn()
         self._tell_list()
         while self._left is None:
-            done, of = (
-                self._replay.not_kept + actions for actions in (self._replay.length, self._replay.total)
-            )
+            done, of = self._replay.place
             text = self._console.ask(f"Action {done} of {of}, your choice:")
             try:
                 found = self._question.answered(text or "next")
@@ -149,51 +140,37 @@ class Replaying:
     def _question(self) -> Question:
         """The numbered list; to go on as a new game is in it where that may be done."""
         goes_on = {CONTINUE: OTHERS[CONTINUE]} if self._replay.why_not_continue() is None else {}
-        entries = {f"{word}: {what}": self._word(word) for word, what in (STEPS | goes_on).items()}
-        return Question(
-            text="You can:",
-            groups=numbered(*entries.items()),
-            words=self._words,
-            wanted="a number, a word of the list, or help",
-        )
+        words = self._lone_words()
+        entries = {f"{word}: {what}": words[word] for word, what in (STEPS | goes_on).items()}
+        wanted = "a number, a word of the list, or help"
+        return Question(text="You can:", groups=numbered(*entries.items()), words=self._words, wanted=wanted)
 
-    def _word(self, text: str) -> Callable[[], None] | None:
-        """Return what a line without a number or a name does; None if it is none."""
+    def _lone_words(self) -> dict[str, Callable[[], None]]:
+        """Return what each line does that has no number or name in it."""
         replay = self._replay
-        match text:
-            case "next":
-                return lambda: self._walk(replay.length + 1)
-            case "back":
-                return self._back
-            case "next turn":
-                return lambda: self._walk(replay.next_turn)
-            case "turn before":
-                return self._turn_before
-            case "start":
-                return lambda: self._jump(0)
-            case "end":
-                return lambda: self._jump(replay.total)
-            case "play":
-                return lambda: self._play(len(replay.turns))
-            case "help" | "?":
-                return self._tell_help
-            case "list" | "menu":
-                return self._tell_list
-            case "hand":
-                return self._tell_hand
-            case "result":
-                return self._tell_result
-            case "continue":
-                return self._continue
-            case "leave":
-                return lambda: self._leave(Leave.BACK)
-            case "home" | "quit":
-                return lambda: self._leave_for(Leave(text))
-        return None
+        return {
+            "next": lambda: self._walk(replay.length + 1),
+            "back": self._back,
+            "next turn": lambda: self._walk(replay.next_turn),
+            "turn before": self._turn_before,
+            "start": lambda: self._jump(0),
+            "end": lambda: self._jump(replay.total),
+            "play": lambda: self._play(len(replay.turns)),
+            "help": self._tell_help,
+            "?": self._tell_help,
+            "list": self._tell_list,
+            "menu": self._tell_list,
+            "hand": self._tell_hand,
+            "result": self._tell_result,
+            CONTINUE: self._continue,
+            "leave": lambda: self._leave_for(Leave.BACK),
+            "home": lambda: self._leave_for(Leave.HOME),
+            "quit": lambda: self._leave_for(Leave.QUIT),
+        }
 
     def _words(self, text: str) -> Chosen | None:
         """Return what a line does that is no number of the list; None if nothing. Raises AnswerError."""
-        if todo := self._word(text.lower()):
+        if todo := self._lone_words().get(text.lower()):
             return Chosen(todo)
         word, *words = text.split()
         word = word.lower()
@@ -210,7 +187,6 @@ class Replaying:
         return None if lines is None else Chosen(lambda: self._console.say(*lines))
 
     def _obey_own(self, word: str) -> None:
-        """Obey a word of the game's own; from then on the log is told accordingly."""
         self._console.say(self._text.obey(word))
         self._log.tell_by(self._text.telling)
 
@@ -218,7 +194,7 @@ class Replaying:
 
     def _walk(self, length: int) -> None:
         """Go on, and tell each action on the way. Raises AnswerError at the end."""
-        self._must_not_be_at_end()
+        self._must_step(1)
         told = len(self._log.lines)
         self._replay.go(length)
         self._log.read()
@@ -228,7 +204,7 @@ class Replaying:
     def _play(self, turns: int) -> None:
         """Go on by so many turns, and tell each in a line, final scorings in full. Raises AnswerError."""
         replay = self._replay
-        self._must_not_be_at_end()
+        self._must_step(1)
         while turns and replay.length < replay.total:
             turn = replay.turn
             replay.go(replay.next_turn)
@@ -243,7 +219,7 @@ class Replaying:
     def _back(self) -> None:
         """Go one action back, and tell which. Raises AnswerError at the beginning."""
         replay = self._replay
-        self._must_not_be_at_start()
+        self._must_step(-1)
         last = self._log.lines[len(self._log.lines_before_last) :]
         replay.go(replay.length - 1)
         self._log.read()
@@ -251,7 +227,7 @@ class Replaying:
         self._tell_turn()
 
     def _turn_before(self) -> None:
-        self._must_not_be_at_start()
+        self._must_step(-1)
         self._jump(self._replay.turn_before)
 
     def _jump(self, length: int) -> None:
@@ -271,14 +247,11 @@ class Replaying:
         self._replay.go_to_turn(turn)
         self._jump(self._replay.length)
 
-    def _must_not_be_at_start(self) -> None:
-        if why := self._replay.why_no_step(-1):
+    def _must_step(self, actions: int) -> None:
+        """Raise AnswerError where there is no action that way."""
+        if why := self._replay.why_no_step(actions):
             raise AnswerError(why)
-
-    def _must_not_be_at_end(self) -> None:
-        if why := self._replay.why_no_step(1):
-            raise AnswerError(why)
-        if self._replay.outcome is not None:
+        if actions > 0 and self._replay.outcome is not None:
             raise AnswerError(f"The game is over. {_RESULT}")
 
     # What is told
@@ -320,11 +293,9 @@ class Replaying:
         self._before_leaving(CONTINUE)
         self._left = self._replay
 
-    def _leave(self, where: Leave) -> None:
-        self._left = where
-
     def _leave_for(self, where: Leave) -> None:
-        self._before_leaving(where.value)
+        if where is not Leave.BACK:
+            self._before_leaving(where.value)
         self._left = where
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from app.session.replay import Replay
 from app.settings.settings import USUAL, Settings
@@ -14,6 +14,7 @@ from app.text.prompts import AnswerError, Leave
 from app.tutorial.course import UNDO
 from app.tutorial.session import TutorialSession
 from engines.catalog import game_of
+from engines.core import Action
 
 LEFT: Final = "The steps begin anew the next time; nothing of them is kept."
 AFTERWARDS: Final = "In your own games rules tells the rules by number, and help all that can be typed."
@@ -81,7 +82,7 @@ class PlayingTutorial(Playing):
             self._tell_step()
         super()._tell_question()
 
-    def _hold(self, action: Any) -> None:
+    def _hold(self, action: Action) -> None:
         task = self._guided.task
         assert task is not None, "after the last step nothing is played"
         if self.session.why_not(action) is None and (why := self._guided.why_waits(action)):

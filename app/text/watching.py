@@ -25,13 +25,8 @@ class Watching:
     ) -> None:
         """Take a game.
 
-        Args:
-            console: where each turn is told, and what is typed.
-            session: the game.
-            play_turn: plays up to the next turn and tells what happened.
-            obey: obeys a word of every game and what follows it, and returns whether it is one; it may
-                raise AnswerError.
-            is_left: whether the player has left by such a word.
+        `play_turn` plays up to the next turn and tells it. `obey` obeys a word of every game and what follows
+        it, and returns whether it is one, by which the game may be left; it may raise AnswerError.
         """
         self._console = console
         self._session = session

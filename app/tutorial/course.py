@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engines.catalog import game_of
 from engines.core import Seat, Setup
-from engines.match import Match
+from engines.match import AnyMatch, Match
 
 _KEY: Final = re.compile(r"<([^>]+)>")
 _FACES: Final = re.compile(r"{([^|}]*)\|([^}]*)}")
@@ -96,10 +96,10 @@ class Course:
     closing: tuple[str, ...]
     """What is said at the end, paragraph by paragraph."""
 
-    def prepared(self) -> Match[Any, Any, Any]:
+    def prepared(self) -> AnyMatch:
         """Return a match in the prepared position. Raises IllegalActionError or NotationError."""
         game = game_of(self.setup.game)
-        match: Match[Any, Any, Any] = Match(game, self.setup)
+        match: AnyMatch = Match(game, self.setup)
         for line in self.opening:
             match.play(game.parse(line))
         return match

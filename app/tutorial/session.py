@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from app.session.local import LocalSession
 from app.session.pending import Pending
-from app.session.session import LocalSession
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import Course, Task
-from engines.core import Refusal, Seat
+from engines.core import Action, Refusal, Seat
 from engines.match import UndoCode
 
 T = TypeVar("T")
@@ -27,17 +27,12 @@ class TutorialSession(LocalSession):
     def __init__(self, course: Course) -> None:
         """Take a course, at its prepared position."""
         super().__init__(course.prepared(), None, "")
-        self._course = course
+        self.course = course
         self._tasks = [(number, task) for number, step in enumerate(course.steps) for task in step.tasks]
         self._begun_at = [self.length]
         """The length of the log at which each task began, up to the current one."""
 
     # The course
-
-    @property
-    def course(self) -> Course:
-        """What is taught."""
-        return self._course
 
     @property
     def task(self) -> Task | None:
@@ -50,18 +45,14 @@ class TutorialSession(LocalSession):
         """The number of the current step, from 0; the last one stays when all is done."""
         return self._tasks[min(len(self._begun_at), len(self._tasks)) - 1][0]
 
-    def why_waits(self, action: Any) -> str:
-        """Return why a legal action is not played now; "" if it is asked for.
-
-        Raises:
-            IllegalActionError: if the rules refuse it.
-        """
+    def why_waits(self, action: Action) -> str:
+        """Return why a legal action is not played now; "" if it is asked for. Raises IllegalActionError."""
         if self.task is None:
             return f"{ALL_DONE}."
         then = self._match.game.apply(self._match.state, action)
         return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
 
-    def why_held(self, action: Any) -> str:
+    def why_held(self, action: Action) -> str:
         """Return the same with the key that is wanted, for `keymap.with_keys`. Raises as above."""
         why = self.why_waits(action)
         return f"{why} Press {self.task.key}." if why and self.task else why
@@ -70,29 +61,24 @@ class TutorialSession(LocalSession):
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """The learner alone: nobody thinks for the other seats, and no curtain falls."""
-        return (self._course.learner,)
+        return (self.course.learner,)  # alone: nobody thinks for the other seats, and no curtain falls
 
-    def play(self, action: Any) -> Pending[None]:
-        """Play an action and what the others answer."""
+    def play(self, action: Action) -> Pending[None]:
         return self._after(super().play(action))
 
     def why_not_undo(self) -> Refusal | None:
-        """Return why the last action cannot be taken back, or None: no step goes back to the one before."""
         first = next(place for place, (step, _) in enumerate(self._tasks) if step == self.step)
         if self.task is None or self.length <= self._begun_at[first]:
             return Refusal(UndoCode.NOTHING_PLAYED, (("case", "step" if self.task else "done"),))
         return super().why_not_undo()
 
-    def undo(self) -> Pending[Any]:
-        """Take the last action back."""
+    def undo(self) -> Pending[Action]:
         undone = self._after(super().undo())
         while self.length < self._begun_at[-1]:
             self._begun_at.pop()
         return undone
 
-    def redo(self) -> Pending[Any]:
-        """Play again what was taken back last."""
+    def redo(self) -> Pending[Action]:
         return self._after(super().redo())
 
     def _after(self, pending: Pending[T]) -> Pending[T]:

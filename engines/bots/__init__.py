@@ -34,13 +34,9 @@ class Bot(Protocol[V_contra, A]):
     """A computer player at one seat."""
 
     def choose(self, view: V_contra, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> A:
-        """Return one of the legal actions.
+        """Return one of the legal actions; once the deadline is past, the best found so far.
 
-        Args:
-            view: what its seat may know.
-            legal: what it may do.
-            rng: all its chance comes from here, so that a game can be played again.
-            deadline: once it is past, the best found so far is chosen; None if there is no hurry.
+        All its chance comes from `rng`, so that a game can be played again.
         """
         ...
 
@@ -89,7 +85,6 @@ class RandomBot:
         self._game = game
 
     def choose(self, view: View, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> A:
-        """Return one of the legal actions. `deadline` is not used: chance takes no time."""
         # The first verb of a random order that has an action is a uniform choice among all that have one,
         # and only few verbs need be looked into.
         for verb in shuffled(self._game.verbs, rng):
@@ -117,15 +112,9 @@ def levels_of(game_id: str) -> tuple[str, ...]:
 
 
 def make_bot(level: str, game: AnyGame, effort: float = 1.0) -> Bot[Any, Any]:
-    """Make a computer player of a level, for one seat of one match.
+    """Make a computer player of a level, for one seat of one match. Raise KeyError.
 
-    Args:
-        level: as `levels_of` names it.
-        game: what it plays.
-        effort: the share of its positions that a hard player looks at, 1.0 for all. The others look at few
-            and play the same down to `LEAST_EFFORT`; below it all players are hasty, for tests of the rules.
-
-    Raises:
-        KeyError: if the game has none of it.
+    `effort` is the share of its positions that a hard player looks at. The others look at few and play the
+    same down to `LEAST_EFFORT`; below it all players are hasty, for tests of the rules.
     """
     return RandomBot(game) if level == BY_CHANCE else bots_of(game.id).make(level, game, effort)

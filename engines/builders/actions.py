@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from engines.builders.cards import BUILDINGS, Card, can_work, card_named, name_of
 from engines.core import NotationError
-from engines.notation import Readers, read_line, read_number
+from engines.notation import Notated, Readers, read_line, read_number
 
 
 class Misread(enum.Enum):
@@ -26,74 +26,63 @@ Slot = int
 """A place in a row of cards, 1 to 5 from the left; an empty one keeps its number."""
 
 
+class _Action(Notated):
+    """An action of The Builders."""
+
+    __slots__ = ()
+
+    def format_field(self, field: str, value: Card | Slot) -> str:
+        return name_of(value) if field in ("worker", "building") else str(value)
+
+
 @dataclass(frozen=True, slots=True)
-class Open:
+class Open(_Action):
     """Open a site: take the building in a slot of the row (B6)."""
 
     verb: ClassVar[str] = "open"
     slot: Slot
 
-    def __str__(self) -> str:
-        return f"open {self.slot}"
-
 
 @dataclass(frozen=True, slots=True)
-class Recruit:
+class Recruit(_Action):
     """Recruit the worker in a slot of the row (B7)."""
 
     verb: ClassVar[str] = "recruit"
     slot: Slot
 
-    def __str__(self) -> str:
-        return f"recruit {self.slot}"
-
 
 @dataclass(frozen=True, slots=True)
-class Send:
+class Send(_Action):
     """Send an own worker or machine to an own open site (B8)."""
 
     verb: ClassVar[str] = "send"
     worker: Card
     building: Card
 
-    def __str__(self) -> str:
-        return f"send {name_of(self.worker)} {name_of(self.building)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(_Action):
     """Take the écus that are paid for 1, 2 or 3 actions (B9)."""
 
     verb: ClassVar[str] = "take"
     actions: int
 
-    def __str__(self) -> str:
-        return f"take {self.actions}"
-
 
 @dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(_Action):
     """Buy one more action (B5)."""
 
     verb: ClassVar[str] = "buy"
 
-    def __str__(self) -> str:
-        return "buy"
-
 
 @dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(_Action):
     """End the turn; what is left of its actions is lost (B5)."""
 
     verb: ClassVar[str] = "end"
 
-    def __str__(self) -> str:
-        return "end"
-
 
 BuildersAction = Open | Recruit | Send | Take | Buy | EndTurn
-
-VERBS: tuple[str, ...] = ("open", "recruit", "send", "take", "buy", "end")
 
 
 def _worker(word: str) -> Card:
@@ -118,12 +107,9 @@ _READERS: Readers[BuildersAction] = {
     "buy": (0, lambda w: Buy()),
     "end": (0, lambda w: EndTurn()),
 }
+VERBS = tuple(_READERS)
 
 
 def parse(text: str) -> BuildersAction:
-    """Return the action a line of notation names.
-
-    Raises:
-        NotationError: if the line names no action; the message says how the verb is written.
-    """
+    """Return the action a line of notation names. Raise NotationError."""
     return read_line(text, _READERS)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from engines.base_game import BaseGame
 from engines.builders import actions, invariants, money, recruit, scoring, turn, work
@@ -15,11 +15,7 @@ from engines.builders.refusals import Code
 from engines.builders.state import Player, Secret, State
 from engines.builders.turn import ACTIONS_A_TURN
 from engines.builders.view import BuildersView, make_view, sample_state
-from engines.core import (
-    Refusal,
-    Setup,
-    refuse,
-)
+from engines.core import Refusal, Setup, refuse
 from engines.shuffle import below, keyed, shuffled
 
 SEATS: tuple[int, ...] = (2, 3, 4)  # B4
@@ -45,7 +41,6 @@ class BuildersGame(BaseGame[State, BuildersAction]):
     check_position = staticmethod(invariants.check_position)
 
     def new_state(self, setup: Setup) -> State:
-        """Return the first state (B4). Raise SetupError."""
         self.check_setup(setup)
         count = len(setup.seats)
         apprentices = [card for card, worker in WORKERS.items() if worker.rank == APPRENTICE]
@@ -75,45 +70,16 @@ class BuildersGame(BaseGame[State, BuildersAction]):
         )
 
     def why_not(self, state: State, action: BuildersAction) -> Refusal | None:
-        """THE rule: return why the seat to act may not do this now, or None."""
         if state.to_act is None:
             return refuse(Code.GAME_OVER, "B13")
-        match action:
-            case Open():
-                return recruit.why_not_open(state, action)
-            case Recruit():
-                return recruit.why_not_recruit(state, action)
-            case Send():
-                return work.why_not_send(state, action)
-            case Take():
-                return money.why_not_take(state, action)
-            case Buy():
-                return money.why_not_buy(state, action)
-            case EndTurn():
-                return None
-            case _:
-                assert_never(action)
+        why_not, _ = _CHAPTERS[type(action)]
+        return why_not(state, action)
 
     def play(self, state: State, action: BuildersAction) -> State:
-        """Return the state after an action that is allowed."""
-        match action:
-            case Open():
-                return recruit.open_site(state, action)
-            case Recruit():
-                return recruit.recruit(state, action)
-            case Send():
-                return work.send(state, action)
-            case Take():
-                return money.take(state, action)
-            case Buy():
-                return money.buy(state, action)
-            case EndTurn():
-                return turn.end_turn(state)
-            case _:
-                assert_never(action)
+        _, take = _CHAPTERS[type(action)]
+        return take(state, action)
 
     def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
-        """Return all legal actions (of one verb), lazily and in a stable order."""
         return LegalActions(state, self.why_not, verb)
 
     def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
@@ -123,5 +89,15 @@ class BuildersGame(BaseGame[State, BuildersAction]):
         """
         return False
 
+
+_CHAPTERS: dict[type, tuple[Callable[[State, Any], Refusal | None], Callable[[State, Any], State]]] = {
+    Open: (recruit.why_not_open, recruit.open_site),
+    Recruit: (recruit.why_not_recruit, recruit.recruit),
+    Send: (work.why_not_send, work.send),
+    Take: (money.why_not_take, money.take),
+    Buy: (money.why_not_buy, money.buy),
+    EndTurn: (lambda state, action: None, lambda state, action: turn.end_turn(state)),
+}
+"""For each kind of action the rule of its chapter and its effect."""
 
 GAME = BUILDERS = BuildersGame()

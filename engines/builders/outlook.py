@@ -33,10 +33,7 @@ def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
     """Return what a worker of any place would cost and bring at a site of the player on turn.
 
     It need not be free, nor work for that player: so it can be asked of a worker who may be recruited first.
-    Whether it may be sent is not asked here but of the rules.
-
-    Raises:
-        ValueError: if the player on turn has no such site, or the card cannot work.
+    Raise ValueError if the player on turn has no such site, or the card cannot work.
     """
     site = view.player.site_of(send.building)
     if site is None:
@@ -60,14 +57,7 @@ def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
 def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, french: bool = False) -> str:
     """Return the same in a line: "1 action, 4 écus; finishes The chapel: pays 18 écus, 5 VP".
 
-    Args:
-        view: the position.
-        send: who to where.
-        in_short: what is missing by letters, "S2 W1", so that all of it has room in a line of the screen.
-        french: the title of the building in French.
-
-    Raises:
-        ValueError: as `send_outlook`.
+    In short, what is missing is told by letters, "S2 W1", to fit a line of the screen. Raise ValueError.
     """
     outlook = send_outlook(view, send)
     cost = f"{counted(outlook.cost_actions, 'action')}, {counted(outlook.cost_ecus, 'écu')}"

@@ -29,11 +29,7 @@ class BuildersView(OpenState):
 
 
 def make_view(state: State, seat: Seat | None) -> BuildersView:
-    """Return what `seat` may know; None is a spectator.
-
-    Raises:
-        IndexError: if there is no such seat.
-    """
+    """Return what `seat` may know; None is a spectator. Raise IndexError."""
     check_viewer(seat, state.names)
     return BuildersView(
         viewer=seat,

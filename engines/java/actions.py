@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engines.core import NotationCode, NotationError
 from engines.java.pieces import Hand, card_kind, cards_of, hand_of, kind_name
 from engines.java.spaces import Space, name_of, space_named
-from engines.notation import Readers, read_line, read_number
+from engines.notation import Notated, Readers, read_line, read_number
 
 
 class Misread(enum.Enum):
@@ -29,8 +29,24 @@ def _in_order(spaces: tuple[Space, Space]) -> tuple[Space, Space]:
     return spaces if spaces[0] <= spaces[1] else (spaces[1], spaces[0])
 
 
+class _Action(Notated):
+    """An action of Java."""
+
+    __slots__ = ()
+
+    def format_field(self, field: str, value: Any) -> str:
+        match field:
+            case "value":
+                return str(value)
+            case "face_up":
+                return "face" if value else "deck"
+            case "cards":
+                return " ".join(kind_name(kind) for kind in cards_of(value))
+        return " ".join(map(name_of, value)) if isinstance(value, tuple) else name_of(value)
+
+
 @dataclass(frozen=True, slots=True)
-class PlaceTriple:
+class PlaceTriple(_Action):
     """Place a triple tile: its village space, then its two rice spaces (J13 to J20)."""
 
     verb: ClassVar[str] = "triple"
@@ -40,216 +56,132 @@ class PlaceTriple:
     def __post_init__(self) -> None:
         object.__setattr__(self, "rice", _in_order(self.rice))
 
-    def __str__(self) -> str:
-        return f"triple {name_of(self.village)} {name_of(self.rice[0])} {name_of(self.rice[1])}"
-
 
 @dataclass(frozen=True, slots=True)
-class PlaceDouble:
+class PlaceDouble(_Action):
     """Place a double tile: its village space, then its rice space (J13 to J20)."""
 
     verb: ClassVar[str] = "double"
     village: Space
     rice: Space
 
-    def __str__(self) -> str:
-        return f"double {name_of(self.village)} {name_of(self.rice)}"
-
 
 @dataclass(frozen=True, slots=True)
-class PlaceRice:
+class PlaceRice(_Action):
     """Place a single rice tile."""
 
     verb: ClassVar[str] = "rice"
     space: Space
 
-    def __str__(self) -> str:
-        return f"rice {name_of(self.space)}"
-
 
 @dataclass(frozen=True, slots=True)
-class PlaceVillage:
+class PlaceVillage(_Action):
     """Place a single village tile."""
 
     verb: ClassVar[str] = "village"
     space: Space
 
-    def __str__(self) -> str:
-        return f"village {name_of(self.space)}"
-
 
 @dataclass(frozen=True, slots=True)
-class LayIrrigation:
+class LayIrrigation(_Action):
     """Lay an irrigation tile (J23)."""
 
     verb: ClassVar[str] = "irrigation"
     space: Space
 
-    def __str__(self) -> str:
-        return f"irrigation {name_of(self.space)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(_Action):
     """Bring a developer in and walk it to a space, the cheapest way (J31)."""
 
     verb: ClassVar[str] = "enter"
     target: Space
 
-    def __str__(self) -> str:
-        return f"enter {name_of(self.target)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(_Action):
     """Walk a developer from one space to another, the cheapest way (J28)."""
 
     verb: ClassVar[str] = "move"
     origin: Space
     target: Space
 
-    def __str__(self) -> str:
-        return f"move {name_of(self.origin)} {name_of(self.target)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(_Action):
     """Walk a developer off the board, the cheapest way (J31)."""
 
     verb: ClassVar[str] = "leave"
     origin: Space
 
-    def __str__(self) -> str:
-        return f"leave {name_of(self.origin)}"
-
 
 @dataclass(frozen=True, slots=True)
-class BuildPalace:
+class BuildPalace(_Action):
     """Build a palace, or enlarge the one that stands on the space, to a value (J38 to J42)."""
 
     verb: ClassVar[str] = "palace"
     space: Space
     value: int
 
-    def __str__(self) -> str:
-        return f"palace {name_of(self.space)} {self.value}"
-
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(_Action):
     """Draw a festival card: the face-up one or the top of the deck (J44)."""
 
     verb: ClassVar[str] = "draw"
     face_up: bool
 
-    def __str__(self) -> str:
-        return "draw face" if self.face_up else "draw deck"
-
 
 @dataclass(frozen=True, slots=True)
-class PlayToken:
+class PlayToken(_Action):
     """Play an extra-action token (J11)."""
 
     verb: ClassVar[str] = "token"
 
-    def __str__(self) -> str:
-        return "token"
-
 
 @dataclass(frozen=True, slots=True)
-class HoldFestival:
+class HoldFestival(_Action):
     """Hold a festival in the city of a palace's space, opening with some cards (J45)."""
 
     verb: ClassVar[str] = "festival"
     space: Space
     cards: Hand
 
-    def __str__(self) -> str:
-        return f"festival {name_of(self.space)} {_card_words(self.cards)}".rstrip()
-
 
 @dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(_Action):
     """Play cards in a festival: to reach the highest, to go above it, or to raise when asked (J48, J49)."""
 
     verb: ClassVar[str] = "bid"
     cards: Hand
 
-    def __str__(self) -> str:
-        return f"bid {_card_words(self.cards)}".rstrip()
-
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Action):
     """Leave a festival for good (J48)."""
 
     verb: ClassVar[str] = "pass"
 
-    def __str__(self) -> str:
-        return "pass"
-
 
 @dataclass(frozen=True, slots=True)
-class Agree:
+class Agree(_Action):
     """Agree to share a festival (J49)."""
 
     verb: ClassVar[str] = "agree"
 
-    def __str__(self) -> str:
-        return "agree"
-
 
 @dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(_Action):
     """End the turn (J11)."""
 
     verb: ClassVar[str] = "end"
 
-    def __str__(self) -> str:
-        return "end"
 
-
-JavaAction = (
-    PlaceTriple
-    | PlaceDouble
-    | PlaceRice
-    | PlaceVillage
-    | LayIrrigation
-    | Enter
-    | Move
-    | Leave
-    | BuildPalace
-    | Draw
-    | PlayToken
-    | HoldFestival
-    | Bid
-    | Pass
-    | Agree
-    | EndTurn
-)
-
-VERBS: tuple[str, ...] = (
-    "triple",
-    "double",
-    "rice",
-    "village",
-    "irrigation",
-    "enter",
-    "move",
-    "leave",
-    "palace",
-    "draw",
-    "token",
-    "festival",
-    "bid",
-    "pass",
-    "agree",
-    "end",
-)
-
-
-def _card_words(cards: Hand) -> str:
-    return " ".join(kind_name(kind) for kind in cards_of(cards))
+Placement = PlaceTriple | PlaceDouble | PlaceRice | PlaceVillage
+Walk = Enter | Move | Leave
+Answer = Bid | Pass | Agree
+FestivalAction = HoldFestival | Answer
+JavaAction = Placement | LayIrrigation | Walk | BuildPalace | Draw | PlayToken | FestivalAction | EndTurn
 
 
 def _space(word: str) -> Space:
@@ -298,12 +230,9 @@ _READERS: Readers[JavaAction] = {
     "agree": (0, lambda w: Agree()),
     "end": (0, lambda w: EndTurn()),
 }
+VERBS = tuple(_READERS)
 
 
 def parse(text: str) -> JavaAction:
-    """Return the action a line of notation names, whatever the order of its rice spaces or cards.
-
-    Raises:
-        NotationError: if the line names no action; the message says how the verb is written.
-    """
+    """Return the action a line of notation names, whatever the order of its rice spaces or cards."""
     return read_line(text, _READERS)

@@ -8,16 +8,7 @@ from functools import lru_cache
 from engines.core import Refusal, Seat, Value, refuse
 from engines.java.actions import Enter, Leave, Move
 from engines.java.refusals import Code, refuse_ap
-from engines.java.spaces import (
-    BOARD,
-    LOWLANDS,
-    MOUNTAINS,
-    Space,
-    Spaces,
-    beside,
-    flood,
-    neighbours,
-)
+from engines.java.spaces import BOARD, LOWLANDS, MOUNTAINS, Space, Spaces, beside, flood, neighbours
 from engines.java.state import Event, EventKind, Land, Player, State
 
 LOWLANDS_AP, MOUNTAINS_AP = 1, 2  # J30
@@ -116,10 +107,7 @@ def why_not_enter(state: State, action: Enter) -> Refusal | None:
     if not state.players[state.seat].reserve:
         return refuse(Code.NO_DEVELOPER, "J7")
     return _why_not_stand(state, action.target) or _why_not_pay(
-        state,
-        enter_cost(state.land, state.players, state.seat, action.target),
-        "enter",
-        action.target,
+        state, enter_cost(state.land, state.players, state.seat, action.target), "enter", action.target
     )
 
 
@@ -141,10 +129,7 @@ def why_not_move(state: State, action: Move) -> Refusal | None:
 def why_not_leave(state: State, action: Leave) -> Refusal | None:
     """Return why a developer may not leave the board, or None (J30, J31)."""
     return _why_not_yours(state, action.origin) or _why_not_pay(
-        state,
-        leave_cost(state.land, state.players, state.seat, action.origin),
-        "leave",
-        action.origin,
+        state, leave_cost(state.land, state.players, state.seat, action.origin), "leave", action.origin
     )
 
 

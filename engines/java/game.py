@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import Any
 
 from engines.base_game import BaseGame
-from engines.core import (
-    Refusal,
-    Setup,
-    refuse,
-)
+from engines.core import Refusal, Setup, refuse
 from engines.java import (
     actions,
     cards,
@@ -26,11 +22,13 @@ from engines.java import (
 )
 from engines.java.actions import (
     Agree,
+    Answer,
     Bid,
     BuildPalace,
     Draw,
     EndTurn,
     Enter,
+    FestivalAction,
     HoldFestival,
     JavaAction,
     LayIrrigation,
@@ -91,7 +89,6 @@ class JavaGame(BaseGame[State, JavaAction]):
     check_position = staticmethod(invariants.check_position)
 
     def new_state(self, setup: Setup) -> State:
-        """Return the first state (J10). Raise SetupError."""
         self.check_setup(setup)
         count = len(setup.seats)
         deck = shuffled(
@@ -131,28 +128,21 @@ class JavaGame(BaseGame[State, JavaAction]):
         )
 
     def why_not(self, state: State, action: JavaAction) -> Refusal | None:
-        """THE rule: return why the seat to act may not do this now, or None."""
         if state.phase is Phase.OVER:
             return refuse(Code.GAME_OVER, "J55")
-        match action:
-            case Bid():
-                return festival.why_not_bid(state, action)
-            case Pass():
-                return festival.why_not_pass(state, action)
-            case Agree():
-                return festival.why_not_agree(state, action)
+        why_not, _ = _CHAPTERS[type(action)]
+        if isinstance(action, Answer):
+            return why_not(state, action)
         if state.phase is not Phase.ACTIONS:
             return refuse(Code.FESTIVAL_GOES_ON, "J45")
-        return _why_not_in_turn(state, action) or turn.why_not_before_land(
+        return why_not(state, action) or turn.why_not_before_land(
             state, action, lambda: _after(replace(state, events=()), action)
         )
 
     def play(self, state: State, action: JavaAction) -> State:
-        """Return the state after an action that is allowed."""
         return _after(replace(state, events=(), barrier=None), action)
 
     def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
-        """Return all legal actions (of one verb), lazily and in a stable order."""
         return LegalActions(state, self.why_not, verb)
 
     def is_free_cycle(self, view_: JavaView, action: JavaAction) -> bool:
@@ -170,66 +160,34 @@ class JavaGame(BaseGame[State, JavaAction]):
         )
 
 
-def _why_not_in_turn(state: State, action: JavaAction) -> Refusal | None:
-    """Return each verb of a turn, asked in its own chapter; J12 comes after."""
-    match action:
-        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
-            return tiles.why_not_place(state, action)
-        case LayIrrigation():
-            return irrigation.why_not_lay(state, action)
-        case Enter():
-            return developers.why_not_enter(state, action)
-        case Move():
-            return developers.why_not_move(state, action)
-        case Leave():
-            return developers.why_not_leave(state, action)
-        case BuildPalace():
-            return palaces.why_not_palace(state, action)
-        case Draw():
-            return cards.why_not_draw(state, action)
-        case PlayToken():
-            return turn.why_not_token(state, action)
-        case HoldFestival():
-            return festival.why_not_hold(state, action)
-        case EndTurn() | Bid() | Pass() | Agree():
-            return None
-        case _:
-            assert_never(action)
+_CHAPTERS: dict[type, tuple[Callable[[State, Any], Refusal | None], Callable[[State, Any], State]]] = {
+    PlaceTriple: (tiles.why_not_place, tiles.place),
+    PlaceDouble: (tiles.why_not_place, tiles.place),
+    PlaceRice: (tiles.why_not_place, tiles.place),
+    PlaceVillage: (tiles.why_not_place, tiles.place),
+    LayIrrigation: (irrigation.why_not_lay, irrigation.lay),
+    Enter: (developers.why_not_enter, developers.enter),
+    Move: (developers.why_not_move, developers.move),
+    Leave: (developers.why_not_leave, developers.leave),
+    BuildPalace: (palaces.why_not_palace, palaces.build),
+    Draw: (cards.why_not_draw, cards.draw),
+    PlayToken: (turn.why_not_token, turn.play_token),
+    HoldFestival: (festival.why_not_hold, festival.hold),
+    Bid: (festival.why_not_bid, festival.bid),
+    Pass: (festival.why_not_pass, festival.pass_),
+    Agree: (festival.why_not_agree, festival.agree),
+    EndTurn: (lambda state, action: None, lambda state, action: turn.end_turn(state)),
+}
+"""For each kind of action the rule of its chapter, J12 left aside, and its effect."""
 
 
 def _after(state: State, action: JavaAction) -> State:
     """Return the state after an action that is allowed."""
-    match action:
-        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
-            return tiles.place(state, action)
-        case LayIrrigation():
-            return irrigation.lay(state, action)
-        case Enter():
-            return developers.enter(state, action)
-        case Move():
-            return developers.move(state, action)
-        case Leave():
-            return developers.leave(state, action)
-        case BuildPalace():
-            return palaces.build(state, action)
-        case Draw():
-            return cards.draw(state, action)
-        case PlayToken():
-            return turn.play_token(state, action)
-        case EndTurn():
-            return turn.end_turn(state)
-        case HoldFestival():
-            state = festival.hold(state, action)
-        case Bid():
-            state = festival.bid(state, action)
-        case Pass():
-            state = festival.pass_(state, action)
-        case Agree():
-            state = festival.agree(state, action)
-        case _:
-            assert_never(action)
+    _, take = _CHAPTERS[type(action)]
+    state = take(state, action)
     # A festival is the last action of its host's turn (J45, J51).
-    return state if state.auction else turn.end_turn(state)
+    is_decided = isinstance(action, FestivalAction) and not state.auction
+    return turn.end_turn(state) if is_decided else state
 
 
 GAME = JAVA = JavaGame()

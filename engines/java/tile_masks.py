@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engines.java.actions import PlaceDouble, PlaceRice, PlaceTriple, PlaceVillage
+from engines.java.actions import PlaceDouble, Placement, PlaceRice, PlaceTriple, PlaceVillage
 from engines.java.spaces import (
     BOARD,
     CENTRAL,
@@ -24,7 +24,7 @@ from engines.java.spaces import (
     spaces_of,
 )
 from engines.java.state import Land
-from engines.java.tiles import LINK_STEPS, Placement, why_not_joined
+from engines.java.tiles import LINK_STEPS, why_not_joined
 
 TURNS = range(6)
 """The turns of a tile: the first rice space lies in that direction of the village space, the second in the
@@ -97,10 +97,7 @@ class _Levels:
 def triple_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
     """Return for each turn the village spaces at which a triple may be placed with `ap` AP (J13 to J20).
 
-    Args:
-        land: what lies on the board.
-        blocked: spaces with a developer, a palace or irrigation (J13).
-        ap: action points that may be spent on it.
+    Blocked are spaces with a developer, a palace or irrigation (J13).
     """
     if ap < 1:
         return (0,) * 6
@@ -124,7 +121,7 @@ def triple_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
 
 
 def double_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
-    """Return for each turn the village spaces at which a double may be placed; see `triple_masks`."""
+    """Return for each turn the village spaces at which a double may be placed."""
     if ap < 1:
         return (0,) * 6
     levels = _Levels(land, blocked)
@@ -148,12 +145,12 @@ def _single_mask(land: Land, blocked: Spaces, ap: int) -> Spaces:
 
 
 def rice_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
-    """Return the spaces for a single rice tile, as one mask; arguments as for `triple_masks`."""
+    """Return the spaces for a single rice tile, as one mask."""
     return (_single_mask(land, blocked, ap),)
 
 
 def village_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
-    """Return the spaces for a single village tile, as one mask; arguments as for `triple_masks`."""
+    """Return the spaces for a single village tile, as one mask."""
     mask = _single_mask(land, blocked, ap)
     return (mask & ~between_cities(land.village, land.palace_spaces),)
 

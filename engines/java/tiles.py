@@ -5,21 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engines.core import Refusal, refuse
-from engines.java.actions import PlaceDouble, PlaceRice, PlaceTriple, PlaceVillage
+from engines.java.actions import PlaceDouble, Placement, PlaceRice, PlaceTriple, PlaceVillage
 from engines.java.irrigation import score_enclosed_pools
 from engines.java.refusals import Code, refuse_ap
-from engines.java.spaces import (
-    BOARD,
-    CENTRAL,
-    DIRECTIONS,
-    Spaces,
-    flood,
-    members,
-    neighbours,
-)
+from engines.java.spaces import BOARD, CENTRAL, DIRECTIONS, Spaces, flood, members, neighbours
 from engines.java.state import Event, EventKind, Land, OpenState, State
-
-Placement = PlaceTriple | PlaceDouble | PlaceRice | PlaceVillage
 
 LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
 """East, south-east, south-west: the steps of Land.links."""

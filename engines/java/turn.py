@@ -15,6 +15,7 @@ from engines.java.actions import (
     LayIrrigation,
     Leave,
     Move,
+    Placement,
     PlayToken,
 )
 from engines.java.developers import enter_cost, leave_cost, move_cost
@@ -24,7 +25,7 @@ from engines.java.scoring import score_finally
 from engines.java.spaces import Spaces
 from engines.java.state import Event, EventKind, OpenState, Phase, State
 from engines.java.tile_masks import areas, tile_masks
-from engines.java.tiles import Placement, tiles_left
+from engines.java.tiles import tiles_left
 
 EVERYWHERE: Spaces = -1
 """The set of all spaces."""
@@ -86,11 +87,7 @@ def needed_spaces(state: State, budget: int) -> Spaces:
 
 
 def why_not_before_land(state: State, action: JavaAction, after: Callable[[], State]) -> Refusal | None:
-    """Return why an otherwise legal action may not be taken before a land tile is placed, or None (J12).
-
-    Args:
-        after: gives the state after the action.
-    """
+    """Return why an otherwise legal action may not be taken before a land tile is placed, or None (J12)."""
     if isinstance(action, Placement) or not duty_binds(state):
         return None
     if not isinstance(action, EndTurn | HoldFestival):

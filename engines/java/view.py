@@ -28,11 +28,7 @@ class JavaView(OpenState):
 
 
 def make_view(state: State, seat: Seat | None) -> JavaView:
-    """Return what `seat` may know; None is a spectator.
-
-    Raises:
-        IndexError: if there is no such seat.
-    """
+    """Return what `seat` may know; None is a spectator. Raise IndexError."""
     check_viewer(seat, state.names)
     return JavaView(
         viewer=seat,

@@ -11,8 +11,8 @@ from rich.cells import split_graphemes
 from rich.style import Style
 
 from app.application import Meja
+from app.session.local import LocalSession
 from app.session.replay import Replay
-from app.session.session import LocalSession
 from app.terminal.environment import TerminalFlags
 from app.terminal.output import list_pieces
 from engines.bots import make_bot

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
 from tests.games.java.app.playing import Driving, InProcess

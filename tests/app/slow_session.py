@@ -6,8 +6,9 @@ import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from app.session.local import LocalSession
 from app.session.pending import Pending
-from app.session.session import Hint, LocalSession
+from app.session.session import Hint
 
 T = TypeVar("T")
 

@@ -15,8 +15,8 @@ import app
 import widgets
 from app.dialogs.choices import LeaveDialog
 from app.screens.game_screen import GameScreen
+from app.session.local import LocalSession
 from app.session.pending import Pending
-from app.session.session import LocalSession
 from engines.core import IllegalActionError
 from engines.java import legal, turn
 from engines.java.game import JAVA

@@ -17,7 +17,7 @@ from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.final import FinalScreen
 from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.settings.settings import PACES
 from engines.bots import make_bot
 from engines.builders.game import BUILDERS

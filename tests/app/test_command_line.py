@@ -20,7 +20,7 @@ from app import VERSION
 from app.cli.group import cli
 from app.games.builders.dump import position as builders_position
 from app.games.java.dump import position
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.setup_parsing import make_setup, parse_level, parse_options, parse_seat, parse_seed
 from app.terminal.environment import INSTEAD
 from engines.builders.game import BUILDERS

@@ -18,7 +18,7 @@ from app.cli.group import cli
 from app.doctor import environment_checks, storage_checks
 from app.doctor.environment_checks import Surroundings
 from app.doctor.finding import Finding, Mark, is_playable
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 

@@ -20,7 +20,7 @@ from widgets import themes
 from widgets.filters import to_ascii
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT_OUT = {"widgets/filters.py", "app/terminal/driver.py", "app/cli/output.py"}
+KEPT_OUT = {"widgets/filters.py", "app/terminal/driver.py", "app/terminal/environment.py"}
 """Where the signs stand that are replaced or asked about, none of which is ever sent."""
 PARTS = 4
 

@@ -15,7 +15,7 @@ from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.replay import ReplayScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.lock import HeldError
 from saves.process import host_name
@@ -26,7 +26,7 @@ from widgets.refusal_line import RefusalLine
 HOLD = """
 import sys
 from pathlib import Path
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from saves.store import Store
 session = LocalSession.loaded(Store(Path(sys.argv[1])), "sunday")
 print("held", flush=True)

@@ -12,7 +12,7 @@ from app.dialogs.base import BOX_WIDTH, Body
 from app.games.java.dialogs.festival import FestivalDialog
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.game_screen import GameScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import NAME_LENGTH, Reason
 from engines.java.state import Phase
 from engines.java.texts.refusals import MESSAGES

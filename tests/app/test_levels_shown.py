@@ -8,7 +8,7 @@ import pytest
 
 from app.screens.final import FinalScreen
 from app.screens.load import LoadScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from saves.store import Store

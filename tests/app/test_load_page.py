@@ -16,7 +16,7 @@ from app.save_descriptions import format_size_and_health, format_time
 from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.index import Health, Listed
 from saves.store import Store

@@ -19,7 +19,7 @@ from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.setup import SetupScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import Outcome, SeatSetup, Setup
 from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from engines.java.texts.rulings import RULINGS

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import Save
 from saves.messages import Code, StoreError

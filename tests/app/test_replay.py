@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from app.session.local import LocalSession
 from app.session.replay import Replay
-from app.session.session import LocalSession
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
 from saves.document import make_save

@@ -17,8 +17,8 @@ from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.replay import SPEEDS, ReplayLine, ReplayScreen
+from app.session.local import LocalSession
 from app.session.replay import Replay
-from app.session.session import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.pieces import cards_of, kind_name

@@ -12,7 +12,7 @@ from app import __main__ as command_line
 from app import application
 from app.save_actions import find_for_command, find_for_line
 from app.save_messages import sentence_of
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.terminal.environment import TerminalFlags
 from saves.messages import StoreError
 from saves.store import Store

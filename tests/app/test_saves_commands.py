@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 import app.cli.saves as commands
 from app.cli.saves import saves
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
 from saves.index import read_file

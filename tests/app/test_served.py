@@ -23,7 +23,7 @@ from app.screens.load import LoadScreen
 from app.screens.settings import KEYS
 from app.served import player as served_module
 from app.served.player import OPTIONS, Served, ServedError, begin, check_name, parse_command
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.settings.configuration import configuration_of, faults_told
 from app.settings.configured import NOT_KEPT
 from app.terminal import lifecycle

@@ -13,8 +13,8 @@ import pytest
 
 from app.bot_workers.runner import BotRunner
 from app.games.java.targeting import ap_of
+from app.session.local import LocalSession, title_of
 from app.session.replay import Replay
-from app.session.session import LocalSession, title_of
 from engines.bots import Deadline, RandomBot
 from engines.core import Barrier, IllegalActionError, SeatSetup, Setup, SetupError
 from engines.java.game import JAVA

@@ -14,8 +14,8 @@ import pytest
 import app
 from app.bot_workers.messages import BotResponse
 from app.session import flow
+from app.session.local import LocalSession
 from app.session.pending import Pending, SessionError
-from app.session.session import LocalSession
 from app.text.signals import stopping
 from engines.core import IllegalActionError
 from tests.app.slow_session import SlowSession, by_thread

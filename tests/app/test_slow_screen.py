@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.screens.game_screen import GameScreen
+from app.session.local import LocalSession
 from app.session.pending import SessionError
-from app.session.session import LocalSession
 from engines.builders.game import BUILDERS
 from tests.app.slow_session import SlowSession
 from tests.app.text.talking import builders_setup

@@ -6,7 +6,7 @@ import pytest
 
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import HINTED
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import Reason, SeatSetup, Setup
 from engines.java.texts.refusals import MESSAGES
 from tests.app.gated import Gated, at, line_of, table_of

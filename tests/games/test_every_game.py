@@ -22,7 +22,7 @@ from app.application import Meja
 from app.bot_workers.pool import ProcessPool
 from app.games import ui_of
 from app.games.ui import Part
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.bots import BY_CHANCE, bots_of, levels_of, make_bot
 from engines.catalog import GAMES, game_of, registered, texts_of
 from engines.core import IllegalActionError, Outcome, Refusal, RefusalCode, SeatSetup, Setup, SetupError

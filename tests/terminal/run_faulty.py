@@ -49,7 +49,7 @@ def break_at(place: str) -> None:
     """Puts the fault where it is wanted."""
     from app.application import Meja
     from app.screens.game_screen import GameScreen
-    from app.session.session import LocalSession
+    from app.session.local import LocalSession
     from app.terminal.driver import TerminalDriver
 
     def read(driver: Any, message: Any) -> None:

@@ -22,7 +22,7 @@ PACKAGES = ("app", "engines", "saves", "widgets")
 
 # Each may only become smaller: 31,000 lines, 40 and 15 are the aims, and no game named.
 MOST_LINES = 36_000
-MOST_ANY = 105
+MOST_ANY = 36
 MOST_INNER_IMPORTS = 15
 MOST_NAMED_GAMES = 0
 MOST_WITHOUT_REASON = 0

@@ -18,7 +18,7 @@ from app.setup_parsing import check_levels
 from engines.bots import make_bot
 from engines.catalog import game_of, texts_of
 from engines.core import IllegalActionError, Seat, SeatSetup, Setup
-from engines.match import Match, SnapshotCodec
+from engines.match import AnyMatch, Match, SnapshotCodec
 from engines.shuffle import keyed
 from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
 
@@ -116,7 +116,7 @@ def match_of_bots(
     keeper: SnapshotCodec[Any] | None = None,
     effort: float = 1.0,
     thinking: TurnTimes | None = None,
-) -> Match[Any, Any, Any]:
+) -> AnyMatch:
     """A finished match between computer players, everything checked and logged.
 
     Args:
@@ -132,7 +132,7 @@ def match_of_bots(
         BotFault: if a player fails, offers an illegal action, or the game does not end.
     """
     game = game_of(game_id)
-    match: Match[Any, Any, Any] = Match(game, _setup(game_id, bots, seed), keeper)
+    match: AnyMatch = Match(game, _setup(game_id, bots, seed), keeper)
     players = [make_bot(bot, game, effort) for bot in bots]
     rng = keyed(seed, "bots")
     for _ in range(MOST_ACTIONS):
@@ -165,7 +165,7 @@ def words_of(error: Exception) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:300]
 
 
-def _who(match: Match[Any, Any, Any], seat: Seat) -> str:
+def _who(match: AnyMatch, seat: Seat) -> str:
     return f"{match.setup.names[seat]} in turn {match.state.turn}"
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store

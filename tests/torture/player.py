@@ -8,7 +8,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.bots import make_bot
 from engines.catalog import game_of
 from engines.shuffle import keyed

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from tests.torture import terminal
 from tests.torture.comparing import Verdict

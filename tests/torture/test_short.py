@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store

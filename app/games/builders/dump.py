@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from app.games.dump import ledger_lines
 from engines.builders.cards import RESOURCES, Card, name_of
@@ -13,10 +12,10 @@ from engines.builders.view import BuildersView
 from engines.core import Seat, Setup
 
 
-def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, Any]:
+def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
     """All of a position, or what one seat may know of it: the decks are then counts."""
     view = BUILDERS.view(state, seat)
-    decks: dict[str, Any] = {"workers": view.worker_deck_size, "buildings": view.building_deck_size}
+    decks: dict[str, object] = {"workers": view.worker_deck_size, "buildings": view.building_deck_size}
     if seat is None:
         decks = {"workers": _names(state.secret.workers), "buildings": _names(state.secret.buildings)}
     listed = BUILDERS.legal_actions(state) if seat in (None, view.to_act) else ()
@@ -48,7 +47,7 @@ def _row(row: Row) -> list[str | None]:
     return [None if card is None else name_of(card) for card in row]
 
 
-def _seat(view: BuildersView, seat: Seat) -> dict[str, Any]:
+def _seat(view: BuildersView, seat: Seat) -> dict[str, object]:
     player = view.players[seat]
     return {
         "name": view.names[seat],
@@ -61,7 +60,7 @@ def _seat(view: BuildersView, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _site(site: Site) -> dict[str, Any]:
+def _site(site: Site) -> dict[str, object]:
     return {
         "building": name_of(site.building),
         "workers": _names(site.workers),

@@ -8,7 +8,7 @@ from functools import partial
 
 from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.confirmations import confirmation_for
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.settings.settings import USUAL, Settings
 from app.text.base import GameText
 from app.text.prompts import AnswerError, Chosen, Entry, Group, Offer, Question, can_do, shortened, taking

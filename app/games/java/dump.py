@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from app.games.dump import ledger_lines
 from engines.core import Seat, Setup
 from engines.java.game import JAVA, OPTIONS
@@ -13,7 +11,7 @@ from engines.java.state import Auction, Land, Palace, Player, State
 from engines.java.view import JavaView
 
 
-def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, Any]:
+def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
     """All of a position, or what one seat may know of it: other hands and the deck are then counts."""
     view = JAVA.view(state, seat)
     hands = [cards_of(hand) for hand in state.secret.hands]
@@ -59,7 +57,7 @@ def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, 
     }
 
 
-def _spaces(land: Land) -> dict[str, Any]:
+def _spaces(land: Land) -> dict[str, object]:
     return {
         name_of(space): {
             "terrain": "rice" if land.rice >> space & 1 else "village",
@@ -75,7 +73,7 @@ def _tile_size(land: Land, space: Space) -> int:
     return 3 if land.triples >> space & 1 else 2 if land.doubles >> space & 1 else 1
 
 
-def _palace(palace: Palace) -> dict[str, Any]:
+def _palace(palace: Palace) -> dict[str, object]:
     return {
         "value": palace.value,
         "celebrated": palace.celebrated,
@@ -89,7 +87,7 @@ def _developers(players: tuple[Player, ...]) -> dict[str, Seat]:
     return {name_of(space): standing[space] for space in sorted(standing)}
 
 
-def _auction(auction: Auction) -> dict[str, Any]:
+def _auction(auction: Auction) -> dict[str, object]:
     taking_part = sorted((auction.host, *auction.guests))
     return {
         "city": name_of(auction.city),
@@ -102,7 +100,7 @@ def _auction(auction: Auction) -> dict[str, Any]:
     }
 
 
-def _seat(view: JavaView, seat: Seat, cards: list[str] | int) -> dict[str, Any]:
+def _seat(view: JavaView, seat: Seat, cards: list[str] | int) -> dict[str, object]:
     player = view.players[seat]
     return {
         "name": view.names[seat],

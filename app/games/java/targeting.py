@@ -18,6 +18,7 @@ from engines.java.actions import (
     LayIrrigation,
     Leave,
     Move,
+    Placement,
     PlaceRice,
     PlaceVillage,
 )
@@ -26,7 +27,7 @@ from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
 from engines.java.state import Event
 from engines.java.tile_masks import TURNS, double_at, triple_at
-from engines.java.tiles import Placement, cost_ap, village_and_rice
+from engines.java.tiles import cost_ap, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 from engines.texts import counted

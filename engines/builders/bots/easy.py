@@ -29,7 +29,6 @@ class EasyBot:
         rng: Random,
         deadline: Deadline | None = None,
     ) -> BuildersAction:
-        """Return one of the legal actions. Only the view is used: nothing is left to chance."""
         if view.player.sites:
             return _build(view, view.player.sites[0])
         row = _laid(view.building_row)

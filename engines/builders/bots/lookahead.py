@@ -46,12 +46,7 @@ class Future:
 
 
 def future_of(sampled: State, rng: Random) -> Future:
-    """Return one possible future.
-
-    Args:
-        sampled: a possible true state behind the view.
-        rng: which cards the rivals take.
-    """
+    """Return one possible future behind a possible true state."""
     rivals = len(sampled.players) - 1
     taken = tuple(
         (below(len(sampled.worker_row), rng), below(len(sampled.building_row), rng)) for _ in range(rivals)
@@ -92,14 +87,6 @@ def look_ahead(
     """Return the plan of which the next turn makes the most, on the average over some futures.
 
     A plan's own value counts as long as it has been compared in no future, so that a deadline does no harm.
-
-    Args:
-        found: plans of this turn, the best first.
-        race: what their ends are worth.
-        futures: what may lie in the rows at the next turn.
-        ahead: how far to look.
-        action_worth: as for `plans`.
-        deadline: once it is past, the best so far is chosen.
     """
     candidates = found[: ahead.plans]
     values = [0.0] * len(candidates)

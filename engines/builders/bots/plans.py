@@ -75,13 +75,7 @@ def plans(
 ) -> list[Plan]:
     """Return the best plans that were found, the best first; at least one, which may be to do nothing.
 
-    Args:
-        position: the position to start from.
-        evaluate: what a turn's end is worth.
-        search: how far to look.
-        action_worth: what each action that is left adds to the promise of a position.
-        most: how many plans are wanted.
-        deadline: once it is past, no further position is looked at.
+    `action_worth` is what each action that is left adds to the promise of a position.
     """
     root = _node(position, evaluate, action_worth, None, None)
     found, layer, seen = [root], [root], {position: root}

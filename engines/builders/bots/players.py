@@ -37,15 +37,7 @@ class Planner:
         ahead: Ahead | None = None,
         effort: float = 1.0,
     ) -> None:
-        """Prepare a player for one seat of one match.
-
-        Args:
-            game: what it plays.
-            weights: how it judges.
-            search: how far it looks for plans of its turn.
-            ahead: how far it looks beyond; None if it does not.
-            effort: the share of the positions that it looks at.
-        """
+        """Prepare a player that looks so far in its turn and, unless `ahead` is None, beyond it."""
         self._game = game
         self._worth = evaluation(weights)
         self._action_left = weights.action_left
@@ -54,23 +46,13 @@ class Planner:
         self._kept: _Kept | None = None
 
     def choose(
-        self,
-        view: BuildersView,
-        legal: Legal,
-        rng: Random,
-        deadline: Deadline | None = None,
+        self, view: BuildersView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> BuildersAction:
-        """Return the next action of the best plan that was found."""
         return self._decide(view, legal, rng, deadline).rest[0]
 
     def advise(
-        self,
-        view: BuildersView,
-        legal: Legal,
-        rng: Random,
-        deadline: Deadline | None = None,
+        self, view: BuildersView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> Advice[BuildersAction]:
-        """Return what `choose` would choose, and what it is for."""
         decided = self._decide(view, legal, rng, deadline)
         return Advice(decided.rest[0], reason_for(view, decided.rest, decided.end))
 
@@ -122,7 +104,6 @@ class MediumBot(Planner):
     """Looks at few plans of its turn and takes the one that brings it nearest to the end."""
 
     def __init__(self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0) -> None:
-        """See `make_bot`."""
         hasty = min(1.0, effort / LEAST_EFFORT)
         super().__init__(game, MEDIUM, Search(width=3, depth=5, most_bought=1, nodes=250), effort=hasty)
 
@@ -131,7 +112,6 @@ class HardBot(Planner):
     """Looks at most plans of its turn, and for the best of them at what the next turn can make of it."""
 
     def __init__(self, game: Game[State, BuildersAction, BuildersView], effort: float = 1.0) -> None:
-        """See `make_bot`."""
         super().__init__(
             game,
             HARD,

@@ -129,13 +129,9 @@ def _own(player: Player, actions: int) -> tuple[int, int, int, tuple[Card, ...],
 
 
 def steps(position: Position, most_bought: int) -> Iterator[Step]:
-    """Yield what the player can sensibly do next but end the turn; missing actions are bought for it.
+    """Yield what the player can sensibly do next but end the turn, buying up to `most_bought` actions for it.
 
     Left out: workers who add nothing, and taking écus while there are enough for any worker.
-
-    Args:
-        position: the position.
-        most_bought: how many actions may be bought for one step.
     """
     ecus, actions, points, free, sites, worker_row, building_row, next_building = position
     # Opening and recruiting cost an action (B6, B7).

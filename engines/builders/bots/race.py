@@ -57,11 +57,9 @@ class Race:
         return self.lead(position, self.worth(position))
 
     def lead(self, position: Position, worth: float) -> float:
-        """Return how far ahead the player is, in turns; near the end, how sure such a lead would be.
+        """Return how far ahead the player is, in turns, with a turn that ends so and is worth so much.
 
-        Args:
-            position: when the turn ends.
-            worth: what it is worth if the game goes on.
+        Near the end it is how sure such a lead would be.
         """
         ends = 1.0 if self.last_round or position.points >= VP_TO_END else self._ended_by_others()
         going_on = worth - self.rivals_worth
@@ -96,10 +94,7 @@ _SURE = 0.85
 def race_of(view: BuildersView, worth: Worth, best_points: Callable[[Position], Standing]) -> Race:
     """Return the race as the player on turn sees it.
 
-    Args:
-        view: the position.
-        worth: see Worth.
-        best_points: the best standing to which a player can come from the beginning of a turn.
+    `best_points` gives the best standing to which a player can come from the beginning of a turn.
     """
     rivals = {seat: rested(view, seat) for seat in view.seats if seat != view.seat}
     to_come = turns_to_come(view)

@@ -17,13 +17,7 @@ from engines.core import Reason, Value
 
 
 def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Position) -> Reason:
-    """Return why the first of some actions is done.
-
-    Args:
-        view: The position in which it is done.
-        actions: What is planned for the rest of the turn, in order; at least one.
-        end: The position in which the turn is to end.
-    """
+    """Return why the first of some actions is done, the others being planned for the rest of the turn."""
     action, *rest = actions
     match action:
         case Send():

@@ -9,12 +9,7 @@ from engines.texts import counted, listed
 
 
 def title_of(card: Card, french: bool = False) -> str:
-    """Return what is printed on a card as its name, or a worker's rank: "The chapel", "Craftsman".
-
-    Args:
-        card: its number; "?" for one that no card has.
-        french: the French title, "La chapelle", "Compagnon".
-    """
+    """Return a card's name, or a worker's rank: "The chapel", "Craftsman"; "?" if there is no such card."""
     if card in WORKERS:
         return WORKERS[card].rank_fr if french else WORKERS[card].rank
     if card in BUILDINGS:
@@ -72,12 +67,7 @@ def reward_words(card: Card) -> str:
 
 
 def card_line(card: Card, french: bool = False) -> str:
-    """Return a card in one sentence: what a worker costs and makes, what a building needs and brings.
-
-    Args:
-        card: its number, which a card must have.
-        french: titles in French.
-    """
+    """Return a card in one sentence: what a worker costs and makes, what a building needs and brings."""
     if card in WORKERS:
         return worker_line(card, french)
     needs = resource_words(BUILDINGS[card].needs)

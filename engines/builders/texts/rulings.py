@@ -74,10 +74,7 @@ RULINGS: dict[str, Ruling] = {
         "they make beyond that is of no use. Its player gets its écus and VP, and the workers are free to be "
         "sent again, in the same turn too. A finished machine joins them.",
     ),
-    "B11": Ruling(
-        TURN,
-        "Once a deck is used up, a place in its row from which a card is taken stays empty.",
-    ),
+    "B11": Ruling(TURN, "Once a deck is used up, a place in its row from which a card is taken stays empty."),
     "B12": Ruling(
         END,
         "Who has 17 VP or more from buildings and machines at the end of a turn, points for écus not "

@@ -27,13 +27,7 @@ from engines.texts import counted, listed, result, summarize_turns
 
 
 def sentences(events: Sequence[Event], names: Sequence[str], french: bool = False) -> list[str]:
-    """Return what an action caused, one sentence an event.
-
-    Args:
-        events: the events of one action, in order.
-        names: the players' names by seat, used as they are.
-        french: the titles of the cards in French.
-    """
+    """Return what an action caused, one sentence an event."""
     is_over = any(event.kind is EventKind.GAME_OVER for event in events)
     return [_sentence(event, names, is_over, french) for event in events]
 
@@ -115,12 +109,9 @@ def _case_of(event: Event, is_over: bool) -> object:
 
 
 def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """Return what happened in a few short lines, one a turn: "Blue: opened B3, sent W9 to B3, took 1 écu.".
+    """Return what happened in short lines, one a turn: "Blue: opened B3, sent W9 to B3, took 1 écu.".
 
-    Args:
-        events_by_action: the events of each action since the reader's last one, in order; it may begin and
-            end within a turn.
-        names: the players' names by seat, used as they are.
+    The events of the actions may begin and end within a turn.
     """
     return summarize_turns(
         events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
@@ -186,12 +177,7 @@ def turn_line(view: BuildersView) -> str:
 
 
 def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:
-    """Return how near the end is: who still plays in the last round, or a warning; "" before (B12, B14).
-
-    Args:
-        view: the position.
-        names: how to call the players, by seat; None takes their names.
-    """
+    """Return how near the end is: who still plays in the last round, or a warning; "" before (B12, B14)."""
     names = names or view.names
     if view.to_act is None:
         return ""
@@ -210,12 +196,7 @@ def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:
 
 
 def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
-    """Return what the viewer owns, a sentence a thing; a spectator is told of the player on turn.
-
-    Args:
-        view: the position.
-        french: the titles of the cards in French.
-    """
+    """Return what the viewer owns, a sentence a thing; a spectator is told of the player on turn."""
     seat = view.seat if view.viewer is None else view.viewer
     player = view.players[seat]
     lines = [f"{view.names[seat]} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
@@ -227,13 +208,7 @@ def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
 
 
 def action_phrase(action: BuildersAction, view: BuildersView, french: bool = False) -> str:
-    """Return an action in a few words, for messages such as "undone: open B31 The chapel".
-
-    Args:
-        action: what was or would be done, be it possible or not.
-        view: the position in which it is chosen.
-        french: the titles of the cards in French.
-    """
+    """Return an action in a few words, for messages such as "undone: open B31 The chapel"."""
     match action:
         case Open(slot):
             card = _card_in(view.building_row, slot)

@@ -25,17 +25,7 @@ from engines.java.bots.heatmap import NO_NOISE, Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
 from engines.java.developers import reach_from, reach_from_outside
 from engines.java.pieces import DRAWS_A_TURN, PALACE_VALUES
-from engines.java.spaces import (
-    CENTRAL,
-    DIRECTIONS,
-    EDGE,
-    Space,
-    Spaces,
-    beside,
-    flood,
-    members,
-    shifted,
-)
+from engines.java.spaces import CENTRAL, DIRECTIONS, EDGE, Space, Spaces, beside, flood, members, shifted
 from engines.java.tile_masks import tile_masks
 
 Step = tuple[tuple[JavaAction, ...], Position]
@@ -52,13 +42,7 @@ LAST_WALK_LIMIT_AP = 5
 
 
 def steps(position: Position, width: int, noise: Noise = NO_NOISE) -> Iterator[Step]:
-    """Yield what may follow, the most promising tiles only.
-
-    Args:
-        position: in the turn that is planned.
-        width: tiles tried.
-        noise: which of equally promising tiles.
-    """
+    """Yield what may follow; of the tiles only so many (`width`), the most promising ones."""
     budget = position.ap + position.may_play_token
     # As long as the duty is open, 1 AP is kept for a tile (J12).
     spare = position.ap if not position.duty_open else min(position.ap, budget - 1)

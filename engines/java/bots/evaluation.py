@@ -36,13 +36,9 @@ class Evaluation:
     # --- the whole position ---
 
     def difference(self, position: Position, mover: Seat | None, seat: Seat, extra: float = 0.0) -> float:
-        """Return how far a seat is ahead.
+        """Return how far a seat is ahead if `mover` may act next; None after the last turn.
 
-        Args:
-            position: what is weighed.
-            mover: who may act next; None after the last turn.
-            seat: for whom.
-            extra: points that it may expect besides.
+        `extra` are points that it may expect besides.
         """
         worths = self.worths(position, mover)
         others = [worth for other, worth in enumerate(worths) if other != seat]

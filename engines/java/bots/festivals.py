@@ -34,14 +34,7 @@ class FestivalEvaluator:
     def __init__(
         self, game: Game[State, JavaAction, JavaView], view: JavaView, rng: Random, card: float
     ) -> None:
-        """Deal the hidden cards a number of times.
-
-        Args:
-            game: deals them.
-            view: what the seat sees.
-            rng: the chance of the deals.
-            card: what a card is worth that is kept.
-        """
+        """Deal the hidden cards a number of times; `card` is what one that is kept is worth."""
         self._view = view
         self._me = view.viewer or 0
         self._card = card
@@ -84,13 +77,7 @@ class FestivalEvaluator:
     # --- opening ---
 
     def hosting(self, hand: Hand, value: int, guests: tuple[Seat, ...]) -> tuple[float, Hand]:
-        """Return what a festival that the seat would hold is worth, and with which cards to open it.
-
-        Args:
-            hand: the cards to choose from.
-            value: of the palace.
-            guests: who else has a developer in the city.
-        """
+        """Return what holding a festival at a palace of `value` is worth, and with which cards to open it."""
         key = (hand, value, guests)
         if key not in self._hosting:
             self._hosting[key] = self._best_opening(hand, value, guests)

@@ -95,13 +95,7 @@ class Search:
         return self._deadline is not None and self._deadline.is_past()
 
     def plans(self, root: Position, may_end: bool, keep: int) -> list[Plan]:
-        """Return the best plans found, the best first.
-
-        Args:
-            root: where the turn stands.
-            may_end: whether the turn may be ended there without a tile.
-            keep: how many at most.
-        """
+        """Return the best plans found, the best first; `may_end` if the turn may end without a tile."""
         seat = root.seat
         top = root.ap + root.may_play_token
         buckets: list[list[tuple[float, int, Node]]] = [[] for _ in range(top + 1)]
@@ -160,11 +154,7 @@ class Search:
     ) -> list[Plan]:
         """Return the best plans in the order of what is left of them after the next seat's best turn.
 
-        Args:
-            plans: the best first.
-            effort: for each of the answers.
-            count: plans looked at; those that end in the same position count once.
-            deadline: of the answers.
+        Of plans that end in the same position one is looked at, and of all no more than `count`.
         """
         found: list[Plan] = []
         met = set()

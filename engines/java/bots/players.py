@@ -55,7 +55,6 @@ class _JavaBot:
     def choose(
         self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> JavaAction:
-        """Return one of the legal actions."""
         if view.phase is not Phase.ACTIONS:
             answer, _ = self._judge(view, rng).answer()
             return answer if answer in legal else legal[0]
@@ -68,7 +67,6 @@ class _JavaBot:
     def advise(
         self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
     ) -> Advice[JavaAction]:
-        """Return what `choose` would choose, with the reason."""
         if view.phase is not Phase.ACTIONS:
             answer, reason = self._judge(view, rng).answer()
             return Advice(answer, reason) if answer in legal else Advice(legal[0], Reason("no_choice"))

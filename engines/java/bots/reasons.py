@@ -28,13 +28,7 @@ from engines.java.view import JavaView
 
 
 def reason_for(view: JavaView, action: JavaAction, later: Sequence[JavaAction]) -> Reason:
-    """Return why the seat on turn takes an action.
-
-    Args:
-        view: What it sees.
-        action: What it does.
-        later: What it means to do afterwards in the same turn.
-    """
+    """Return why the seat on turn takes an action, and means to take others later in the same turn."""
     before = position_of(view)
     match action:
         case EndTurn():

@@ -56,18 +56,14 @@ RULINGS: dict[str, Ruling] = {
         "pool.",
     ),
     "J7": Ruling(
-        THINGS,
-        "Each player has 12 developers; those who are not on the board wait in the reserve.",
+        THINGS, "Each player has 12 developers; those who are not on the board wait in the reserve."
     ),
     "J8": Ruling(
         THINGS,
         "The 30 festival cards show mask, drum or puppet: six kinds, one for each symbol and one for each "
         "pair of symbols, five cards of each. One card lies face up and is the festival card.",
     ),
-    "J9": Ruling(
-        THINGS,
-        "Each player starts with 3 extra-action tokens.",
-    ),
+    "J9": Ruling(THINGS, "Each player starts with 3 extra-action tokens."),
     "J10": Ruling(
         THINGS,
         "Two to four play, clockwise, and chance picks who begins. Each gets the pieces above and 3 cards, "
@@ -88,13 +84,9 @@ RULINGS: dict[str, Ruling] = {
         "token not yet played counts as 1 AP. If no tile can be placed and paid for, there is no duty.",
     ),
     "J13": Ruling(
-        LAND,
-        "Land never covers a developer, a palace or irrigation, be the irrigation laid or printed.",
+        LAND, "Land never covers a developer, a palace or irrigation, be the irrigation laid or printed."
     ),
-    "J14": Ruling(
-        LAND,
-        "A tile lies flat: all the spaces below it have the same level.",
-    ),
+    "J14": Ruling(LAND, "A tile lies flat: all the spaces below it have the same level."),
     "J15": Ruling(
         LAND,
         "No tile lies exactly on one of its own size: a single never on a single, a double not on just one "
@@ -145,8 +137,7 @@ RULINGS: dict[str, Ruling] = {
         "that touch the outside, whether or not that outside has been covered.",
     ),
     "J24": Ruling(
-        WATER,
-        "A pool is enclosed when land or a palace lies on every space around it, with no gap.",
+        WATER, "A pool is enclosed when land or a palace lies on every space around it, with no gap."
     ),
     "J25": Ruling(
         WATER,
@@ -154,10 +145,7 @@ RULINGS: dict[str, Ruling] = {
         "points for each of its spaces, whoever's turn it is. On a tie, or with nobody there, no one "
         "scores. Of several pools the one with the first space, by row and number, scores first.",
     ),
-    "J26": Ruling(
-        WATER,
-        "A pool has one chance: whether anyone scored or not, it never scores again.",
-    ),
+    "J26": Ruling(WATER, "A pool has one chance: whether anyone scored or not, it never scores again."),
     "J27": Ruling(
         DEVELOPERS,
         "A developer stands on rice or village without a palace, never on irrigation, and alone on the "
@@ -201,10 +189,7 @@ RULINGS: dict[str, Ruling] = {
         "The sole leader is the one player with the best standing. Two who are level at the top are no sole "
         "leader, and where no developer stands there is none.",
     ),
-    "J38": Ruling(
-        PALACES,
-        "Only the sole leader of a settlement may build a palace or enlarge one there.",
-    ),
+    "J38": Ruling(PALACES, "Only the sole leader of a settlement may build a palace or enlarge one there."),
     "J39": Ruling(
         PALACES,
         "A palace is built in a village of two spaces or more, on any of its spaces without a developer, at "
@@ -215,20 +200,14 @@ RULINGS: dict[str, Ruling] = {
         "A palace may grow to any larger value in stock that is no larger than its city; 10 is the most. "
         "The old one stays underneath, and the new one is not celebrated.",
     ),
-    "J41": Ruling(
-        PALACES,
-        "To build or to enlarge scores half of the new value at once.",
-    ),
+    "J41": Ruling(PALACES, "To build or to enlarge scores half of the new value at once."),
     "J42": Ruling(
         PALACES,
         "A palace changes once a turn at most, but several may change in one turn. Our choice, where the "
         "rules in French and English differ. What counts is the palace on its space, whatever is joined or "
         "cut; one built in a part that was cut off is another palace.",
     ),
-    "J43": Ruling(
-        PALACES,
-        "Palaces are never taken off the board.",
-    ),
+    "J43": Ruling(PALACES, "Palaces are never taken off the board."),
     "J44": Ruling(
         FESTIVALS,
         "Draw the face-up card, which is replaced from the deck at once, or the top of the deck: 1 AP each, "
@@ -246,8 +225,7 @@ RULINGS: dict[str, Ruling] = {
         "worth 0 may not be bid.",
     ),
     "J47": Ruling(
-        FESTIVALS,
-        "A festival leaves the festival card where it is; only drawing it brings another.",
+        FESTIVALS, "A festival leaves the festival card where it is; only drawing it brings another."
     ),
     "J48": Ruling(
         FESTIVALS,
@@ -291,8 +269,7 @@ RULINGS: dict[str, Ruling] = {
         "are level at the top, the next is second.",
     ),
     "J55": Ruling(
-        END,
-        "Most points win. Our choice: players with the same points share the place, and the win.",
+        END, "Most points win. Our choice: players with the same points share the place, and the win."
     ),
 }
 """Every ruling, in order."""

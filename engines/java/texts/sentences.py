@@ -44,12 +44,7 @@ def _kinds(cards: Iterable[int]) -> str:
 
 
 def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    """Return what an action caused, one sentence an event.
-
-    Args:
-        events: the events of one action, in order.
-        names: the players' names by seat, used as they are.
-    """
+    """Return what an action caused, one sentence an event."""
     # A last round that begins where a row of idle turns is full was started by J22, not by the last triple.
     no_room = any(event.kind is EventKind.IDLE and event.value >= len(names) for event in events)
     return [_sentence(event, names, no_room) for event in events]
@@ -140,12 +135,9 @@ def _case_of(event: Event, players: int, no_room: bool) -> object:
 
 
 def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """Return what happened in a few short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
+    """Return what happened in short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
 
-    Args:
-        events_by_action: the events of each action since the reader's last one, in order; it may begin and
-            end within a turn.
-        names: the players' names by seat, used as they are.
+    The events of the actions may begin and end within a turn.
     """
     return summarize_turns(
         events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
@@ -245,12 +237,7 @@ def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
 
 
 def actor_words(view: JavaView, name: str | None = None) -> str:
-    """Return who must decide now, and what: "Red to play".
-
-    Args:
-        view: the position.
-        name: how to call the player; None takes the name.
-    """
+    """Return who must decide now, by another name if one is given, and what: "Red to play"."""
     if view.to_act is None:
         return "game over"
     verb = {Phase.BIDDING: "bid", Phase.AGREEMENT: "answer"}.get(view.phase, "play")
@@ -286,12 +273,7 @@ def turn_line(view: JavaView) -> str:
 
 
 def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
-    """Return how near the end is: a warning, who still plays once it has begun; "" before (J22, J52, J53).
-
-    Args:
-        view: the position.
-        names: how to call the players, by seat; None takes their names.
-    """
+    """Return how near the end is: a warning, who still plays once it has begun; "" before (J22, J52, J53)."""
     names = names or view.names
     if view.phase is Phase.OVER:
         return ""
@@ -324,12 +306,7 @@ def hand_lines(view: JavaView) -> list[str]:
 
 
 def action_phrase(action: JavaAction, view: JavaView) -> str:
-    """Return an action in a few words, for messages such as "undo: triple F7 F8 G8".
-
-    Args:
-        action: what was or would be done.
-        view: the position in which it is chosen.
-    """
+    """Return an action in a few words, for messages such as "undo: triple F7 F8 G8"."""
     match action:
         case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage() | LayIrrigation() | Pass():
             return str(action)

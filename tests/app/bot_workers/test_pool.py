@@ -15,7 +15,7 @@ from app.bot_workers import pool as pools
 from app.bot_workers.messages import BotRequest
 from app.bot_workers.pool import ProcessPool
 from app.bot_workers.runner import BotRunner
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 

@@ -11,7 +11,7 @@ import pytest
 from app.bot_workers.messages import BotResponse
 from app.bot_workers.runner import BotRunner, Clock
 from app.bot_workers.turn_clock import LEAST_MS, TurnClock
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.bots import Advice, Deadline, bots_of, levels_of
 from engines.core import Reason, SeatSetup, Setup
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, BinaryIO, NoReturn, cast
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.text.console import Console
 from app.text.menu import run
 from app.text.play import Playing

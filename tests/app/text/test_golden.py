@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.settings.settings import Settings
 from app.text.console import SCREENFUL, Console
 from app.text.play import Playing
@@ -28,7 +28,7 @@ ON_DEMAND = ("board", "log", "rules", "list", "help")
 def test_the_transcript_is_the_golden_one_each_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told = golden(name)
     assert transcript(name) == told, "see tests/app/text/golden.py for how to write it anew"
-    monkeypatch.setattr("app.session.session.time", lambda: 2_000_000_000)
+    monkeypatch.setattr("app.session.local.time", lambda: 2_000_000_000)
     assert transcript(name) == told
     assert len(Store().list()) == 2, "both games are kept"
     # From the first list to the final score and back.

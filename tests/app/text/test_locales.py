@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.terminal.environment import takes_ascii_only
 from saves.store import Store
 from tests.app.text.talking import builders_setup

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import pytest
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.text.console import Console
 from app.text.menu import HELP, Menu
 from app.text.new_game import NewGame
@@ -259,7 +259,7 @@ def saved(*names: str) -> None:
 
 def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(1000, 2000))
-    monkeypatch.setattr("app.session.session.time", lambda: next(clock))
+    monkeypatch.setattr("app.session.local.time", lambda: next(clock))
     saved("monday", "sunday")
     for choice in ("monday", "MONDAY", "2"):
         code, told = type_lines(["2", choice, "save", "quit"])

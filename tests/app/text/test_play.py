@@ -10,7 +10,7 @@ import pytest
 
 from app.bot_workers.messages import BotResponse
 from app.bot_workers.runner import BotRunner
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.text.console import LONGEST, SCREENFUL
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.cli.group import cli
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.store import Store

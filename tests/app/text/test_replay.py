@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from app.session.local import LocalSession
 from app.session.replay import Replay
-from app.session.session import LocalSession
 from app.text.console import SCREENFUL, Console
 from app.text.prompts import AnswerError
 from app.text.replay import OTHERS, STEPS, Replaying

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.save_descriptions import format_time
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from saves.store import Store
 from tests.app.text.talking import after, builders_setup, flowing, type_lines
 

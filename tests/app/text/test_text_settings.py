@@ -12,7 +12,7 @@ import pytest
 
 from app.games.builders.text import BuildersText
 from app.session.event_log import EventLog
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.settings.settings import USUAL, Settings
 from app.text.console import Console
 from app.text.formatting import open_lines

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.text.console import Console
 from app.text.play import Playing
 from app.text.prompts import Leave

@@ -11,16 +11,16 @@ from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from engines.java.pieces import TRIPLES
 from engines.java.state import Phase
-from engines.match import Match
+from engines.match import AnyMatch, Match
 from engines.shuffle import keyed
 from saves.document import snapshot_codec
 
 
-def _match(game_id: str, seed: int, is_wanted: Callable[[Any], bool]) -> Match[Any, Any, Any]:
+def _match(game_id: str, seed: int, is_wanted: Callable[[Any], bool]) -> AnyMatch:
     """A match of a person and a computer player that has come to a certain position."""
     game = game_of(game_id)
     setup = Setup(game_id, (SeatSetup("Ann"), SeatSetup("Bob", "easy")), seed)
-    match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
+    match: AnyMatch = Match(game, setup, snapshot_codec(game))
     bot, rng = make_bot("easy", game), keyed(seed, "bench")
     while not is_wanted(match.state):
         state = match.state
@@ -28,7 +28,7 @@ def _match(game_id: str, seed: int, is_wanted: Callable[[Any], bool]) -> Match[A
     return match
 
 
-def java_match() -> Match[Any, Any, Any]:
+def java_match() -> AnyMatch:
     """Java in its middle: the person may place tiles, build a palace, draw a card and hold a festival."""
     game = game_of("java")
 
@@ -40,7 +40,7 @@ def java_match() -> Match[Any, Any, Any]:
     return _match("java", 4, is_wanted)
 
 
-def builders_match() -> Match[Any, Any, Any]:
+def builders_match() -> AnyMatch:
     """The Builders in its middle: the person begins a turn with a site and some écus."""
 
     def is_wanted(state: Any) -> bool:

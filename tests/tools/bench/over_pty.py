@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.match import Match
 from saves.store import Store
 from tests.tools.bench.bare import TEXT as BARE_TEXT

@@ -12,9 +12,9 @@ from app.games.java.targeting import ap_of, tile_at, turns_of
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import AnySession
-from engines.java.actions import JavaAction
+from engines.java.actions import JavaAction, Placement
 from engines.java.spaces import DIRECTIONS, Space, name_of
-from engines.java.tiles import Placement, village_and_rice
+from engines.java.tiles import village_and_rice
 from widgets.panels import Line, wrap
 
 # Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.

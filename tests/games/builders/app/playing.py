@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, cast
 
 from app.screens.game_screen import GameScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.builders.cards import name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import State

@@ -13,7 +13,7 @@ from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.builders.state import State
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.builders.text import BuildersText
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.text.play import Playing
 from app.text.prompts import MOST, AnswerError, Chosen, Question
 from engines.builders.game import BUILDERS

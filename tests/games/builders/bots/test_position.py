@@ -56,11 +56,7 @@ def test_every_step_leads_where_the_rules_lead(seats: int) -> None:
 def test_only_sensible_steps_are_offered() -> None:
     # W3 makes stone and tile: no help for the hut, which needs wood and knowledge.
     state = position(free=["W3 W2"], sites=["B2"], workers="W4 - - - -", buildings="B1 - - - -")
-    assert [step.action for step in steps(own(state), 1)] == [
-        Open(1),
-        Recruit(1),
-        Send(at("W2"), at("B2")),
-    ]
+    assert [step.action for step in steps(own(state), 1)] == [Open(1), Recruit(1), Send(at("W2"), at("B2"))]
     poor = position(ecus=[1], free=["W2"], sites=["B2"], workers="- - - - -", buildings="- - - - -")
     assert [step.action for step in steps(own(poor), 1)] == [Take(1), Take(2), Take(3)]
 

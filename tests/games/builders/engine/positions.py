@@ -115,10 +115,7 @@ def position(
     for player in players:
         named.update(player.workers, player.built, [site.building for site in player.sites])
     rows, decks = [], []
-    for kind, row, deck in (
-        (WORKERS, workers, worker_deck),
-        (BUILDINGS, buildings, building_deck),
-    ):
+    for kind, row, deck in ((WORKERS, workers, worker_deck), (BUILDINGS, buildings, building_deck)):
         named.update(_row(row or ""), cards(deck or ""))
         rest = tuple(card for card in kind if card not in named)
         rows.append(rest[:5] if row is None else _row(row))

@@ -27,11 +27,7 @@ def test_a_game_that_goes_on_is_left_open() -> None:
         ({"stalemate": 5}, {"victory_points": 3}, []),
         ({"stalemate": 4, LEFT_OPEN: 1}, {"victory_points": 3}, ["1 random games were left open"]),
         ({"stalemate": 5}, {"victory_points": 2, "stalemate": 1}, ["1 easy games did not end by VP"]),
-        (
-            {"stalemate": 5},
-            {LEFT_OPEN: 3},
-            ["3 easy games were left open", "3 easy games did not end by VP"],
-        ),
+        ({"stalemate": 5}, {LEFT_OPEN: 3}, ["3 easy games were left open", "3 easy games did not end by VP"]),
     ],
 )
 def test_what_is_wrong_is_told(random: dict[str, int], easy: dict[str, int], told: list[str]) -> None:

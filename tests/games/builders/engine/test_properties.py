@@ -122,9 +122,7 @@ def exchanged(state: State, rng: Random) -> State:
     return replace(
         state,
         secret=replace(
-            secret,
-            workers=tuple(shuffled(secret.workers, rng)),
-            buildings=(*top, *shuffled(rest, rng)),
+            secret, workers=tuple(shuffled(secret.workers, rng)), buildings=(*top, *shuffled(rest, rng))
         ),
     )
 

@@ -57,12 +57,7 @@ CASES = [
         "B7",
     ),
     Case(
-        Code.NOT_ENOUGH_ACTIONS,
-        SPENT,
-        "send W19 B8",
-        "B8",
-        "Sending W19 to B8 needs 1 action, 0 left",
-        "B8",
+        Code.NOT_ENOUGH_ACTIONS, SPENT, "send W19 B8", "B8", "Sending W19 to B8 needs 1 action, 0 left", "B8"
     ),
     Case(Code.NOT_ENOUGH_ACTIONS, SPENT, "take 1", "B9", "Taking 1 écu needs 1 action, 0 left"),
     Case(Code.NOT_ENOUGH_ACTIONS, YARD, "take 3", "B9", "Taking 6 écus needs 3 actions, 2 left"),

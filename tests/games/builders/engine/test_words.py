@@ -166,14 +166,8 @@ SAID = [
     (Event(K.TURNED_UP, -1, cards("W22"), 2), "Slot 2: W22, a craftsman."),
     (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: B3 The covered bridge."),
     (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1: M1 Crane."),
-    (
-        Event(K.SENT, 0, cards("W12 B31"), cost_actions=1, ecus=-3),
-        "Red sent W12 to B31: 1 action, 3 écus.",
-    ),
-    (
-        Event(K.SENT, 2, cards("M1 M5"), cost_actions=2),
-        "Green sent M1 to M5: 2 actions.",
-    ),
+    (Event(K.SENT, 0, cards("W12 B31"), cost_actions=1, ecus=-3), "Red sent W12 to B31: 1 action, 3 écus."),
+    (Event(K.SENT, 2, cards("M1 M5"), cost_actions=2), "Green sent M1 to M5: 2 actions."),
     (
         Event(K.FINISHED, 0, cards("B31 W3 W12"), ecus=18, points=5),
         "Red finished B31 The chapel: 18 écus, 5 VP; W3 and W12 are free again.",

@@ -15,7 +15,7 @@ from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.runner import BotRunner
 from app.screens.game_screen import GameScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.state import State

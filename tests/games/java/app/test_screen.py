@@ -17,7 +17,7 @@ from app.screens.game_screen import GameScreen
 from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
 from tests.extent import diagonal

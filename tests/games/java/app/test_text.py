@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.games.java.text import JavaText
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from app.text.prompts import MOST, AnswerError, Chosen, Question
 from engines.java.game import JAVA
 from engines.java.state import State

@@ -111,11 +111,7 @@ CASES = [
         Code.NOT_ENOUGH_AP, replace(WALK, ap=0), "leave L5", "J11", "Leaving from L5 needs 1 AP, 0 left", "L5"
     ),
     Case(
-        Code.DUTY,
-        position(duty_open=True),
-        "end",
-        "J12",
-        "Place land first: 6 AP can still pay for a tile",
+        Code.DUTY, position(duty_open=True), "end", "J12", "Place land first: 6 AP can still pay for a tile"
     ),
     Case(
         Code.DUTY,

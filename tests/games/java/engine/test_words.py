@@ -232,12 +232,7 @@ def test_J33_level_standings_are_told_as_level() -> None:
     ("drawing", "water", "space", "text"),
     [
         ("D8=r3", "", "D8", "D8 rice, level 3."),
-        (
-            "F7=v1",
-            "",
-            "F7",
-            "F7 village, level 1. Village of 1: nobody there. A palace needs 2 spaces.",
-        ),
+        ("F7=v1", "", "F7", "F7 village, level 1. Village of 1: nobody there. A palace needs 2 spaces."),
         ("", "", "D8", "D8 bare, for land or irrigation."),
         ("", "", "B5", "B5 bare, at the edge, not for irrigation."),
         ("", "", "A6", "A6 mountains. Covering it costs 1 AP more."),
@@ -246,12 +241,7 @@ def test_J33_level_standings_are_told_as_level() -> None:
         ("N7=r1", "", "N7", "N7 rice, level 1. Way in and out: 1 AP."),
         ("", "", "F5", "F5 irrigation. Pool of 1, 3 points, open at 6 spaces: nobody there."),
         ("", "F6", "F5", "F5 irrigation. Pool of 2, 6 points, open at 8 spaces: nobody there."),
-        (
-            "F6=r1",
-            "",
-            "F6",
-            "F6 rice, level 1. By F5, pool of 1, 3 points, open at 5 spaces: nobody there.",
-        ),
+        ("F6=r1", "", "F6", "F6 rice, level 1. By F5, pool of 1, 3 points, open at 5 spaces: nobody there."),
     ],
 )
 def test_what_lies_on_a_space(drawing: str, water: str, space: str, text: str) -> None:

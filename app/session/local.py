@@ -1,0 +1,358 @@
+"""A game on this machine: a match that is saved after each action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from time import time
+from typing import Any, overload
+
+from app.bot_workers.messages import BotRequest, BotResponse, view_codec
+from app.bot_workers.runner import BotRunner
+from app.bot_workers.turn_clock import TurnClock
+from app.save_messages import join_notes, sentence_of
+from app.session.event_log import Events
+from app.session.pending import Pending, SessionError
+from app.session.replay import Replay
+from app.session.session import Hint, Preview, Session, Think
+from engines.bots import levels_of, make_bot
+from engines.catalog import GAMES, game_of, texts_of
+from engines.core import (
+    Action,
+    Actions,
+    Event,
+    IllegalActionError,
+    NotationError,
+    Outcome,
+    Refusal,
+    Seat,
+    Setup,
+    View,
+)
+from engines.game_texts import AnyTexts
+from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
+from engines.shuffle import keyed
+from saves.document import Save, make_save, snapshot_codec
+from saves.lock import HeldError
+from saves.messages import Code, StorageError, StoreError
+from saves.paths import MAX_NAME, new_name
+from saves.store import Store
+from saves.verify import load_match
+
+
+class LocalSession(Session[Any, Any, Any]):
+    """Owns one match, and saves it after each action; all it is asked is answered at once.
+
+    A save that fails is tried again after the next action. Views and legal actions are found once for each
+    position.
+    """
+
+    def __init__(self, match: AnyMatch, store: Store | None, name: str) -> None:
+        """Take a match; None for `store` keeps it in memory alone."""
+        self._match = match
+        self._store = store
+        self._name = name
+        self._title = title_of(match.setup)
+        self._clock = TurnClock(match.setup.game)
+        self._think: Think = _in_this_process()
+        self._changes = 0
+        """Counts how often the position has changed."""
+        self._views: dict[Seat | None, View] = {}
+        self._legal: Actions[Action] | None = None
+        self.save_error: str | None = None
+        self.note: str | None = None
+        self.changed = None  # and never called: nobody else plays this match
+
+    @property
+    def not_saved(self) -> str | None:
+        return "Games are kept in memory only." if self._store is None else self.save_error
+
+    @classmethod
+    def new(cls, setup: Setup, store: Store | None) -> LocalSession:
+        """Begin a new match, saved at once. Raises SetupError."""
+        game = game_of(setup.game)
+        return cls.new_session(Match(game, setup, snapshot_codec(game)), store)
+
+    @classmethod
+    def from_replay(cls, replay: Replay, store: Store | None) -> LocalSession:
+        """Begin a new game, which goes on from where a replay stands; the old one stays as it is."""
+        return cls.new_session(replay.continued(), store)
+
+    @classmethod
+    def new_session(cls, match: AnyMatch, store: Store | None) -> LocalSession:
+        """Save a match that has no file yet, at once under a name of its own."""
+        session = cls(match, store, new_name(title_of(match.setup)))
+        if store is not None:
+            with suppress(StoreError):  # saving tries again, and tells
+                store.hold(session.name)
+        session._save()
+        return session
+
+    @classmethod
+    def loaded(cls, store: Store, name: str) -> LocalSession:
+        """Open a saved match, exactly where it was left, which nobody else may write meanwhile.
+
+        Raises:
+            HeldError: if another process has it open.
+            SaveError: if it is damaged, or none of this program.
+            StoreError: if there is no such match, or the disk refuses.
+        """
+        try:
+            store.hold(name, take_over=True)
+        except HeldError:
+            raise
+        except StoreError:
+            pass  # a folder that can only be read: that is told when saving fails
+        try:
+            loaded = store.load(name)
+            match, note = load_match(loaded.save)
+        except StorageError:
+            store.release(name)
+            raise
+        session = cls(match, store, name)
+        session._title = loaded.save.title
+        session.note = join_notes(loaded.note, note)
+        return session
+
+    def close(self) -> None:
+        if self._store is not None:
+            self._store.release(self._name)
+
+    # Where it is kept
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def rename(self, name: str) -> None:
+        if self._store is None:
+            raise StoreError(Code.ONLY_IN_MEMORY)
+        try:
+            self._store.path(name)
+        except StoreError:
+            raise StoreError(Code.NO_NAME, name=name[:MAX_NAME], most=MAX_NAME) from None
+        if self._store.has(name):
+            raise StoreError(Code.NAME_TAKEN, name=name)
+        self._store.hold(name)
+        try:
+            self._store.save(name, self._record())
+        except StoreError:
+            self._store.release(name)
+            raise
+        self._name, old, self.save_error = name, self._name, None
+        self._store.release(old)
+        # Where the first save failed there is no file of the old name.
+        if self._store.has(old):
+            self._store.delete(old)
+
+    # Who plays
+
+    @property
+    def setup(self) -> Setup:
+        return self._match.setup
+
+    @property
+    def telling(self) -> AnyTexts:
+        return texts_of(self.setup.game)
+
+    @property
+    def has_curtain(self) -> bool:
+        return self._match.game.has_hidden_hands and len(self.persons) > 1
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        return tuple(number for number, seat in enumerate(self.setup.seats) if seat.bot is None)
+
+    @property
+    def to_act(self) -> Seat | None:
+        return self._match.game.seat_to_act(self._match.state)
+
+    @property
+    def bot_to_act(self) -> bool:
+        seat = self.to_act
+        return seat is not None and self.setup.seats[seat].bot is not None
+
+    # What can be seen
+
+    def view(self, seat: Seat | None) -> Any:
+        if seat not in self._views:
+            self._views[seat] = self._match.view(seat)
+        return self._views[seat]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._match.game.outcome(self._match.state)
+
+    @property
+    def length(self) -> int:
+        return len(self._match.log)
+
+    def events_since(self, line: int) -> list[Events]:
+        return [state.events for _, _, state in self._match.history(line)]
+
+    @property
+    def hints(self) -> frozenset[int]:
+        return self._match.hints
+
+    # What can be done
+
+    def why_not(self, action: Action) -> Refusal | None:
+        return self._match.why_not(action)
+
+    @overload
+    def legal(self) -> Actions[Action]: ...
+    @overload
+    def legal(self, verb: str) -> Sequence[Action]: ...
+    def legal(self, verb: str | None = None) -> Actions[Action] | Sequence[Action]:
+        if self._legal is None:
+            self._legal = self._match.game.legal_actions(self._match.state)
+        return self._legal if verb is None else self._legal.of(verb)
+
+    def parse(self, text: str) -> Any:
+        return self._match.game.parse(text)
+
+    def preview(self, action: Action) -> Preview[Event]:
+        before = self._match.state
+        after = self._match.game.apply(before, action)
+        gained = after.ledger[len(before.ledger) :]
+        return Preview(tuple(after.events), tuple((entry.seat, entry.points) for entry in gained))
+
+    def play(self, action: Action) -> Pending[None]:
+        try:
+            self._match.play(action)
+        except IllegalActionError as error:
+            return Pending.refused(error)
+        self._position_changed()
+        return Pending.answered(None)
+
+    def replay(self) -> Replay:
+        return Replay(self._match)
+
+    def hint(self) -> Pending[Hint[Action]]:
+        asked = self._think(self.bot_request(for_hint=True))
+        hint: Pending[Hint[Action]] = Pending(asked.cancel)
+        changes = self._changes
+
+        def tell(_: Pending[BotResponse]) -> None:
+            if asked.error is not None or self._changes != changes:
+                hint.refuse(asked.error or SessionError("The game has gone on meanwhile."))
+            elif fault := asked.result().fault:
+                hint.refuse(SessionError(f"There is no hint: {fault}."))
+            else:
+                self._match.mark_hint()
+                self._save()
+                hint.answer(Hint(self.parse(asked.result().action), asked.result().reason))
+
+        asked.when_done(tell)
+        return hint
+
+    # Computer players
+
+    def think_with(self, think: Think) -> None:
+        self._think = think
+
+    def ask_bot(self) -> Pending[BotResponse]:
+        return self._think(self.bot_request())
+
+    def bot_request(self, *, for_hint: bool = False) -> BotRequest:
+        """Return what the computer player that must act is asked; for a hint, what the strongest is."""
+        seat, setup = self.to_act, self.setup
+        assert seat is not None
+        level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
+        assert level is not None
+        return BotRequest(
+            game=setup.game,
+            level=level,
+            seat=seat,
+            view=view_codec(setup.game).pack(self.view(seat)),
+            # The seed itself would tell the decks.
+            chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
+            milliseconds=self._clock.left_ms(level, self._match.state.turn, seat),
+            wants_reason=for_hint,
+            engine=GAMES[setup.game].engine,
+        )
+
+    def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
+        seat, fault = self.to_act, answer.fault
+        assert seat is not None
+        self._clock.spend(milliseconds, self._match.state.turn, seat)
+        if not fault:
+            try:
+                self.play(self.parse(answer.action)).result()
+            except (NotationError, IllegalActionError):
+                fault = "it offered what the rules refuse"  # why may be of cards that only it knows
+            else:
+                return ""
+        by_chance = make_bot("random", self._match.game)
+        self.play(by_chance.choose(self.view(seat), self.legal(), keyed(self.setup.seed, self.length)))
+        return f"{self.setup.names[seat]} played by chance this time, for {fault}."
+
+    # Undo and redo
+
+    def why_not_undo(self) -> Refusal | None:
+        log = self._match.log
+        if log and not any(self._is_own(played.seat) for played in log):
+            return Refusal(UndoCode.NOTHING_PLAYED, (("case", "bots"),))
+        if log and not self._is_own(log[-1].seat) and FREE_UNDO not in self.setup.options:
+            return Refusal(UndoCode.ANSWERED)
+        return self._match.why_not_undo()
+
+    def _last_own_action(self) -> Any:
+        """Return the last action of a person, if one has acted, else the last one."""
+        log = self._match.log
+        return next((entry.action for entry in reversed(log) if self._is_own(entry.seat)), log[-1].action)
+
+    def _is_own(self, seat: Seat) -> bool:
+        return not self.persons or seat in self.persons
+
+    def why_not_redo(self) -> Refusal | None:
+        return self._match.why_not_redo()
+
+    def undo(self) -> Pending[Action]:
+        if refusal := self.why_not_undo():
+            return Pending.refused(IllegalActionError(refusal, "undo"))
+        action = self._last_own_action()
+        self._clock = TurnClock(self.setup.game)  # the turn begins anew
+        self._match.undo()
+        while not self._is_own(self.to_act or 0):
+            self._match.undo()
+        self._position_changed()
+        return Pending.answered(action)
+
+    def redo(self) -> Pending[Action]:
+        if refusal := self.why_not_redo():
+            return Pending.refused(IllegalActionError(refusal, "redo"))
+        self._match.redo()
+        while self.bot_to_act and self.persons and self._match.why_not_redo() is None:
+            self._match.redo()
+        self._position_changed()
+        return Pending.answered(self._last_own_action())
+
+    def _position_changed(self) -> None:
+        self._changes += 1
+        self._views.clear()
+        self._legal = None
+        self._save()
+
+    def _save(self) -> None:
+        if self._store is None:
+            return
+        try:
+            self._store.save(self._name, self._record())
+        except StoreError as error:
+            self.save_error = sentence_of(error)
+        else:
+            self.save_error = None
+
+    def _record(self) -> Save:
+        return make_save(self._match, title=self._title, saved_at=int(time()))
+
+
+def title_of(setup: Setup) -> str:
+    """Return what a match is called in lists: its game and players."""
+    return f"{game_of(setup.game).title}: {', '.join(setup.names)}"
+
+
+def _in_this_process() -> Think:
+    runner = BotRunner()
+    return lambda request: Pending.answered(runner.answer(request))
