@@ -6,6 +6,8 @@ import errno
 import time
 from typing import Final
 
+from engines.core import SetupError
+from engines.texts import format_message
 from saves.lock import Holder
 from saves.messages import Code, Note, StorageError
 
@@ -126,6 +128,8 @@ _REASONS: Final = {
 def sentence_of(said: StorageError | Note) -> str:
     """Return what is said in a whole sentence for the player."""
     values = dict(said.values)
+    if isinstance(values.get("why"), SetupError):
+        values["why"] = format_message(values["why"])
     if "errno" in values:
         values["reason"] = _REASONS.get(values["errno"]) or (values["strerror"] or "the disk refused").lower()
     if "holder" in values:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import os
 import re
-import runpy
 import tomllib
 from collections.abc import Iterator
 from dataclasses import astuple
@@ -20,9 +19,7 @@ from engines.catalog import GAMES
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("app", "widgets", "engines", "saves")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
-DATA = ROOT / "engines" / "data"
-ENGINES = sorted(path for path in (ROOT / "engines").rglob("*.py") if path.parent != DATA)
-"""Without the script that makes literals from the data: it is run by hand and belongs to no game."""
+ENGINES = sorted((ROOT / "engines").rglob("*.py"))
 
 LEFT_ALONE = {"__pycache__", "build", "dist", "node_modules"}
 TEXT = {".py", ".md", ".toml", ".txt", ".tcss", ".cfg", ".ini", ".yml", ".yaml", ".json", ".csv", ".sh", ""}
@@ -120,14 +117,6 @@ def test_only_shuffle_makes_random_numbers(path: Path) -> None:
             assert id(node) in in_annotations, f"line {node.lineno} uses Random; take engines.shuffle"
 
 
-@pytest.mark.parametrize(
-    ("maker", "file"), [("java_board", "java/board.py"), ("builders_cards", "builders/cards_data.py")]
-)
-def test_the_literals_in_the_engines_are_the_data_files(maker: str, file: str) -> None:
-    made = runpy.run_path(str(DATA / "make_literals.py"))[maker]()
-    assert (ROOT / "engines" / file).read_text(encoding="utf-8") == made
-
-
 # --- files -----------------------------------------------------------------------------------------
 
 
@@ -205,5 +194,5 @@ def test_every_package_is_installed() -> None:
     }
     found = project()["tool"]["setuptools"]["packages"]["find"]["include"]  # type: ignore[index]
     assert set(found) == {f"{name.partition('.')[0]}*" for name in folders}
-    # A folder without __init__.py would be left out; the data of the engines is no package.
-    assert {path.parent for path in MODULES} - {ROOT / name.replace(".", "/") for name in folders} == {DATA}
+    # A folder without __init__.py would be left out.
+    assert {path.parent for path in MODULES} == {ROOT / name.replace(".", "/") for name in folders}

@@ -69,7 +69,7 @@ def write_lines(lines: Sequence[str], *, ascii_only: bool = False) -> None:
     """
     if not lines or sys.__stderr__ is None:
         return
-    text = "".join(f"{escape_controls(line)}\n" for line in lines)
+    text = "".join(f"{escape_controls(line, kept='')}\n" for line in lines)
     data = text.encode("ascii" if ascii_only else sys.__stderr__.encoding, "backslashreplace")
     fileno = sys.__stderr__.fileno()
     with suppress(OSError):  # nobody is there any more, or nobody reads

@@ -1,4 +1,4 @@
-"""The cards in data/builders_*.csv; made by engines/data/make_literals.py (B1, B2)."""
+"""The cards in data/builders_*.csv; made by tests/tools/make_literals.py (B1, B2)."""
 
 WORKERS = (
     # rank_en, rank_fr, cost_ecus, stone, wood, knowledge, tile

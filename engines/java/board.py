@@ -1,4 +1,4 @@
-"""The board as drawn in data/java_board.txt; made by engines/data/make_literals.py (J1)."""
+"""The board as drawn in data/java_board.txt; made by tests/tools/make_literals.py (J1)."""
 
 ROWS = (
     "        ^ ^   ^ ^   ^ ^   ^ ^",

@@ -31,7 +31,7 @@ from engines.java.irrigation import irrigation_mask
 from engines.java.palaces import palace_actions
 from engines.java.spaces import Space, Spaces, first, members, spaces_of
 from engines.java.state import Phase, State
-from engines.java.tile_masks import placement, tile_masks
+from engines.java.tile_masks import tile_at, tile_masks
 from engines.java.tiles import tiles_left
 from engines.java.turn import TILE_VERBS, duty_binds, land_can_be_placed, needed_spaces
 from engines.legal import ByVerb
@@ -187,7 +187,7 @@ def _placements(state: State, verb: str) -> _Blocks:
         return _Blocks([])
 
     def block(turn: int, spaces: Spaces) -> Block:
-        return spaces, lambda space: placement(verb, turn, space)
+        return spaces, lambda space: tile_at(verb, space, turn)
 
     masks = tile_masks(state.land, state.developers, verb, state.ap)
     return _Blocks(block(turn, spaces) for turn, spaces in enumerate(masks))

@@ -31,16 +31,6 @@ TURNS = range(6)
 next direction counter-clockwise (J21)."""
 
 
-def triple_at(village: Space, turn: int) -> PlaceTriple:
-    """Return the placement of a triple with its village on a space, in one of the six turns."""
-    return PlaceTriple(village, (village + DIRECTIONS[turn], village + DIRECTIONS[(turn + 1) % 6]))
-
-
-def double_at(village: Space, turn: int) -> PlaceDouble:
-    """Return the placement of a double with its village on a space, in one of the six turns."""
-    return PlaceDouble(village, village + DIRECTIONS[turn])
-
-
 @lru_cache(maxsize=256)
 def between_cities(village: Spaces, palaces: Spaces) -> Spaces:
     """Return spaces that touch two cities or more: only there can a new village space join two (J17)."""
@@ -158,61 +148,40 @@ def village_masks(land: Land, blocked: Spaces, ap: int) -> tuple[Spaces, ...]:
 _MASKS = {"triple": triple_masks, "double": double_masks, "rice": rice_masks, "village": village_masks}
 
 
+_Planes = tuple[Spaces, Spaces, tuple[Spaces, ...], Spaces, Spaces, tuple[Spaces, Spaces, Spaces]]
+"""The first fields of a land: its rice, village, levels, doubles, triples and links."""
+
+
 @lru_cache(maxsize=512)
 def _masks_by_planes(
-    verb: str,
-    rice: Spaces,
-    village: Spaces,
-    level_planes: tuple[Spaces, ...],
-    doubles: Spaces,
-    triples: Spaces,
-    links: tuple[Spaces, Spaces, Spaces],
-    palace_spaces: Spaces,
-    blocked: Spaces,
-    ap: int,
+    verb: str, planes: _Planes, palace_spaces: Spaces, blocked: Spaces, ap: int
 ) -> tuple[Spaces, ...]:
     # What the placements depend on, and no more: so a drawn card or a played token costs no new search.
-    land = Land(
-        rice=rice,
-        village=village,
-        level_planes=level_planes,
-        doubles=doubles,
-        triples=triples,
-        links=links,
-        palace_spaces=palace_spaces,
-    )
-    return _MASKS[verb](land, blocked, ap)
+    return _MASKS[verb](Land(*planes, palace_spaces=palace_spaces), blocked, ap)
 
 
 def tile_masks(land: Land, developers: Spaces, verb: str, ap: int) -> tuple[Spaces, ...]:
     """Return all placements of a verb's tile that `ap` AP can pay, whatever is in stock, by its turns."""
-    return _masks_by_planes(
-        verb,
-        land.rice,
-        land.village,
-        land.level_planes,
-        land.doubles,
-        land.triples,
-        land.links,
-        land.palace_spaces,
-        developers | land.palace_spaces | land.irrigation,
-        min(ap, 3),
-    )
+    planes = land.rice, land.village, land.level_planes, land.doubles, land.triples, land.links
+    blocked = developers | land.palace_spaces | land.irrigation
+    return _masks_by_planes(verb, planes, land.palace_spaces, blocked, min(ap, 3))
 
 
-def placement(verb: str, turn: int, space: Space) -> Placement:
-    """Return the placement that a bit of `tile_masks` stands for."""
-    if verb == "triple":
-        return triple_at(space, turn)
-    if verb == "double":
-        return double_at(space, turn)
+def tile_at(verb: str, space: Space, turn: int) -> Placement:
+    """Return the placement of a verb's tile with its village (or its only space) on a space, in a turn."""
+    rice = [space + step for step in rice_steps_of(verb, turn)]
+    match verb:
+        case "triple":
+            return PlaceTriple(space, (rice[0], rice[1]))
+        case "double":
+            return PlaceDouble(space, rice[0])
     return PlaceRice(space) if verb == "rice" else PlaceVillage(space)
 
 
 def areas(verb: str, masks: tuple[Spaces, ...]) -> Iterator[Spaces]:
     """Yield the area of each placement in the masks: the ends of every mask first, which lie far apart."""
     for turn, mask in enumerate(masks):
-        offsets = [0, *_rice_steps(verb, turn)]
+        offsets = [0, *rice_steps_of(verb, turn)]
         if mask:
             last = 1 << mask.bit_length() - 1
             yield spaces_of(mask.bit_length() - 1 + step for step in offsets)
@@ -220,7 +189,8 @@ def areas(verb: str, masks: tuple[Spaces, ...]) -> Iterator[Spaces]:
                 yield spaces_of(space + step for step in offsets)
 
 
-def _rice_steps(verb: str, turn: int) -> tuple[int, ...]:
+def rice_steps_of(verb: str, turn: int) -> tuple[int, ...]:
+    """Return where the rice spaces of a turned tile lie, seen from its village space."""
     if verb == "triple":
         return DIRECTIONS[turn], DIRECTIONS[(turn + 1) % 6]
     return (DIRECTIONS[turn],) if verb == "double" else ()

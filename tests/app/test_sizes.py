@@ -81,9 +81,9 @@ async def test_a_fault_is_found() -> None:
         await pilot.pause()
         assert faults(app) == []
         assert isinstance(app.screen, HomeScreen)
-        app.screen._list._detail_at = 60
-        assert any("wider" in fault for fault in faults(app))
-        app.screen._list._detail_at = 18
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(app.screen._list, "lines", lambda width, _: [[("x" * (width + 1), "")]])
+            assert any("wider" in fault for fault in faults(app))
         app.screen.query_one(RefusalLine).styles.height = 9
         await pilot.pause()
         assert any("is cut" in fault for fault in faults(app))

@@ -158,7 +158,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self.host.when_resting(self._show_card)
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        self._cursor_to(self._cards.step(dx, dy))
+        self._cursor_to(self._cards.find_step(dx, dy))
 
     def return_to_own_view(self) -> None:
         self._looked_at = None
@@ -177,7 +177,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             # Of a sending, the worker is chosen first; the site is none of the choices yet.
             fits = [spot for spot, choice in choices.items() if choice in (action, None)]
             if isinstance(action, Send):
-                fits = [spot for spot in fits if self._cards.card_at(spot) == action.worker]
+                fits = [spot for spot in fits if self._cards.find_card(spot) == action.worker]
             self._cursor_to(fits[0])
 
     # What is told
@@ -247,14 +247,14 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         if self.selection is None or wanted is None or wanted.verb != self.selection.verb:
             return spots
         about = self.host.standing_marks()
-        return [spot for spot in spots if self._cards.card_at(spot) in about] or spots
+        return [spot for spot in spots if self._cards.find_card(spot) in about] or spots
 
     def _tell_choice(self) -> None:
         """Say what Enter would do with the card under the cursor and its price, once a verb was begun."""
         if self.selection is None:
             return
         verb, choices, spot = self.selection.verb, self._choices(), self._cards.cursor
-        action, card = choices.get(spot), self._cards.card_at(spot)
+        action, card = choices.get(spot), self._cards.find_card(spot)
         if spot not in choices:
             count = counted(len(self.offered()), "card")
             told = f"{verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next"
@@ -280,7 +280,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def action_target(self, step: int) -> None:
         """Go to the next card that can be chosen, or the one before; with nothing begun to any card."""
         cards = self._cards
-        spots = self.offered() or [spot for zone in Zone for spot in cards.spots(zone)]
+        spots = self.offered() or [spot for zone in Zone for spot in cards.list_spots(zone)]
         here = spots.index(cards.cursor) if cards.cursor in spots else -1 if step > 0 else 0
         self._cursor_to(spots[(here + step) % len(spots)])
         self._tell_moved()
@@ -288,7 +288,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def action_slot(self, number: int) -> None:
         """Go to a card of the zone under the cursor by its number; choose it if a verb was begun."""
         spot = Spot(self._cards.cursor.zone, number - 1)
-        if spot not in self._cards.spots(spot.zone):
+        if spot not in self._cards.list_spots(spot.zone):
             self.host.line.say(LineKind.ERROR, f"There is no card {number} here")
             return
         self._cursor_to(spot)
@@ -328,7 +328,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             return
         action = choices[spot]
         if action is None:
-            self._select(TargetSelection("send", worker=self._cards.card_at(spot)))
+            self._select(TargetSelection("send", worker=self._cards.find_card(spot)))
         elif isinstance(action, Send):
             self.host.play_asked(action)  # he may add nothing (B8)
         else:
@@ -336,7 +336,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def _pick_freely(self, spot: Spot) -> None:
         """Begin what the card under the cursor is for: Enter once more does it."""
-        card = self._cards.card_at(spot)
+        card = self._cards.find_card(spot)
         row_verb = next((verb for verb, zone in ROWS.items() if zone is spot.zone), None)
         if row_verb is not None:
             selection = TargetSelection(row_verb)
@@ -357,7 +357,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         """Begin a verb that wants a card."""
         if verb == "send":
             cursor = self._cards.cursor
-            card = self._cards.card_at(cursor) if self._cards.shown == self.view.seat else None
+            card = self._cards.find_card(cursor) if self._cards.shown == self.view.seat else None
             worker = card if cursor.zone is Zone.TEAM else None
             site = card if cursor.zone is Zone.SITES else None
             self._begin_send(worker, site)

@@ -28,6 +28,7 @@ from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
 from engines.java.texts.board import festival_lines
 from engines.java.texts.spaces import space_lines
+from engines.java.tile_masks import tile_at
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import geometry
@@ -127,9 +128,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._space_panel.show(self.view, self._hexes.cursor)
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        board = self._hexes
-        go = {(1, 0): board.action_east, (-1, 0): board.action_west, (0, -1): board.action_up}
-        go.get((dx, dy), board.action_down)()
+        self._hexes.move_cursor(dx, dy)
 
     def action_outline(self) -> None:
         """Change between the filled and the outlined look."""
@@ -217,7 +216,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         legal = [
             turn
             for turn in targeting.turns_of(aim.verb)
-            if targeting.tile_at(aim.verb, space, turn) in aim.choices(space)
+            if tile_at(aim.verb, space, turn) in aim.choices(space)
         ]
         return self._turn if self._turn in legal or not legal else legal[0]
 
@@ -313,7 +312,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def _place_dialog(self, dialog: Dialog[JavaAction] | WayDialog, space: Space) -> None:
         """Put a dialog where it hides neither the space it is about nor the step of a tutorial."""
-        is_low = self._hexes.line_below(space) > self.app.size.height - dialog.height_cells
+        is_low = self._hexes.find_line_below(space) > self.app.size.height - dialog.height_cells
         dialog.set_class(is_low and not self.host.is_tutorial, "-top")
 
     def _ask_turn(self, aim: TargetSelection, space: Space) -> None:
@@ -322,7 +321,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
             self._hexes.ghost = aim.ghost(space, turn)
 
         def clicked_outside(x: int, y: int) -> None:
-            clicked = self._hexes.space_on_screen(x, y)
+            clicked = self._hexes.find_space_on_screen(x, y)
             if clicked == space:
                 dialog.action_accept()
             elif clicked is not None:
@@ -373,7 +372,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
             return
         cursor = self._hexes.cursor
         if cursor not in aim.targets and len(aim.targets) <= FEW_PLACES:
-            self._hexes.cursor = min(aim.targets, key=lambda target: geometry.steps_between(cursor, target))
+            self._hexes.cursor = min(aim.targets, key=lambda target: geometry.count_steps(cursor, target))
         self._select(aim)
 
     def _say_nowhere(self, aim: TargetSelection) -> None:

@@ -19,14 +19,12 @@ from engines.java.actions import (
     Leave,
     Move,
     Placement,
-    PlaceRice,
-    PlaceVillage,
 )
 from engines.java.festival import matching
 from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
 from engines.java.state import Event
-from engines.java.tile_masks import TURNS, double_at, triple_at
+from engines.java.tile_masks import TURNS, tile_at
 from engines.java.tiles import cost_ap, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
@@ -60,15 +58,6 @@ class TargetSelection:
     def choices(self, space: Space) -> Sequence[JavaAction]:
         """Return the legal actions at a place; several where a dialog must ask further."""
         return self.actions.get(space, ())
-
-
-def tile_at(verb: str, space: Space, turn: int) -> Placement:
-    """Return the placement of a verb's tile with its village (or its only space) on a space."""
-    if verb == "triple":
-        return triple_at(space, turn)
-    if verb == "double":
-        return double_at(space, turn)
-    return PlaceRice(space) if verb == "rice" else PlaceVillage(space)
 
 
 def turns_of(verb: str) -> range:

@@ -14,10 +14,6 @@ from engines.java.actions import (
     JavaAction,
     LayIrrigation,
     Move,
-    PlaceDouble,
-    PlaceRice,
-    PlaceTriple,
-    PlaceVillage,
     PlayToken,
 )
 from engines.java.bots.evaluation import holes
@@ -25,8 +21,9 @@ from engines.java.bots.heatmap import NO_NOISE, Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
 from engines.java.developers import reach_from, reach_from_outside
 from engines.java.pieces import DRAWS_A_TURN, PALACE_VALUES
-from engines.java.spaces import CENTRAL, DIRECTIONS, EDGE, Space, Spaces, beside, flood, members, shifted
-from engines.java.tile_masks import tile_masks
+from engines.java.spaces import CENTRAL, EDGE, Space, Spaces, beside, flood, members, shifted
+from engines.java.tile_masks import rice_steps_of, tile_at, tile_masks
+from engines.java.tiles import village_and_rice
 
 Step = tuple[tuple[JavaAction, ...], Position]
 """One action, or two that belong together, and the position after them."""
@@ -83,7 +80,7 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
         first_heats = rice if verb == "rice" else village
         for turn, mask in enumerate(tile_masks(land, developers, verb, position.ap)):
             near = mask & zone
-            rice_steps = _rice_steps(verb, turn)
+            rice_steps = rice_steps_of(verb, turn)
             for step in rice_steps:
                 near |= mask & shifted(zone, -step)
             for space in members(near if zone else mask):
@@ -103,28 +100,9 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
                 return
 
 
-def _rice_steps(verb: str, turn: int) -> tuple[int, ...]:
-    if verb == "triple":
-        return DIRECTIONS[turn], DIRECTIONS[(turn + 1) % 6]
-    return (DIRECTIONS[turn],) if verb == "double" else ()
-
-
 def _tile_steps(position: Position, verb: str, space: Space, turn: int) -> Iterator[Step]:
-    action: JavaAction
-    village, rice = 1 << space, 0
-    if verb == "triple":
-        first, second = (space + step for step in _rice_steps(verb, turn))
-        rice = 1 << first | 1 << second
-        action = PlaceTriple(space, (first, second))
-    elif verb == "double":
-        other = space + DIRECTIONS[turn]
-        rice = 1 << other
-        action = PlaceDouble(space, other)
-    elif verb == "village":
-        action = PlaceVillage(space)
-    else:
-        village, rice = 0, village
-        action = PlaceRice(space)
+    action = tile_at(verb, space, turn)
+    village, rice = village_and_rice(action)
     after = position.placed(verb, village, rice)
     yield (action,), after
     if not village:

@@ -7,14 +7,14 @@ A test plays plans of it in the engine and compares.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 
 from engines.core import Seat
-from engines.java.bots.settlements import settlements
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
 from engines.java.scoring import city_scores
 from engines.java.settlements import Standing
-from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, components, members
+from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, components, flood, members
 from engines.java.state import Land, Palace, Player, Stock
 from engines.java.tiles import covered
 from engines.java.view import JavaView
@@ -30,30 +30,9 @@ EVERYWHERE: Spaces = -1
 """The set of all spaces."""
 
 
+@dataclass(slots=True, eq=False)
 class Position:
     """How the table stands at some point of a turn; changed only through the methods that return a copy."""
-
-    __slots__ = (
-        "ap",
-        "cards_left",
-        "drawn",
-        "duty_open",
-        "face",
-        "hand",
-        "hand_sizes",
-        "land",
-        "last_round",
-        "levels",
-        "me",
-        "players",
-        "points",
-        "seat",
-        "settlements",
-        "stock",
-        "token_used",
-        "touched",
-        "weighed",
-    )
 
     ap: int
     """Action points left."""
@@ -92,27 +71,7 @@ class Position:
 
     def copy(self) -> Position:
         """Return another position, the same in everything."""
-        new = Position.__new__(Position)
-        new.ap = self.ap
-        new.cards_left = self.cards_left
-        new.drawn = self.drawn
-        new.duty_open = self.duty_open
-        new.face = self.face
-        new.hand = self.hand
-        new.hand_sizes = self.hand_sizes
-        new.land = self.land
-        new.last_round = self.last_round
-        new.levels = self.levels
-        new.me = self.me
-        new.players = self.players
-        new.points = self.points
-        new.seat = self.seat
-        new.settlements = self.settlements
-        new.stock = self.stock
-        new.token_used = self.token_used
-        new.touched = self.touched
-        new.weighed = self.weighed
-        return new
+        return Position(*_fields_of(self))
 
     # --- what is asked again and again ---
 
@@ -209,7 +168,7 @@ class Position:
             levels[space] += 1
         new.levels = bytes(levels)
         new.land = covered(land, village, rice)
-        new.settlements = settlements(self.settlements, village & ~land.village, rice & land.village)
+        new.settlements = _updated(self.settlements, village & ~land.village, rice & land.village)
         if beside(area) & land.irrigation:
             new._score_pools()
         return new
@@ -343,30 +302,53 @@ class Position:
         return self.players[self.seat].finished
 
 
+_fields_of = attrgetter(*(field.name for field in fields(Position)))
+
+
 def position_of(view: JavaView) -> Position:
     """Return the position behind a view, for the seat that looks."""
-    new = Position.__new__(Position)
     land = view.land
-    new.ap = view.ap
-    new.cards_left = view.deck_size + len(view.discards)
-    new.drawn = view.drawn
-    new.duty_open = view.duty_open and not view.last_round
-    new.face = view.festival_card
-    new.hand = view.hand
-    new.hand_sizes = view.hand_sizes
-    new.land = land
-    new.last_round = view.last_round
     levels = bytearray(BOARD.bit_length())
     for i, plane in enumerate(land.level_planes):
         for space in members(plane):
             levels[space] |= 1 << i
-    new.levels = bytes(levels)
-    new.me = view.seat if view.viewer is None else view.viewer
-    new.players = view.players
-    new.points = view.scores
-    new.seat = view.seat
-    new.settlements = components(land.village)
-    new.stock = view.stock
-    new.token_used = view.token_used
-    new.touched, new.weighed = EVERYWHERE, {}
-    return new
+    return Position(
+        ap=view.ap,
+        cards_left=view.deck_size + len(view.discards),
+        drawn=view.drawn,
+        duty_open=view.duty_open and not view.last_round,
+        face=view.festival_card,
+        hand=view.hand,
+        hand_sizes=view.hand_sizes,
+        land=land,
+        last_round=view.last_round,
+        levels=bytes(levels),
+        me=view.seat if view.viewer is None else view.viewer,
+        players=view.players,
+        points=view.scores,
+        seat=view.seat,
+        settlements=components(land.village),
+        stock=view.stock,
+        token_used=view.token_used,
+        touched=EVERYWHERE,
+        weighed={},
+    )
+
+
+def _updated(settlements: tuple[Spaces, ...], added: Spaces, removed: Spaces) -> tuple[Spaces, ...]:
+    """Return the settlements after spaces became village or rice; only those beside them are looked at."""
+    if not added and not removed:
+        return settlements
+    near = beside(added) | removed
+    changed, kept = added, []
+    for part in settlements:
+        if part & near:
+            changed |= part
+        else:
+            kept.append(part)
+    changed &= ~removed
+    while changed:
+        part = flood(changed & -changed, changed)
+        kept.append(part)
+        changed ^= part
+    return tuple(kept)

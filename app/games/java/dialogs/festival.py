@@ -42,15 +42,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         ask_hint: Callable[[HintedDialog[JavaAction]], None],
         confirmation_for: Callable[[JavaAction], Confirmation | None],
     ) -> None:
-        """Take the decision.
-
-        Args:
-            session: asked why an answer is refused.
-            view: of the seat that must decide.
-            city: the palace's space.
-            ask_hint: asks for a hint.
-            confirmation_for: gives what is asked before a pass, or None.
-        """
+        """Take the view of the seat that decides; `confirmation_for` gives what is asked before a pass."""
         name, place = view.names[view.to_act or 0], name_of(city)
         does = "bids" if view.auction else "opens"
         if view.phase is Phase.AGREEMENT:
@@ -80,7 +72,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return [line for part in self._parts(width) for line in part]
 
     def _parts(self, width: int) -> tuple[list[Line], ...]:
-        """The same in four parts; where they are too high with air and all played cards, without those."""
+        """Return stake, totals, cards and what is told below; with air and all played cards if they fit."""
         told = [*self._sum(width), *self.hint_lines(width)]
         below = [*told, *[[]] * (_LINES_BELOW - len(told))]
         airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
@@ -147,9 +139,8 @@ class FestivalDialog(HintedDialog[JavaAction]):
             rows = [(f"Your bid: {worth}", "strong")]
         else:
             mine = auction.totals[view.to_act or 0]
-            rows = [
-                (f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}", "strong")
-            ]
+            told = f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}"
+            rows = [(told, "strong")]
         if self._told is not None:
             rows.append((f"! {self._session.telling.format_refusal(self._told)}", "error"))
         return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
@@ -183,19 +174,20 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def action_count(self, step: int) -> None:
         """One card of the current kind more or less."""
         if self._kinds:
-            kind = self._kinds[self._row]
-            self._counts[kind] = max(0, min(self._view.hand[kind], self._counts[kind] + step))
-            self._told = None
-            self.show()
+            self._set_count(self._counts[self._kinds[self._row]] + step)
 
     def action_add(self, row: int) -> None:
         """One card more of a row; after the last of them none."""
         if 0 <= row < len(self._kinds):
             self._row = row
             kind = self._kinds[row]
-            self._counts[kind] = (self._counts[kind] + 1) % (self._view.hand[kind] + 1)
-            self._told = None
-            self.show()
+            self._set_count((self._counts[kind] + 1) % (self._view.hand[kind] + 1))
+
+    def _set_count(self, count: int) -> None:
+        kind = self._kinds[self._row]
+        self._counts[kind] = max(0, min(self._view.hand[kind], count))
+        self._told = None
+        self.show()
 
     def action_answer(self, word: str) -> None:
         """Pass or agrees, if that is asked."""

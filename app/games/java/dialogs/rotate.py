@@ -8,14 +8,15 @@ from textual import events
 
 from app.dialogs.base import Dialog
 from app.games.java.keys import ROTATE
-from app.games.java.targeting import ap_of, tile_at, turns_of
+from app.games.java.targeting import ap_of, turns_of
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.java.actions import JavaAction, Placement
 from engines.java.spaces import DIRECTIONS, Space, name_of
+from engines.java.tile_masks import tile_at
 from engines.java.tiles import village_and_rice
-from widgets.panels import Line, wrap
+from widgets.panels import Line, Run, wrap
 
 # Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.
 _PLACES = ((4, 1), (3, 0), (1, 0), (0, 1), (1, 2), (3, 2))
@@ -37,16 +38,9 @@ class RotateDialog(Dialog[JavaAction]):
         show_turn: Callable[[int], None],
         clicked_outside: Callable[[int, int], None],
     ) -> None:
-        """Offer the turns of a tile.
+        """Offer the turns of a verb's tile with its village on a space, from a turn on if that is legal.
 
-        Args:
-            session: asked why a turn is refused and what it would score.
-            names: the players', by seat.
-            verb: "triple" or "double".
-            space: the village's space.
-            turn: the turn to begin with, if it is legal.
-            show_turn: shows a turn on the board.
-            clicked_outside: told where on the terminal a click beside the box was.
+        `show_turn` shows one on the board; `clicked_outside` is told where a click beside the box was.
         """
         super().__init__(f"Turn the {verb}: village on {name_of(space)}")
         self._session = session
@@ -64,15 +58,12 @@ class RotateDialog(Dialog[JavaAction]):
         self._show_turn(self.turn)
 
     def body(self, width: int) -> list[Line]:
-        lines: list[Line] = []
-        for row in range(3):
-            runs = []
-            for number in range(len(self._actions)):
-                ink = "dim" if self._refusals[number] else "strong" if number == self.turn else ""
-                runs.append((f"  {self._drawn(number, row):<{_MINI_WIDTH - 2}}", ink))
-            lines.append(runs)
-        marks = []
+        lines: list[list[Run]] = [[], [], []]
+        marks: list[Run] = []
         for number, refusal in enumerate(self._refusals):
+            ink = "dim" if refusal else "strong" if number == self.turn else ""
+            for row, runs in enumerate(lines):
+                runs.append((f"  {self._drawn(number, row):<{_MINI_WIDTH - 2}}", ink))
             sign = f"[{number + 1}]" if number == self.turn else f" {number + 1} "
             text = f"{sign}{' x' if refusal else ''}"
             marks.append((f"  {text:<{_MINI_WIDTH - 2}}", "dim" if refusal else "strong"))
@@ -105,10 +96,8 @@ class RotateDialog(Dialog[JavaAction]):
         return [[(row, ink)] for row in [*rows, ""][:2]]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        return [
-            keymap.item("dialog.accept", "place"),
-            *keymap.shown("rotate.on", "rotate.back", "dialog.cancel"),
-        ]
+        turns = keymap.shown("rotate.on", "rotate.back", "dialog.cancel")
+        return [keymap.item("dialog.accept", "place"), *turns]
 
     def on_click(self, event: events.Click) -> None:
         """A click on the board: the tile's own space places it, another one takes it there."""

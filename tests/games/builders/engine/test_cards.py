@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import runpy
 from collections import Counter
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from engines.builders.cards import (
     name_of,
 )
 from tests.games.builders.engine.positions import at, cards, play, position
+from tests.tools import make_literals
 
 DATA = Path(engines.__file__).parent / "data"
 
@@ -37,7 +37,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 def test_B1_B2_data_files_and_literals_agree() -> None:
-    made = runpy.run_path(str(DATA / "make_literals.py"))["builders_cards"]()
+    made = make_literals.builders_cards()
     assert made == Path(cards_data.__file__).read_text(encoding="utf-8")
 
 

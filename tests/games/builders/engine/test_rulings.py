@@ -48,8 +48,8 @@ def test_every_ruling_named_in_a_text_exists() -> None:
 
 def test_chapters_follow_each_other_and_none_is_empty() -> None:
     told = [ruling.chapter for ruling in RULINGS.values()]
-    assert tuple(dict.fromkeys(told)) == CHAPTERS
-    assert told == sorted(told, key=CHAPTERS.index)
+    assert tuple(dict.fromkeys(told)) == tuple(CHAPTERS)
+    assert told == sorted(told, key=tuple(CHAPTERS).index)
 
 
 @pytest.mark.parametrize("number", RULINGS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 from itertools import combinations
 from pathlib import Path
 
@@ -30,6 +29,7 @@ from engines.java.spaces import (
 )
 from engines.java.tiles import village_and_rice
 from tests.games.java.engine.positions import at, legal, new_game, spaces
+from tests.tools import make_literals
 
 DATA = Path(engines.__file__).parent / "data"
 DRAWN = {
@@ -52,7 +52,7 @@ def drawn(signs: str) -> set[tuple[int, int]]:
 
 
 def test_J1_data_file_and_literal_agree() -> None:
-    made = runpy.run_path(str(DATA / "make_literals.py"))["java_board"]()
+    made = make_literals.java_board()
     assert made == Path(board.__file__).read_text(encoding="ascii")
     assert list(board.ROWS) == (DATA / "java_board.txt").read_text(encoding="ascii").splitlines()
 

@@ -46,9 +46,9 @@ def test_every_ruling_named_in_a_text_exists():
 def test_chapters_follow_each_other_and_none_is_empty():
     chapters = list(dict.fromkeys(ruling.chapter for ruling in RULINGS.values()))
 
-    assert tuple(chapters) == CHAPTERS
+    assert tuple(chapters) == tuple(CHAPTERS)
     assert [r.chapter for r in RULINGS.values()] == sorted(
-        (r.chapter for r in RULINGS.values()), key=CHAPTERS.index
+        (r.chapter for r in RULINGS.values()), key=tuple(CHAPTERS).index
     )
 
 

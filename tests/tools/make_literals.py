@@ -1,6 +1,6 @@
-"""Makes the Python literals in the engines from the data files beside this script.
+"""Makes the Python literals in the engines from their data files.
 
-Run `python engines/data/make_literals.py` after a change of a data file; a test compares the two.
+Run `python -m tests.tools.make_literals` after a change of a data file; a test compares the two.
 """
 
 import csv
@@ -8,15 +8,16 @@ import json
 import textwrap
 from pathlib import Path
 
-HERE = Path(__file__).parent
+ENGINES = Path(__file__).parents[2] / "engines"
+DATA = ENGINES / "data"
 
 
 def java_board() -> str:
     """Return the source of engines/java/board.py."""
-    rows = (HERE / "java_board.txt").read_text(encoding="ascii").splitlines()
+    rows = (DATA / "java_board.txt").read_text(encoding="ascii").splitlines()
     lines = "\n".join(f"    {row!r},".replace("'", '"') for row in rows)
     return (
-        '"""The board as drawn in data/java_board.txt; made by engines/data/make_literals.py (J1)."""\n\n'
+        '"""The board as drawn in data/java_board.txt; made by tests/tools/make_literals.py (J1)."""\n\n'
         f"ROWS = (\n{lines}\n)\n"
     )
 
@@ -24,13 +25,11 @@ def java_board() -> str:
 def builders_cards() -> str:
     """Return the source of engines/builders/cards_data.py."""
     tables = "".join(_table(name) for name in ("workers", "buildings", "machines"))
-    return (
-        f'"""The cards in data/builders_*.csv; made by engines/data/make_literals.py (B1, B2)."""\n{tables}'
-    )
+    return f'"""The cards in data/builders_*.csv; made by tests/tools/make_literals.py (B1, B2)."""\n{tables}'
 
 
 def _table(name: str) -> str:
-    with (HERE / f"builders_{name}.csv").open(encoding="utf-8", newline="") as file:
+    with (DATA / f"builders_{name}.csv").open(encoding="utf-8", newline="") as file:
         columns, *rows = csv.reader(file)
     heading = textwrap.fill(", ".join(columns), 100, initial_indent="    # ", subsequent_indent="    # ")
     lines = "\n".join(f"    ({', '.join(map(_literal, row))})," for row in rows)
@@ -42,5 +41,5 @@ def _literal(word: str) -> str:
 
 
 if __name__ == "__main__":
-    (HERE.parent / "java" / "board.py").write_text(java_board(), encoding="ascii")
-    (HERE.parent / "builders" / "cards_data.py").write_text(builders_cards(), encoding="utf-8")
+    (ENGINES / "java" / "board.py").write_text(java_board(), encoding="ascii")
+    (ENGINES / "builders" / "cards_data.py").write_text(builders_cards(), encoding="utf-8")
