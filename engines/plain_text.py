@@ -9,13 +9,16 @@ LONGEST_CELL = 4
 """Characters looked at for each cell, combining ones among them: a word without end is cut all the same."""
 
 
-def escape_controls(text: str) -> str:
-    """Return a text as one line, with each character spelled out that a terminal would obey, as "\\x1b"."""
+def escape_controls(text: str, kept: str = "Zs") -> str:
+    """Return a text as one line, with each character spelled out that a terminal would obey, as "\\x1b".
+
+    Of what cannot be printed, the characters of a Unicode category stay: by default spaces of any width.
+    """
     if text.isprintable():
         return text
     return "".join(
         char
-        if char.isprintable() or unicodedata.category(char) == "Zs"
+        if char.isprintable() or unicodedata.category(char) == kept
         else char.encode("unicode_escape").decode()
         for char in text
     )

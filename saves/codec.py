@@ -44,7 +44,6 @@ class _MisfitError(Exception):
 
     @property
     def path(self) -> str:
-        """Return the place in the data."""
         return "".join(reversed(self.parts)).removeprefix(".") or "the whole"
 
 
@@ -82,7 +81,6 @@ class Codec(Generic[T]):
     """Writes and reads the values of one type; made once for each type by `codec_for`."""
 
     def __init__(self, kind: Any) -> None:
-        """Make the codec of a type. Raise TypeError if its values cannot be written."""
         self._codec = _make(kind, ())
         self.fingerprint = blake2b(self._codec.shape.encode(), digest_size=8).digest()
         """Changes when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
@@ -151,9 +149,8 @@ def _make(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
         items = typing.get_args(kind)
         if len(items) == 2 and items[1] is Ellipsis:
             return _make_row(_make(items[0], inside))
-        return _make_fields(
-            "tuple", {f"[{i}]": _make(item, inside) for i, item in enumerate(items)}, tuple, tuple
-        )
+        codecs = {f"[{i}]": _make(item, inside) for i, item in enumerate(items)}
+        return _make_fields("tuple", codecs, tuple, tuple)
     if isinstance(kind, type):
         if kind in _PLAIN:
             return _PLAIN[kind]
@@ -253,14 +250,9 @@ def _make_fields(
     take: Callable[[Any], Any],
     make: Callable[[Any], Any] = tuple,
 ) -> _TypeCodec:
-    """Make the codec of a fixed number of values, each of its own type.
+    """Make the codec of a fixed number of values, each of its own type, by its part of a path.
 
-    Args:
-        name: What to call it in shape and messages.
-        fields: The codec of each value by its part of a path.
-        kind: The type of what is written.
-        take: The values in order, from what is written.
-        make: What is read, from the values in order.
+    Of what is written, a `kind`, `take` gives the values in order; `make` gives back what is read.
     """
     labels = tuple(fields)
     writers = tuple(codec.write for codec in fields.values())
@@ -355,11 +347,8 @@ def _make_plain_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _Typ
 
 def _make_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
     """Make the codec of one of several dataclasses, told apart by the name of its class."""
-    names = {
-        kind: str(kind.__name__)
-        for kind in kinds
-        if isinstance(kind, type) and dataclasses.is_dataclass(kind)
-    }
+    classes = [kind for kind in kinds if isinstance(kind, type) and dataclasses.is_dataclass(kind)]
+    names = {kind: kind.__name__ for kind in classes}
     codecs = {name: _make(kind, inside) for kind, name in names.items()}
     if len(codecs) != len(kinds):
         raise TypeError(f"only unions of dataclasses with different names can be saved, not {kinds}")

@@ -85,11 +85,7 @@ def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> b
 def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) -> None:
     """Make a file; when it returns, the data is on the disk, and when it raises, there is no such file.
 
-    Args:
-        disk: Where.
-        path: Must not exist; a link is not followed.
-        data: All of the file.
-        is_synced: False leaves the moment at which it reaches the disk to the system.
+    Without `is_synced` the system chooses the moment at which the data reaches the disk.
 
     Raises:
         OSError: if the disk refuses; FileExistsError if there is such a file, which stays as it is.
@@ -115,14 +111,15 @@ def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) ->
 
 @contextmanager
 def temporary_file(disk: Disk, path: Path, data: bytes) -> Iterator[None]:
-    """Write a file, which the block can give its name; what is left of it then goes. Raise OSError."""
+    """Write a file, which the block gives its name; it goes if the block fails. Raise OSError."""
     remove(disk, path)
     write_new(disk, path, data)
     try:
         yield
-    finally:
+    except BaseException:
         with suppress(OSError):
             remove(disk, path)
+        raise
 
 
 def exists(disk: Disk, path: Path) -> bool:

@@ -93,12 +93,10 @@ class Save:
 
     @property
     def game(self) -> str:
-        """Return the id of the game."""
         return self.setup.game
 
     @property
     def is_finished(self) -> bool:
-        """Return whether the game is over."""
         return self.to_act is None
 
 
@@ -113,13 +111,7 @@ def _codec_of(game_type: type) -> Codec[Any]:
 
 
 def make_save(match: AnyMatch, *, title: str, saved_at: int) -> Save:
-    """Return the save of a match as it stands.
-
-    Args:
-        match: Its codec must be that of `snapshot_codec`.
-        title: Shown in lists; cut to 80 printable characters.
-        saved_at: Unix seconds.
-    """
+    """Return the save of a match, whose codec must be that of `snapshot_codec`; the title is cut."""
     kept = match.snapshots
     oldest = max(match.last_barrier, len(kept) - MAX_SNAPSHOTS)
     return Save(
@@ -143,7 +135,7 @@ def make_save(match: AnyMatch, *, title: str, saved_at: int) -> Save:
 def encode(save: Save) -> bytes:
     """Return the bytes of a file. Raise StoreError if it would be longer than what is read again."""
     packed = codec_for(Save).pack(save)
-    if len(packed) > MAX_BYTES or _count_lines(save) > MAX_LINES:
+    if len(packed) > MAX_BYTES or _most_lines(save) > MAX_LINES:
         raise StoreError(Code.TOO_LONG_TO_SAVE, actions=MAX_LINES, bytes=MAX_BYTES)
     body = zlib.compress(packed)
     checksum = _checksum(FORMAT, VERSION, body)
@@ -317,11 +309,13 @@ def _lines(text: str) -> list[str]:
     return text.split("\n") if text else []
 
 
-def _count_lines(save: Save) -> int:
-    archived, log, undone = [
-        text.count("\n") + bool(text) for text in (save.archived_log, save.log, save.undone)
-    ]
-    return max(archived + log, undone)
+def count_lines(text: str) -> int:
+    """Return how many lines a log or what was undone has."""
+    return text.count("\n") + bool(text)
+
+
+def _most_lines(save: Save) -> int:
+    return max(count_lines(save.archived_log) + count_lines(save.log), count_lines(save.undone))
 
 
 def _seat_and_action(line: str) -> tuple[Seat, str]:
@@ -359,7 +353,7 @@ def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     yield Code.BAD_SETUP, _is_setup(save.setup)
     yield Code.BAD_SEATS, len(save.scores) == seats and (save.to_act is None or 0 <= save.to_act < seats)
     yield Code.BAD_TURN, 0 <= save.turn <= _MAX_TURN
-    yield Code.LOG_TOO_LONG, _count_lines(save) <= MAX_LINES
+    yield Code.LOG_TOO_LONG, _most_lines(save) <= MAX_LINES
     yield Code.BAD_LOG_LINE, all(_is_line(line, seats) for line in (*_lines(save.archived_log), *log))
     yield Code.BAD_SNAPSHOTS, 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(log) + 1)
     hints = {*save.hints} & {*range(len(log) + len(undone) + 1)}

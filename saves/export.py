@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from saves.disk import NO_LINKS, Disk, store_errors, sync_folder, temporary_file
@@ -46,3 +47,6 @@ def _name(disk: Disk, temporary: Path, path: Path) -> None:
         if error.errno not in NO_LINKS or error.errno == errno.EXDEV:
             raise
         disk.replace(temporary, path)
+    else:
+        with suppress(OSError):
+            disk.unlink(temporary)

@@ -61,13 +61,10 @@ class Store:
     def __init__(
         self, folder: Path | None = None, disk: Disk | None = None, *, is_served: bool = False
     ) -> None:
-        """Take where matches are kept. Raise StoreError if there is no data folder.
+        """Take where matches are kept, by default the data folder. Raise StoreError if there is none.
 
-        Args:
-            folder: None is `saves` in the data folder.
-            disk: None is the disk of this machine.
-            is_served: Whether the player sits elsewhere: no files outside the folder are read or written,
-                and who else has a game open is another session of the same player.
+        Where a player is served, who sits elsewhere, no files outside the folder are read or written, and who
+        else has a game open is another session of the same player.
         """
         self.folder = folder if folder is not None else saves_folder()
         self.is_served = is_served

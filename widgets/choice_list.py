@@ -135,7 +135,6 @@ class ChoiceList(Panel):
         return False
 
     def on_click(self, event: events.Click) -> None:
-        """Make the clicked choice current and choose it."""
         event.stop()
         at = event.get_content_offset(self)
         rows = self._rows(self.size.width)
@@ -147,23 +146,19 @@ class ChoiceList(Panel):
             self.post_message(self.Chosen(self._choices[place], at.x))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Go up the list by one."""
         event.stop()
         self._go(self._current - 1)
         self.post_message(self.Moved())
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go down the list by one."""
         event.stop()
         self._go(self._current + 1)
         self.post_message(self.Moved())
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return as many rows as the choices take."""
         return len(self._rows(width))
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the rows in the window."""
         rows = self._rows(width)
         mine = [number for number, (place, _) in enumerate(rows) if place == self._current]
         if mine:

@@ -159,19 +159,10 @@ EIGHT_LIGHT: Palette = {
 MONO: Palette = {**SIXTEEN, **dict.fromkeys(_EDGES, ("ansi_default", "ansi_default"))}
 """For no colours at all: what keeps a ground of its own is drawn in reverse."""
 
-PALETTES: Mapping[str, Palette] = {
-    "dark": DARK,
-    "dark-256": DARK_256,
-    "light": LIGHT,
-    "light-256": LIGHT_256,
-    "contrast": CONTRAST,
-    "contrast-256": CONTRAST_256,
-    "16": SIXTEEN,
-    "16-light": SIXTEEN_LIGHT,
-    "8": EIGHT,
-    "8-light": EIGHT_LIGHT,
-    "mono": MONO,
-}
+PALETTES = by_look(
+    *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
+    *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,6 @@ class Mono(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments in the terminal's own two colours."""
         base = background.rich_color
         return [
             Segment(text, style if style is None else mono_style(style, base), control)
@@ -94,7 +93,6 @@ class FewColours(LineFilter):
         self.has_bright = has_bright
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments in colours that the terminal has."""
         return [
             Segment(text, style if style is None else few_colours_style(style, self.has_bright), control)
             for text, style, control in segments
@@ -105,7 +103,6 @@ class Ascii(LineFilter):
     """Replaces everything outside ASCII, each character by as many cells as it had."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments with ASCII text."""
         return [
             Segment(text if text.isascii() else to_ascii(text), style, control)
             for text, style, control in segments

@@ -31,7 +31,7 @@ class KeyItem(NamedTuple):
         return cell_len(self.display) + cell_len(self.label) + 3
 
 
-def items_that_fit(items: Sequence[KeyItem], width_cells: int) -> list[KeyItem]:
+def fit_items(items: Sequence[KeyItem], width_cells: int) -> list[KeyItem]:
     """Return the first items, the most important ones, that fit a width in whole."""
     fitting = []
     for item in items:
@@ -77,34 +77,29 @@ class KeyBar(Widget):
         self._show(bindings)
 
     def on_mount(self) -> None:
-        """Follow the screen's bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._take_bindings)
         self._take_bindings(self.screen)
 
     def on_unmount(self) -> None:
-        """Let go of the screen."""
         self.screen.bindings_updated_signal.unsubscribe(self)
 
     def render_line(self, y: int) -> Strip:
-        """Draw the bar's only line."""
         plain, bold = self._style_cache.style(""), self._style_cache.style("key")
         width = self.size.width
         segments: list[Segment] = []
-        for item in items_that_fit(self._items, width):
+        for item in fit_items(self._items, width):
             segments += [Segment(f" {item.display}", bold), Segment(f" {item.label} ", plain)]
         if not segments and self._items:
             segments.append(Segment(set_cell_size(f" {self._items[0].display}", width), bold))
         return Strip(segments).adjust_cell_length(width, plain)
 
     def notify_style_update(self) -> None:
-        """Forget the old colours."""
         super().notify_style_update()
         self._style_cache.restyle()
 
     def on_click(self, event: events.Click) -> None:
-        """Press the key that was clicked."""
         end = 0
-        for item in items_that_fit(self._items, self.size.width):
+        for item in fit_items(self._items, self.size.width):
             end += item.width_cells
             if event.x < end:
                 self.app.simulate_key(item.key)

@@ -80,12 +80,10 @@ class LogPanel(Panel):
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Show an older line."""
         event.stop()
         self.scroll_back(1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Show a newer line."""
         event.stop()
         self.scroll_back(-1)
 

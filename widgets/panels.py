@@ -58,7 +58,6 @@ class Panel(Widget, can_focus=False):
             self.refresh(*(Region(0, y, self._drawn_size.width, 1) for y in changed))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return as many rows as there are lines."""
         return len(self.lines(width, 0))
 
     def render_line(self, y: int) -> Strip:
@@ -71,7 +70,6 @@ class Panel(Widget, can_focus=False):
         return strip.adjust_cell_length(self.size.width, self._style_cache.style(""))
 
     def notify_style_update(self) -> None:
-        """Forget the old colours."""
         super().notify_style_update()
         self._style_cache.restyle()
 
@@ -98,7 +96,6 @@ class ViewPanel(Panel, Generic[V]):
         self.redraw()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the lines of the view; none without a view."""
         return [] if self.view is None else self.lines_of(self.view, width, height)
 
     def lines_of(self, view: V, width: int, height: int) -> list[Line]:

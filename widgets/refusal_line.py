@@ -79,7 +79,6 @@ class RefusalLine(Panel):
         return 0 if most is None else int(most.value)
 
     def on_resize(self) -> None:
-        """Find out whether the message is long now."""
         self._fit()
 
     def _fit(self) -> None:

@@ -14,9 +14,7 @@ GUTTER = 5
 """Cells to the left for the points and the axis."""
 
 
-def totals_by_turn(
-    gains: Sequence[tuple[int, int, int]], seats: int, turns: int
-) -> tuple[tuple[int, ...], ...]:
+def sum_by_turn(gains: Sequence[tuple[int, int, int]], seats: int, turns: int) -> tuple[tuple[int, ...], ...]:
     """Return each seat's points before the first turn and after each.
 
     Args:

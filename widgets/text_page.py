@@ -113,12 +113,10 @@ class TextPage(Panel):
         self.redraw()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Scroll up."""
         event.stop()
         self.scroll_rows(-3)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Scroll down."""
         event.stop()
         self.scroll_rows(3)
 

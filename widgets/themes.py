@@ -2,101 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from textual.theme import BUILTIN_THEMES, Theme
 
-from widgets.colours import THEME_CHOICES, variables_of
+from widgets.colours import LOOKS, THEME_CHOICES, variables_of
 
 VARIABLE_DEFAULTS = variables_of("dark")
 """For `App.get_theme_variable_defaults`: a theme that is not ours lacks these."""
 
-DARK = Theme(
-    name="meja",
-    primary="#8cc45c",
-    secondary="#56b4e9",
-    warning="#e6b422",
-    error="#ee6a7e",
-    success="#62a64a",
-    accent="#e6b422",
-    foreground="#e4e2da",
-    background="#121317",
-    surface="#1a1c21",
-    panel="#24272e",
-    variables=variables_of("dark"),
-)
+_ACCENTS = ("primary", "secondary", "warning", "error", "success", "accent")
+_ROLES = (*_ACCENTS, "foreground", "background", "surface", "panel")
+_COLOURS = """
+    dark          #8cc45c #56b4e9 #e6b422 #ee6a7e #62a64a #e6b422 #e4e2da #121317 #1a1c21 #24272e
+    dark-256      #87d75f #5fafff #ffd700 #ff5f87 #5faf5f #ffd700 #e4e4e4 #121212 #1c1c1c #262626
+    light         #2f6a37 #1d4f7c #7a4f00 #a3122c #2f6a37 #6e2f14 #1e1d19 #f5f2e9 #ece7d9 #e0d9c6
+    light-256     #005f00 #005f5f #5f0000 #af0000 #005f00 #5f0000 #1c1c1c #f2f2f2 #eeeeee #e4e4e4
+    contrast      #ffd030 #7fd0ff #ffd030 #ff8c9c #92d060 #5cffd8 #ffffff #000000 #000000 #202020
+    contrast-256  #ffd030 #7fd0ff #ffd030 #ff8c9c #92d060 #5cffd8 #ffffff #000000 #000000 #202020
+"""
+"""By look: the colours that Textual has names for, in the order of `_ROLES`.
 
-DARK_256 = replace(
-    DARK,
-    name="meja-256",
-    primary="#87d75f",
-    secondary="#5fafff",
-    warning="#ffd700",
-    error="#ff5f87",
-    success="#5faf5f",
-    accent="#ffd700",
-    foreground="#e4e4e4",
-    background="#121212",
-    surface="#1c1c1c",
-    panel="#262626",
-    variables=variables_of("dark-256"),
-)
+Of the grey ground of light-256 Rich sends the one that is a step darker.
+"""
 
-LIGHT = Theme(
-    name="meja-light",
-    primary="#2f6a37",
-    secondary="#1d4f7c",
-    warning="#7a4f00",
-    error="#a3122c",
-    success="#2f6a37",
-    accent="#6e2f14",
-    foreground="#1e1d19",
-    background="#f5f2e9",
-    surface="#ece7d9",
-    panel="#e0d9c6",
-    dark=False,
-    variables=variables_of("light"),
-)
 
-# Of what Rich is given it sends the grey that is one step darker.
-LIGHT_256 = replace(
-    LIGHT,
-    name="meja-light-256",
-    primary="#005f00",
-    secondary="#005f5f",
-    warning="#5f0000",
-    error="#af0000",
-    success="#005f00",
-    accent="#5f0000",
-    foreground="#1c1c1c",
-    background="#f2f2f2",
-    surface="#eeeeee",
-    panel="#e4e4e4",
-    variables=variables_of("light-256"),
-)
+def _build_theme(look: str) -> Theme:
+    """Return a theme of 256 colours or more."""
+    table = {name: colours for name, *colours in map(str.split, _COLOURS.strip().splitlines())}
+    return Theme(
+        name="meja" if look == "dark" else f"meja-{look.removeprefix('dark-')}",
+        dark=not look.startswith("light"),
+        text_alpha=1.0 if look.startswith("contrast") else Theme.text_alpha,
+        variables=variables_of(look),
+        **dict(zip(_ROLES, table[look], strict=True)),  # type: ignore[arg-type]
+    )
 
-CONTRAST = Theme(
-    name="meja-contrast",
-    primary="#ffd030",
-    secondary="#7fd0ff",
-    warning="#ffd030",
-    error="#ff8c9c",
-    success="#92d060",
-    accent="#5cffd8",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#202020",
-    text_alpha=1.0,
-    variables=variables_of("contrast"),
-)
 
-CONTRAST_256 = replace(
-    CONTRAST,
-    name="meja-contrast-256",
-    variables=variables_of("contrast-256"),
-)
-
+DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256 = map(_build_theme, LOOKS[:6])
 
 _SCROLLBAR_GROUNDS = (
     *(f"scrollbar-background{state}" for state in ("", "-hover", "-active")),
@@ -165,10 +106,7 @@ EIGHT_LIGHT = _build_terminal_theme(
     success="ansi_blue",
     accent="ansi_blue",
 )
-MONO = _build_terminal_theme(
-    "mono",
-    **dict.fromkeys(("primary", "secondary", "warning", "error", "success", "accent"), "ansi_default"),
-)
+MONO = _build_terminal_theme("mono", **dict.fromkeys(_ACCENTS, "ansi_default"))
 
 THEMES = (
     *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),

@@ -45,7 +45,6 @@ class TitleArt(Panel):
             self.refresh(layout=True)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the letters, the line under them, the hill."""
         scale = self._scale
         title = [_centred(_letter_row(row // scale, scale), width) for row in range(scale * len(_LETTERS))]
         hill = [

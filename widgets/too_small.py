@@ -21,7 +21,6 @@ class SmallNotice(Panel):
     """The player is told nothing else."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the sentence, wrapped to what room there is."""
         has = self.app.size
         sizes = f"needs {self._needed[0]}x{self._needed[1]}, has {has.width}x{has.height}"
         told = f"{sizes}: make it larger; Ctrl+Q quits"

@@ -40,7 +40,8 @@ def error(message: str) -> None:
 def _printable(text: str, stream: TextIO | None) -> str:
     """Spell out in a text what may not go to a stream; None was not open when the program started."""
     is_ascii = stream is not None and takes_ascii_only(stream)
-    return escape_controls(text).encode("ascii" if is_ascii else "utf-8", "backslashreplace").decode()
+    encoding = "ascii" if is_ascii else "utf-8"
+    return escape_controls(text, kept="").encode(encoding, "backslashreplace").decode()
 
 
 def fail(message: str, code: int = 1) -> NoReturn:

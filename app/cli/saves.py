@@ -15,7 +15,7 @@ from app.cli.params import complete_saves
 from app.save_actions import find_for_command
 from app.save_descriptions import format_standing, format_time
 from app.save_messages import describe_holder, sentence_of
-from saves.document import Save
+from saves.document import Save, count_lines
 from saves.index import Listed
 from saves.paths import SUFFIX
 from saves.store import Store
@@ -68,11 +68,9 @@ def check(names: tuple[str, ...], every: bool) -> None:
     if bool(names) == every:
         raise click.UsageError("give one NAME or more, or --all")
     store = exit_on_error(Store)
-    wanted = (
-        sorted(listed.name for listed in exit_on_error(store.list))
-        if every
-        else [_find(name)[1] for name in names]
-    )
+    wanted = [_find(name)[1] for name in names]
+    if every:
+        wanted = sorted(listed.name for listed in exit_on_error(store.list))
     bad = 0
     for name in wanted:
         for finding in exit_on_error(partial(store.check, name)):
@@ -153,7 +151,6 @@ def _list_one(store: Store, name: str) -> Listed:
 
 
 def _format_line(listed: Listed) -> str:
-    """Return a saved game in one line."""
     save, parts = listed.save, []
     if save is not None:
         parts += [f"{save.title}.", f"Turn {save.turn}, {format_standing(save)}."]
@@ -192,11 +189,10 @@ def _collect_more_facts(save: Save | None) -> dict[str, object]:
     if save is None:
         return {}
     bots = [f"{seat.name}: {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
-    lines = [text.count("\n") + bool(text) for text in (save.archived_log, save.log)]
     return {
         "computer_players": bots,
         "options": [f"{name}={value}" for name, value in save.setup.options],
-        "actions": sum(lines),
-        "can_redo": save.undone.count("\n") + bool(save.undone),
+        "actions": count_lines(save.archived_log) + count_lines(save.log),
+        "can_redo": count_lines(save.undone),
         "rules_version": save.rules_version,
     }

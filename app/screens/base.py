@@ -106,7 +106,6 @@ class PageTitle(Panel):
         self._title = title
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """One line across the screen."""
         return [heading(width, f" {self._title}")]
 
 

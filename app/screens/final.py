@@ -15,7 +15,7 @@ from engines.plain_text import escape_controls
 from engines.texts import counted, result
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrap
-from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.score_chart import chart_lines, sum_by_turn
 from widgets.seats import Level, assign_letters, describe_level
 from widgets.text_page import TextPage
 
@@ -42,15 +42,9 @@ class FinalScreen(TextPageScreen[str]):
         news: Sequence[str] = (),
         levels: Sequence[Level] = (),
     ) -> None:
-        """Take a finished game.
+        """Take a finished game, its last view as a spectator sees it, and the news since the reader's action.
 
-        Args:
-            telling: what the game says of itself.
-            view: its last position, as a spectator sees it.
-            outcome: how it ended.
-            open_replay: lays its replay over this page; None if it lies below.
-            news: what happened since the reader's last action.
-            levels: of the computer players by seat; () if all are people.
+        `open_replay` is None where the replay lies below this page; `levels` is () if all are people.
         """
         super().__init__()
         self._open_replay = open_replay
@@ -64,11 +58,9 @@ class FinalScreen(TextPageScreen[str]):
         self._levels = [f" {describe_level(level)}" if level else "" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
-        """Return the title and the text."""
         return PageTitle("THE GAME IS OVER"), TextPage(self._build)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Scroll, the board, the replay, the way home."""
         replay = ["final.replay"] if self._open_replay is not None else []
         return keymap.shown("final.on", "page.page-up", "final.board", *replay, "final.home", "quiet.help")
 
@@ -146,7 +138,7 @@ class FinalScreen(TextPageScreen[str]):
     def _chart(self, width: int) -> Iterator[Line]:
         yield heading(width, " POINTS BY TURN")
         gains = [(entry.turn, entry.seat, entry.points) for entry in self._view.ledger]
-        totals = totals_by_turn(gains, len(self._names), self._view.turn)
+        totals = sum_by_turn(gains, len(self._names), self._view.turn)
         yield from chart_lines(totals, self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
 
     def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:

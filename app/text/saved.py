@@ -207,7 +207,6 @@ def _attempt(act: Callable[[], T]) -> T:
 
 
 def _lines(found: list[Listed]) -> list[str]:
-    """Return all saved games, with their numbers."""
     return [f"{number}. {_line(listed)}" for number, listed in enumerate(found, 1)]
 
 

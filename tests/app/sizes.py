@@ -23,7 +23,7 @@ from app.screens.tutorial import ClosingDialog
 from saves.store import Store
 from tests.app.every_screen import BUSY, STOPS, Stop, walk
 from tests.games.java.app.playing import Driving, until_quiet
-from widgets.key_bar import KeyBar, items_that_fit
+from widgets.key_bar import KeyBar, fit_items
 from widgets.panels import Panel
 from widgets.too_small import TABLE_SIZE, SmallNotice
 
@@ -147,7 +147,7 @@ def _faults_when_large(app: Meja) -> Iterator[str]:
         place = screen.find_widget(bar)
         if place.clip.intersection(place.region).size != place.region.size:
             yield "the last key bar is cut"
-        if bar.items and not items_that_fit(bar.items, bar.size.width):
+        if bar.items and not fit_items(bar.items, bar.size.width):
             yield "no key fits the last bar"
 
 

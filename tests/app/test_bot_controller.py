@@ -228,7 +228,7 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
         thinkers.answers.append(send)
         await game.press("g")
         await game.until(lambda: send in line_of(game))
-        assert cards.cursor == cards.spots(Zone.TEAM)[0]
+        assert cards.cursor == cards.list_spots(Zone.TEAM)[0]
 
 
 async def test_a_hint_in_java_marks_its_spaces() -> None:

@@ -162,10 +162,10 @@ async def test_vi_moves_takes_back_and_plays_again_and_bursts_reach_what_they_op
     async with with_keys(tmp_path, *lines) as game:
         await game.go("H9")
         for key, way in (("Y", geometry.NORTH_EAST), ("B", geometry.SOUTH_EAST)):
-            wanted = geometry.step(game.board.cursor, way)
+            wanted = geometry.find_neighbour(game.board.cursor, way)
             await game.press(key)
             assert game.board.cursor == wanted
-        for key, go in (("j", geometry.down), ("k", geometry.up)):
+        for key, go in (("j", geometry.find_below), ("k", geometry.find_above)):
             wanted = go(game.board.cursor)
             await game.press(key)
             assert game.board.cursor == wanted

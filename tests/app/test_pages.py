@@ -40,10 +40,10 @@ from tests.app.pages import (
     running,
 )
 from widgets.choice_list import ChoiceList
-from widgets.key_bar import KeyBar, items_that_fit
+from widgets.key_bar import KeyBar, fit_items
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
-from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.score_chart import chart_lines, sum_by_turn
 from widgets.text_page import TextPage
 
 WAYS_BACK = {"back", "quit", "home", "leave the game"}
@@ -801,7 +801,7 @@ async def test_final_takes_clicks_on_the_key_bar(size):
 
 
 def test_totals_by_turn_are_sums():
-    totals = totals_by_turn([(1, 0, 2), (3, 0, 5), (2, 1, 4), (9, 1, 1)], 2, 3)
+    totals = sum_by_turn([(1, 0, 2), (3, 0, 5), (2, 1, 4), (9, 1, 1)], 2, 3)
 
     assert totals == ((0, 2, 2, 7), (0, 0, 4, 5))
 
@@ -864,7 +864,7 @@ async def test_a_page_has_its_key_bar_last_nothing_to_focus_and_plain_characters
         assert on_screen(app).isascii()
         for panel in app.screen.query(Panel):
             assert panel.region.right <= size[0]
-        shown = items_that_fit(bar.items, size[0])
+        shown = fit_items(bar.items, size[0])
         assert any(item.label in WAYS_BACK for item in shown)
 
 

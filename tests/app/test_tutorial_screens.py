@@ -115,7 +115,7 @@ class Learning(Driving):
     async def _next_to(self, name: str) -> None:
         cards = self.screen.query_one(BuildersBoard)
         for _ in range(20):
-            card = cards.card_at(cards.cursor)
+            card = cards.find_card(cards.cursor)
             if card is not None and name_of(card) == name:
                 return
             await self.burst("right_square_bracket")
@@ -260,7 +260,7 @@ async def test_what_a_step_is_about_is_offered_alone_once_a_verb_is_begun() -> N
             if keys == "s":
                 await play.to_step(3)
             await play.keys(keys)
-            assert [name_of(cards.card_at(spot) or 0) for spot in cards.targets] == [name]
+            assert [name_of(cards.find_card(spot) or 0) for spot in cards.targets] == [name]
             await play.keys("right_square_bracket")
             assert cards.cursor in cards.targets
         await play.to_step(9)

@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from widgets.key_bar import KeyBar, KeyItem, items_that_fit
+from widgets.key_bar import KeyBar, KeyItem, fit_items
 
 ITEMS = [KeyItem("a", "a", "One"), KeyItem("enter", "Enter", "Two"), KeyItem("b", "b", "水")]
 
@@ -70,11 +70,11 @@ def text_of(bar: KeyBar) -> str:
     ("width", "count"), [(0, 0), (6, 0), (7, 1), (17, 1), (18, 2), (23, 2), (24, 3), (99, 3)]
 )
 def test_items_are_shown_whole_or_not_at_all_the_first_ones_first(width: int, count: int) -> None:
-    assert items_that_fit(ITEMS, width) == ITEMS[:count]
+    assert fit_items(ITEMS, width) == ITEMS[:count]
 
 
 def test_a_later_item_does_not_jump_the_queue() -> None:
-    assert items_that_fit([ITEMS[1], ITEMS[0]], 8) == []
+    assert fit_items([ITEMS[1], ITEMS[0]], 8) == []
 
 
 async def test_the_bar_shows_each_action_once_if_it_can_be_done_now() -> None:

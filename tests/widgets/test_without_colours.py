@@ -75,10 +75,10 @@ class MonoApp(TerminalApp):
 
 def seen(board: HexBoard, plan: Plan, picture: Picture) -> Cells:
     """The cells of the space and of its outline: their characters, and what of their style is left."""
-    region = plan.drawn(SPACE)
+    region = plan.find_drawn_cells(SPACE)
     found: list[tuple[str, bool, bool, bool]] = []
     for y in range(region[1], region[1] + region[3]):
-        line = [(sign, ink) for text, ink in render.board_line(plan, y, picture) for sign in text]
+        line = [(sign, ink) for text, ink in render.draw_board_line(plan, y, picture) for sign in text]
         for sign, inks in line[region[0] : region[0] + region[2]]:
             style = mono_style(board._style_cache.style(inks), board.background_colors[1].rich_color)
             found.append((sign, bool(style.bold), bool(style.underline), bool(style.reverse)))
@@ -96,7 +96,7 @@ def mixed_up(drawn: Mapping[str, object]) -> list[tuple[str, str]]:
     ids=lambda plan: f"zoom {plan.zoom}{' outlined' if plan.outlined else ''}",
 )
 async def test_whatever_is_on_a_space_of_java_is_told_apart(plan: Plan) -> None:
-    looks = render.looks_of(None)
+    looks = render.find_looks(None)
 
     def picture(ground: Ground, **marks: Any) -> Picture:
         spaces: Mapping[Space, Ground] = {**looks, SPACE: ground}
@@ -126,13 +126,13 @@ SITE = Site(card_at("B31"), cards("W26 W4"), sent=1)
 
 def drawings(look: Look) -> Iterator[tuple[str, Sequence[Any]]]:
     """A card in each form there is."""
-    yield "building", card_art.building_box(card_at("B31"), 16, 4, look)
-    yield "large building", card_art.building_box(card_at("B31"), 28, 8, look)
-    yield "worker", card_art.worker_box(card_at("W26"), 16, 3, look)
-    yield "worker in a line", [card_art.worker_cell(card_at("W26"), 20, look)]
-    yield "empty slot", card_art.empty_box(16, 4, look)
-    yield "site", sites.site_box(SITE, None, 40, look)
-    yield "site in a line", [sites.site_line(SITE, None, 80, look)]
+    yield "building", card_art.draw_building(card_at("B31"), 16, 4, look)
+    yield "large building", card_art.draw_building(card_at("B31"), 28, 8, look)
+    yield "worker", card_art.draw_worker(card_at("W26"), 16, 3, look)
+    yield "worker in a line", [card_art.draw_worker_line(card_at("W26"), 20, look)]
+    yield "empty slot", card_art.draw_empty_box(16, 4, look)
+    yield "site", sites.draw_site_box(SITE, None, 40, look)
+    yield "site in a line", [sites.draw_site_line(SITE, None, 80, look)]
 
 
 @pytest.mark.parametrize("is_filled", [False, True])
@@ -147,7 +147,7 @@ def test_kinds_of_resources_and_what_lacks_are_said_in_characters() -> None:
     assert len(set(card_art.LETTERS)) == 4
     bars = {
         f"{have} there, {adds} more": "".join(
-            text for text, _ in sites.bar(0, sites.Progress(need=4, have=have, adds=adds))
+            text for text, _ in sites.draw_bar(0, sites.Progress(need=4, have=have, adds=adds))
         )
         for have in range(4)
         for adds in range(4 - have)

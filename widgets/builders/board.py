@@ -23,7 +23,7 @@ from engines.texts import counted
 from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
 from widgets.builders.cards import Look
-from widgets.builders.layout import SLOTS, Cards, Grid, Layout, lay_out, neighbour
+from widgets.builders.layout import SLOTS, Cards, Grid, Layout, find_neighbour, lay_out
 from widgets.colours import Mark
 from widgets.panels import Line, Run, ViewPanel, count_cells, fit, heading, wrap
 from widgets.seats import assign_letters
@@ -88,13 +88,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     class Picked(Message):
         """A spot was clicked; the cursor has not moved."""
 
-        table: BuildersBoard
         spot: Spot
-
-        @property
-        def control(self) -> BuildersBoard:
-            """The table it happened on."""
-            return self.table
 
     def __init__(self, view: BuildersView | None = None, *, id: str | None = None) -> None:
         super().__init__(view, id=id)
@@ -107,7 +101,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     def _player(self) -> Player | None:
         return None if self.view is None else self.view.players[self.shown]
 
-    def cards(self, zone: Zone) -> tuple[Card | None, ...]:
+    def cards_in(self, zone: Zone) -> tuple[Card | None, ...]:
         """Return the cards of a zone in order; None for an empty slot."""
         player = self._player
         if self.view is None or player is None:
@@ -122,28 +116,23 @@ class BuildersBoard(ViewPanel[BuildersView]):
             case Zone.TEAM:
                 return player.free
 
-    def spots(self, zone: Zone) -> list[Spot]:
+    def list_spots(self, zone: Zone) -> list[Spot]:
         """Return the spots of a zone in order, empty slots of the rows among them."""
-        return [Spot(zone, index) for index in range(len(self.cards(zone)))]
+        return [Spot(zone, index) for index in range(len(self.cards_in(zone)))]
 
-    def card_at(self, spot: Spot) -> Card | None:
+    def find_card(self, spot: Spot) -> Card | None:
         """Return the card at a spot; None for an empty slot and where there is no spot."""
-        found = self.cards(spot.zone)
+        found = self.cards_in(spot.zone)
         return found[spot.index] if 0 <= spot.index < len(found) else None
 
     @property
     def worker_under_cursor(self) -> Card | None:
         """The card under the cursor if it is a free worker or machine, or a worker who may be recruited."""
-        return self.card_at(self.cursor) if self.cursor.zone in (Zone.WORKERS, Zone.TEAM) else None
+        return self.find_card(self.cursor) if self.cursor.zone in (Zone.WORKERS, Zone.TEAM) else None
 
-    def step(self, dx: int, dy: int) -> Spot:
-        """Return where an arrow leads from the cursor: along a zone, or up and down its rows and zones.
-
-        Args:
-            dx: -1 to the left, 1 to the right, or 0.
-            dy: -1 up, 1 down, or 0.
-        """
-        zone, index = neighbour(self._layout().grids, self.cursor.zone.value, self.cursor.index, dx, dy)
+    def find_step(self, dx: int, dy: int) -> Spot:
+        """Return where an arrow leads from the cursor: along a zone, or up and down its rows and zones."""
+        zone, index = find_neighbour(self._layout().grids, self.cursor.zone.value, self.cursor.index, dx, dy)
         return Spot(Zone(zone), index)
 
     @property
@@ -157,7 +146,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return self._layout_of(*self.size)
 
     def _layout_of(self, width: int, height: int) -> Layout:
-        sites, team = (Cards(len(self.cards(zone)), self._first[zone]) for zone in (Zone.SITES, Zone.TEAM))
+        sites, team = (Cards(len(self.cards_in(zone)), self._first[zone]) for zone in (Zone.SITES, Zone.TEAM))
         return lay_out(width, height, sites, team)
 
     # What changed
@@ -165,9 +154,9 @@ class BuildersBoard(ViewPanel[BuildersView]):
     def validate_cursor(self, spot: Spot) -> Spot:
         """Return the nearest spot that there is."""
         zone = spot.zone
-        while not self.cards(zone):
+        while not self.cards_in(zone):
             zone = Zone(zone.value - 1)
-        last = len(self.cards(zone)) - 1
+        last = len(self.cards_in(zone)) - 1
         return Spot(zone, last if zone is not spot.zone else max(0, min(spot.index, last)))
 
     def _follow(self) -> None:
@@ -178,54 +167,40 @@ class BuildersBoard(ViewPanel[BuildersView]):
             self._first[zone] = self._layout().grids[zone.value].reaching(self.cursor.index)
         self.redraw()
 
-    def watch_view(self) -> None:
+    def on_resize(self) -> None:
         self._follow()
+
+    watch_view = watch_cursor = on_resize
 
     def watch_shown(self) -> None:
         self._first = dict.fromkeys(self._first, 0)
         self._follow()
-
-    def watch_cursor(self) -> None:
-        self._follow()
-
-    def on_resize(self) -> None:
-        """Keep the cursor in sight."""
-        self._follow()
-
-    def watch_targets(self) -> None:
-        self.redraw()
 
     def watch_worker(self) -> None:
         helper = self.worker_under_cursor if self.worker is None else self.worker
         self.set_reactive(BuildersBoard.helper, helper)
         self.redraw()
 
-    def watch_helper(self) -> None:
+    def watch_marks(self) -> None:
         self.redraw()
 
-    def watch_french(self) -> None:
-        self.redraw()
-
-    watch_is_ascii = watch_marks = watch_french
+    watch_targets = watch_helper = watch_french = watch_is_ascii = watch_marks
 
     # Clicks
 
     def on_click(self, event: events.Click) -> None:
-        """Say which spot was clicked."""
         offset = event.get_content_offset(self)
         if offset is None or event.button != 1:
             return
         for zone, grid in zip(Zone, self._layout().grids, strict=True):
             index = grid.at(*offset)
             if index is not None:
-                self.post_message(self.Picked(self, Spot(zone, index)))
+                self.post_message(self.Picked(Spot(zone, index)))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Show the cards above."""
         self._scroll(event, -1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Show the cards below."""
         self._scroll(event, 1)
 
     def _scroll(self, event: events.MouseEvent, rows: int) -> None:
@@ -253,7 +228,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
         self._drawn_size = None
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return all of the table in a window of some size; without a view two rows of empty slots."""
         layout = self._layout_of(width, height)
         buildings, workers, sites, team = layout.grids
         result: list[Line] = []
@@ -262,8 +236,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
             result.extend([[]] * (y - len(result)))
             result.extend(lines)
 
-        put(buildings.y, self._row(Zone.BUILDINGS, buildings, card_art.building_box))
-        put(workers.y, self._row(Zone.WORKERS, workers, card_art.worker_box))
+        put(buildings.y, self._row(Zone.BUILDINGS, buildings, card_art.draw_building))
+        put(workers.y, self._row(Zone.WORKERS, workers, card_art.draw_worker))
         if self.view is not None:
             player = self.view.players[self.shown]
             put(layout.title_y, [self._title(self.view, width, sites)])
@@ -276,10 +250,10 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     def _row(self, zone: Zone, grid: Grid, draw: Callable[[Card, int, int, Look], list[Line]]) -> list[Line]:
         boxes = []
-        for index, card in enumerate(self.cards(zone)):
+        for index, card in enumerate(self.cards_in(zone)):
             look = self._look(Spot(zone, index), card)
             if card is None:
-                boxes.append(card_art.empty_box(grid.width, grid.height, look))
+                boxes.append(card_art.draw_empty_box(grid.width, grid.height, look))
             else:
                 boxes.append(draw(card, grid.width, grid.height, look))
         return card_art.arrange_rows(boxes, grid.columns, grid.gap)
@@ -299,7 +273,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     def _title(self, view: BuildersView, width: int, sites: Grid) -> Line:
         """Return whose table it is, with écus, VP and how much is built; at the right the sites."""
         player, name = view.players[self.shown], view.names[self.shown].upper()
-        ecus = card_art.coins(player.ecus, spelled=True)
+        ecus = card_art.draw_coins(player.ecus, spelled=True)
         figures = f"  {player.victory_points} VP  {len(player.built)} built"
         whose = f"{name}'S TABLE"
         taken = cell_len(f"R {whose}  ") + count_cells([ecus]) + len(figures)
@@ -326,15 +300,15 @@ class BuildersBoard(ViewPanel[BuildersView]):
             if not grid.in_boxes:
                 return _note(words, grid)
             note = [(f" {words} ", "vacant")]
-            return card_art.vacant(note, grid.width, grid.height, is_filled=self.is_filled)
+            return card_art.draw_vacancy(note, grid.width, grid.height, is_filled=self.is_filled)
         drawn: list[list[Line]] = []
         for index in grid.shown:
             site = player.sites[index]
             look = self._look(Spot(Zone.SITES, index), site.building)
             if grid.in_boxes:
-                drawn.append(site_art.site_box(site, self.helper, grid.width, look))
+                drawn.append(site_art.draw_site_box(site, self.helper, grid.width, look))
             else:
-                drawn.append([site_art.site_line(site, self.helper, grid.width, look)])
+                drawn.append([site_art.draw_site_line(site, self.helper, grid.width, look)])
         return card_art.arrange_rows(drawn, grid.columns, grid.gap)
 
     def _team(self, player: Player, grid: Grid) -> list[Line]:
@@ -345,9 +319,9 @@ class BuildersBoard(ViewPanel[BuildersView]):
             card = player.free[index]
             look = self._look(Spot(Zone.TEAM, index), card)
             if grid.in_boxes:
-                drawn.append(card_art.worker_box(card, grid.width, grid.height, look))
+                drawn.append(card_art.draw_worker(card, grid.width, grid.height, look))
             else:
-                drawn.append([card_art.worker_cell(card, grid.width, look)])
+                drawn.append([card_art.draw_worker_line(card, grid.width, look)])
         return card_art.arrange_rows(drawn, grid.columns, grid.gap)
 
     def _built(self, player: Player, width: int, height: int, is_roomy: bool) -> list[Line]:
@@ -365,7 +339,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     def _built_cell(self, card: Card, width: int) -> list[Run]:
         room = width - len("  B31   18VP ")
-        title = fit(card_art.short_title(title_of(card, self.french), room), room)
+        title = fit(card_art.shorten_title(title_of(card, self.french), room), room)
         points = f"{BUILDINGS[card].victory_points:>3}VP "
         return [(f"  {name_of(card):<3} ", "strong"), (title, ""), (points, "strong")]
 

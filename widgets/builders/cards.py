@@ -67,11 +67,7 @@ class Look:
         return ((">", "cursor"), ("<", "cursor")) if self.has_cursor else ((" ", ""), (" ", ""))
 
     def sign(self, ground: str) -> Run:
-        """Return the one sign there is room for: a refusal, else the chosen worker, a target, a change.
-
-        Args:
-            ground: the ink of the blank where there is nothing to say.
-        """
+        """Return the one sign there is room for: a refusal, else the chosen worker, a target, a change."""
         if self.mark == "refused":
             return "!", "refused"
         if self.is_chosen:
@@ -84,7 +80,7 @@ class Look:
 # --- small parts ----------------------------------------------------------------------------------
 
 
-def chips(resources: Resources, ground: str) -> list[Run]:
+def draw_chips(resources: Resources, ground: str) -> list[Run]:
     """Return some resources in `CHIPS_WIDTH` cells, each at its own place: `S3    K2 T1`."""
     runs: list[Run] = []
     for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
@@ -92,7 +88,7 @@ def chips(resources: Resources, ground: str) -> list[Run]:
     return runs[:-1]
 
 
-def short_chips(resources: Resources, ground: str = "") -> list[Run]:
+def draw_short_chips(resources: Resources, ground: str = "") -> list[Run]:
     """Return the same without gaps for what is not there: `S3 K2 T1`."""
     runs: list[Run] = []
     for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
@@ -101,21 +97,19 @@ def short_chips(resources: Resources, ground: str = "") -> list[Run]:
     return runs[:-1]
 
 
-def short_title(title: str, width: int) -> str:
+def shorten_title(title: str, width: int) -> str:
     """Return a title in so many cells: if it is longer, without its article, or then cut with a point.
 
     It begins with a capital letter in any case, as all that is printed on cards does.
     """
-    if cell_len(title) <= width:
-        return title
-    return _cut(_without_article(title), width)
+    return title if cell_len(title) <= width else _cut(_drop_article(title), width)
 
 
-def title_rows(title: str, width: int, count: int) -> list[str]:
+def wrap_title(title: str, width: int, count: int) -> list[str]:
     """Return a title in at most so many rows."""
     rows = wrap(title, width)
     if len(rows) > count:
-        rows = wrap(_without_article(title), width)
+        rows = wrap(_drop_article(title), width)
     if len(rows) > count:
         rows = [*rows[: count - 1], _cut(" ".join(rows[count - 1 :]), width)]
     return rows
@@ -125,7 +119,7 @@ def _cut(text: str, width: int) -> str:
     return text if cell_len(text) <= width else fit(text, width - 1).rstrip() + "."
 
 
-def _without_article(title: str) -> str:
+def _drop_article(title: str) -> str:
     bare = next((title[len(article) :] for article in _ARTICLES if title.startswith(article)), title)
     return bare[:1].upper() + bare[1:]
 
@@ -185,16 +179,8 @@ def _edge(letters: tuple[str, str, str], width: int, ends: Ends, inks: tuple[str
     return [(first, ink), *fill_line([run for run in middle if run[0]], width - 2), (last, last_ink)]
 
 
-def tag(words: str, look: Look, ink: str) -> list[Run]:
-    """Return a card's name, in brackets under the cursor, and the sign of a target or mark.
-
-    The cursor changes these few cells and nothing else, so that a step of it costs little on a slow line.
-
-    Args:
-        words: what it is called.
-        look: how it is shown.
-        ink: of the words where the cursor is not on them.
-    """
+def draw_tag(words: str, look: Look, ink: str) -> list[Run]:
+    """Return a card's name, in brackets under the cursor, and the sign of a target or mark."""
     named = (f">{words}<", "cursor") if look.has_cursor else (f" {words} ", ink)
     return [named, look.sign(ink)]
 
@@ -202,70 +188,60 @@ def tag(words: str, look: Look, ink: str) -> list[Run]:
 def _top(card: Card, look: Look, kind: str) -> Ends:
     """Return the slot and the name, with what is marked."""
     slot = "" if look.slot is None else f"{look.slot} "
-    return tag(f"{slot}{name_of(card)}", look, f"{kind}-head-strong"), []
+    return draw_tag(f"{slot}{name_of(card)}", look, f"{kind}-head-strong"), []
 
 
-def empty_box(width: int, height: int, look: Look) -> list[Line]:
+def draw_empty_box(width: int, height: int, look: Look) -> list[Line]:
     """Return a slot without a card."""
-    return vacant(tag(str(look.slot), look, "vacant-strong"), width, height, is_filled=look.is_filled)
+    return draw_vacancy(
+        draw_tag(str(look.slot), look, "vacant-strong"), width, height, is_filled=look.is_filled
+    )
 
 
-def vacant(words: Line, width: int, height: int, *, is_filled: bool) -> list[Line]:
+def draw_vacancy(words: Line, width: int, height: int, *, is_filled: bool) -> list[Line]:
     """Return an empty place for a card, without bands or in a broken line, with some words on it."""
     ground, frame = "vacant", _FILLED if is_filled else _BROKEN
     return _framed([[]] * (height - 2), width, frame, (ground, ground, ground), ((words, []), ([], [])))
 
 
-def building_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
+def draw_building(card: Card, width: int, height: int, look: Look) -> list[Line]:
     """Return a building or machine: name and title, what it needs, what it brings.
 
-    Args:
-        card: which.
-        width: cells, 13 or more; fewer cut it.
-        height: rows, 4 or more; from 8 on each resource has a row.
-        look: how it is shown.
+    It takes 13 cells or more, and 4 rows or more; from 8 on each resource has a row.
     """
     building = BUILDINGS[card]
     body = _body(look.title(card), building.needs, width, height, "building", look)
-    ends = reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
+    ends = draw_reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
     return draw_box(body, width, "building", _top(card, look, "building"), ends, look)
 
 
-def reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
+def draw_reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
     """Return what a building brings, for the two ends of an edge: écus, or what a machine makes; VP.
 
-    Args:
-        card: which.
-        spelled: whether there is room for whole words.
-        band: the ink of a card's band; "" for a panel.
+    The ink of a card's band is "" for a panel.
     """
     building = BUILDINGS[card]
     words, figures = (band, f"{band}-strong") if band else ("dim", "strong")
     points: Line = [(f"{building.victory_points}{' ' if spelled else ''}VP", figures)]
     if building.is_machine:
         makes = " makes " if spelled else "makes "
-        return [(makes, words), *short_chips(building.makes, band)], points
-    return [coins(building.reward_ecus, spelled=spelled)], points
+        return [(makes, words), *draw_short_chips(building.makes, band)], points
+    return [draw_coins(building.reward_ecus, spelled=spelled)], points
 
 
-def coins(ecus: int, *, spelled: bool) -> Run:
+def draw_coins(ecus: int, *, spelled: bool) -> Run:
     """Return some écus: "18é", or spelled " 18 écus "."""
-    if not spelled:
-        return f"{ecus}é", "coin"
-    return f" {counted(ecus, 'écu')} ", "coin"
+    return f" {counted(ecus, 'écu')} " if spelled else f"{ecus}é", "coin"
 
 
-def worker_box(card: Card, width: int, height: int, look: Look) -> list[Line]:
+def draw_worker(card: Card, width: int, height: int, look: Look) -> list[Line]:
     """Return a worker: name and rank, what the worker makes, what sending costs.
 
-    Args:
-        card: which.
-        width: cells, 14 or more; fewer cut it.
-        height: rows, 3 or more; with 3 the rank is in the edge, from 7 on each resource has a row.
-        look: how the worker is shown.
+    It takes 14 cells or more, and 3 rows or more: with 3 the rank is in the edge, from 7 on each resource has
+    a row.
     """
     rank, makes = look.title(card), CARDS[card].makes
-    cost = coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
+    cost = draw_coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
     bottom: Ends = ([(rank, "worker-foot")], [cost]) if height == 3 else ([cost], [])
     body = _body("" if height == 3 else rank, makes, width, height, "worker", look)
     return draw_box(body, width, "worker", _top(card, look, "worker"), bottom, look)
@@ -276,11 +252,11 @@ def _body(title: str, resources: Resources, width: int, height: int, ground: str
     margin = 1 if width >= _ROOMY_FROM else 0
     room, rows = width - 2 - 2 * margin, height - 2
     is_tall = rows >= len(RESOURCES) + 1
-    below = _resource_rows(resources, room, ground) if is_tall else [chips(resources, ground)]
+    below = _resource_rows(resources, room, ground) if is_tall else [draw_chips(resources, ground)]
     title_count = min(2, rows - len(below))
     # A title that has one row alone may take the blank at the left of a card that is filled.
     title_room = room + 1 if title_count == 1 and look.is_filled and not margin else room
-    above = title_rows(title, title_room, title_count) if title else []
+    above = wrap_title(title, title_room, title_count) if title else []
     spare = rows - len(above) - len(below)
     # A title of one row leaves the row below it free, so that resources stand at one height in all cards.
     lines: list[Line] = [*([(row, f"{ground}-strong")] for row in above), *[[]] * spare, *below]
@@ -307,21 +283,14 @@ def arrange_rows(drawn: Sequence[Sequence[Line]], columns: int, gap: int = 0) ->
     return [[run for card in row for run in (*card[y], *space)] for row in rows for y in range(len(row[0]))]
 
 
-def worker_cell(card: Card, width: int, look: Look) -> Line:
-    """Return a worker or machine in one line: name, what it makes, what sending it costs.
-
-    Args:
-        card: which.
-        width: cells, `CELL_WIDTH` or more; fewer cut it.
-        look: how it is shown.
-    """
+def draw_worker_line(card: Card, width: int, look: Look) -> Line:
+    """Return a worker or machine in one line: name, what it makes, what sending it costs."""
     left, right = look.brackets
-    cost = coins(CARDS[card].cost_ecus, spelled=False)
     inside: list[Run] = [
         (f"{name_of(card):<3}", "cursor" if look.has_cursor else "worker-head-strong"),
         look.sign("worker-head-strong"),
-        *chips(CARDS[card].makes, "worker"),
+        *draw_chips(CARDS[card].makes, "worker"),
         (" ", "worker"),
-        cost,
+        draw_coins(CARDS[card].cost_ecus, spelled=False),
     ]
     return [left, *fill_line(inside, width - 2, "worker"), right]

@@ -60,7 +60,7 @@ class Grid:
 
     @property
     def width(self) -> int:
-        """Cells of a card."""
+        """The cells of a card."""
         return self.pitch - self.gap
 
     @property
@@ -135,20 +135,12 @@ class _Shape(NamedTuple):
         return max(1, -(-cards.number // self.columns))
 
     def grid(self, y: int, cards: Cards, shown_rows: int) -> Grid:
-        """Return the cards from a line on, in so many rows."""
         first = max(0, min(cards.first, self.rows(cards) - shown_rows))
         return Grid(y, self.columns, self.pitch, self.height, cards.number, shown_rows, first, self.gap)
 
 
 def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
-    """Return the layout of a window.
-
-    Args:
-        width: cells.
-        height: lines.
-        sites: the open sites that are shown.
-        team: the free workers and machines that are shown.
-    """
+    """Return the layout of a window for the open sites and the free workers and machines that are shown."""
     air = 1 if height >= _TALLEST else 0
     card = _shape(width, max(1, width // SLOTS), _WIDEST_CARD, 0)._replace(columns=SLOTS)
     building_height, worker_height = _card_heights(height)
@@ -210,11 +202,11 @@ def _shape(width: int, least: int, most: int, height: int) -> _Shape:
     return _Shape(columns, pitch, height, gap=1 if height != 1 and pitch > _NARROW_BOX else 0)
 
 
-def neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: int) -> tuple[int, int]:
+def find_neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: int) -> tuple[int, int]:
     """Return where an arrow leads from a card.
 
     Left and right go from card to card; up and down to the next row of the same kind, and from the last one
-    to the nearest card of the next kind that has any.
+    to the nearest card of the next kind that has any; where there is nothing further it stays.
 
     Args:
         grids: the kinds of cards from the top.
@@ -222,9 +214,6 @@ def neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: int) ->
         index: which of them it is.
         dx: -1 to the left, 1 to the right, or 0.
         dy: -1 up, 1 down, or 0.
-
-    Returns:
-        The kind and the number of a card; the same ones where there is nothing further.
     """
     grid = grids[zone]
     if dx:

@@ -52,7 +52,6 @@ class BuildersTopBar(ViewPanel[BuildersView]):
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        """Return the fullest words that fit."""
         form, spare = _form_for(view, width)
         longest = _longest_name(view)
         name_width = min(longest, spare) if spare >= min(longest, _LEAST_NAME) else 0
@@ -81,7 +80,7 @@ class BuildersTopBar(ViewPanel[BuildersView]):
         if room <= _LEAST_TITLE:
             return decks, ""
         width = min(room - 1, _LONGEST_TITLE)
-        title = "" if card is None else cards.short_title(title_of(card, self._french), width)
+        title = "" if card is None else cards.shorten_title(title_of(card, self._french), width)
         return f"{decks} {fit(title, width)}", decks, ""
 
 
@@ -126,13 +125,7 @@ def _form_for(view: BuildersView, width: int) -> tuple[_Form, int]:
 
 
 def _banner(view: BuildersView, room: int, decks: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """Return the fullest banner of the end, "" for none, and the decks that are shown beside it.
-
-    Args:
-        view: the position, of a game that is not over.
-        room: cells after the actions.
-        decks: from the fullest to "".
-    """
+    """Return the fullest banner of the end, "" for none, and the decks, from the fullest, beside it."""
     room -= len("  ")  # the banner's edges
     told = end_banner(view)
     if not told:
@@ -190,7 +183,6 @@ class BuildersPlayers(ViewPanel[BuildersView]):
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        """Return the rows of all players."""
         if width >= self.ONE_LINE:
             return [self._in_words(view, seat, width) for seat in view.seats]
         if width >= self.TWO_ROWS:
@@ -225,7 +217,7 @@ class BuildersPlayers(ViewPanel[BuildersView]):
 
     def _in_two_rows(self, view: BuildersView, seat: Seat, width: int) -> list[Line]:
         player = view.players[seat]
-        coins = cards.coins(player.ecus, spelled=True)
+        coins = cards.draw_coins(player.ecus, spelled=True)
         points = f" {player.victory_points:>3} VP "
         head = self._head(view, seat, width - 4 - len(points) - len(" 100 écus "))
         coin_gap = " " * (len(" 100 écus ") - count_cells([coins]))
@@ -280,16 +272,9 @@ class CardPanel(ViewPanel[BuildersView]):
         self._is_ascii = False
 
     def show(self, view: BuildersView | None, spot: Spot, table: BuildersBoard) -> None:
-        """Show what lies at a spot, drawing once.
-
-        Args:
-            view: the game; None shows nothing.
-            spot: which.
-            table: where it is: says whose table is shown, who was chosen to be sent, in which language and
-                letters.
-        """
+        """Show what lies at a spot of a table, drawing once; without a view nothing."""
         self.set_view(view)
-        self._card, self._slot = table.card_at(spot), spot.index + 1
+        self._card, self._slot = table.find_card(spot), spot.index + 1
         self._is_worker = spot.zone in (Zone.WORKERS, Zone.TEAM)
         is_site = view is not None and spot.zone is Zone.SITES and self._card is not None
         self._site = view.players[table.shown].sites[spot.index] if view and is_site else None
@@ -298,7 +283,6 @@ class CardPanel(ViewPanel[BuildersView]):
         self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        """Return name and figures in two rows, or sentences where there are rows enough."""
         if self._card is None:
             return [[(f"Slot {self._slot} is empty.", "dim")]]
         sentences = [self._spelled(sentence) for sentence in self._sentences(view, self._card)]
@@ -324,22 +308,21 @@ class CardPanel(ViewPanel[BuildersView]):
     def _in_figures(self, view: BuildersView, card: Card, width: int) -> list[Line]:
         title = self._spelled(title_of(card, self._french))
         if self._is_worker:
-            right: list[Run] = [cards.coins(CARDS[card].cost_ecus, spelled=True)]
-            below: list[Run] = [("makes ", "dim"), *cards.short_chips(CARDS[card].makes)]
+            right: list[Run] = [cards.draw_coins(CARDS[card].cost_ecus, spelled=True)]
+            below: list[Run] = [("makes ", "dim"), *cards.draw_short_chips(CARDS[card].makes)]
         else:
-            brings, points = cards.reward(card, spelled=True)
+            brings, points = cards.draw_reward(card, spelled=True)
             right = [*brings, (" ", ""), *points]
-            below = self._needs(card) if self._site is None else self._lacks(view, self._site)
+            if self._site is None:
+                below = [("needs ", "dim"), *cards.draw_short_chips(BUILDINGS[card].needs)]
+            else:
+                below = self._lacks(view, self._site)
         name: list[Run] = [(f"{name_of(card)} ", "strong"), (title, "strong")]
         return [[*fill_line(name, width - count_cells(right)), *right], below]
 
-    @staticmethod
-    def _needs(card: Card) -> list[Run]:
-        return [("needs ", "dim"), *cards.short_chips(BUILDINGS[card].needs)]
-
     def _lacks(self, view: BuildersView, site: Site) -> list[Run]:
         """Return what a site lacks, and what the chosen worker would add or what the next one costs."""
-        lacks: list[Run] = [("lacks ", "dim"), *cards.short_chips(site.missing)]
+        lacks: list[Run] = [("lacks ", "dim"), *cards.draw_short_chips(site.missing)]
         if self._helper is None:
             cost = f"  next: {counted(cost_actions(site), 'action')}" if site.sent else ""
             return [*lacks, (cost, "strong")]
@@ -347,5 +330,5 @@ class CardPanel(ViewPanel[BuildersView]):
         who = f"  {name_of(self._helper)} "
         if outlook.finishes:
             return [*lacks, (f"{who}finishes it", "strong")]
-        adds = cards.short_chips(outlook.adds) or [("nothing", "")]
+        adds = cards.draw_short_chips(outlook.adds) or [("nothing", "")]
         return [*lacks, (f"{who}adds ", "strong"), *adds]

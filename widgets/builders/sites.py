@@ -14,17 +14,8 @@ from engines.builders.cards import BUILDINGS, RESOURCES, Card, missing, name_of
 from engines.builders.state import Site
 from engines.builders.work import cost_actions
 from engines.texts import counted
-from widgets.builders.cards import (
-    LETTERS,
-    Ends,
-    Look,
-    coins,
-    draw_box,
-    reward,
-    short_chips,
-    short_title,
-    tag,
-)
+from widgets.builders import cards
+from widgets.builders.cards import LETTERS, Ends, Look, draw_box, draw_coins, draw_short_chips, shorten_title
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.panels import Line, Run, count_cells, fill_line, fit
 
@@ -55,13 +46,8 @@ class Progress(NamedTuple):
         return self.need - self.have
 
 
-def progress(site: Site, helper: Card | None) -> list[Progress]:
-    """Return how far a site is with each resource.
-
-    Args:
-        site: which.
-        helper: who might be sent there; None for nobody.
-    """
+def measure_progress(site: Site, helper: Card | None) -> list[Progress]:
+    """Return how far a site is with each resource, and would be with a helper."""
     before = site.missing
     after = before if helper is None else missing(site.building, (*site.workers, helper))
     needs = BUILDINGS[site.building].needs
@@ -71,7 +57,7 @@ def progress(site: Site, helper: Card | None) -> list[Progress]:
     ]
 
 
-def bar(number: int, part: Progress) -> list[Run]:
+def draw_bar(number: int, part: Progress) -> list[Run]:
     """Return a bar of one resource, as long as is needed; nothing if none is."""
     runs: list[Run] = [
         ("#" * part.have, RESOURCE_INKS[number]),
@@ -81,26 +67,20 @@ def bar(number: int, part: Progress) -> list[Run]:
     return [run for run in runs if run[0]]
 
 
-def _lettered_bar(number: int, part: Progress) -> list[Run]:
-    """Return a bar after the letter of its resource; nothing if it is not needed."""
-    return [(LETTERS[number], RESOURCE_INKS[number]), *bar(number, part)] if part.need else []
+def _draw_lettered_bar(number: int, part: Progress) -> list[Run]:
+    return [(LETTERS[number], RESOURCE_INKS[number]), *draw_bar(number, part)] if part.need else []
 
 
-def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
-    """Return a site in one line: name, title, bars, reward, who works there.
-
-    Args:
-        site: which.
-        helper: who might be sent there; None for nobody.
-        width: cells, 60 or more; fewer cut it.
-        look: how it is shown.
-    """
+def draw_site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
+    """Return a site in one line: name, title, bars, reward, who works there; under 60 cells it is cut."""
     building = BUILDINGS[site.building]
     bars: list[Run] = []
-    for number, part in enumerate(progress(site, helper)):
-        bars += fill_line(_lettered_bar(number, part), MOST[number] + 2, "building")
+    for number, part in enumerate(measure_progress(site, helper)):
+        bars += fill_line(_draw_lettered_bar(number, part), MOST[number] + 2, "building")
     brings: Line = (
-        short_chips(building.makes) if building.is_machine else [coins(building.reward_ecus, spelled=False)]
+        draw_short_chips(building.makes)
+        if building.is_machine
+        else [draw_coins(building.reward_ecus, spelled=False)]
     )
     gain: list[Run] = [
         (" " * (3 - count_cells(brings)), "building"),
@@ -109,9 +89,9 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     ]
     room = width - len("[B31+] ") - count_cells(bars) - count_cells(gain)
     title_width = max(_TITLE_WIDTH[0], min(_TITLE_WIDTH[1], room - _CREW_WIDTH))
-    title = fit(short_title(look.title(site.building), title_width), title_width)
+    title = fit(shorten_title(look.title(site.building), title_width), title_width)
     left, right = look.brackets
-    crew = crew_words(site.workers, room - title_width)
+    crew = list_crew(site.workers, room - title_width)
     inside: list[Run] = [
         (f"{name_of(site.building):<3}", "cursor" if look.has_cursor else "building-head-strong"),
         look.sign("building-head-strong"),
@@ -123,7 +103,7 @@ def site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
     return [left, *fill_line(inside, width - 2, "building"), right]
 
 
-def crew_words(workers: Sequence[Card], width: int) -> str:
+def list_crew(workers: Sequence[Card], width: int) -> str:
     """Return the names of some workers in so many cells: "W12 W4 M1", or "W12 +2" if too many."""
     for count in range(len(workers), -1, -1):
         names = [name_of(worker) for worker in workers[:count]]
@@ -133,30 +113,26 @@ def crew_words(workers: Sequence[Card], width: int) -> str:
     return ""
 
 
-def site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Line]:
+def draw_site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Line]:
     """Return a site in a box: name, title and reward above, a bar for each resource, who works there below.
 
-    Args:
-        site: which.
-        helper: who might be sent there; None for nobody.
-        width: cells, `BOX_WIDTH` or more; fewer cut it.
-        look: how it is shown.
+    With fewer cells than `BOX_WIDTH` it is cut.
     """
     body: list[Line] = []
-    for number, part in enumerate(progress(site, helper)):
+    for number, part in enumerate(measure_progress(site, helper)):
         row: list[Run] = []
         if part.need:
-            drawn = fill_line(_lettered_bar(number, part), max(MOST) + 3, "building")
+            drawn = fill_line(_draw_lettered_bar(number, part), max(MOST) + 3, "building")
             row = [(f" {RESOURCES[number]:<10}", "building"), *drawn, (_numbers(part), "building")]
         body.append(row)
-    brings, points = reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
+    brings, points = cards.draw_reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
     right: list[Run] = [*brings, (" ", "building-head"), *points]
-    left = tag(name_of(site.building), look, "building-head-strong")
-    title = short_title(look.title(site.building), width - 5 - count_cells(left) - count_cells(right))
+    left = cards.draw_tag(name_of(site.building), look, "building-head-strong")
+    title = shorten_title(look.title(site.building), width - 5 - count_cells(left) - count_cells(right))
     top: Ends = [*left, (title, "building-head-strong")], right
     words = f"next: {counted(cost_actions(site), 'action')}"
     next_one: Line = [(words, "building-foot-strong")] if site.sent else []
-    crew = crew_words(site.workers, width - 4 - count_cells(next_one)) or "nobody at work"
+    crew = list_crew(site.workers, width - 4 - count_cells(next_one)) or "nobody at work"
     return draw_box(body, width, "building", top, ([(crew, "building-foot")], next_one), look)
 
 

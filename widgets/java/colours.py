@@ -143,6 +143,6 @@ COLOURS = GameColours(
 )
 
 
-def land_shade(kind: str, level: int) -> str:
+def find_shade(kind: str, level: int) -> str:
     """Return the name of the ground of rice or village at a level from 1."""
     return f"{kind}-{min(max(level, 1), SHADES)}"

@@ -9,6 +9,7 @@ left, so that the same arithmetic holds; only the last bar and the last slants s
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from engines.java.spaces import BOARD, DIRECTIONS, Space, members, name_of, row_column
@@ -20,10 +21,9 @@ EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = range(6)
 SPACES: tuple[Space, ...] = tuple(members(BOARD))
 """Every space of the board, by row, then from west to east."""
 _AT: dict[tuple[int, int], Space] = {row_column(space): space for space in SPACES}
-ROW_COUNT = 1 + max(row for row, _ in _AT)
-ROWS: tuple[tuple[Space, ...], ...] = tuple(
-    tuple(space for space in SPACES if row_column(space)[0] == row) for row in range(ROW_COUNT)
-)
+ROWS = tuple(tuple(row) for _, row in groupby(SPACES, key=lambda space: row_column(space)[0]))
+ROW_COUNT = len(ROWS)
+MIDDLE = next(space for space in SPACES if name_of(space) == "H9")
 NUMBERS = 1 + max(column for _, column in _AT) // 2
 """The highest number in a space's name."""
 
@@ -42,17 +42,17 @@ class Rectangle(NamedTuple):
     height: int
 
 
-def board_size(zoom: int, outlined: bool = False) -> tuple[int, int]:
+def measure_board(zoom: int, outlined: bool = False) -> tuple[int, int]:
     """Return width and height in cells of the bare board, without letters and numbers."""
     width, height = CELL_SIZES[zoom - 1]
     sticks_out = int(outlined and zoom > 1)
     return NUMBERS * width + sticks_out, ROW_COUNT * height + sticks_out
 
 
-def largest_zoom(width: int, height: int, outlined: bool = False) -> int:
+def find_largest_zoom(width: int, height: int, outlined: bool = False) -> int:
     """Return the largest zoom whose board fits; 1 if none does."""
     for zoom in reversed(ZOOMS):
-        board_width, board_height = board_size(zoom, outlined)
+        board_width, board_height = measure_board(zoom, outlined)
         if board_width <= width and board_height <= height:
             return zoom
     return 1
@@ -78,22 +78,22 @@ class Plan:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in cells of the whole surface, margins included."""
-        width, height = board_size(self.zoom, self.outlined)
+        width, height = measure_board(self.zoom, self.outlined)
         return self.left + width, self.top + height
 
-    def place(self, space: Space) -> Rectangle:
+    def find_cells(self, space: Space) -> Rectangle:
         """Return the cells of a space."""
         width, height = self.cell_size
         row, column = row_column(space)
         indent = width // 2 if row % 2 else 0
         return Rectangle(self.left + indent + column // 2 * width, self.top + row * height, width, height)
 
-    def drawn(self, space: Space) -> Rectangle:
+    def find_drawn_cells(self, space: Space) -> Rectangle:
         """Return the cells that change with a space: its own, and if outlined the bar and slants after it."""
-        x, y, width, height = self.place(space)
+        x, y, width, height = self.find_cells(space)
         return Rectangle(x, y, width + self.outlined, height + self.outlined)
 
-    def space_at(self, x: int, y: int) -> Space | None:
+    def find_space(self, x: int, y: int) -> Space | None:
         """Return the space that a cell belongs to, if any."""
         width, height = self.cell_size
         row = (y - self.top) // height
@@ -101,22 +101,17 @@ class Plan:
         return _AT.get((row, (x - self.left - indent) // width * 2 + row % 2))
 
 
-def plan_for(width: int, height: int, zoom: int | None = None, outlined: bool = False) -> Plan:
+def plan_board(width: int, height: int, zoom: int | None = None, outlined: bool = False) -> Plan:
     """Return the plan for a surface that is seen through a window of the given size.
 
     A board that fits is centred, with room for letters and numbers if there is any; one that must be scrolled
     always has them.
-
-    Args:
-        width: of the window, in cells.
-        height: of the window, in lines.
-        zoom: 1 to 3; None takes the largest that fits.
-        outlined: leave room for outlines.
+    A zoom of None takes the largest that fits; outlines need some room.
     """
     if zoom is None:
-        zoom = largest_zoom(width, height, outlined)
+        zoom = find_largest_zoom(width, height, outlined)
     outlined = outlined and zoom > 1
-    board_width, board_height = board_size(zoom, outlined)
+    board_width, board_height = measure_board(zoom, outlined)
     return Plan(
         zoom,
         left=_margin(width - board_width, LETTER_GUTTER),
@@ -131,42 +126,41 @@ def _margin(spare: int, wanted: int) -> int:
     return min(spare, max(wanted, (spare + wanted) // 2))
 
 
-def step(space: Space, direction: int) -> Space | None:
+def find_neighbour(space: Space, direction: int) -> Space | None:
     """Return the neighbour in a direction (0 is east, then counter-clockwise); None beyond the board."""
     beyond = space + DIRECTIONS[direction]
     return beyond if BOARD >> beyond & 1 else None
 
 
-def steps_between(space: Space, other: Space) -> int:
+def count_steps(space: Space, other: Space) -> int:
     """Return how many steps lie between two spaces, over whatever ground."""
     (row, column), (other_row, other_column) = row_column(space), row_column(other)
     down, along = abs(row - other_row), abs(column - other_column)
     return down + max(0, (along - down) // 2)
 
 
-def along_row(space: Space, direction: int) -> Space | None:
+def find_next_in_row(space: Space, direction: int) -> Space | None:
     """Return the next space to the east or west, over a gap in the coast too; None at the row's end."""
     row = ROWS[row_column(space)[0]]
     index = row.index(space) + (1 if direction == EAST else -1)
     return row[index] if 0 <= index < len(row) else None
 
 
-def up(space: Space) -> Space | None:
+def find_above(space: Space) -> Space | None:
     """Return the space above in a zigzag that keeps its column; at the coast the other one, or None."""
     return _zigzag(space, NORTH_EAST, NORTH_WEST)
 
 
-def down(space: Space) -> Space | None:
+def find_below(space: Space) -> Space | None:
     """Return the space below in a zigzag that keeps its column; at the coast the other one, or None."""
     return _zigzag(space, SOUTH_EAST, SOUTH_WEST)
 
 
 def _zigzag(space: Space, from_even: int, from_odd: int) -> Space | None:
     first, second = (from_odd, from_even) if row_column(space)[0] % 2 else (from_even, from_odd)
-    there = step(space, first)
-    return step(space, second) if there is None else there
+    there = find_neighbour(space, first)
+    return find_neighbour(space, second) if there is None else there
 
 
-def row_letter(row: int) -> str:
-    """Return the letter of a row."""
+def find_row_letter(row: int) -> str:
     return name_of(ROWS[row][0])[0]

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from engines.java.spaces import Space, space_named
+from engines.java.spaces import Space
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import ZOOMS, geometry, render
@@ -24,12 +24,6 @@ from widgets.java.geometry import Plan
 from widgets.java.render import Ghost, Look, Picture
 from widgets.seats import assign_letters
 from widgets.styles import StyleCache
-
-
-def _middle_of_java() -> Space:
-    space = space_named("H9")
-    assert space is not None
-    return space
 
 
 class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
@@ -41,14 +35,14 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "east", "East", show=False, id="cursor.east"),
-        Binding("left,h", "west", "West", show=False, id="cursor.west"),
-        Binding("up", "up", "Up", show=False, id="cursor.up"),
-        Binding("down", "down", "Down", show=False, id="cursor.down"),
-        Binding("y", "north_west", "North-west", show=False, id="cursor.north-west"),
-        Binding("u", "north_east", "North-east", show=False, id="cursor.north-east"),
-        Binding("b", "south_west", "South-west", show=False, id="cursor.south-west"),
-        Binding("n", "south_east", "South-east", show=False, id="cursor.south-east"),
+        Binding("right,l", "move_cursor(1, 0)", "East", show=False, id="cursor.east"),
+        Binding("left,h", "move_cursor(-1, 0)", "West", show=False, id="cursor.west"),
+        Binding("up", "move_cursor(0, -1)", "Up", show=False, id="cursor.up"),
+        Binding("down", "move_cursor(0, 1)", "Down", show=False, id="cursor.down"),
+        Binding("y", f"step({geometry.NORTH_WEST})", "North-west", show=False, id="cursor.north-west"),
+        Binding("u", f"step({geometry.NORTH_EAST})", "North-east", show=False, id="cursor.north-east"),
+        Binding("b", f"step({geometry.SOUTH_WEST})", "South-west", show=False, id="cursor.south-west"),
+        Binding("n", f"step({geometry.SOUTH_EAST})", "South-east", show=False, id="cursor.south-east"),
         Binding("right_square_bracket", "next_target", "Next legal place", show=False, id="target.next"),
         Binding(
             "left_square_bracket", "previous_target", "Legal place before", show=False, id="target.previous"
@@ -67,7 +61,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     view: reactive[JavaView | None] = reactive(None, repaint=False)
     """The game to show; None shows the empty board."""
-    cursor: reactive[Space] = reactive(_middle_of_java, repaint=False, init=False)
+    cursor: reactive[Space] = reactive(geometry.MIDDLE, repaint=False, init=False)
     targets: reactive[Mapping[Space, str]] = reactive(dict, repaint=False, init=False)
     """Where the chosen verb may be used, each place with a short label: a cost "2", points "+3", or ""."""
     ghost: reactive[Mapping[Space, Ghost]] = reactive(dict, repaint=False, init=False)
@@ -83,30 +77,18 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     class Pointed(Message):
         """The cursor came to another space."""
 
-        board: HexBoard
         space: Space
-
-        @property
-        def control(self) -> HexBoard:
-            """The board it happened on."""
-            return self.board
 
     @dataclass
     class Picked(Message):
         """A space was clicked, and the cursor is there; Enter is a key of the screen."""
 
-        board: HexBoard
         space: Space
-
-        @property
-        def control(self) -> HexBoard:
-            """The board it happened on."""
-            return self.board
 
     def __init__(self, *, outlined: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self._plan: Plan | None = None
-        self._looks: Mapping[Space, Look] = render.looks_of(None)
+        self._looks: Mapping[Space, Look] = render.find_looks(None)
         self._letters: tuple[str, ...] = ()
         self._strips: dict[int, Strip] = {}
         self._style_cache = StyleCache(self, BOARD)
@@ -120,7 +102,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     # Painting
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the window, cut out of a line of the board."""
         scroll_x, scroll_y = self.scroll_offset
         width, void = self.size.width, self._style_cache.style("void")
         line = y + scroll_y
@@ -129,34 +110,26 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(width, void)
         strip = self._strips.get(line)
         if strip is None:
-            runs = render.board_line(self.plan, line, self._picture())
+            runs = render.draw_board_line(self.plan, line, self._picture())
             style = self._style_cache.style
             strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
             self._strips[line] = strip
         return strip.crop_extend(scroll_x, scroll_x + width, void)
 
     def notify_style_update(self) -> None:
-        """Forget what was drawn in the old colours."""
         super().notify_style_update()
         self._strips.clear()
         self._style_cache.restyle()
 
     def _picture(self) -> Picture:
-        return Picture(
-            looks=self._looks,
-            letters=self._letters,
-            cursor=self.cursor,
-            targets=self.targets,
-            ghost=self.ghost,
-            marks=self.marks,
-        )
+        return Picture(self._looks, self._letters, self.cursor, self.targets, self.ghost, self.marks)
 
     def _repaint(self, spaces: Iterable[Space]) -> None:
         """Draw some spaces again, and nothing else."""
         window = Region(*self.scroll_offset, *self.size)
         regions = []
         for space in spaces:
-            cells = Region(*self.plan.drawn(space))
+            cells = Region(*self.plan.find_drawn_cells(space))
             for line in range(cells.y, cells.bottom):
                 self._strips.pop(line, None)
             if seen := cells.intersection(window):
@@ -172,7 +145,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def _lay_out(self) -> None:
         if not self.size:
             return
-        plan = geometry.plan_for(*self.size, self.zoom, self.outlined)
+        plan = geometry.plan_board(*self.size, self.zoom, self.outlined)
         if plan != self._plan:
             self._plan = plan
             self.virtual_size = Size(*plan.size)
@@ -182,7 +155,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def _show_cursor(self) -> None:
         """Scroll until the cursor and its neighbours are seen: by half a window, for scrolling is costly."""
         width, height = self.plan.cell_size
-        around = Region(*self.plan.place(self.cursor)).grow((height, width, height, width))
+        around = Region(*self.plan.find_cells(self.cursor)).grow((height, width, height, width))
         x, y = self.scroll_offset
         if not x <= around.x <= around.right <= x + self.size.width:
             x = max(0, around.x + (around.width - self.size.width) // 2)
@@ -191,94 +164,74 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
 
-    def space_on_screen(self, x: int, y: int) -> Space | None:
+    def find_space_on_screen(self, x: int, y: int) -> Space | None:
         """Return the space at a cell of the terminal, if the board shows one there."""
         if not self.content_region.contains(x, y):
             return None
         scroll = self.scroll_offset
-        return self.plan.space_at(x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y)
+        return self.plan.find_space(
+            x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y
+        )
 
     @property
     def focus_cell(self) -> tuple[int, int]:
         """The cell of the window that says what the cursor's space is; brackets stand around it."""
-        cells, scroll = self.plan.place(self.cursor), self.scroll_offset
+        cells, scroll = self.plan.find_cells(self.cursor), self.scroll_offset
         return cells.x + 1 - scroll.x, cells.y + min(1, cells.height - 1) - scroll.y
 
-    def line_below(self, space: Space) -> int:
+    def find_line_below(self, space: Space) -> int:
         """Return the line of the screen below a space and its neighbours."""
-        cells = self.plan.place(space)
+        cells = self.plan.find_cells(space)
         return self.content_region.y + cells.y - self.scroll_offset.y + 2 * cells.height
 
     # What changed
 
     def on_resize(self) -> None:
-        """Take the zoom that suits the new size."""
         self._lay_out()
 
-    def watch_zoom(self) -> None:
-        self._lay_out()
-
-    def watch_outlined(self) -> None:
-        self._lay_out()
+    watch_zoom = watch_outlined = on_resize
 
     def watch_view(self, _: JavaView | None, view: JavaView | None) -> None:
         old_looks, old_letters = self._looks, self._letters
-        self._looks = render.looks_of(view)
+        self._looks = render.find_looks(view)
         self._letters = assign_letters(view.names) if view is not None else ()
         if self._letters != old_letters:
             self._repaint_all()
         else:
-            self._repaint(_differing(old_looks, self._looks))
+            self._repaint(_find_differing(old_looks, self._looks))
 
-    def watch_targets(self, old: Mapping[Space, str], new: Mapping[Space, str]) -> None:
-        self._repaint(_differing(old, new))
+    def watch_targets(self, old: Mapping[Space, object], new: Mapping[Space, object]) -> None:
+        self._repaint(_find_differing(old, new))
 
-    def watch_ghost(self, old: Mapping[Space, Ghost], new: Mapping[Space, Ghost]) -> None:
-        self._repaint(_differing(old, new))
-
-    def watch_marks(self, old: Mapping[Space, Mark], new: Mapping[Space, Mark]) -> None:
-        self._repaint(_differing(old, new))
+    watch_ghost = watch_marks = watch_targets
 
     def watch_cursor(self, old: Space, new: Space) -> None:
         self._repaint((old, new))
         self._show_cursor()
-        self.post_message(self.Pointed(self, new))
+        self.post_message(self.Pointed(new))
 
     # Keys and clicks
 
     def on_click(self, event: events.Click) -> None:
-        """Move the cursor to a clicked space and pick it."""
         offset = event.get_content_offset(self)
         if offset is None or event.button != 1:
             return
-        space = self.plan.space_at(*(offset + self.scroll_offset))
+        space = self.plan.find_space(*(offset + self.scroll_offset))
         if space is not None:
             self.cursor = space
-            self.post_message(self.Picked(self, space))
+            self.post_message(self.Picked(space))
 
-    def action_east(self) -> None:
-        self._go(geometry.along_row(self.cursor, geometry.EAST))
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move along a row, or up and down in a zigzag."""
+        if dx:
+            self._go(geometry.find_next_in_row(self.cursor, geometry.EAST if dx > 0 else geometry.WEST))
+        else:
+            self._go((geometry.find_above if dy < 0 else geometry.find_below)(self.cursor))
 
-    def action_west(self) -> None:
-        self._go(geometry.along_row(self.cursor, geometry.WEST))
+    action_move_cursor = move_cursor
 
-    def action_up(self) -> None:
-        self._go(geometry.up(self.cursor))
-
-    def action_down(self) -> None:
-        self._go(geometry.down(self.cursor))
-
-    def action_north_west(self) -> None:
-        self._go(geometry.step(self.cursor, geometry.NORTH_WEST))
-
-    def action_north_east(self) -> None:
-        self._go(geometry.step(self.cursor, geometry.NORTH_EAST))
-
-    def action_south_west(self) -> None:
-        self._go(geometry.step(self.cursor, geometry.SOUTH_WEST))
-
-    def action_south_east(self) -> None:
-        self._go(geometry.step(self.cursor, geometry.SOUTH_EAST))
+    def action_step(self, direction: int) -> None:
+        self._go(geometry.find_neighbour(self.cursor, direction))
 
     def action_next_target(self) -> None:
         """Go to the next target in reading order, round and round."""
@@ -299,6 +252,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.cursor = space
 
 
-def _differing(old: Mapping[Space, object], new: Mapping[Space, object]) -> list[Space]:
+def _find_differing(old: Mapping[Space, object], new: Mapping[Space, object]) -> list[Space]:
     """Return the spaces that two mappings do not agree on."""
     return [space for space in {*old, *new} if old.get(space) != new.get(space)]

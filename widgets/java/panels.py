@@ -37,6 +37,9 @@ WIDE = 34
 """From so many cells on a panel shows more."""
 _SUM_WIDTH = 11
 """Cells for "2 x 1 = 2" with a gap before it."""
+_LABELS = "double", " rice", " vill", "token", " reserve ", " dev"
+_WIDE_LABELS = "doubles ", "  rice    ", "  village ", "tokens  ", "  reserve ", " developers"
+"""Of what the owner of a hand has in tiles, tokens and developers."""
 _GAP = 2
 _BANNER_EDGES = 6
 """Cells around the banner of the end: a blank at both of its sides, and a gap before and after it."""
@@ -85,19 +88,11 @@ class HandPanel(ViewPanel[JavaView]):
 
     def _pieces(self, view: JavaView, owner: Seat, is_wide: bool) -> list[Line]:
         player = view.players[owner]
-        if is_wide:
-            return [
-                _numbered(("doubles ", player.doubles), ("  rice    ", player.rice_singles))
-                + _numbered(("  village ", player.village_singles)),
-                [
-                    *_numbered(("tokens  ", player.tokens), ("  reserve ", player.reserve)),
-                    (" developers", "dim"),
-                ],
-            ]
-        singles = (" rice", player.rice_singles), (" vill", player.village_singles)
+        doubles, rice, village, tokens, reserve, developers = _WIDE_LABELS if is_wide else _LABELS
+        singles = (rice, player.rice_singles), (village, player.village_singles)
         return [
-            _numbered(("double", player.doubles), *singles),
-            [*_numbered(("token", player.tokens), (" reserve ", player.reserve)), (" dev", "dim")],
+            _numbered((doubles, player.doubles), *singles),
+            [*_numbered((tokens, player.tokens), (reserve, player.reserve)), (developers, "dim")],
         ]
 
 
@@ -110,7 +105,6 @@ class FestivalCardPanel(ViewPanel[JavaView]):
     """The festival card, the cards drawn in this turn and the discards."""
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """Return two rows at any width."""
         drawn = f"drawn {view.drawn} of {DRAWS_A_TURN}" if width >= WIDE else f"drawn {view.drawn}"
         discards = f"{'discards' if width >= WIDE else 'discard'} {len(view.discards):>2}"
         return [
@@ -128,20 +122,14 @@ class PlayersPanel(ViewPanel[JavaView]):
         self._levels = levels
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        """Return a row a player below the title."""
         is_wide = width >= WIDE
         columns = " pts card tok dev d r v" if is_wide else "pts crd tok"
-        numbers = [self._numbers(view, seat, is_wide) for seat in range(len(view.players))]
+        numbers = [self._numbers(view, seat, is_wide) for seat in view.seats]
         # Three digits would touch the name.
         room = width - len("> R") - len(numbers[0]) - (max(view.scores) > 99)
-        signs, named = assign_letters(view.names), add_levels(view.names, self._levels, room)
-        return [
-            heading(width, "PLAYERS", columns),
-            *(
-                self._row(view, seat, signs[seat], named[seat], figures, width)
-                for seat, figures in enumerate(numbers)
-            ),
-        ]
+        named = add_levels(view.names, self._levels, room)
+        rows = [self._row(view, seat, named[seat], numbers[seat], width) for seat in view.seats]
+        return [heading(width, "PLAYERS", columns), *rows]
 
     @staticmethod
     def _numbers(view: JavaView, seat: Seat, is_wide: bool) -> str:
@@ -153,15 +141,13 @@ class PlayersPanel(ViewPanel[JavaView]):
         return f"{points:>3}{f'{cards} {tokens:>3}':>8}"
 
     @staticmethod
-    def _row(
-        view: JavaView, seat: Seat, letter: str, named: tuple[str, str], numbers: str, width: int
-    ) -> Line:
+    def _row(view: JavaView, seat: Seat, named: tuple[str, str], numbers: str, width: int) -> Line:
         acts = seat == view.to_act
         name, level = named
         room = width - len("> R") - len(numbers) - cell_len(name)
         return [
             (">" if acts else " ", "bar"),
-            (letter, f"seat-{seat}"),
+            (assign_letters(view.names)[seat], f"seat-{seat}"),
             (" ", ""),
             (name, "strong" if acts else ""),
             (fit(level, room), "dim"),
@@ -174,9 +160,8 @@ class StockPanel(ViewPanel[JavaView]):
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
         """Return what is left; compact leaves to the top bar what stands there."""
-        palaces = " ".join(
-            f"{value}x{left}" for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True)
-        )
+        stock = zip(PALACE_VALUES, view.stock.palaces, strict=True)
+        palaces = " ".join(f"{value}x{left}" for value, left in stock)
         if width < WIDE:
             return [heading(width, "PALACES LEFT"), [(palaces, "")]]
         return [heading(width, "LEFT"), [(_stock(view), "")], [("palaces ", "dim"), (palaces, "")]]
@@ -203,11 +188,7 @@ class JavaPanels(Vertical):
     """The game to show."""
 
     def __init__(
-        self,
-        view: JavaView | None = None,
-        levels: Sequence[Level] = (),
-        *,
-        id: str | None = None,
+        self, view: JavaView | None = None, levels: Sequence[Level] = (), *, id: str | None = None
     ) -> None:
         super().__init__(id=id)
         self.set_reactive(JavaPanels.view, view)

@@ -18,8 +18,8 @@ from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, row_column
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java.colours import land_shade
-from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan, row_letter
+from widgets.java.colours import find_shade
+from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan, find_row_letter
 
 Glyph = tuple[str, str]
 """A character and the names of its inks, the ground first, with spaces between them."""
@@ -78,7 +78,7 @@ class Picture:
     marks: Mapping[Space, Mark] = field(default_factory=dict)
 
 
-def looks_of(view: JavaView | None) -> dict[Space, Look]:
+def find_looks(view: JavaView | None) -> dict[Space, Look]:
     """Return what lies on every space of the board; the board alone if there is no view."""
     if view is None:
         return {space: Look(ground, _SIGNS[ground]) for space in SPACES for ground in [_printed(space)]}
@@ -105,7 +105,7 @@ def _look(view: JavaView, space: Space) -> Look:
         return Look("palace", str(level), level, f"{palace.value}{'*' if palace.celebrated else ''}")
     kind = "rice" if land.rice >> space & 1 else "village"
     seat = next((seat for seat, player in enumerate(view.players) if player.developers >> space & 1), None)
-    return Look(land_shade(kind, level), _land_sign(kind, level), level, seat=seat)
+    return Look(find_shade(kind, level), _land_sign(kind, level), level, seat=seat)
 
 
 def _land_sign(kind: str, level: int) -> str:
@@ -129,21 +129,15 @@ class _Tile:
         self.put((self.width - len(text)) // 2, y, text, ink)
 
     def text(self, y: int) -> str:
-        """Return what is written on a line."""
         return "".join(sign for sign, _ in self.lines[y])
 
 
-def space_art(
+def draw_space(
     space: Space, picture: Picture, width: int, height: int, framed: bool = False
 ) -> list[list[Glyph]]:
-    """Return the glyphs of one space, line by line.
+    """Return the glyphs of one space, line by line; in a frame, an outline shows the cursor.
 
-    Args:
-        space: which.
-        picture: what the board shows.
-        width: cells for it, 3 or more.
-        height: lines for it.
-        framed: whether it stands in an outline, which then shows the cursor.
+    Its width is 3 cells or more.
     """
     ghost = picture.ghost.get(space)
     look = picture.looks[space]
@@ -172,7 +166,7 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
         return
     note = _note(space, picture, labelled=look.is_open)
     if look.is_open and target is not None and note is None:
-        tile.centre(0, _label(target)[:3], "target")
+        tile.centre(0, (target or "+")[:3], "target")
         return
     line = "" if target is None else " underlined"
     palace = _flat_palace(look.palace, is_alone=note is None) if look.palace else ""
@@ -235,7 +229,7 @@ def _draw_tall(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
     elif look.seat is not None:
         tile.centre(0, f"({picture.letters[look.seat]})", f"seat-{look.seat}{line}")
     elif target is not None and ghost is None:
-        label = _label(target)[: tile.width]
+        label = (target or "+")[: tile.width]
         tile.put(min(middle, tile.width - len(label)), 0, label, "target")
 
 
@@ -256,10 +250,6 @@ _TEXTURES = {
 """Open grounds, line by line."""
 
 
-def _label(target: str) -> str:
-    return target or "+"
-
-
 def _rail(ghost: Ghost) -> Glyph:
     return ("=", "ghost") if ghost.legal else ("x", "ghost-bad")
 
@@ -276,7 +266,7 @@ def _note(space: Space, picture: Picture, labelled: bool) -> Glyph | None:
 
 def _ghost_ground(ghost: Ghost, look: Look) -> str:
     if ghost.piece == "rice" or ghost.piece == "village":
-        return land_shade(ghost.piece, look.level + 1)
+        return find_shade(ghost.piece, look.level + 1)
     return look.ground if ghost.piece == "developer" else ghost.piece
 
 
@@ -302,7 +292,7 @@ _TOPS = {2: ((1, "/"), (3, "\\")), 3: ((1, "_"), (2, "/"), (4, "\\"), (5, "_"))}
 _BOTTOMS = {2: ((1, "\\"), (3, "/")), 3: ((1, "\\"), (2, "_"), (4, "_"), (5, "/"))}
 
 
-def board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
+def draw_board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
     """Return one line of the whole surface of a plan."""
     line: list[Glyph] = [(" ", "void")] * plan.size[0]
     _draw_labels(plan, y, line)
@@ -311,8 +301,8 @@ def board_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
         _draw_outlined(plan, row, part, picture, line)
     elif 0 <= row < ROW_COUNT:
         for space in ROWS[row]:
-            x, _, width, height = plan.place(space)
-            line[x : x + width] = space_art(space, picture, width, height)[part]
+            x, _, width, height = plan.find_cells(space)
+            line[x : x + width] = draw_space(space, picture, width, height)[part]
     return [("".join(sign for sign, _ in run), ink) for ink, run in groupby(line, key=lambda glyph: glyph[1])]
 
 
@@ -329,8 +319,8 @@ def _draw_labels(plan: Plan, y: int, line: list[Glyph]) -> None:
         taken = {1 + row_column(space)[1] // 2 for space in ROWS[0]}
         _draw_numbers(plan, [number for number in range(1, NUMBERS + 1) if number not in taken], line)
     if 0 <= row < ROW_COUNT and part == height // 2:
-        x = max(0, plan.place(ROWS[row][0]).x - 2)
-        line[x] = (row_letter(row), "label")
+        x = max(0, plan.find_cells(ROWS[row][0]).x - 2)
+        line[x] = (find_row_letter(row), "label")
 
 
 def _draw_numbers(plan: Plan, numbers: Iterable[int], line: list[Glyph]) -> None:
@@ -348,11 +338,11 @@ def _draw_outlined(plan: Plan, row: int, part: int, picture: Picture, line: list
         for space, slants in sorted(edges, key=lambda edge: edge[0] == picture.cursor):
             ink = "cursor-edge" if space == picture.cursor else "outline"
             for x, sign in slants[plan.zoom]:
-                line[plan.place(space).x + x] = (sign, ink)
+                line[plan.find_cells(space).x + x] = (sign, ink)
         return
     for space in sorted(_row(row), key=lambda space: space == picture.cursor):
-        x, _, width, height = plan.place(space)
-        line[x + 1 : x + width] = space_art(space, picture, width - 1, height - 1, framed=True)[part - 1]
+        x, _, width, height = plan.find_cells(space)
+        line[x + 1 : x + width] = draw_space(space, picture, width - 1, height - 1, framed=True)[part - 1]
         has_cursor = space == picture.cursor
         line[x] = ("<", "cursor") if has_cursor else ("|", "outline")
         line[x + width] = (">", "cursor") if has_cursor else ("|", "outline")

@@ -44,7 +44,7 @@ class TargetSelection:
 
     def tried_at(self, spot: Spot, cards: BuildersBoard, view: BuildersView) -> BuildersAction | None:
         """The action that choosing a card asks for, legal or not; None if the card is none for this verb."""
-        card = cards.card_at(spot)
+        card = cards.find_card(spot)
         if self.verb in ROWS:
             if spot.zone is not ROWS[self.verb]:
                 return None
@@ -62,5 +62,5 @@ class TargetSelection:
 def _spots(
     cards: BuildersBoard, zone: Zone, actions: Mapping[Card, BuildersAction | None]
 ) -> dict[Spot, BuildersAction | None]:
-    found = [(spot, cards.card_at(spot)) for spot in cards.spots(zone)]
+    found = [(spot, cards.find_card(spot)) for spot in cards.list_spots(zone)]
     return {spot: actions[card] for spot, card in found if card is not None and card in actions}

@@ -149,21 +149,25 @@ def _boxes(
 
 def _vacant(_width: int, looks: Sequence[Look]) -> Sequence[Line]:
     in_row = [look for look in looks if look.slot is not None]
-    return card_art.arrange_rows([card_art.empty_box(14, 4, look) for look in in_row], len(in_row), 1)
+    return card_art.arrange_rows([card_art.draw_empty_box(14, 4, look) for look in in_row], len(in_row), 1)
 
 
 def _cells(width: int, looks: Sequence[Look]) -> Sequence[Line]:
     cell = card_art.CELL_WIDTH
-    drawn = [[card_art.worker_cell(card(name), cell, look)] for name in ("W36", "M3") for look in looks]
+    drawn = [[card_art.draw_worker_line(card(name), cell, look)] for name in ("W36", "M3") for look in looks]
     return card_art.arrange_rows(drawn, max(1, width // cell))
 
 
 def _site_lines(helper: Card | None, width: int, looks: Sequence[Look]) -> Sequence[Line]:
-    return [site_art.site_line(site, helper, width, look) for site, look in zip(SITES, looks, strict=False)]
+    return [
+        site_art.draw_site_line(site, helper, width, look) for site, look in zip(SITES, looks, strict=False)
+    ]
 
 
 def _site_boxes(helper: Card | None, box: int, width: int, looks: Sequence[Look]) -> Sequence[Line]:
-    drawn = [site_art.site_box(site, helper, box, look) for site, look in zip(SITES, looks, strict=False)]
+    drawn = [
+        site_art.draw_site_box(site, helper, box, look) for site, look in zip(SITES, looks, strict=False)
+    ]
     return card_art.arrange_rows(drawn, max(1, width // (box + 1)), 1)
 
 
@@ -173,8 +177,8 @@ def shelves() -> Sequence[Exhibit]:
     def shelf(caption: str, draw: Draw, width: int, height: int) -> Exhibit:
         return Exhibit(caption, partial(Shelf, draw), width, height)
 
-    building = partial(_boxes, card_art.building_box)
-    worker = partial(_boxes, card_art.worker_box)
+    building = partial(_boxes, card_art.draw_building)
+    worker = partial(_boxes, card_art.draw_worker)
     return [
         shelf(f"A building: {_STATES}", partial(building, "B34", 16, 4), 78, 8),
         shelf("A building, tall", partial(building, "B34", 18, 8), 78, 16),

@@ -15,7 +15,7 @@ from engines.java.state import Auction, Land, Palace, Phase
 from engines.java.view import JavaView
 from tests.tools.gallery.exhibits import NAMES, WHOLE_WIDTH, Exhibit, Page
 from widgets.colours import Mark
-from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, board_size
+from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, measure_board
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import WIDE, ApPanel, HandPanel, JavaPanels, SpacePanel, TopBar
 from widgets.java.render import Ghost
@@ -130,13 +130,13 @@ def boards() -> Sequence[Exhibit]:
     view = java()
     found = []
     for zoom, is_outlined in LOOKS:
-        width, height = board_size(zoom, is_outlined)
+        width, height = measure_board(zoom, is_outlined)
         caption = (
             f"Zoom {zoom}{', outlined' if is_outlined else ''}: cursor, targets, a tile in the hand, marks"
         )
         make = partial(_board, zoom, is_outlined, view=view)
         found.append(Exhibit(caption, make, width + LETTER_GUTTER, height + RULER_HEIGHT))
-    width, height = board_size(1)
+    width, height = measure_board(1)
     plain = partial(_board, 1, False, cursor="F5")
     return [
         *found,

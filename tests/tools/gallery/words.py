@@ -11,7 +11,7 @@ from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Line, Panel, heading, wrap
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.score_chart import chart_lines, totals_by_turn
+from widgets.score_chart import chart_lines, sum_by_turn
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
@@ -147,7 +147,7 @@ class Chart(Panel):
     def __init__(self, gains: Sequence[tuple[int, int, int]], seats: int) -> None:
         """Takes (turn, seat, points) and how many play."""
         super().__init__()
-        self._totals = totals_by_turn(gains, seats, 16)
+        self._totals = sum_by_turn(gains, seats, 16)
         self._signs = "RBYP"[:seats]
 
     def lines(self, width: int, height: int) -> list[Line]:

@@ -45,8 +45,8 @@ class PlayingBuilders(Driving):
     def spot(self, name: str) -> Spot:
         """Where a card lies."""
         for zone in Zone:
-            for spot in self.cards.spots(zone):
-                card = self.cards.card_at(spot)
+            for spot in self.cards.list_spots(zone):
+                card = self.cards.find_card(spot)
                 if card is not None and name_of(card) == name:
                     return spot
         raise AssertionError(f"{name} is not on the table")

@@ -112,7 +112,7 @@ async def test_enter_does_what_the_card_under_the_cursor_is_for() -> None:
         await game.press("escape", "escape")
         await game.go("B12")
         await game.press("enter")
-        assert game.cards.targets == set(game.cards.spots(Zone.TEAM))
+        assert game.cards.targets == set(game.cards.list_spots(Zone.TEAM))
         await game.go("W3")
         await game.press("enter")
         assert logged(game) == ["open 4", "recruit 2", "send W3 B12"]
@@ -395,6 +395,6 @@ async def test_a_digit_goes_to_the_card_of_that_number_also_where_no_row_has_so_
     async with playing_builders(table_at(busy(free=[workers, "W1"]), PEOPLE)) as game:
         await game.go("W2")
         await game.press("7")
-        assert game.cards.card_at(game.cards.cursor) == at("W8")
+        assert game.cards.find_card(game.cards.cursor) == at("W8")
         await game.press("9")
         assert "There is no card 9 here" in game.screen.line.message

@@ -109,8 +109,8 @@ async def test_without_a_view_there_are_two_rows_of_empty_slots() -> None:
         assert (
             rows[0].startswith(".>1< ............ 2  .") and rows[4].startswith(". 1  .") and len(rows) == 7
         )
-        assert [len(app.cards.spots(zone)) for zone in Zone] == [5, 5, 0, 0]
-        assert app.cards.card_at(Spot(Zone.BUILDINGS, 2)) is None
+        assert [len(app.cards.list_spots(zone)) for zone in Zone] == [5, 5, 0, 0]
+        assert app.cards.find_card(Spot(Zone.BUILDINGS, 2)) is None
         app.cards.view = BARE
         rows = screen_of(app)
         assert rows[7:] == [
@@ -184,8 +184,8 @@ async def test_the_sites_and_the_team_of_another_player() -> None:
             "  FREE WORKERS AND MACHINES  1",
             " W1  S1    K1    2é",
         ]
-        assert app.cards.spots(Zone.SITES) == [Spot(Zone.SITES, 0)]
-        assert app.cards.card_at(Spot(Zone.TEAM, 0)) == at("W1")
+        assert app.cards.list_spots(Zone.SITES) == [Spot(Zone.SITES, 0)]
+        assert app.cards.find_card(Spot(Zone.TEAM, 0)) == at("W1")
 
 
 async def test_french_titles() -> None:
@@ -221,7 +221,7 @@ async def test_the_helper_is_the_chosen_worker_or_may_be_the_one_under_the_curso
     app, running = app_of(MIDDLE, (80, 15))
     async with running:
         table, under = app.cards, []
-        for spot in (*table.spots(Zone.WORKERS)[1:3], Spot(Zone.TEAM, 5), Spot(Zone.BUILDINGS, 0)):
+        for spot in (*table.list_spots(Zone.WORKERS)[1:3], Spot(Zone.TEAM, 5), Spot(Zone.BUILDINGS, 0)):
             table.cursor = spot
             under.append(table.worker_under_cursor)
         assert under == [at("W10"), None, at("M2"), None]
@@ -242,7 +242,7 @@ def reached(table: BuildersBoard) -> set[Spot]:
     while waiting:
         table.cursor = waiting.pop()
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            spot = table.step(dx, dy)
+            spot = table.find_step(dx, dy)
             if spot not in seen:
                 seen.add(spot)
                 waiting.append(spot)
@@ -254,14 +254,14 @@ def reached(table: BuildersBoard) -> set[Spot]:
 async def test_arrows_reach_every_spot(view: BuildersView | None, window: tuple[int, int]) -> None:
     app, running = app_of(view, window)
     async with running:
-        every = {spot for zone in Zone for spot in app.cards.spots(zone)}
+        every = {spot for zone in Zone for spot in app.cards.list_spots(zone)}
         assert reached(app.cards) == every
 
 
 def path(table: BuildersBoard, *steps: tuple[int, int]) -> Iterator[str]:
     """The spots to which some arrows lead one after the other, in short."""
     for dx, dy in steps:
-        table.cursor = table.step(dx, dy)
+        table.cursor = table.find_step(dx, dy)
         yield f"{table.cursor.zone.name[0]}{table.cursor.index}"
 
 
@@ -314,10 +314,10 @@ async def test_what_does_not_fit_scrolls_with_the_cursor_and_says_so(window: tup
     async with running:
         table = app.cards
         for zone in (Zone.SITES, Zone.TEAM):
-            for spot in table.spots(zone):
+            for spot in table.list_spots(zone):
                 table.cursor = spot
                 (line,) = [row for row in screen_of(app) if ">" in row]
-                assert f">{name_of(table.card_at(spot) or 0)} " in line
+                assert f">{name_of(table.find_card(spot) or 0)} " in line
         (team_title,) = [row for row in screen_of(app) if "FREE WORKERS" in row]
         assert team_title.endswith("more above")
         titles = []
@@ -368,7 +368,7 @@ async def test_a_larger_window_and_another_player_begin_at_the_top() -> None:
 def corner(app: CardsApp, spot: Spot) -> tuple[int, int]:
     """The cell at the upper left of a spot's picture, in the table."""
     table = app.cards
-    sites, team = (Cards(len(table.cards(zone))) for zone in (Zone.SITES, Zone.TEAM))
+    sites, team = (Cards(len(table.cards_in(zone))) for zone in (Zone.SITES, Zone.TEAM))
     return lay_out(*table.size, sites, team).grids[spot.zone.value].corner(spot.index)
 
 
@@ -391,7 +391,7 @@ async def test_a_click_on_a_card_picks_its_spot_and_leaves_the_cursor(window: tu
 async def test_every_cell_of_a_picture_is_its_spot() -> None:
     app, running = app_of(MIDDLE, (144, 56), no_color=True)
     async with running:
-        sites, team = (Cards(len(app.cards.cards(zone))) for zone in (Zone.SITES, Zone.TEAM))
+        sites, team = (Cards(len(app.cards.cards_in(zone))) for zone in (Zone.SITES, Zone.TEAM))
         grids = lay_out(*app.cards.size, sites, team).grids
         rows = screen_of(app)
         for grid in grids:

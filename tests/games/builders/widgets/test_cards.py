@@ -97,18 +97,18 @@ WORKER_BOXES = {
 
 @pytest.mark.parametrize(("name", "width", "height"), BUILDING_BOXES)
 def test_a_building_tells_its_name_needs_and_reward(name: str, width: int, height: int) -> None:
-    box = card_art.building_box(at(name), width, height, Look(slot=3))
+    box = card_art.draw_building(at(name), width, height, Look(slot=3))
     assert texts(box) == BUILDING_BOXES[name, width, height].split("\n")
 
 
 @pytest.mark.parametrize(("width", "height"), WORKER_BOXES)
 def test_a_worker_tells_his_rank_what_he_makes_and_his_price(width: int, height: int) -> None:
-    box = card_art.worker_box(at("W26"), width, height, Look(slot=3))
+    box = card_art.draw_worker(at("W26"), width, height, Look(slot=3))
     assert texts(box) == WORKER_BOXES[width, height].split("\n")
 
 
 def test_a_machine_at_hand_is_drawn_as_a_worker_that_costs_nothing() -> None:
-    assert texts(card_art.worker_box(at("M7"), 24, 4, Look())) == [
+    assert texts(card_art.draw_worker(at("M7"), 24, 4, Look())) == [
         ". M7  -----------------.",
         "| Great measuring ins. |",
         "|       K3             |",
@@ -117,14 +117,14 @@ def test_a_machine_at_hand_is_drawn_as_a_worker_that_costs_nothing() -> None:
 
 
 def test_cells_of_the_team() -> None:
-    drawn = [card_art.worker_cell(at(name), CELL_WIDTH, Look()) for name in ("W26", "W19", "M2")]
+    drawn = [card_art.draw_worker_line(at(name), CELL_WIDTH, Look()) for name in ("W26", "W19", "M2")]
     assert texts(drawn) == [" W26 S2    K2    4é", " W19 S1 W1 K1 T1 4é", " M2     W2       0é"]
 
 
 def test_an_empty_slot_keeps_its_number() -> None:
-    drawn = texts(card_art.empty_box(8, 3, Look(slot=4)))
+    drawn = texts(card_art.draw_empty_box(8, 3, Look(slot=4)))
     assert drawn == [". 4  ...", ":      :", "'......'"]
-    under_cursor = texts(card_art.empty_box(8, 3, Look(slot=4, has_cursor=True)))
+    under_cursor = texts(card_art.draw_empty_box(8, 3, Look(slot=4, has_cursor=True)))
     assert under_cursor == [".>4< ...", *drawn[1:]]
 
 
@@ -151,7 +151,7 @@ def look_of(signs: tuple[str, ...], **options: Any) -> Look:
 @pytest.mark.parametrize("signs", SIGNS)
 def test_the_tag_of_a_box_tells_cursor_target_and_marks_by_signs(signs: tuple[str, ...]) -> None:
     sign = SIGNS[signs]
-    for draw, name in ((card_art.building_box, "B31"), (card_art.worker_box, "W26")):
+    for draw, name in ((card_art.draw_building, "B31"), (card_art.draw_worker, "W26")):
         plain, under_cursor = (
             texts(draw(at(name), 16, 4, look_of(signs, slot=2, has_cursor=cursor)))
             for cursor in (False, True)
@@ -165,7 +165,7 @@ def test_the_tag_of_a_box_tells_cursor_target_and_marks_by_signs(signs: tuple[st
 def test_a_cell_of_the_team_has_the_same_signs(signs: tuple[str, ...]) -> None:
     plain, under_cursor = texts(
         [
-            card_art.worker_cell(at("W26"), CELL_WIDTH, look_of(signs, has_cursor=cursor))
+            card_art.draw_worker_line(at("W26"), CELL_WIDTH, look_of(signs, has_cursor=cursor))
             for cursor in (False, True)
         ]
     )
@@ -174,29 +174,33 @@ def test_a_cell_of_the_team_has_the_same_signs(signs: tuple[str, ...]) -> None:
 
 
 def test_in_a_line_the_cursor_has_the_brackets_and_the_name() -> None:
-    line = card_art.worker_cell(at("W26"), CELL_WIDTH, Look(has_cursor=True))
+    line = card_art.draw_worker_line(at("W26"), CELL_WIDTH, Look(has_cursor=True))
     assert [text for text, ink in line if ink == "cursor"] == [">", "W26", "<"]
-    plain = card_art.worker_cell(at("W26"), CELL_WIDTH, Look())
+    plain = card_art.draw_worker_line(at("W26"), CELL_WIDTH, Look())
     assert not [text for text, ink in plain if ink == "cursor"]
 
 
 def test_a_tag_stands_out_in_its_own_inks() -> None:
     def tag(signs: tuple[str, ...], *, has_cursor: bool = False) -> list[Run]:
-        return card_art.tag("2 B31", look_of(signs, has_cursor=has_cursor), "head")
+        return card_art.draw_tag("2 B31", look_of(signs, has_cursor=has_cursor), "head")
 
     # The blanks have the ink of the words: a change of ink costs more to send than a letter.
     assert tag(()) == [(" 2 B31 ", "head"), (" ", "head")]
     assert tag((), has_cursor=True) == [(">2 B31<", "cursor"), (" ", "head")]
     assert tag(("target",), has_cursor=True) == [(">2 B31<", "cursor"), ("+", "target")]
-    assert [tag((sign,))[1][1] for sign in ("refused", "chosen", "changed")] == ["refused", "adds", "changed"]
+    assert [tag((sign,))[1][1] for sign in ("refused", "chosen", "changed")] == [
+        "refused",
+        "adds",
+        "changed",
+    ]
 
 
 def test_the_cursor_changes_the_first_line_of_a_box_alone_and_there_only_the_tag() -> None:
     drawings = [
-        (card_art.building_box, at("B31"), 16, 8),
-        (card_art.building_box, at("M7"), 28, 8),
-        (card_art.worker_box, at("W26"), 16, 3),
-        (card_art.worker_box, at("M7"), 24, 4),
+        (card_art.draw_building, at("B31"), 16, 8),
+        (card_art.draw_building, at("M7"), 28, 8),
+        (card_art.draw_worker, at("W26"), 16, 3),
+        (card_art.draw_worker, at("M7"), 24, 4),
     ]
     for draw, card, width, height in drawings:
         plain, under_cursor = (
@@ -208,7 +212,7 @@ def test_the_cursor_changes_the_first_line_of_a_box_alone_and_there_only_the_tag
 
 
 def test_resources_stand_in_their_inks() -> None:
-    drawn = [run for line in card_art.building_box(at("B31"), 16, 4, Look(slot=1)) for run in line]
+    drawn = [run for line in card_art.draw_building(at("B31"), 16, 4, Look(slot=1)) for run in line]
     assert {("S3", "stone"), ("W2", "wood"), ("K2", "knowledge"), ("T3", "tile")} <= set(drawn)
     assert ("18é", "coin") in drawn
 
@@ -217,12 +221,17 @@ def test_resources_stand_below_each_other_in_all_cards() -> None:
     columns = {
         letter: {line.index(letter) for line in drawn if letter in line}
         for drawn in [
-            ["".join(text for text, _ in card_art.chips(card.makes, "worker")) for card in WORKERS.values()]
+            [
+                "".join(text for text, _ in card_art.draw_chips(card.makes, "worker"))
+                for card in WORKERS.values()
+            ]
         ]
         for letter in card_art.LETTERS
     }
     assert columns == {"S": {0}, "W": {3}, "K": {6}, "T": {9}}
-    assert all(count_cells(card_art.chips(card.makes, "worker")) == card_art.CHIPS_WIDTH for card in CARDS)
+    assert all(
+        count_cells(card_art.draw_chips(card.makes, "worker")) == card_art.CHIPS_WIDTH for card in CARDS
+    )
 
 
 # --- without a frame --------------------------------------------------------------------------------
@@ -232,12 +241,12 @@ def boxes(look: Look) -> list[list[Line]]:
     """A box of every kind and of several sizes."""
     site = Site(at("B31"), cards("W26 W4"), sent=1)
     return [
-        card_art.building_box(at("B31"), 16, 4, look),
-        card_art.building_box(at("M7"), 28, 8, look),
-        card_art.worker_box(at("W26"), 16, 3, look),
-        card_art.worker_box(at("W26"), 28, 8, look),
-        card_art.empty_box(16, 4, look),
-        sites.site_box(site, None, 40, look),
+        card_art.draw_building(at("B31"), 16, 4, look),
+        card_art.draw_building(at("M7"), 28, 8, look),
+        card_art.draw_worker(at("W26"), 16, 3, look),
+        card_art.draw_worker(at("W26"), 28, 8, look),
+        card_art.draw_empty_box(16, 4, look),
+        sites.draw_site_box(site, None, 40, look),
     ]
 
 
@@ -271,8 +280,8 @@ def test_a_filled_card_covers_all_of_its_place_but_the_last_column() -> None:
 )
 def test_every_card_fills_its_box_exactly(width: int, heights: tuple[int, int], french: bool) -> None:
     look = Look(slot=5, is_target=True, mark="changed", french=french)
-    boxes = [card_art.building_box(card, width, heights[0], look) for card in BUILDINGS]
-    boxes += [card_art.worker_box(card, width, heights[1], look) for card in WORKERS]
+    boxes = [card_art.draw_building(card, width, heights[0], look) for card in BUILDINGS]
+    boxes += [card_art.draw_worker(card, width, heights[1], look) for card in WORKERS]
     for card, box in zip([*BUILDINGS, *WORKERS], boxes, strict=True):
         assert len(box) == heights[card in WORKERS]
         assert {count_cells(line) for line in box} == {width}
@@ -287,7 +296,7 @@ def test_every_card_fills_its_box_exactly(width: int, heights: tuple[int, int], 
 def test_every_title_is_whole_in_a_large_box() -> None:
     for french in (False, True):
         for card in BUILDINGS:
-            box = card_art.building_box(card, 28, 8, Look(slot=1, french=french))
+            box = card_art.draw_building(card, 28, 8, Look(slot=1, french=french))
             words = " ".join(row.strip("| ") for row in texts(box)[1:3]).split()
             assert words == title_of(card, french).split()
 
@@ -312,7 +321,7 @@ def test_every_title_is_whole_in_a_large_box() -> None:
     ],
 )
 def test_a_title_gives_up_its_article_first(title: str, width: int, short: str) -> None:
-    assert card_art.short_title(title, width) == short
+    assert card_art.shorten_title(title, width) == short
 
 
 def test_a_title_of_one_row_takes_the_blank_at_the_left_of_a_filled_card() -> None:
@@ -321,14 +330,14 @@ def test_a_title_of_one_row_takes_the_blank_at_the_left_of_a_filled_card() -> No
         for title in ("The burgher's house", "Great tile kiln")
     )
     for card, title in ((burghers_house, "Burgher's house"), (kiln, "Great tile kiln")):
-        row = card_art.building_box(card, 16, 4, Look(slot=1, is_filled=True))[1]
+        row = card_art.draw_building(card, 16, 4, Look(slot=1, is_filled=True))[1]
         assert ["".join(text for text, _ in row), count_cells(row)] == [f"{title} ", 16]
-        framed = card_art.building_box(card, 16, 4, Look(slot=1))[1]
+        framed = card_art.draw_building(card, 16, 4, Look(slot=1))[1]
         assert "".join(text for text, _ in framed) == f"|{title[:13]}.|"
 
 
 def test_a_title_on_two_rows() -> None:
-    assert card_art.title_rows("The burgher's house", 14, 2) == ["The burgher's", "house"]
-    assert card_art.title_rows("The burgher's house", 12, 2) == ["Burgher's", "house"]
-    assert card_art.title_rows("Great measuring instrument", 14, 2) == ["Great", "measuring ins."]
-    assert card_art.title_rows("The inn", 14, 2) == ["The inn"]
+    assert card_art.wrap_title("The burgher's house", 14, 2) == ["The burgher's", "house"]
+    assert card_art.wrap_title("The burgher's house", 12, 2) == ["Burgher's", "house"]
+    assert card_art.wrap_title("Great measuring instrument", 14, 2) == ["Great", "measuring ins."]
+    assert card_art.wrap_title("The inn", 14, 2) == ["The inn"]

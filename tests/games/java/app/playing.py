@@ -200,7 +200,7 @@ class Playing(Driving):
 
     async def click(self, space: str) -> None:
         """Clicks a space of the board."""
-        place = self.board.plan.place(at(space))
+        place = self.board.plan.find_cells(at(space))
         x, y = place.x - self.board.scroll_offset.x, place.y - self.board.scroll_offset.y
         await self.pilot.click(self.board, offset=(x + place.width // 2, y + place.height - 1))
 

@@ -279,7 +279,7 @@ async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewher
         assert isinstance(dialog, RotateDialog)
         dialog.on_mouse_scroll_down()
         assert dialog.turn == 1
-        place = game.board.plan.place(at("D10"))
+        place = game.board.plan.find_cells(at("D10"))
         x, y = game.board.content_region.x + place.x, game.board.content_region.y + place.y
         await game.pilot.click(offset=(x + 1, y + 1))
         assert isinstance(game.app.screen, RotateDialog)

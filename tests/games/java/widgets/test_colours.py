@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.colours import in_256, luminance, rgb
-from widgets.java.colours import COLOURS, SHADES, land_shade
+from widgets.java.colours import COLOURS, SHADES, find_shade
 
 
 @pytest.mark.parametrize("look", ["dark", "dark-256", "light", "light-256", "contrast", "contrast-256"])
@@ -13,8 +13,8 @@ def test_the_higher_a_terrace_the_lighter(look: str) -> None:
     sent = in_256 if look.endswith("256") else str
     inks = COLOURS.palettes[look]
     for kind in ("rice", "village"):
-        shades = [luminance(rgb(sent(inks[land_shade(kind, level)][0]))) for level in range(1, 7)]
+        shades = [luminance(rgb(sent(inks[find_shade(kind, level)][0]))) for level in range(1, 7)]
         # Of the 256 colours three dark ones serve for the lower half.
         assert shades == sorted(shades)
         assert len(set(shades)) == (4 if look == "contrast-256" else SHADES)
-    assert land_shade("rice", 9) == "rice-6"
+    assert find_shade("rice", 9) == "rice-6"

@@ -18,7 +18,7 @@ from engines.java.spaces import Space
 from engines.java.view import JavaView
 from tests.games.java.widgets.positions import at, view_of
 from widgets import themes
-from widgets.java.geometry import Plan, plan_for
+from widgets.java.geometry import NORTH_WEST, Plan, plan_board
 from widgets.java.hex_board import HexBoard
 from widgets.java.render import Ghost
 
@@ -71,11 +71,11 @@ def painted(board: HexBoard, change: Callable[[], None]) -> list[Region]:
 
 def windows(board: HexBoard, *spaces: str) -> set[Region]:
     """Where some spaces are seen in an unscrolled window."""
-    return {Region(*board.plan.drawn(at(space))) for space in spaces}
+    return {Region(*board.plan.find_drawn_cells(at(space))) for space in spaces}
 
 
 async def click(pilot: Any, board: HexBoard, space: str, dx: int = 0, dy: int = 0) -> None:
-    cells = Region(*board.plan.place(at(space))).translate(-board.scroll_offset)
+    cells = Region(*board.plan.find_cells(at(space))).translate(-board.scroll_offset)
     await pilot.click(HexBoard, offset=(cells.x + dx + 1, cells.y + dy + 1))  # 1 for the border
 
 
@@ -162,7 +162,7 @@ async def test_a_move_of_the_cursor_paints_two_spaces_and_nothing_else(outlined:
         board = app.board
         assert board.plan.zoom == 2 and board.plan.outlined == outlined
         before = app.lines()
-        regions = painted(board, board.action_north_west)
+        regions = painted(board, lambda: board.action_step(NORTH_WEST))
         assert len(regions) == 2 and set(regions) == windows(board, "H9", "G9")
         rows = {y for region in regions for y in range(region.y, region.bottom)}
         after = app.lines()
@@ -210,7 +210,7 @@ async def test_the_window_jumps_by_half_when_the_cursor_nears_its_edge() -> None
             jump = app.board.scroll_offset.x - before
             assert jump == 0 or jump >= 10
             scrolled += jump > 0
-            cells = Region(*app.board.plan.place(app.board.cursor)).translate(-app.board.scroll_offset)
+            cells = Region(*app.board.plan.find_cells(app.board.cursor)).translate(-app.board.scroll_offset)
             neighbours = cells.grow((2, 4, 2, 4)).intersection(Region(0, 0, *app.board.plan.size))
             assert app.board.size.region.contains_region(neighbours)
         assert scrolled == 1
@@ -247,7 +247,9 @@ async def test_every_theme_can_be_put_on(theme: Any) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.theme = theme.name
         await pilot.pause()
-        styles = {text: style for text, style, _ in app.board.render_line(app.board.plan.place(at("F7")).y)}
+        styles = {
+            text: style for text, style, _ in app.board.render_line(app.board.plan.find_cells(at("F7")).y)
+        }
         letter = styles["R"]
         assert letter is not None and letter.bgcolor is not None and letter.color is not None
         assert letter.bgcolor == Color.parse(theme.variables["seat-0"]).rich_color
@@ -260,7 +262,9 @@ async def test_without_colour_the_grounds_are_plain() -> None:
         app.no_color = True
         app.refresh_css(animate=False)
         await pilot.pause()
-        styles = {text: style for text, style, _ in app.board.render_line(app.board.plan.place(at("F7")).y)}
+        styles = {
+            text: style for text, style, _ in app.board.render_line(app.board.plan.find_cells(at("F7")).y)
+        }
         assert styles["r2"].bgcolor.is_default  # type: ignore[union-attr]
         assert not styles["R"].bgcolor.is_default  # type: ignore[union-attr]
 
@@ -286,4 +290,4 @@ async def test_the_board_is_drawn_once_when_it_first_appears() -> None:
 
     async with RecorderApp().run_test(size=(84, 36)) as pilot:
         await pilot.pause()
-        assert drawn == {plan_for(84, 36)}
+        assert drawn == {plan_board(84, 36)}

@@ -11,8 +11,8 @@ from engines.java.spaces import Space
 from tests.games.java.widgets.positions import at, view_of
 from widgets.colours import Mark
 from widgets.java import ZOOMS
-from widgets.java.geometry import SPACES, Plan, plan_for
-from widgets.java.render import Ghost, Picture, board_line, looks_of, space_art
+from widgets.java.geometry import SPACES, Plan, plan_board
+from widgets.java.render import Ghost, Picture, draw_board_line, draw_space, find_looks
 from widgets.seats import assign_letters
 
 VIEW = view_of(
@@ -30,23 +30,23 @@ EXTRAS = {
 
 
 def picture(**extras: object) -> Picture:
-    return Picture(looks_of(VIEW), letters=assign_letters(VIEW.names), **extras)  # type: ignore[arg-type]
+    return Picture(find_looks(VIEW), letters=assign_letters(VIEW.names), **extras)  # type: ignore[arg-type]
 
 
 def text(plan: Plan, shown: Picture) -> list[str]:
     """What the board's lines show from F6 to F11, from row F down to row I."""
-    left, top, _, _ = plan.place(at("F6"))
-    right, bottom = plan.place(at("F12")).x + 1, sum(plan.drawn(at("I2"))[1::2])
-    lines = ("".join(run for run, _ in board_line(plan, y, shown)) for y in range(top, bottom))
+    left, top, _, _ = plan.find_cells(at("F6"))
+    right, bottom = plan.find_cells(at("F12")).x + 1, sum(plan.find_drawn_cells(at("I2"))[1::2])
+    lines = ("".join(run for run, _ in draw_board_line(plan, y, shown)) for y in range(top, bottom))
     return [line[left:right] for line in lines]
 
 
 def glyphs(plan: Plan, y: int, shown: Picture) -> list[tuple[str, str]]:
-    return [(sign, ink) for run, ink in board_line(plan, y, shown) for sign in run]
+    return [(sign, ink) for run, ink in draw_board_line(plan, y, shown) for sign in run]
 
 
 def art(space: str, shown: Picture, width: int = 4, height: int = 2) -> list[str]:
-    return ["".join(sign for sign, _ in line) for line in space_art(at(space), shown, width, height)]
+    return ["".join(sign for sign, _ in line) for line in draw_space(at(space), shown, width, height)]
 
 
 # What a space shows
@@ -165,7 +165,7 @@ def test_the_outlined_look_at_zoom_3() -> None:
 def test_a_palace_of_10_behind_a_developer_is_not_taken_for_a_space() -> None:
     for palaces, drawn in (("H8=10", "[10"), ("H8=10*", "*10")):
         view = view_of("H7=v1 H8=v1", palaces=palaces, developers="H7=1")
-        shown = Picture(looks_of(view), letters=assign_letters(view.names))
+        shown = Picture(find_looks(view), letters=assign_letters(view.names))
         assert text(Plan(1), shown)[2].strip(" .") == f"v1B{drawn}"
         marked = replace(shown, targets={at("H8"): ""}, marks={at("H8"): "refused"})
         assert text(Plan(1), marked)[2].strip(" .") == f"v1B{drawn}"
@@ -175,21 +175,23 @@ def test_a_palace_of_10_behind_a_developer_is_not_taken_for_a_space() -> None:
 
 
 def test_without_a_line_above_the_numbers_stand_in_free_places_and_every_row_has_its_letter() -> None:
-    for plan in (plan_for(58, 15), plan_for(80, 31, outlined=True)):
+    for plan in (plan_board(58, 15), plan_board(80, 31, outlined=True)):
         assert plan.top == 0
-        lines = ["".join(run for run, _ in board_line(plan, y, Picture(looks_of(None)))) for y in range(31)]
+        lines = [
+            "".join(run for run, _ in draw_board_line(plan, y, Picture(find_looks(None)))) for y in range(31)
+        ]
         rows = lines[plan.zoom // 2 :: plan.zoom][:15]
         assert [next(sign for sign in row if sign.isalpha()) for row in rows] == list("ABCDEFGHIJKLMNO")
         labels = ["1", "2", "3", "A", "7", "10", "13", "16", "17", "18", "19"]
         assert re.findall("[0-9A-Z]+", rows[0]) == labels
         for number in (7, 10, 13, 18):  # above the spaces of that number
-            x, _, width, _ = plan.place(at(f"E{number}"))
+            x, _, width, _ = plan.find_cells(at(f"E{number}"))
             assert str(number) in rows[0][x : x + width]
 
 
 def test_the_whole_empty_board_with_its_labels() -> None:
-    plan, shown = plan_for(59, 16), Picture(looks_of(None))
-    assert ["".join(run for run, _ in board_line(plan, y, shown)).rstrip() for y in range(16)] == [
+    plan, shown = plan_board(59, 16), Picture(find_looks(None))
+    assert ["".join(run for run, _ in draw_board_line(plan, y, shown)).rstrip() for y in range(16)] == [
         "   1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19",
         "            A  ^  ^     ^  ^     ^  ^     ^  ^",
         "          B  ^  .  ^  ^  .  ^  ^  .  ^  ^  .  ^",
@@ -209,10 +211,10 @@ def test_the_whole_empty_board_with_its_labels() -> None:
     ]
 
 
-@pytest.mark.parametrize("plan", [plan_for(57, 15), plan_for(76, 30), plan_for(77, 30)], ids=str)
+@pytest.mark.parametrize("plan", [plan_board(57, 15), plan_board(76, 30), plan_board(77, 30)], ids=str)
 def test_without_a_gutter_letters_stand_where_the_row_leaves_room(plan: Plan) -> None:
-    shown = Picture(looks_of(None))
-    lines = ["".join(run for run, _ in board_line(plan, y, shown)) for y in range(plan.size[1])]
+    shown = Picture(find_looks(None))
+    lines = ["".join(run for run, _ in draw_board_line(plan, y, shown)) for y in range(plan.size[1])]
     letters_shown = {sign for line in lines for sign in line if sign.isalpha()}
     assert letters_shown == set("ABCDFHIJKLMNO") | (set("EG") if plan.left else set())
 
@@ -220,7 +222,7 @@ def test_without_a_gutter_letters_stand_where_the_row_leaves_room(plan: Plan) ->
 @pytest.mark.parametrize("outlined", [False, True])
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_every_line_is_as_wide_as_the_surface_whatever_is_on_it(zoom: int, outlined: bool) -> None:
-    plan = plan_for(20, 10, zoom, outlined)
+    plan = plan_board(20, 10, zoom, outlined)
     marks: list[Mark] = ["refused", "changed"]
     for extras in (
         {"targets": dict.fromkeys(SPACES, "+12"), "marks": {space: marks[space % 2] for space in SPACES}},
@@ -228,7 +230,7 @@ def test_every_line_is_as_wide_as_the_surface_whatever_is_on_it(zoom: int, outli
         {"ghost": {space: Ghost("developer", legal=False, value=3) for space in SPACES}},
     ):
         for y in range(plan.size[1]):
-            assert sum(len(run) for run, _ in board_line(plan, y, picture(**extras))) == plan.size[0]
+            assert sum(len(run) for run, _ in draw_board_line(plan, y, picture(**extras))) == plan.size[0]
 
 
 PLANS = [Plan(1), Plan(2), Plan(3), Plan(2, outlined=True), Plan(3, outlined=True)]
@@ -246,7 +248,7 @@ def test_a_space_that_changes_changes_only_its_own_cells(plan: Plan) -> None:
             {(x, y): glyph for y in range(plan.size[1]) for x, glyph in enumerate(glyphs(plan, y, shown))}
             for shown in (picture(), picture(**change))
         )
-        left, top, width, height = plan.drawn(at(space))
+        left, top, width, height = plan.find_drawn_cells(at(space))
         changed = {cell for cell in before if before[cell] != after[cell]}
         own = {(x, y) for x in range(left, left + width) for y in range(top, top + height)}
         assert changed and changed <= own
@@ -258,14 +260,14 @@ def test_a_refusal_is_seen_under_the_cursor_and_at_a_developer() -> None:
     assert art("F7", shown) == ["(R) ", "<r2!"]
     assert art("G8", shown) == ["(P) ", " r1!"]
     assert art("F9", shown, 3, 1) == art("F9", replace(shown, targets={at("F9"): "2"}), 3, 1) == [" .!"]
-    assert space_art(at("G8"), shown, 3, 1) == [[("!", "refused"), ("1", "rice-1"), ("P", "seat-3")]]
+    assert draw_space(at("G8"), shown, 3, 1) == [[("!", "refused"), ("1", "rice-1"), ("P", "seat-3")]]
 
 
 def test_a_target_is_seen_on_every_ground_without_its_colour() -> None:
     for space in ("F7", "F8", "G8", "G9", "H8", "H10", "I9", "A5", "O6", "F9"):
         shown = picture(targets={at(space): ""})
         assert "+" in "".join(art(space, shown))
-        (flat,) = space_art(at(space), shown, 3, 1)
+        (flat,) = draw_space(at(space), shown, 3, 1)
         assert any(sign == "+" for sign, _ in flat) or all("underlined" in ink for _, ink in flat)
 
 
@@ -273,7 +275,7 @@ def test_a_tile_to_be_placed_shows_the_level_it_will_have() -> None:
     shown = picture(ghost={at("F8"): Ghost("rice"), at("F9"): Ghost("village", legal=False)})
     assert art("F8", shown) == ["=  =", "=r4="]
     assert art("F9", shown, 3, 1) == ["xv1"]
-    assert {ink.split()[0] for line in space_art(at("F8"), shown, 4, 2) for _, ink in line} == {
+    assert {ink.split()[0] for line in draw_space(at("F8"), shown, 4, 2) for _, ink in line} == {
         "rice-4",
         "ghost",
     }
