@@ -139,7 +139,7 @@ def test_only_what_is_possible_is_offered_for_a_bought_action() -> None:
 def test_the_deck_is_named_as_its_dialog_does() -> None:
     session = at_step(java_tutorial.COURSE, 8)
     assert session.task is not None
-    text = DrawDialog(session, session.view(java_tutorial.RED)).offers()[1][0]
+    text = DrawDialog(session, session.view(java_tutorial.RED)).offers[1][0]
     assert f"2 for {text.partition(' (')[0]}" in keymap.with_keys(session.task.asks)
 
 
