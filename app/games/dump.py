@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 
 from engines.core import LedgerEntry
 
 
 def ledger_lines(ledger: Iterable[LedgerEntry], name_of: Callable[[int], str]) -> list[dict[str, object]]:
     """The ledger as plain data, from it and the names of its places."""
-    return [
-        {
-            "turn": entry.turn,
-            "seat": entry.seat,
-            "points": entry.points,
-            "ruling": entry.ruling,
-            "where": [name_of(place) for place in entry.where],
-        }
-        for entry in ledger
-    ]
+    return [{**asdict(entry), "where": [name_of(place) for place in entry.where]} for entry in ledger]

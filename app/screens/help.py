@@ -287,7 +287,6 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         ]
 
     def _searched(self) -> None:
-        """Go to the first place found."""
         self._marked = next(iter(self._found()), None)
         self._text.rebuild()
         self._show_marked()

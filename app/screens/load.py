@@ -227,7 +227,6 @@ class LoadScreen(ListScreen[str | None]):
             self._line.say(LineKind.INFO, told())
 
     def _confirm(self, title: str, question: str, yes: str, then: Callable[[], object]) -> None:
-        """Ask, and do it after a yes."""
 
         def answered(is_yes: bool | None) -> None:
             if is_yes:
@@ -242,7 +241,6 @@ class LoadScreen(ListScreen[str | None]):
 
 
 def _choice(listed: Listed, place: int) -> Choice:
-    """Return a game's line in the list, with what is told below it."""
     save = listed.save
     if save is not None:
         told = "; ".join(filter(None, (format_turn(save), _format_computers(save), *remarks_on(listed))))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Generic
 
 from app.session.session import AnySession
 from app.settings.settings import USUAL, Settings
-from app.text.prompts import Chosen, Question
+from app.text.prompts import Chosen, Offer, Question, can_do
 from engines.core import A, V
 from engines.game_texts import E, GameTexts
 
@@ -15,6 +16,8 @@ from engines.game_texts import E, GameTexts
 class GameText(Generic[V, E, A]):
     """Tells and asks for one table of a game; the text of each game adds how."""
 
+    verbs: Sequence[str]
+    """In the order in which their actions are listed."""
     board_usage: str
     """What can be typed after `board`, for help."""
     own_words: Mapping[str, str] = {}
@@ -65,6 +68,23 @@ class GameText(Generic[V, E, A]):
 
     def question(self, view: V) -> Question:
         """Return the numbered list of what can be done now."""
+        legal = self._session.legal
+        return can_do(
+            Offer(
+                self.phrase(view, verb),
+                legal(verb),
+                partial(self.item, view),
+                partial(self.steps, view, verb),
+            )
+            for verb in self.verbs
+        )
+
+    def phrase(self, view: V, verb: str) -> str:
+        """Return what a verb does: "place a triple"."""
+        raise NotImplementedError
+
+    def item(self, view: V, action: A) -> str:
+        """Return an action of a list, with what it costs and brings; "" if the phrase says all."""
         raise NotImplementedError
 
     def steps(self, view: V, verb: str) -> Question | Chosen:

@@ -54,7 +54,7 @@ class Question:
     text: str
     groups: Sequence[Group] = ()
     words: Callable[[str], Question | Chosen | None] = _no_words
-    """What an answer in words leads to; None if it is no answer. It may raise NoAnswer with a reason."""
+    """What an answer in words leads to; None if it is no answer. It may raise AnswerError."""
     listing: Callable[[], list[str]] | None = None
     """What `list` tells: the answers in words; None if there are none."""
     wanted: str = "a number"

@@ -72,7 +72,6 @@ class SavedGames:
                 return name
 
     def _first(self, found: list[Listed]) -> Question:
-        """Return the question with the list."""
         words, has_files = partial(self._words, found), not self._store.is_served
         if not found:
             from_file = " import FILE takes one from a file." if has_files else ""
@@ -94,7 +93,6 @@ class SavedGames:
         )
 
     def _further(self, found: list[Listed]) -> Question:
-        """Return the question when the list was told."""
         return Question(
             text="Which game now? list tells them again, Enter goes back.",
             words=partial(self._words, found),
@@ -103,7 +101,6 @@ class SavedGames:
         )
 
     def _words(self, found: list[Listed], text: str) -> Question | Chosen:
-        """Return what a line leads to. Raise AnswerError."""
         if (listed := _named(found, text)) is not None:
             return self._load(listed)
         word, _, rest = text.partition(" ")
@@ -211,7 +208,6 @@ def _lines(found: list[Listed]) -> list[str]:
 
 
 def _line(listed: Listed) -> str:
-    """Return a saved game in one line, its name first."""
     if listed.save is None:
         assert listed.problem is not None
         return f"{listed.name}: {sentence_of(listed.problem)} {format_size_and_health(listed)}."

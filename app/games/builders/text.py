@@ -11,7 +11,7 @@ from app.games.builders.confirmations import confirmation_for
 from app.session.local import LocalSession
 from app.settings.settings import USUAL, Settings
 from app.text.base import GameText
-from app.text.prompts import AnswerError, Chosen, Entry, Group, Offer, Question, can_do, shortened, taking
+from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import Card, card_named
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
@@ -46,6 +46,7 @@ _PHRASES = {
 class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
 
+    verbs = tuple(_PHRASES)
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
 
     own_words = {_NAMES: "changes between French and English names of the cards"}
@@ -95,31 +96,18 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     # What is asked
 
-    def question(self, view: BuildersView) -> Question:
-        legal = self._session.legal()
-        return can_do(
-            Offer(
-                self._phrase(view, verb),
-                legal.of(verb),
-                partial(self._item, view),
-                partial(self.steps, view, verb),
-            )
-            for verb in _PHRASES
-        )
-
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
         actions = list(self._session.legal(verb))
         if verb == "send":
             return self._site_question(view, actions)
-        if not self._item(view, actions[0]):
+        if not self.item(view, actions[0]):
             return Chosen(actions[0])
         return Question(
             text=f"{_PHRASES[verb][0].upper()}{_PHRASES[verb][1:]}:",
-            groups=[Group([taking(self._item(view, action), action) for action in actions])],
+            groups=[Group([taking(self.item(view, action), action) for action in actions])],
         )
 
     def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
-        """Which site gets a worker, then who goes there."""
         entries = [
             Entry(site_line(site, self._french), partial(self._worker_question, view, sends, site.building))
             for site in view.player.sites
@@ -150,13 +138,12 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     # Actions in words
 
-    def _phrase(self, view: BuildersView, verb: str) -> str:
+    def phrase(self, view: BuildersView, verb: str) -> str:
         left = view.actions_left
         lost = f": {counted(left, 'action')} would be lost" if verb == "end" and left else ""
         return f"{_PHRASES[verb]}{lost}"
 
-    def _item(self, view: BuildersView, action: BuildersAction) -> str:
-        """An action in a list of its verb, with what it costs and brings."""
+    def item(self, view: BuildersView, action: BuildersAction) -> str:
         match action:
             case Open(slot):
                 return self._laid_words(view.building_row, slot)
@@ -202,7 +189,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         ]
 
     def _row_lines(self, row: Row) -> Iterator[str]:
-        """The cards of a row, the empty slots too."""
         for slot, card in enumerate(row, 1):
             yield f"Slot {slot}: {'empty.' if card is None else card_line(card, self._french)}"
 

@@ -17,9 +17,7 @@ from app.text.prompts import (
     Chosen,
     Entry,
     Group,
-    Offer,
     Question,
-    can_do,
     shortened,
     taking,
 )
@@ -103,6 +101,7 @@ _WHERE = {
 class JavaText(GameText[JavaView, Event, JavaAction]):
     """Tells and asks for one table of Java; what is told of a view alone needs no table."""
 
+    verbs = tuple(_PHRASES)
     board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
 
     @property
@@ -144,31 +143,19 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     # What is asked
 
-    def question(self, view: JavaView) -> Question:
-        legal = self._session.legal()
-        return can_do(
-            Offer(
-                self._phrase(view, verb),
-                legal.of(verb),
-                partial(self._item, view),
-                partial(self.steps, view, verb),
-            )
-            for verb in _PHRASES
-        )
-
     def steps(self, view: JavaView, verb: str) -> Question | Chosen:
         actions = list(self._session.legal(verb))
         if verb == "bid":
             return self._cards_question(view, actions)
         if verb not in _WHERE:
-            items = [taking(self._item(view, action) or _PHRASES[verb], action) for action in actions]
+            items = [taking(self.item(view, action) or _PHRASES[verb], action) for action in actions]
             return items[0].then() if len(items) == 1 else Question(text="Which?", groups=[Group(items)])
         aim = targeting.aim_verb(self._session, view, verb)
         if verb == "festival" and len(aim.targets) == 1:
             return self._at(view, aim, next(iter(aim.targets)))
         return self._place_question(view, aim)
 
-    def _phrase(self, view: JavaView, verb: str) -> str:
+    def phrase(self, view: JavaView, verb: str) -> str:
         lost = {
             "end": f": {view.ap} AP would be lost",
             "festival": f" and end the turn, {view.ap} AP would be lost",
@@ -232,16 +219,15 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             return None
 
     def _listed(self, view: JavaView, text: str, actions: Sequence[JavaAction]) -> Question:
-        entries = [taking(self._item(view, action), action) for action in actions]
+        entries = [taking(self.item(view, action), action) for action in actions]
         return Question(text=f"{text[0].upper()}{text[1:]}", groups=[Group(entries)])
 
     def _place_words(self, view: JavaView, aim: TargetSelection, space: Space) -> str:
-        """A place in a numbered list."""
         choices, name = aim.choices(space), name_of(space)
         if aim.verb == "move" and aim.origin is None:
             return f"{name}, {space_words(view, space)}: {counted(len(choices), 'place')} to go to"
         if len(choices) == 1:
-            return self._item(view, choices[0])
+            return self.item(view, choices[0])
         if aim.verb == "palace":
             return f"{name}, {settlement_words(view, settlement_of(view.land, space))}: {len(choices)} values"
         return f"{name}: {len(choices)} ways"
@@ -267,7 +253,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
         if len(actions) <= FEW:
             same = [action for found in by_worth.values() for action in found]
-            entries = [taking(self._item(view, action), action) for action in same]
+            entries = [taking(self.item(view, action), action) for action in same]
         else:
             entries = [
                 Entry(
@@ -285,8 +271,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     # Actions in words
 
-    def _item(self, view: JavaView, action: JavaAction) -> str:
-        """An action in a list of its verb, with what it costs and scores."""
+    def item(self, view: JavaView, action: JavaAction) -> str:
         match action:
             case PlaceTriple(village, (one, other)):
                 near, far = _beside(village, one), _beside(village, other)
@@ -319,7 +304,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         return ""
 
     def _effect(self, view: JavaView, action: JavaAction) -> str:
-        """What an action costs, and who scores by it at once."""
         preview = self._session.preview(action)
         ap = targeting.ap_of(preview)
         cost = f"{ap} AP" if ap else "free"

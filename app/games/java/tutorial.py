@@ -260,15 +260,8 @@ COURSE = Course(
     setup=Setup("java", (SeatSetup("Red"), SeatSetup("Blue")), seed=2827),
     learner=RED,
     opening=(
-        "triple E4 D4 E5",
-        "triple E7 E6 F6",
-        "end",
-        "triple H4 H3 I4",
-        "triple G5 G6 H5",
-        "double I5 I6",
-        "enter I5",
-        "triple E11 D10 E10",
-        "end",
+        *("triple E4 D4 E5", "triple E7 E6 F6", "end"),
+        *("triple H4 H3 I4", "triple G5 G6 H5", "double I5 I6", "enter I5", "triple E11 D10 E10", "end"),
     ),
     steps=STEPS,
     closing=(

@@ -30,6 +30,5 @@ COURSE = Course(
 
 
 def dump(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
-    """Return a position as plain data."""
     legal = GAME.legal_actions(state) if seat in (None, state.to_act) else ()
     return {"game": GAME.id, "heaps": state.heaps, "legal": [str(action) for action in legal]}

@@ -1,10 +1,9 @@
 """Nim in line mode."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from app.text.base import GameText
-from app.text.prompts import Chosen, Offer, Question, can_do, numbered
+from app.text.prompts import Chosen, Question, numbered
 from tests.games.nim.engine.game import GAME, End, Event, NimAction, NimView
 from tests.games.nim.engine.texts.game_texts import TEXTS, hand_lines
 
@@ -13,17 +12,19 @@ class NimText(GameText[NimView, Event, NimAction]):
     """Tells and asks for one table of Nim."""
 
     board_usage = "board (all)"
-
     telling = TEXTS
+    verbs = GAME.verbs
 
     def position(self, view: NimView, words: Sequence[str] = ()) -> list[str]:
         return hand_lines(view)
 
     hand = board = position
 
-    def question(self, view: NimView) -> Question:
-        legal = self._session.legal
-        return can_do(Offer(verb, legal(verb), str, partial(self.steps, view, verb)) for verb in GAME.verbs)
+    def phrase(self, view: NimView, verb: str) -> str:
+        return verb
+
+    def item(self, view: NimView, action: NimAction) -> str:
+        return str(action)
 
     def steps(self, view: NimView, verb: str) -> Question | Chosen:
         if verb == "end":
