@@ -12,17 +12,9 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def spawn_module(module: str, *, stdin: int, stdout: int) -> subprocess.Popen[bytes]:
-    """Start a module of the program.
+    """Start a module of the program, whatever lies in the current folder. Raises OSError.
 
-    It is of this program whatever lies in the current folder, and hears no keys and signals of the terminal.
-
-    Args:
-        module: Its name.
-        stdin: Its standard input, as for `subprocess.Popen`.
-        stdout: Its standard output.
-
-    Raises:
-        OSError: The system refuses.
+    It hears no keys and signals of the terminal.
     """
     before = os.environ.get("PYTHONPATH")
     paths = os.pathsep.join([str(ROOT), *([before] if before else [])])

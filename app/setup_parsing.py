@@ -66,11 +66,7 @@ def check_levels(game: str, levels: Iterable[str]) -> None:
 def make_setup(
     game: str, seats: Iterable[SeatSetup], seed: int, options: tuple[tuple[str, str], ...]
 ) -> Setup:
-    """Return a setup that the game has checked; options at their default are left out.
-
-    Raises:
-        SetupError: There is no such game, or no game can start so.
-    """
+    """Return a setup that the game has checked, without options at their default. Raise SetupError."""
     if game not in GAMES:
         raise SetupError(SetupCode.NO_GAME, game=seat_name(game), games=tuple(GAMES))
     rules = game_of(game)

@@ -46,10 +46,6 @@ class _Worker:
     process: subprocess.Popen[bytes]
     line: socket.socket
 
-    @property
-    def is_alive(self) -> bool:
-        return self.process.poll() is None
-
     def end(self) -> None:
         self.line.close()
         self.process.kill()
@@ -96,7 +92,7 @@ class ProcessPool(BotPool):
         return BotResponse("", fault=fault)
 
     def _forget_dead(self) -> None:
-        self._idle = [worker for worker in self._idle if worker.is_alive]
+        self._idle = [worker for worker in self._idle if worker.process.poll() is None]
 
     def _replace(self, worker: _Worker) -> None:
         worker.end()

@@ -79,7 +79,6 @@ class LoadScreen(ListScreen[str | None]):
         return PageTitle(self._title), self._list, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return what can be done with the game, the way back, the way to further games."""
         has_files = not self._store.is_served
         ways = keymap.shown(*["load.import"] * has_files, "load.back", "quiet.help")
         if not self._listed:
@@ -108,7 +107,6 @@ class LoadScreen(ListScreen[str | None]):
     # What is done with the current game
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Return the game, ask first if only its backup is good, or say why it cannot be loaded."""
         listed = self._listed[choice.id]
         if not self._attempt(lambda: require_readable(listed)):
             return

@@ -61,17 +61,15 @@ class Served:
     """The login name."""
 
     def store(self) -> Store:
-        """Return where the player's matches are kept."""
         return Store(Path("saves"), is_served=True)
 
     @property
     def configuration(self) -> Path:
-        """Return where the player's settings are kept."""
         return Path("settings")
 
     @property
     def crashes(self) -> Path:
-        """Return where reports of faults go; they are for whoever runs the server."""
+        """The reports of faults, for whoever runs the server."""
         return Path("crashes")
 
     @contextmanager
@@ -92,13 +90,8 @@ class Served:
 def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
     """Go into a player's folder, which is made if it is missing, and get ready to serve.
 
-    Args:
-        user: The login name.
-        root: The folder with the folders of all players; it must exist.
-        env: The environment, `os.environ` outside tests; all but what is known to be harmless is taken out.
-
-    Raises:
-        ServedError: That is no name, or there is no such folder.
+    Of the environment all but what is known to be harmless is taken out. Raises ServedError if the login name
+    is none, or `root`, with the folders of all players, is not there.
     """
     for name in [name for name in env if name not in KEPT and not name.startswith(("LC_", "SSH_"))]:
         del env[name]
@@ -147,10 +140,7 @@ def _enter(user: str, root: Path) -> None:
 def parse_command(env: Mapping[str, str]) -> list[str]:
     """Return the words of the command that the SSH client asked for; [] if it asked for none.
 
-    The name of the program may stand before them.
-
-    Raises:
-        ServedError: It is not one that is there for players.
+    The name of the program may stand before them. Raises ServedError if it is none for players.
     """
     original = env.get(_ORIGINAL, "").strip()
     if len(original) > MAX_COMMAND:

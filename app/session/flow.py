@@ -33,35 +33,30 @@ class Final:
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class AskBot:
-    """A computer player must act: ask it by `Session.ask_bot` and play what it answers."""
+@dataclass(frozen=True)
+class _OfSeat:
+    """One seat must act."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class AskBot(_OfSeat):
+    """A computer player must act: ask it by `Session.ask_bot` and play what it answers."""
+
+
+class HandOver(_OfSeat):
     """Another person must act whose hand the others must not see: draw the curtain.
 
     Once it is up again the face remembers `seat` as the one at the keyboard, and asks for the next step.
     """
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class AskSeat:
+class AskSeat(_OfSeat):
     """A person must answer what is no action of a turn: open the game's dialog."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class ShowBoard:
+class ShowBoard(_OfSeat):
     """A person takes an action of the turn: show the board and wait for it."""
-
-    seat: Seat
 
 
 Step: TypeAlias = Notice | Final | AskBot | HandOver | AskSeat | ShowBoard

@@ -41,13 +41,7 @@ def is_control(character: str) -> bool:
 
 
 class ScreenMemory:
-    """What the terminal shows now; unknown at first.
-
-    Args:
-        width: Columns of the terminal.
-        height: Lines of the terminal.
-        can_erase: Whether the terminal erases cells in the colour of the pen.
-    """
+    """What the terminal shows now; unknown at first. `can_erase` is as in `encode_frame`."""
 
     def __init__(self, width: int, height: int, can_erase: bool = False) -> None:
         self.width = width

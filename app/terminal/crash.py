@@ -50,13 +50,7 @@ def find_version(distribution: str) -> str:
 
 
 def write_crash_report(error: BaseException, folder: Path, save: Path | None = None) -> Path | None:
-    """Write a report that only its owner can read; None when the folder cannot be written.
-
-    Args:
-        error: What was raised.
-        folder: Where reports go; made when missing.
-        save: The file of the match that was open, or None.
-    """
+    """Write a report that only its owner can read; None when the folder cannot be made or written."""
     path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -68,5 +62,5 @@ def write_crash_report(error: BaseException, folder: Path, save: Path | None = N
 
 
 def describe_report(path: Path | None) -> str:
-    """Tell of a report to a player who may not know where it lies; None is one that could not be written."""
+    """Return what a player is told of a report who may not know where it lies; None was not written."""
     return "a report is kept" if path else "no report could be kept"

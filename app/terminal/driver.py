@@ -42,9 +42,6 @@ class TerminalStream:
 
     An error in Textual's writer thread would end the thread, and the event loop would wait for ever once the
     queue is full.
-
-    Args:
-        fileno: The terminal's file descriptor.
     """
 
     def __init__(self, fileno: int) -> None:
@@ -55,11 +52,9 @@ class TerminalStream:
         """Nothing is sent any more; may be set from another thread."""
 
     def fileno(self) -> int:
-        """Return the file descriptor."""
         return self._fileno
 
     def isatty(self) -> bool:
-        """Return whether this is a terminal."""
         return os.isatty(self._fileno)
 
     def write(self, text: str) -> int:
@@ -112,12 +107,10 @@ class TerminalDriver(LinuxDriver):
             super().write(data)
 
     def disable_input(self) -> None:
-        """Stop reading, if the terminal is there to be read."""
         if self.has_terminal:
             super().disable_input()
 
     def start_application_mode(self) -> None:
-        """Take the terminal."""
         self._is_given_back = False
         super().start_application_mode()  # type: ignore[no-untyped-call]
 

@@ -65,10 +65,7 @@ def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> Termi
 
     NO_COLOR is taken out, because Textual answers it with greys; our own filter does better. Settings the
     user made win over ours, except a colour system that does not exist, with which Rich would crash.
-
-    Args:
-        env: The environment, `os.environ` outside tests; it is changed.
-        ascii_only: Whether ASCII was asked for, whatever the locale is.
+    `ascii_only` is whether ASCII was asked for, whatever the locale is.
     """
     colours = count_colours(env)
     flags = TerminalFlags(
@@ -146,7 +143,7 @@ def takes_ascii_only(stream: TextIO) -> bool:
 
 
 def why_no_screen(env: Mapping[str, str], stdin_isatty: bool, stdout_isatty: bool) -> str | None:
-    """Say in one line why the full screen cannot be shown; None when it can."""
+    """Return why the full screen cannot be shown, in one line; None when it can."""
     if not stdin_isatty:
         return f"the full screen needs a terminal to read keys from{INSTEAD}"
     if not stdout_isatty:

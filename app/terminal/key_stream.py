@@ -78,14 +78,11 @@ ESCAPE_KEY: Final = Piece(Kind.ESCAPE, "\x1b")
 
 
 class KeyStream:
-    """Takes bytes as they come, gives whole pieces.
-
-    Args:
-        escape_seconds: How long to wait after Esc for the rest of a sequence.
-    """
+    """Takes bytes as they come, gives whole pieces."""
 
     def __init__(self, escape_seconds: float) -> None:
         self._escape_seconds = escape_seconds
+        """How long to wait after Esc for the rest of a sequence."""
         self._waiting = b""
         """What cannot be told yet; begins with Esc."""
         self._characters = getincrementaldecoder("utf-8")("replace")

@@ -30,13 +30,10 @@ class SignalWatch:
 
     The handlers are plain ones of the `signal` module: they run even while the event loop waits for a
     terminal that is no longer read.
-
-    Args:
-        app: The app to end.
-        end: Ends the process with an exit code at once; called in any thread.
     """
 
     def __init__(self, app: TerminalApp, end: Callable[[int], None]) -> None:
+        """Take an app, and what ends the process with an exit code at once, called in any thread."""
         self.code: int | None = None
         """128 and the signal's number, once one came."""
         self._app = app
@@ -132,12 +129,8 @@ class SignalWatch:
 def run(app: TerminalApp, crash_folder: Path) -> int:
     """Run an app on the terminal and return the exit code of the process.
 
-    A signal gives 128 and its number, a hang-up 129, an error 1 with a report; each says so on standard
-    error. Otherwise it is the app's own return code.
-
-    Args:
-        app: The app, not yet started.
-        crash_folder: Where the report of an error goes.
+    A signal gives 128 and its number, a hang-up 129, an error 1 with a report in `crash_folder`; each says so
+    on standard error. Otherwise it is the app's own return code.
     """
     terminal = Terminal()
     # Once the deadline gives the terminal back, the app may end by itself beside it: one of them speaks.
@@ -177,13 +170,7 @@ def run(app: TerminalApp, crash_folder: Path) -> int:
 
 
 def last_words(app: TerminalApp, code: int, crash_folder: Path) -> list[str]:
-    """Return what the player is told at the end, a line each; nothing of an end that was asked for.
-
-    Args:
-        app: The app; of its error a report is written.
-        code: The exit code of the process.
-        crash_folder: Where the report goes.
-    """
+    """Write a report of an error; return what the player is told at the end, [] if that was asked for."""
     saved = app.describe_saved()
     if app.crash is None:
         if code <= SIGNAL_BASE:

@@ -19,14 +19,7 @@ LONGEST_SENT_BLANK: Final = 8  # cells; to erase more takes fewer bytes, though 
 
 @lru_cache(8192)
 def move_cursor(from_x: int, from_y: int, x: int, y: int) -> str:
-    """Return the shortest sequence that moves the cursor, to a side, down, or to a place by its number.
-
-    Args:
-        from_x: The column it stands in, -1 if that is not known.
-        from_y: Its line, -1 if that is not known either.
-        x: The column to move to.
-        y: The line to move to.
-    """
+    """Return the shortest sequence that moves the cursor from a column and line, -1 each where not known."""
     absolute = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
     if from_y < 0 or y < from_y:
         return absolute
@@ -48,19 +41,12 @@ def is_narrow(character: str) -> bool:
 
 
 class Run:
-    """Neighbouring cells of a line that one pen draws.
-
-    Args:
-        x: The column of the first.
-        y: Its line.
-        cell: The first.
-    """
+    """Neighbouring cells of a line that one pen draws; at first the one in column `x` of line `y`."""
 
     __slots__ = ("end", "is_blank", "pen", "text", "x", "y")
 
     def __init__(self, x: int, y: int, cell: Cell) -> None:
-        self.x = x
-        self.y = y
+        self.x, self.y = x, y
         self.text, self.pen = cell
         self.is_blank = self.text == " "
         self.end = x + 1
@@ -153,12 +139,10 @@ def encode_runs(runs: Iterable[Run], can_erase: bool) -> str:
 
 
 def encode_frame(rows: Sequence[Row], changed: Iterable[tuple[int, int]], can_erase: bool = False) -> str:
-    """Return what to send so that the terminal shows the changed cells.
+    """Return what to send so that the terminal shows the changed cells of the lines.
 
-    Args:
-        rows: All lines, as they are to be.
-        changed: Line and column of each cell to send; of a wide character the left half.
-        can_erase: Whether the terminal erases cells in the colour of the pen.
+    `changed` has line and column of each cell, of a wide character of its left half; `can_erase` is whether
+    the terminal erases cells in the colour of the pen.
     """
     runs = gather_runs(rows, changed)
     # Where colours are few their sequences are short, and the way from line to line may be the shorter one.

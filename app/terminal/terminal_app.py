@@ -40,7 +40,7 @@ for _name in ("up", "down", "left", "right", "enter", "space", "tab", "home", "e
 
 
 def name_key(key: str) -> str:
-    """Name a key as a player would: "Left", "Enter", "Ctrl+Q", "F1", "?"."""
+    """Return the name of a key on keyboards: "Left", "Enter", "Ctrl+Q", "F1", "?"."""
     *modifiers, name = key.split("+")
     word = KEY_WORDS.get(name) or format_key(name)
     if modifiers or (name[:1] == "f" and name[1:].isdigit()):
@@ -71,11 +71,7 @@ class TerminalApp(OutputMixin, App[None]):
     """An app for any terminal, near or at the end of a slow line.
 
     Ctrl+Q runs `action_quit`, from dialogs too: a subclass overrides it to ask first. Ctrl+C does not quit.
-
-    Args:
-        mono: Send no colours.
-        ascii_only: Send nothing but ASCII.
-        colours: How many the terminal has.
+    `mono` sends no colours; `colours` is how many the terminal has.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -106,9 +102,9 @@ class TerminalApp(OutputMixin, App[None]):
         self._few = FewColours(has_bright=colours > EIGHT)
         self.no_color = mono  # the CSS pseudo-class :nocolor
         self._deaf_before = 0.0
+        """Keys from before this time are dropped, by the clock of events."""
         self._are_keys_held = False
         self._held_keys: list[events.Key] = []
-        """Keys from before this time are dropped, by the clock of events."""
 
     @property
     def mono(self) -> bool:
@@ -160,11 +156,10 @@ class TerminalApp(OutputMixin, App[None]):
         await super().on_event(event)
 
     def find_focus(self) -> Offset | None:
-        """Find where the player is, for the terminal's cursor.
+        """Ask the screens, from the top down to the first that is no dialog.
 
         A screen may say so by `focus_place`, a cell of the terminal; else the first of its widgets does that
-        is seen and has a `focus_cell`, a cell of its content. Where a dialog says nothing, what is below it
-        does.
+        is seen and has a `focus_cell`, a cell of its content.
         """
         for screen in reversed(self.screen_stack):
             if (place := getattr(screen, "focus_place", None)) is not None:
@@ -217,14 +212,12 @@ class TerminalApp(OutputMixin, App[None]):
         self._handle_exception(error)
 
     def action_redraw(self) -> None:
-        """Draw the whole screen again."""
         self.redraw()
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
         """Do nothing: the file would be written where the app runs, which may be a server."""
 
     def action_suspend_process(self) -> None:
-        """Stop the process, as a shell's job."""
         if not self.is_served:
             super().action_suspend_process()
 
@@ -245,7 +238,6 @@ class TerminalApp(OutputMixin, App[None]):
         return dict(self.THEME_VARIABLES)
 
     def get_key_display(self, binding: Binding) -> str:
-        """Name the key of a binding in plain words."""
         return binding.key_display or name_key(binding.key)
 
     def _set_pointer_shape(self, shape: str) -> None:

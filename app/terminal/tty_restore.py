@@ -61,11 +61,7 @@ def _write_restore(tty: int) -> bool:
 def write_lines(lines: Sequence[str], *, ascii_only: bool = False) -> None:
     """Write lines to standard error if that can be done at once, else nothing.
 
-    What a terminal would obey, say in the name of a folder, is spelled out.
-
-    Args:
-        lines: What to write.
-        ascii_only: Spell out what is not ASCII too.
+    What a terminal would obey, say in a name of a folder, is spelled out, and if asked what is not ASCII.
     """
     if not lines or sys.__stderr__ is None:
         return

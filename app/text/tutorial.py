@@ -11,7 +11,7 @@ from app.text.console import Console
 from app.text.formatting import COMMANDS, help_lines
 from app.text.play import Playing
 from app.text.prompts import AnswerError, Leave
-from app.tutorial.course import UNDO
+from app.tutorial.course import UNDO, Task
 from app.tutorial.session import TutorialSession
 from engines.catalog import game_of
 from engines.core import Action
@@ -64,13 +64,16 @@ class PlayingTutorial(Playing):
 
     # The step
 
-    def _tell_step(self) -> None:
-        steps, number, task = self._guided.course.steps, self._guided.step, self._guided.task
+    @property
+    def _task(self) -> Task:
+        task = self._guided.task
         assert task is not None, "after the last step nothing is asked"
-        self._console.say(
-            f"Step {number + 1} of {len(steps)}. {steps[number].title_typed}.",
-            task.asks_typed,
-        )
+        return task
+
+    def _tell_step(self) -> None:
+        steps, number = self._guided.course.steps, self._guided.step
+        title = f"Step {number + 1} of {len(steps)}. {steps[number].title_typed}."
+        self._console.say(title, self._task.asks_typed)
 
     def _decide(self) -> None:
         if self._is_brief:
@@ -83,15 +86,12 @@ class PlayingTutorial(Playing):
         super()._tell_question()
 
     def _hold(self, action: Action) -> None:
-        task = self._guided.task
-        assert task is not None, "after the last step nothing is played"
         if self.session.why_not(action) is None and (why := self._guided.why_waits(action)):
-            raise AnswerError(f"{why} Type {task.typed}.")
+            raise AnswerError(f"{why} Type {self._task.typed}.")
 
     def _hint(self) -> None:
         """Tell how the action is typed: it is known, and nobody thinks."""
-        task = self._guided.task
-        assert task is not None, "after the last step nothing is asked"
+        task = self._task
         is_right = task.typed == UNDO or self.session.why_not(self.session.parse(task.typed)) is None
         # What was chosen before, as other cards of a hand, may have left that one out.
         self._console.say(f"Hint: type {task.typed}. {task.why}".strip() if is_right else task.asks_typed)
@@ -104,7 +104,6 @@ class PlayingTutorial(Playing):
         return super()._obey_word("home" if word == "q" else word, words)
 
     def tell(self, word: str, words: Sequence[str]) -> bool:
-        """Tell as in any game; help tells what holds here."""
         if word in ("help", "?") and not words:
             self._console.say(*help_lines(self._text, _COMMANDS))
             return True
