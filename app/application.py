@@ -85,7 +85,6 @@ class Meja(ConfiguredApp):
         return self._home
 
     def on_mount(self) -> None:
-        """Open what was asked for."""
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say(trouble)
         if self._setup is not None:
@@ -122,13 +121,11 @@ class Meja(ConfiguredApp):
 
     @property
     def thinkers(self) -> BotPool:
-        """Who thinks for computer players."""
         if self._thinkers is None:
             self._thinkers = self._tables.start_processes()
         return self._thinkers
 
     def latest(self) -> Listed | None:
-        """Return the match saved last that is not over, or None."""
         if self._store is None:
             return None
         try:
@@ -138,7 +135,6 @@ class Meja(ConfiguredApp):
             return None
 
     def new_game(self) -> None:
-        """Ask for a setup and open a new match."""
         # The first page need not wait for this one; the same of the pages below.
         from app.screens.setup import SetupScreen
 
@@ -149,11 +145,9 @@ class Meja(ConfiguredApp):
         self.push_screen(SetupScreen(draw_seed()), start)
 
     def load_game(self) -> None:
-        """Ask for a saved match and open it."""
         self._choose_saved("SAVED GAMES", "load", self.open_saved)
 
     def replay_game(self) -> None:
-        """Ask for a saved match and open its replay."""
         self._choose_saved("REPLAY A SAVED GAME", "replay", self.replay_saved)
 
     def _choose_saved(self, title: str, verb: str, then: Callable[[str], None]) -> None:
@@ -171,7 +165,6 @@ class Meja(ConfiguredApp):
         self.push_screen(LoadScreen(self._store, title, verb), take)
 
     def open_saved(self, name: str) -> None:
-        """Open a saved match where it was left; say why if it cannot be, and who has it open."""
         try:
             self.open_table(self._tables.load(name))
         except HeldError as error:
@@ -199,17 +192,14 @@ class Meja(ConfiguredApp):
             self._home.say(sentence_of(error))
 
     def open_replay(self, replay: Replay) -> None:
-        """Show a replay."""
         self.push_screen(self._tables.show_replay(replay))
 
     def continue_from(self, replay: Replay) -> None:
-        """Open a new match that goes on from where a replay stands; what was replayed stays as it is."""
         session = self._tables.continue_from(replay)
         self.leave_table()
         self.open_table(session)
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
-        """Open help on a game, or on any, at a ruling if one is named."""
         # See `new_game`.
         from app.screens.help import HelpScreen
 
@@ -236,7 +226,6 @@ class Meja(ConfiguredApp):
         self.call_later(begin)
 
     def show_settings(self) -> None:
-        """Open the page of settings."""
         # See `new_game`.
         from app.screens.settings import SettingsScreen
 
@@ -250,7 +239,6 @@ class Meja(ConfiguredApp):
         return next(iter(GAMES))
 
     def leave_table(self) -> None:
-        """Go back to the home screen; the match is saved already."""
         if self._session is not None:
             self._home.come_from(self._session.name)
         while self.screen is not self._home:
@@ -266,11 +254,9 @@ class Meja(ConfiguredApp):
                 return
 
     def leave(self) -> None:
-        """End the program; the match is saved already."""
         self.exit()
 
     def describe_saved(self) -> Saved | None:
-        """Return whether the match at the table is saved, and how to go on with it."""
         session = self._session
         if session is None:
             return None

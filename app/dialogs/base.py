@@ -24,6 +24,9 @@ from widgets.too_small import TABLE_SIZE, is_too_small
 
 T = TypeVar("T")
 
+Offer = tuple[str, T | None, str]
+"""What can be chosen: its text, its result (None if it may not be chosen), and why not."""
+
 BOX_WIDTH = 57
 """Cells across, as wide as the board at its smallest: the panels beside it stay in sight."""
 
@@ -90,7 +93,6 @@ class Body(Panel):
         return self._focus_at(self.size.width)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return what the dialog says at this width."""
         return self._lines_for(width)
 
     def on_click(self, event: events.Click) -> None:
@@ -142,7 +144,10 @@ class Dialog(ModalScreen[T | None]):
     }}
     """
 
-    TITLE_TEXT: ClassVar[str] = ""
+    def __init__(self, heading: str) -> None:
+        super().__init__()
+        self.heading = heading
+        """The title of the box."""
 
     def compose(self) -> ComposeResult:
         """Yield the box: a title, the lines and the keys."""
@@ -169,7 +174,7 @@ class Dialog(ModalScreen[T | None]):
         self.set_class(is_too_small(self, needed), "-small")
 
     def _all_lines(self, width: int) -> list[Line]:
-        return [heading(width, f" {self.heading_text()}"), *self.body(width), []]
+        return [heading(width, f" {self.heading}"), *self.body(width), []]
 
     def _focus_in_all(self, width: int) -> tuple[int, int]:
         column, line = self.focus_at(width)
@@ -179,10 +184,6 @@ class Dialog(ModalScreen[T | None]):
     def height_cells(self) -> int:
         """Lines of the box: what it says, its keys and its border."""
         return len(self._all_lines(BOX_WIDTH - 4)) + 3
-
-    def heading_text(self) -> str:
-        """Return the title of the box."""
-        return self.TITLE_TEXT
 
     def body(self, width: int) -> list[Line]:
         """Return the lines under the title."""
@@ -223,9 +224,9 @@ class HintedDialog(Dialog[T]):
 
     BINDINGS = bindings_of(keymap.key_named("table.hint"))
 
-    def __init__(self, ask_hint: Callable[[HintedDialog[T]], None]) -> None:
-        """Take what asks for a hint, which comes by `show_hint`."""
-        super().__init__()
+    def __init__(self, heading: str, ask_hint: Callable[[HintedDialog[T]], None]) -> None:
+        """Take a title, and what asks for a hint, which comes by `show_hint`."""
+        super().__init__(heading)
         self._ask_hint = ask_hint
         self._hint = ""
 
@@ -252,21 +253,23 @@ class MenuDialog(Dialog[T]):
     SIGN_IDS: ClassVar[Sequence[str]] = ()
     """The user action of each offer, where each has a key of its own and no digit chooses."""
 
-    marked = 0
+    def __init__(
+        self, heading: str, offers: Sequence[Offer[T]], intro: Sequence[tuple[str, str]] = ()
+    ) -> None:
+        """Take a title, what is offered, and texts above it with their inks; "" is an empty line."""
+        super().__init__(heading)
+        self.offers = offers
+        self._intro = intro
+        self.marked = 0
 
-    def offers(self) -> list[tuple[str, T | None, str]]:
-        """Return what is offered: its text, its result (None if it may not be chosen), and why not."""
-        raise NotImplementedError
-
-    def intro(self, width: int) -> list[Line]:
-        """Return lines above the offers."""
-        return []
+    def _intro_lines(self, width: int) -> list[Line]:
+        return [[(row, ink)] for text, ink in self._intro for row in wrap(text, width) or [""]]
 
     def body(self, width: int) -> list[Line]:
         """Return the offers, each with its key; two rows below tell why the marked one may not be chosen."""
-        lines: list[Line] = list(self.intro(width))
+        lines: list[Line] = self._intro_lines(width)
         told: list[str] = []
-        for number, (text, result, why) in enumerate(self.offers()):
+        for number, (text, result, why) in enumerate(self.offers):
             sign = ">" if number == self.marked else " "
             ink = "dim" if result is None else "strong" if number == self.marked else ""
             key = self.SIGNS[number] if self.SIGNS else str(number + 1)
@@ -275,25 +278,22 @@ class MenuDialog(Dialog[T]):
             lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
             if number == self.marked and why:
                 told = wrap(f"! {why}", width, "  ")[:2]
-        if any(why for _, _, why in self.offers()):
+        if any(why for _, _, why in self.offers):
             lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """At the marked offer."""
-        return 0, len(self.intro(width)) + self.marked
+        return 0, len(self._intro_lines(width)) + self.marked
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Enter, the arrows and the way back."""
         return keymap.shown("dialog.accept", "menu.down", "dialog.cancel")
 
     def clicked(self, x: int, line: int) -> None:
-        """Choose what was clicked."""
-        self.action_choose(line - len(self.intro(self.query_one(Body).size.width)))
+        self.action_choose(line - len(self._intro_lines(self.query_one(Body).size.width)))
 
     def action_mark(self, step: int) -> None:
         """Mark another offer, round and round."""
-        self.marked = (self.marked + step) % len(self.offers())
+        self.marked = (self.marked + step) % len(self.offers)
         self.show()
 
     def action_sign(self, sign: str) -> None:
@@ -304,13 +304,12 @@ class MenuDialog(Dialog[T]):
 
     def action_choose(self, number: int) -> None:
         """Mark an offer and take it."""
-        if 0 <= number < len(self.offers()):
+        if 0 <= number < len(self.offers):
             self.marked = number
             self.action_accept()
 
     def action_accept(self) -> None:
-        """Take the marked offer, if it may be chosen."""
-        result = self.offers()[self.marked][1]
+        result = self.offers[self.marked][1]
         if result is None:
             self.show()
         else:

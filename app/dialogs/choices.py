@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from app.dialogs.base import Dialog, MenuDialog
+from app.dialogs.base import Dialog, MenuDialog, Offer
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
+from app.session.session import AnySession
+from engines.core import Action
 from widgets.panels import Line, wrap
+
+A = TypeVar("A", bound=Action)
 
 
 class ConfirmDialog(Dialog[bool]):
@@ -16,28 +21,20 @@ class ConfirmDialog(Dialog[bool]):
     BINDINGS = bindings_of(*page_keys.CONFIRM)
 
     def __init__(self, title: str, question: str, yes: str) -> None:
-        super().__init__()
-        self._title = title
+        super().__init__(title)
         self._question = question
         self._yes = yes
 
-    def heading_text(self) -> str:
-        """Return what it is about."""
-        return self._title
-
     def body(self, width: int) -> list[Line]:
-        """Return the question."""
         return [[(row, "")] for row in wrap(self._question, width)]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return yes and no."""
         return [keymap.item("confirm.yes", self._yes), *keymap.shown("confirm.no")]
 
     def action_wait(self) -> None:
         """Nothing: only the two keys answer."""
 
     def action_accept(self) -> None:
-        """Yes."""
         self.dismiss(True)
 
 
@@ -49,26 +46,14 @@ class LeaveDialog(MenuDialog[str]):
 
     def __init__(self, trouble: str | None, *, is_over: bool = False) -> None:
         """Take why the game is not saved, or None; and whether it has ended."""
-        super().__init__()
-        self._trouble = trouble
-        self._is_over = is_over
-
-    def heading_text(self) -> str:
-        """Return whether anything would be lost."""
-        return "Leave the game? It is NOT saved." if self._trouble else "Leave the game? It is saved."
-
-    def intro(self, width: int) -> list[Line]:
-        """Return why it is not saved."""
-        return [[(row, "error")] for row in wrap(self._trouble or "", width)] if self._trouble else []
-
-    def offers(self) -> list[tuple[str, str | None, str]]:
-        """Home, the settings, out of the program, or back."""
-        return [
+        offers = [
             ("to the home screen", "home", ""),
             ("settings", "settings", ""),
             ("quit meja", "quit", ""),
-            ("go on looking" if self._is_over else "go on playing", "stay", ""),
+            ("go on looking" if is_over else "go on playing", "stay", ""),
         ]
+        heading = f"Leave the game? It is {'NOT ' if trouble else ''}saved."
+        super().__init__(heading, offers, [(trouble, "error")] if trouble else [])
 
 
 class NoticeDialog(Dialog[bool]):
@@ -77,45 +62,41 @@ class NoticeDialog(Dialog[bool]):
     BINDINGS = bindings_of(*page_keys.NOTICE)
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
-        super().__init__()
-        self._title = title
+        super().__init__(title)
         self._lines_told = lines
 
-    def heading_text(self) -> str:
-        """Return what happened."""
-        return self._title
-
     def body(self, width: int) -> list[Line]:
-        """Return how it happened."""
         return [[(row, "")] for line in self._lines_told for row in wrap(line, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return any of them goes on."""
         return [keymap.item("dialog.accept", "go on")]
 
     def clicked(self, x: int, line: int) -> None:
-        """A click goes on as well."""
         self.action_accept()
 
     def action_accept(self) -> None:
-        """Go on."""
         self.dismiss(True)
 
 
 class HeldDialog(MenuDialog[str]):
     """What to do with a saved game that another process has open; gives "look"."""
 
-    TITLE_TEXT = "This game is open elsewhere"
-
     def __init__(self, trouble: str) -> None:
         """Take who has it."""
-        super().__init__()
-        self._trouble = trouble
+        offers = [("look at it, without playing", "look", "")]
+        super().__init__("This game is open elsewhere", offers, [(trouble, ""), ("", "")])
 
-    def intro(self, width: int) -> list[Line]:
-        """Return who has it."""
-        return [*([(row, "")] for row in wrap(self._trouble, width)), []]
 
-    def offers(self) -> list[tuple[str, str | None, str]]:
-        """Return a look at it as it was saved last."""
-        return [("look at it, without playing", "look", "")]
+def offer(session: AnySession, action: A, text: str, refused: str = "") -> Offer[A]:
+    """Return an action as it is offered, with the reason why it may not be chosen.
+
+    Args:
+        session: which knows what is legal.
+        action: what is offered.
+        text: how it reads.
+        refused: how it reads if it is illegal; "" is the same.
+    """
+    refusal = session.why_not(action)
+    if refusal is None:
+        return text, action, ""
+    return refused or text, None, session.telling.format_refusal(refusal)

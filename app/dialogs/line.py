@@ -42,8 +42,7 @@ class LineDialog(Dialog[str], inherit_bindings=False):
             text: what stands there at first.
             going_on: whole texts that begin with what is typed, for Tab; None offers the usual one.
         """
-        super().__init__()
-        self._title = title
+        super().__init__(title)
         self._question = question
         self._verb = verb
         self._usual = usual
@@ -55,15 +54,9 @@ class LineDialog(Dialog[str], inherit_bindings=False):
 
     @property
     def is_typing(self) -> bool:
-        """Always, unless the dialog is hidden."""
         return not self.has_class("-small")
 
-    def heading_text(self) -> str:
-        """Return what it is about."""
-        return self._title
-
     def body(self, width: int) -> list[Line]:
-        """Return the question, the line, and how it could go on."""
         question: list[Line] = [[(row, "")] for row in wrap(self._question, width)]
         text = self._shown(width)
         usual = f" ({escape_controls(self._usual)})" if self._usual and not self.text else ""
@@ -78,7 +71,6 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         return text
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """Return where the next character goes."""
         return len(": ") + cell_len(self._shown(width)), len(wrap(self._question, width)) + 1
 
     def _next_told(self, width: int) -> str:
@@ -93,7 +85,6 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         return [text for text in self._going_on(self.text) if text != self.text]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Enter, Tab, and the ways back."""
         return [
             keymap.item("line.accept", self._verb),
             *keymap.shown("line.complete", "typing.clear", "line.cancel"),
@@ -106,7 +97,6 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         self.typed(chr(code))
 
     def typed(self, text: str) -> None:
-        """Take what can be shown."""
         self._write(self.text + "".join(sign for sign in text if sign.isprintable()))
 
     def action_rub(self) -> None:

@@ -122,45 +122,35 @@ class NotationPrompt(ModalScreen[A]):
             "".join(sign for sign in lines[0] if sign.isascii() and sign.isprintable()) if lines else ""
         )
 
-    def _show(self) -> None:
+    def _write(self, text: str, message: str = "") -> None:
+        self.text, self.message = text[:LONGEST], message
         if self.is_mounted:
             self.query_one(_PromptPanel).redraw()
 
     def action_type(self, sign: str) -> None:
         """One more character."""
-        self.text = (self.text + sign)[:LONGEST]
-        self.message = ""
-        self._show()
+        self._write(self.text + sign)
 
     def action_rub(self) -> None:
         """One character less; from the empty line back to the table."""
-        if not self.text:
+        if self.text:
+            self._write(self.text[:-1])
+        else:
             self.dismiss(None)
-            return
-        self.text = self.text[:-1]
-        self.message = ""
-        self._show()
 
     def action_clear(self) -> None:
         """The empty line."""
-        self.text = self.message = ""
-        self._show()
+        self._write("")
 
     def action_complete(self) -> None:
         """Add what all continuations share."""
         words = self.next_words()
         if words:
             start = self.text.rfind(" ") + 1
-            more = (
-                " "
-                if len(words) == 1
-                and any(
-                    line.lower().startswith(f"{self.text[:start]}{words[0]} ".lower()) for line in self.legal
-                )
-                else ""
-            )
-            self.text = self.text[:start] + commonprefix(words) + more  # noqa: RUF071
-        self._show()
+            only = f"{self.text[:start]}{words[0]} ".lower() if len(words) == 1 else None
+            more = " " if only and any(line.lower().startswith(only) for line in self.legal) else ""
+            completed = self.text[:start] + commonprefix(words) + more  # noqa: RUF071
+            self._write(completed, self.message)
 
     def action_cancel(self) -> None:
         """Back to the table."""
@@ -174,12 +164,10 @@ class NotationPrompt(ModalScreen[A]):
         try:
             action = self._session.parse(self.text)
         except NotationError as error:
-            self.message = self._session.telling.format_message(error)
-            self._show()
+            self._write(self.text, self._session.telling.format_message(error))
             return
         refusal = self._session.why_not(action)
         if refusal is None:
             self.dismiss(action)
         else:
-            self.message = self._session.telling.format_refusal(refusal)
-            self._show()
+            self._write(self.text, self._session.telling.format_refusal(refusal))

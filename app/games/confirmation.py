@@ -26,14 +26,7 @@ class Confirmation:
 
 
 def confirmation_at_end(left: int, amount: str, setup: Setup, settings: Settings) -> Confirmation | None:
-    """What is asked before a turn ends, or None.
-
-    Args:
-        left: AP or actions that would be lost.
-        amount: the same in words: "1 action".
-        setup: of the game; with free undo the turn can be taken back.
-        settings: whether the player wants to be asked.
-    """
+    """Return what is asked before so many AP or actions are lost, told as `amount` ("1 action"), or None."""
     if not left or not settings.ask_before_end:
         return None
     lost = f"{amount} {'is' if left == 1 else 'are'} left and would be lost."

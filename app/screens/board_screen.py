@@ -119,12 +119,10 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     @property
     def names(self) -> Sequence[str]:
-        """The players' names by seat."""
         return self._logged.setup.names
 
     @property
     def levels(self) -> Sequence[Level]:
-        """The levels of computer players by seat."""
         return [seat.bot for seat in self._logged.setup.seats]
 
     @property
@@ -134,12 +132,10 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     @property
     def settings(self) -> Settings:
-        """What the player has set."""
         return self.host.settings
 
     @property
     def is_ascii(self) -> bool:
-        """Whether nothing but ASCII is sent."""
         return self.host.ascii_only
 
     # Showing
@@ -174,7 +170,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Show the keys that do something now."""
         for bar, items in zip((self._verb_bar, self._other_bar), self.key_items(), strict=True):
             bar.set_items(items)
 
@@ -183,12 +178,10 @@ class BoardScreen(Screen[None], Generic[V, A]):
             panel.show(self.event_log.lines)
 
     def tell_by(self, texts: AnyTexts) -> None:
-        """Tell the log by other texts of the game."""
         self.event_log.tell_by(texts)
         self._show_log()
 
     def when_resting(self, show: Callable[[], None]) -> None:
-        """Show something once the cursor has rested, if it does not move on before."""
         self._rest.stop()
         self._rest = self.set_timer(REST_SECONDS, show)
 

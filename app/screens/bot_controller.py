@@ -42,14 +42,7 @@ class BotController(Generic[A]):
         play: Callable[[BotResponse, int], None],
         tell: Callable[[str], None],
     ) -> None:
-        """Take the table and what it is to be done with.
-
-        Args:
-            screen: on which the table is shown; its app has who thinks for them, and their pace.
-            session: whose computer players these are.
-            play: plays an answer, and the milliseconds it took.
-            tell: shows a line.
-        """
+        """Take the screen of a game; `play` is given an answer with the milliseconds it took."""
         self._screen = screen
         self._session = session
         self._play = play
@@ -151,8 +144,7 @@ class BotController(Generic[A]):
     def ask_hint(self, give: Callable[[Pending[Hint[A]]], None]) -> bool:
         """Ask what the hard player would do, and give its answer unless the position changes first.
 
-        Returns:
-            Whether it is asked; not if it has been already.
+        Return whether it is asked: not if it has been already.
         """
         if self._thought is not None or self._found is not None:
             return False

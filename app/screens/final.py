@@ -42,15 +42,9 @@ class FinalScreen(TextPageScreen[str]):
         news: Sequence[str] = (),
         levels: Sequence[Level] = (),
     ) -> None:
-        """Take a finished game.
+        """Take a finished game, its last view as a spectator sees it, and the news since the reader's action.
 
-        Args:
-            telling: what the game says of itself.
-            view: its last position, as a spectator sees it.
-            outcome: how it ended.
-            open_replay: lays its replay over this page; None if it lies below.
-            news: what happened since the reader's last action.
-            levels: of the computer players by seat; () if all are people.
+        `open_replay` is None where the replay lies below this page; `levels` is () if all are people.
         """
         super().__init__()
         self._open_replay = open_replay
@@ -64,11 +58,9 @@ class FinalScreen(TextPageScreen[str]):
         self._levels = [f" {describe_level(level)}" if level else "" for level in levels]
 
     def parts(self) -> Sequence[Widget]:
-        """Return the title and the text."""
         return PageTitle("THE GAME IS OVER"), TextPage(self._build)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Scroll, the board, the replay, the way home."""
         replay = ["final.replay"] if self._open_replay is not None else []
         return keymap.shown("final.on", "page.page-up", "final.board", *replay, "final.home", "quiet.help")
 

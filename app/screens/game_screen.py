@@ -57,11 +57,9 @@ class GameScreen(BoardScreen[V, A]):
 
     @property
     def view(self) -> V:
-        """What the player may see."""
         return cast(V, self.session.view(flow.viewer(self.session, self._keyboard)))
 
     def on_mount(self) -> None:
-        """Show the game as it stands and go on from there."""
         self.event_log.read()  # what was scored before is not told again
         self._bots.warm()
         # Whoever comes back to watch finds the game where it was left.
@@ -87,7 +85,6 @@ class GameScreen(BoardScreen[V, A]):
         return others or self.event_log.last
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
-        """Return the keys of the verb that was begun, of what is legal, or of computer players."""
         begun = self.board.selection_keys()
         if begun is not None:
             return begun
@@ -108,7 +105,6 @@ class GameScreen(BoardScreen[V, A]):
     # The course of the game
 
     def play(self, *actions: A) -> None:
-        """Play actions of the player one after the other, or say why not."""
         action, *others = actions
         before = self.board.view
 
@@ -164,7 +160,6 @@ class GameScreen(BoardScreen[V, A]):
         asked.when_done(lambda _: self.call_later(finish_late))
 
     def play_asked(self, action: A) -> None:
-        """Play an action, or say why not; ask first if something would be lost."""
         match flow.before_playing(self.session, action, self.board.confirmation_for):
             case flow.Confirm(confirmation=asked):
                 dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
@@ -173,7 +168,6 @@ class GameScreen(BoardScreen[V, A]):
                 self.play(action)
 
     def play_if(self, action: A | None) -> None:
-        """Play what a dialog gave; None is nothing."""
         if action is not None:
             self.play(action)
 
@@ -270,7 +264,6 @@ class GameScreen(BoardScreen[V, A]):
         self.app.push_screen(LeaveDialog(self.session.not_saved, is_over=self.session.to_act is None), go)
 
     def show_final(self) -> None:
-        """Show the result; from there the way leads to the replay, the board or the first page."""
         session, outcome = self.session, self.session.outcome
         assert outcome is not None
 
@@ -294,11 +287,9 @@ class GameScreen(BoardScreen[V, A]):
 
     @property
     def may_act(self) -> bool:
-        """Whether the player is to take an action of a turn."""
         return self.person_decides and not self.board.must_answer(self.board.view)
 
     def explain_wait(self) -> None:
-        """Say why no action of a turn can be taken, or ask for what must be answered first."""
         seat = self.session.to_act
         if seat is None:
             told = f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
@@ -310,22 +301,18 @@ class GameScreen(BoardScreen[V, A]):
 
     @property
     def wanted(self) -> A | None:
-        """None: all that is legal may be done."""
         return None
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why not, and mark what it is about."""
         self._last_ruling = refusal.ruling or self._last_ruling
         self.line.say(LineKind.ERROR, self.session.telling.format_message(refusal), refusal.ruling)
         marks: dict[int, Mark] = dict.fromkeys(refusal.where, "refused")
         self.board.mark(self.standing_marks() | marks)
 
     def standing_marks(self) -> dict[int, Mark]:
-        """Return marks that are seen beside those of a refusal."""
         return {}
 
     def leave_selection(self) -> None:
-        """Leave the verb that was begun, if one was."""
         if self.board.selection_keys() is not None:
             self.board.cancel_selection()
             self.show_keys()
@@ -333,7 +320,6 @@ class GameScreen(BoardScreen[V, A]):
     # Keys of every game
 
     async def action_board(self, action: str) -> None:
-        """Do what a key of the board stands for, if it is the player's turn where it needs one."""
         if action.partition("(")[0] in self.board.TURN_ACTIONS and not self.may_act:
             self.explain_wait()
         else:
@@ -369,7 +355,6 @@ class GameScreen(BoardScreen[V, A]):
             self.board.play_typed(action)
 
     def action_help(self) -> None:
-        """Open help at the ruling of the last refusal."""
         self.host.show_help(self.game_id, self._last_ruling)
 
     def action_cancel(self) -> None:
@@ -396,7 +381,6 @@ class GameScreen(BoardScreen[V, A]):
             self.explain_wait()
 
     def ask_hint(self, dialog: HintedDialog[A] | None = None) -> None:
-        """Ask for a hint; a dialog that asks for one shows it while it is open."""
         self._bots.over = dialog
         if self._bots.ask_hint(self._give_hint):
             self.say("The hard player thinks of a hint.")
@@ -425,7 +409,6 @@ class GameScreen(BoardScreen[V, A]):
         self.say(f"Hint: {hint.action}. {reason}".strip())
 
     def say(self, message: str) -> None:
-        """Say something, in the dialog that asked for a hint if it is open."""
         dialog = self._bots.over
         if dialog is not None and dialog.is_current:
             dialog.show_hint(message)

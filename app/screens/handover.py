@@ -40,7 +40,6 @@ class Curtain(Panel):
         self.post_message(self.Clicked())
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return a band in the player's colour in the middle, the public lines under it."""
         room = min(WIDEST, width)
         left = (" " * ((width - room) // 2), "")
         band = ["", "Pass the keyboard to", "", self._who, ""]
@@ -76,11 +75,9 @@ class HandoverScreen(PageScreen[None]):
         self._curtain = Curtain(name, seat, lines)
 
     def parts(self) -> Sequence[Widget]:
-        """Return the curtain."""
         return (self._curtain,)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Take over, or leave."""
         return keymap.shown("handover.go-on", "handover.leave", "quiet.help")
 
     def on_curtain_clicked(self) -> None:

@@ -61,7 +61,6 @@ class ReplayScreen(BoardScreen[V, A]):
 
     @property
     def view(self) -> V:
-        """What may be seen here."""
         return cast(V, self.session.view())
 
     @property
@@ -70,7 +69,6 @@ class ReplayScreen(BoardScreen[V, A]):
         return self._clock is not None
 
     def on_mount(self) -> None:
-        """Show the first position, and what is to be known of the history."""
         for widget in self.board.query("*"):
             widget.can_focus = False  # a click would give it the arrows
         self.show()
@@ -109,7 +107,6 @@ class ReplayScreen(BoardScreen[V, A]):
         )
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
-        """Return the ways through the replay, or those of the turn that is typed."""
         if self._typed is not None:
             verbs, others = (
                 [

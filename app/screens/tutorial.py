@@ -16,7 +16,7 @@ from app.screens.game_screen import GameScreen
 from app.session.flow import Notice
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
-from app.tutorial.session import ALL_DONE, TutorialSession
+from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Action, Seat, View
 from widgets.colours import Mark
@@ -40,10 +40,9 @@ class StepPanel(Panel):
         self._session = session
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return one line of title, two of what to do."""
         steps, task = self._session.course.steps, self._session.task
         number = self._session.step
-        title, asks = ALL_DONE, AFTERWARDS
+        title, asks = self._session.all_done, AFTERWARDS
         if task is not None:
             title, asks = f"Step {number + 1} of {len(steps)}. {steps[number].title}", task.asks
         rows = wrap(keymap.with_keys(asks), width - 2)
@@ -53,26 +52,17 @@ class StepPanel(Panel):
 class ClosingDialog(MenuDialog[str]):
     """What was learnt and where to go on; gives "play" or "leave"."""
 
-    TITLE_TEXT = "That was your first game"
     SIGN_IDS = ("closing.play", "closing.leave")
     BINDINGS = bindings_of(*page_keys.CLOSING)
 
     def __init__(self, paragraphs: tuple[str, ...]) -> None:
         """Take what is said, paragraph by paragraph."""
-        super().__init__()
-        self._paragraphs = paragraphs
-
-    def intro(self, width: int) -> list[Line]:
-        """Return what was learnt."""
-        rows = [row for text in self._paragraphs for row in (*wrap(text, width), "")]
-        return [[(row, "")] for row in rows]
-
-    def offers(self) -> list[tuple[str, str | None, str]]:
-        """Return a game, or the way back."""
-        return [
+        offers = [
             ("play a whole game against the computer, easy", "play", ""),
             ("leave; Learn on the first page begins anew", "leave", ""),
         ]
+        intro = [(text, "") for paragraph in paragraphs for text in (paragraph, "")]
+        super().__init__("That was your first game", offers, intro)
 
 
 class TutorialScreen(GameScreen[V, A]):
@@ -91,13 +81,11 @@ class TutorialScreen(GameScreen[V, A]):
         """How far the log had come when its newest part was told. What led to the first step is not."""
 
     def compose_above(self) -> Iterable[Widget]:
-        """Yield the step."""
         yield self._steps
 
     # What is shown
 
     def show(self) -> None:
-        """Show the step and what it is about, too."""
         super().show()
         self._steps.redraw()
         self.board.mark(self.standing_marks())
@@ -109,7 +97,6 @@ class TutorialScreen(GameScreen[V, A]):
         return super().key_items()
 
     def standing_marks(self) -> dict[int, Mark]:
-        """Return marks on the spaces or cards that the step is about."""
         task = self._course_session.task
         places = [] if task is None else map(self.board.place_named, task.about.split())
         return {place: "changed" for place in places if place is not None}
@@ -127,17 +114,14 @@ class TutorialScreen(GameScreen[V, A]):
 
     @property
     def wanted(self) -> A | None:
-        """The action that the step asks for; None if it may be done anywhere."""
         task = self._course_session.task
         return None if task is None or not task.about else self.session.parse(task.typed)
 
     def play(self, *actions: A) -> None:
-        """Play what the step wants; say of anything else that it waits, or why the rules refuse it."""
         if not self._hold(actions[0]):
             super().play(*actions)
 
     def play_asked(self, action: A) -> None:
-        """Say that an action waits before anything is asked about it."""
         if not self._hold(action):
             super().play_asked(action)
 
@@ -152,11 +136,9 @@ class TutorialScreen(GameScreen[V, A]):
 
     @property
     def may_act(self) -> bool:
-        """Whether a step is to be done."""
         return self._course_session.task is not None and super().may_act
 
     def explain_wait(self) -> None:
-        """After the last step show the end again."""
         if self._course_session.task is None:
             self._show_closing()
         else:
@@ -179,7 +161,6 @@ class TutorialScreen(GameScreen[V, A]):
         self.app.push_screen(ClosingDialog(self._course_session.course.closing), go)
 
     def ask_leave(self) -> None:
-        """Ask before the steps are left: they begin anew the next time."""
 
         def go(yes: bool | None) -> None:
             if yes:
@@ -209,8 +190,6 @@ class TutorialScreen(GameScreen[V, A]):
 class WhichGame(MenuDialog[str]):
     """Which game to learn; gives its id."""
 
-    TITLE_TEXT = f"Learn a game in {TEN_STEPS}"
-
-    def offers(self) -> list[tuple[str, str | None, str]]:
-        """Return the games."""
-        return [(game_of(game_id).title, game_id, "") for game_id in GAMES]
+    def __init__(self) -> None:
+        offers = [(game_of(game_id).title, game_id, "") for game_id in GAMES]
+        super().__init__(f"Learn a game in {TEN_STEPS}", offers)

@@ -137,7 +137,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     @property
     def focus_cell(self) -> tuple[int, int]:
-        """The cell of the mark before the name of the card under the cursor."""
         grid = self._layout().grids[self.cursor.zone.value]
         x, y = grid.corner(self.cursor.index)
         return x + grid.in_boxes, y
@@ -160,7 +159,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return Spot(zone, last if zone is not spot.zone else max(0, min(spot.index, last)))
 
     def _follow(self) -> None:
-        """Keep the cursor on a card and in sight, and draw."""
         self.set_reactive(BuildersBoard.cursor, self.validate_cursor(self.cursor))
         zone = self.cursor.zone
         if zone in self._first and self.size:
@@ -345,5 +343,4 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
 
 def _note(words: str, grid: Grid) -> list[Line]:
-    """Return what is said in place of cards, if there is a row for it."""
     return [[(f"  {words}", "dim")]] if grid.shown_rows else []

@@ -16,14 +16,7 @@ from engines.texts import counted
 def confirmation_for(
     action: BuildersAction, view: BuildersView, setup: Setup, settings: Settings
 ) -> Confirmation | None:
-    """What is asked before actions are lost or a worker is sent who adds nothing (B8); None if nothing.
-
-    Args:
-        action: one that is legal.
-        view: of the one who takes it.
-        setup: of the game.
-        settings: what the player wants to be asked.
-    """
+    """Return what is asked before actions are lost or a worker who adds nothing is sent (B8), or None."""
     match action:
         case EndTurn():
             left = view.actions_left

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from app.dialogs.base import MenuDialog
+from app.dialogs.choices import offer
 from app.games.board import GameBoard, KeyItems
 from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.confirmations import confirmation_for
@@ -31,7 +32,6 @@ from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.colours import Mark
 from widgets.log_panel import LogPanel
-from widgets.panels import Line
 from widgets.refusal_line import LineKind
 
 _NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.SENT, EventKind.FINISHED}
@@ -113,7 +113,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         return self.view.seat if self.view.viewer is None else self.view.viewer
 
     def apply_setting(self, name: str) -> None:
-        """Take over the names of the cards, and their letters."""
         if name == CARD_NAMES.name:
             self._call_cards(french=self.host.settings.get(CARD_NAMES) == FRENCH)
         elif name == "ascii":
@@ -129,7 +128,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             self._show_card()
 
     def show(self, view: BuildersView, news: Sequence[Events]) -> None:
-        """Show the rows, the own table or the one looked at, the panels and the card under the cursor."""
         self.view = view
         self._cards.view = view
         self._cards.marks = {
@@ -160,23 +158,18 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self.host.when_resting(self._show_card)
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move along a zone, or up and down to the next."""
         self._cursor_to(self._cards.find_step(dx, dy))
 
     def return_to_own_view(self) -> None:
-        """Show the own table again."""
         self._looked_at = None
 
     def mark(self, marks: Mapping[Card, Mark]) -> None:
-        """Mark cards of the table."""
         self._cards.marks = marks
 
     def place_named(self, name: str) -> Card | None:
-        """Return the card of a name, or None."""
         return card_named(name)
 
     def show_hint(self, action: BuildersAction) -> None:
-        """Put the cursor on the card that an action takes."""
         if action.verb in (*ROWS, "send"):
             self.return_to_own_view()
             self._show_table_of(self._own)
@@ -190,12 +183,10 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     # What is told
 
     def private_message(self, action: BuildersAction, before: BuildersView, after: BuildersView) -> str:
-        """Return what a finished site brought."""
         finished = [event for event in after.events if event.kind is EventKind.FINISHED]
         return " ".join(self.host.event_log.telling.sentences(finished, self.host.names))
 
     def confirmation_for(self, action: BuildersAction) -> Confirmation | None:
-        """Ask before actions are lost, and before a worker is sent who adds nothing."""
         return confirmation_for(action, self.view, self.host.session.setup, self.host.settings)
 
     def play_typed(self, action: BuildersAction) -> None:
@@ -206,14 +197,12 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             self.host.play(action)
 
     def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
-        """Return choose, next card; the way back."""
         if self.selection is None:
             return None
         verbs = [keymap.item("builders.pick", self.selection.verb), keymap.item("builders.next", "next")]
         return verbs, keymap.shown("table.cancel")
 
     def verb_keys(self) -> tuple[list[str], list[str]]:
-        """Return the verbs that are legal; what can be looked at."""
         verbs = ("open", "recruit", "send", "take", "buy", "end")
         keys = self.legal_keys({verb: f"builders.{verb}" for verb in verbs})
         return keys, ["builders.coming", "builders.others"]
@@ -221,12 +210,10 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     # Choosing a card
 
     def cancel_selection(self) -> None:
-        """Leave the verb that was begun."""
         if self.selection is not None:
             self._set_selection(None)
 
     def step_back(self) -> None:
-        """Go from the second choice of a sending to the first, else to the table."""
         if self.selection is not None and self.selection.back is not None:
             self._select(self.selection.back)
         else:
@@ -457,25 +444,12 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 class TakeDialog(MenuDialog[BuildersAction]):
     """For how many actions écus are taken (B9)."""
 
-    TITLE_TEXT = "Take écus"
-
     def __init__(self, session: AnySession, view: BuildersView) -> None:
-        super().__init__()
-        self._session = session
-        self._view = view
+        offers = [
+            offer(session, Take(actions), f"{counted(ecus, 'écu')} for {counted(actions, 'action')}")
+            for actions, ecus in ECUS_FOR.items()
+        ]
+        left = counted(view.actions_left, "action")
+        intro = f"{counted(view.player.ecus, 'écu')} in hand, {left} left."
+        super().__init__("Take écus", offers, [(intro, "dim"), ("", "")])
         self.marked = max(0, min(view.actions_left, len(ECUS_FOR)) - 1)
-
-    def offers(self) -> list[tuple[str, BuildersAction | None, str]]:
-        """Return each number of actions with what it brings."""
-        result: list[tuple[str, BuildersAction | None, str]] = []
-        for actions, ecus in ECUS_FOR.items():
-            refusal = self._session.why_not(Take(actions))
-            text = f"{counted(ecus, 'écu')} for {counted(actions, 'action')}"
-            why = self._session.telling.format_refusal(refusal) if refusal else ""
-            result.append((text, None if refusal else Take(actions), why))
-        return result
-
-    def intro(self, width: int) -> list[Line]:
-        """Return what is in hand."""
-        left = counted(self._view.actions_left, "action")
-        return [[(f"{counted(self._view.player.ecus, 'écu')} in hand, {left} left.", "dim")], []]

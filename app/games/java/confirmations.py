@@ -13,14 +13,7 @@ from engines.java.view import JavaView
 def confirmation_for(
     action: JavaAction, view: JavaView, setup: Setup, settings: Settings
 ) -> Confirmation | None:
-    """Return what is asked before AP are lost or a festival is left for good (J48); None if nothing.
-
-    Args:
-        action: one that is legal.
-        view: of the one who takes it.
-        setup: of the game.
-        settings: what the player wants to be asked.
-    """
+    """Return what is asked before AP are lost or a festival is left for good (J48); None if nothing."""
     match action:
         case EndTurn():
             return confirmation_at_end(view.ap, f"{view.ap} AP", setup, settings)

@@ -113,12 +113,10 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     # What is shown
 
     def apply_setting(self, name: str) -> None:
-        """Take over the zoom of the board."""
         if name == ZOOM.name:
             self._hexes.zoom = zoom_number(self.host.settings.get(ZOOM))
 
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
-        """Show the board, the panels and the space under the cursor."""
         self.view = view
         self._hexes.view = view
         self._hexes.marks = highlights.changed_spaces(news)
@@ -130,7 +128,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._space_panel.show(self.view, self._hexes.cursor)
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move along a row, or up and down in a zigzag."""
         self._hexes.move_cursor(dx, dy)
 
     def action_outline(self) -> None:
@@ -138,15 +135,12 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._hexes.outlined = not self._hexes.outlined
 
     def mark(self, marks: Mapping[Space, Mark]) -> None:
-        """Mark spaces of the board."""
         self._hexes.marks = marks
 
     def place_named(self, name: str) -> Space | None:
-        """Return the space of a name, or None."""
         return space_named(name)
 
     def show_hint(self, action: JavaAction) -> None:
-        """Mark the spaces that an action names; the cursor goes to the first."""
         spaces = [space for word in str(action).split() if (space := space_named(word)) is not None]
         self.mark(dict.fromkeys(spaces, "changed"))
         if spaces:
@@ -157,11 +151,9 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     # What is told
 
     def handover_lines(self, view: JavaView) -> list[str]:
-        """Return how a festival stands."""
         return festival_lines(view)
 
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> str:
-        """Return the card that was drawn."""
         return highlights.drawn_told(action, before, after)
 
     def notices(self, fresh: Sequence[Events]) -> tuple[str, list[str]]:
@@ -170,13 +162,11 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         return "Final scoring", told
 
     def confirmation_for(self, action: JavaAction) -> Confirmation | None:
-        """Ask before AP are lost, and before a festival is left for good."""
         return confirmation_for(action, self.view, self.host.session.setup, self.host.settings)
 
     # Keys
 
     def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
-        """Return choose, turn, next place; the way back."""
         if self.selection is None:
             return None
         turn = ["java.turn", "java.turn-back"] if self.selection.verb in TURNED else []
@@ -184,7 +174,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         return verbs, keymap.shown("table.cancel")
 
     def verb_keys(self) -> tuple[list[str], list[str]]:
-        """Return the verbs that want a place and have a legal one; the other verbs that are legal."""
         if self.must_answer(self.view):
             return [], ["java.festival"]
         return self.legal_keys(_PLACE_KEYS), self.legal_keys(_OTHER_KEYS)
@@ -212,13 +201,11 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.host.show_keys()
 
     def cancel_selection(self) -> None:
-        """Leave the verb that was begun."""
         self.selection = None
         self._hexes.targets = {}
         self._hexes.ghost = {}
 
     def step_back(self) -> None:
-        """Go from a move's goal to its developer, else to the board."""
         aim = self.selection
         self.cancel_selection()
         if aim is not None and aim.origin is not None:
@@ -445,11 +432,9 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     # Festivals
 
     def must_answer(self, view: JavaView) -> bool:
-        """Return whether a festival goes on."""
         return view.phase is not Phase.ACTIONS and view.to_act is not None
 
     def ask_answer(self) -> None:
-        """Open the festival's dialog if the player must answer."""
         view = self.view
         if view.auction is not None and view.to_act == view.viewer:
             self._ask_festival(view.auction.city)

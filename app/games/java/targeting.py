@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from app.session.session import AnySession, Preview
 from engines.core import Refusal
@@ -33,6 +35,7 @@ TURNED = ("triple", "double")
 """The verbs whose tile can be turned."""
 
 GhostTile = Mapping[Space, Ghost]
+A = TypeVar("A", bound=JavaAction)
 
 
 @dataclass(frozen=True)
@@ -44,18 +47,17 @@ class TargetSelection:
     """What the player is to choose, one line."""
     targets: Mapping[Space, str]
     """Each legal place with a short label, a cost or points."""
-    choices: Callable[[Space], list[JavaAction]]
-    """The legal actions at a place; several where a dialog must ask further."""
+    actions: Mapping[Space, Sequence[JavaAction]]
     attempt: Callable[[Space], JavaAction | None]
     """The action at a place whose refusal says best why it may not be; None if there is none."""
-    ghost: Callable[[Space, int], GhostTile]
+    ghost: Callable[[Space, int], GhostTile] = lambda _space, _turn: {}
     """What to show on the board at a place; the number is the tile's turn."""
     origin: Space | None = None
     """Where the moving developer stands."""
 
-
-def _no_ghost(_space: Space, _turn: int) -> GhostTile:
-    return {}
+    def choices(self, space: Space) -> Sequence[JavaAction]:
+        """Return the legal actions at a place; several where a dialog must ask further."""
+        return self.actions.get(space, ())
 
 
 def turns_of(verb: str) -> range:
@@ -70,28 +72,27 @@ def ghost_of(action: Placement, legal: bool) -> GhostTile:
     return shown | {space: Ghost("rice", legal) for space in members(rice & spaces.BOARD)}
 
 
-def aim_tile(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
+def _by_place(actions: Iterable[A], place: str) -> dict[Space, list[A]]:
+    """Group actions by one of their fields, a space."""
+    found: dict[Space, list[A]] = {}
+    for action in actions:
+        found.setdefault(getattr(action, place), []).append(action)
+    return found
+
+
+def _aim_tile(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
     """Aim a land tile; a place is the village's space."""
-    places: dict[Space, list[JavaAction]] = {}
-    costs: dict[Space, int] = {}
-    for action in session.legal(verb):
-        place = action.village if verb in TURNED else action.space
-        places.setdefault(place, []).append(action)
-        cost = cost_ap(view.land, action)
-        costs[place] = min(cost, costs.get(place, cost))
+    places = _by_place(session.legal(verb), "village" if verb in TURNED else "space")
+    costs = {space: min(cost_ap(view.land, action) for action in found) for space, found in places.items()}
 
     def ghost(space: Space, turn: int) -> GhostTile:
         action = tile_at(verb, space, turn)
         return ghost_of(action, action in places.get(space, ()))
 
     what = "where is its village to lie" if verb in TURNED else "where"
+    labels = {space: str(cost) if cost > 1 else "" for space, cost in costs.items()}
     return TargetSelection(
-        verb,
-        f"{verb}: {what}?",
-        {space: str(cost) if cost > 1 else "" for space, cost in costs.items()},
-        lambda space: places.get(space, []),
-        lambda space: tile_at(verb, space, 0),
-        ghost,
+        verb, f"{verb}: {what}?", labels, places, lambda space: tile_at(verb, space, 0), ghost
     )
 
 
@@ -100,94 +101,82 @@ def ap_of(preview: Preview[Event]) -> int:
     return sum(event.cost_ap for event in preview.events)
 
 
-def aim_irrigation(session: AnySession, view: JavaView) -> TargetSelection:
+def _aim_irrigation(session: AnySession, view: JavaView) -> TargetSelection:
     """Aim an irrigation tile; the label tells what a pool that it closes would score."""
+    places = _by_place(session.legal("irrigation"), "space")
     labels = {}
-    for action in session.legal("irrigation"):
+    for space, (action,) in places.items():
         gained = sum(points for _, points in session.preview(action).points)
-        labels[action.space] = f"+{gained}" if gained else ""
+        labels[space] = f"+{gained}" if gained else ""
+
+    def ghost(space: Space, _turn: int) -> GhostTile:
+        return {space: Ghost("water", space in labels)}
+
     return TargetSelection(
-        "irrigation",
-        "irrigation: which bare space?",
-        labels,
-        lambda space: [LayIrrigation(space)] if space in labels else [],
-        LayIrrigation,
-        lambda space, _turn: {space: Ghost("water", space in labels)},
+        "irrigation", "irrigation: which bare space?", labels, places, LayIrrigation, ghost
     )
 
 
-def aim_enter(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aim a developer coming in."""
+def _aim_walk(
+    view: JavaView,
+    prompt: str,
+    legal: Iterable[Enter | Move],
+    attempt: Callable[[Space], JavaAction],
+    origin: Space | None = None,
+) -> TargetSelection:
+    """Aim a developer at where it is to go, from outside or from a space."""
     seat = view.seat
-    reach = developers.reach_from_outside(view.land, view.players, seat)
-    labels = {a.target: str(developers.cost_in(reach, a.target)) for a in session.legal("enter")}
-    return TargetSelection(
-        "enter",
-        "developer in: where to?",
-        labels,
-        lambda space: [Enter(space)] if space in labels else [],
-        Enter,
-        lambda space, _turn: {space: Ghost("developer", space in labels, seat)},
-    )
+    if origin is None:
+        reach = developers.reach_from_outside(view.land, view.players, seat)
+    else:
+        reach = developers.reach_from(view.land, view.players, seat, origin)
+    places = _by_place(legal, "target")
+    labels = {space: str(developers.cost_in(reach, space)) for space in places}
+
+    def ghost(space: Space, _turn: int) -> GhostTile:
+        return {space: Ghost("developer", space in labels, seat)}
+
+    verb = "enter" if origin is None else "move"
+    return TargetSelection(verb, prompt, labels, places, attempt, ghost, origin)
 
 
-def aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aim at the developer that is to move."""
-    origins: dict[Space, list[JavaAction]] = {}
-    for action in session.legal("move"):
-        origins.setdefault(action.origin, []).append(action)
-    mine = view.players[view.seat].developers
-    return TargetSelection(
-        "move",
-        "move: which developer?",
-        dict.fromkeys(sorted(origins), ""),
-        lambda space: origins.get(space, []),
-        # The refusal says whose space it is; for an own developer that cannot move there is no single one.
-        lambda space: Move(space, space) if not mine >> space & 1 else None,
-        _no_ghost,
-    )
+def _aim_enter(session: AnySession, view: JavaView) -> TargetSelection:
+    return _aim_walk(view, "developer in: where to?", session.legal("enter"), Enter)
 
 
 def aim_move(session: AnySession, view: JavaView, origin: Space) -> TargetSelection:
     """Aim a developer at where it is to go."""
-    seat = view.seat
-    reach = developers.reach_from(view.land, view.players, seat, origin)
-    legal = [action for action in session.legal("move") if action.origin == origin]
-    labels = {action.target: str(developers.cost_in(reach, action.target)) for action in legal}
+    legal = (action for action in session.legal("move") if action.origin == origin)
+    return _aim_walk(view, f"move from {name_of(origin)}: where to?", legal, partial(Move, origin), origin)
+
+
+def _aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
+    """Aim at the developer that is to move."""
+    places = _by_place(session.legal("move"), "origin")
+    mine = view.players[view.seat].developers
+
+    # The refusal says whose space it is; for an own developer that cannot move there is no single one.
+    def attempt(space: Space) -> JavaAction | None:
+        return Move(space, space) if not mine >> space & 1 else None
+
     return TargetSelection(
-        "move",
-        f"move from {name_of(origin)}: where to?",
-        labels,
-        lambda space: [Move(origin, space)] if space in labels else [],
-        lambda space: Move(origin, space),
-        lambda space, _turn: {space: Ghost("developer", space in labels, seat)},
-        origin,
+        "move", "move: which developer?", dict.fromkeys(sorted(places), ""), places, attempt
     )
 
 
-def aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
+def _aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
     """Aim at the developer that is to leave the board."""
+    places = _by_place(session.legal("leave"), "origin")
     labels = {
-        action.origin: str(developers.leave_cost(view.land, view.players, view.seat, action.origin))
-        for action in session.legal("leave")
+        space: str(developers.leave_cost(view.land, view.players, view.seat, space)) for space in places
     }
-    return TargetSelection(
-        "leave",
-        "developer out: which one?",
-        labels,
-        lambda space: [Leave(space)] if space in labels else [],
-        Leave,
-        _no_ghost,
-    )
+    return TargetSelection("leave", "developer out: which one?", labels, places, Leave)
 
 
-def aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
+def _aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
     """Aim a palace; the label tells the most it would score."""
-    places: dict[Space, list[JavaAction]] = {}
-    labels = {}
-    for action in session.legal("palace"):
-        places.setdefault(action.space, []).append(action)
-        labels[action.space] = f"+{action.value // 2}"
+    places: dict[Space, list[BuildPalace]] = _by_place(session.legal("palace"), "space")
+    best = {space: actions[-1].value for space, actions in places.items()}
 
     def attempt(space: Space) -> JavaAction:
         standing = view.land.palace_at(space)
@@ -195,31 +184,20 @@ def aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
         return BuildPalace(space, above[0] if above else PALACE_VALUES[-1])
 
     def ghost(space: Space, _turn: int) -> GhostTile:
-        found = places.get(space, ())
-        return {space: Ghost("palace", True, found[-1].value)} if found else {}  # type: ignore[union-attr]
+        return {space: Ghost("palace", True, best[space])} if space in best else {}
 
-    return TargetSelection(
-        "palace",
-        "palace: which village space, or palace to enlarge?",
-        labels,
-        lambda space: places.get(space, []),
-        attempt,
-        ghost,
-    )
+    prompt = "palace: which village space, or palace to enlarge?"
+    labels = {space: f"+{value // 2}" for space, value in best.items()}
+    return TargetSelection("palace", prompt, labels, places, attempt, ghost)
 
 
-def aim_festival(session: AnySession, view: JavaView) -> TargetSelection:
+def _aim_festival(session: AnySession, view: JavaView) -> TargetSelection:
     """Aim at the city of a festival."""
-    places: dict[Space, list[JavaAction]] = {}
-    for action in session.legal("festival"):
-        places.setdefault(action.space, []).append(action)
+    places = _by_place(session.legal("festival"), "space")
+    cards = view.hand if any(view.hand) else NO_CARDS
+    prompt = "festival: at which palace?"
     return TargetSelection(
-        "festival",
-        "festival: at which palace?",
-        dict.fromkeys(places, ""),
-        lambda space: places.get(space, []),
-        lambda space: HoldFestival(space, view.hand if any(view.hand) else NO_CARDS),
-        _no_ghost,
+        "festival", prompt, dict.fromkeys(places, ""), places, lambda space: HoldFestival(space, cards)
     )
 
 
@@ -318,14 +296,14 @@ def why_nowhere(view: JavaView, verb: str) -> str:
 def aim_verb(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
     """Aim any verb that wants a place."""
     make = _MAKERS.get(verb)
-    return aim_tile(session, view, verb) if make is None else make(session, view)
+    return _aim_tile(session, view, verb) if make is None else make(session, view)
 
 
 _MAKERS: dict[str, Callable[[AnySession, JavaView], TargetSelection]] = {
-    "irrigation": aim_irrigation,
-    "enter": aim_enter,
-    "move": aim_origin,
-    "leave": aim_leave,
-    "palace": aim_palace,
-    "festival": aim_festival,
+    "irrigation": _aim_irrigation,
+    "enter": _aim_enter,
+    "move": _aim_origin,
+    "leave": _aim_leave,
+    "palace": _aim_palace,
+    "festival": _aim_festival,
 }

@@ -42,16 +42,12 @@ class FestivalDialog(HintedDialog[JavaAction]):
         ask_hint: Callable[[HintedDialog[JavaAction]], None],
         confirmation_for: Callable[[JavaAction], Confirmation | None],
     ) -> None:
-        """Take the decision.
-
-        Args:
-            session: asked why an answer is refused.
-            view: of the seat that must decide.
-            city: the palace's space.
-            ask_hint: asks for a hint.
-            confirmation_for: gives what is asked before a pass, or None.
-        """
-        super().__init__(ask_hint)
+        """Take the view of the seat that decides; `confirmation_for` gives what is asked before a pass."""
+        name, place = view.names[view.to_act or 0], name_of(city)
+        does = "bids" if view.auction else "opens"
+        if view.phase is Phase.AGREEMENT:
+            does = "may share"
+        super().__init__(f"Festival at {place}: {name} {does}", ask_hint)
         self._confirmation_for = confirmation_for
         self._session = session
         self._view = view
@@ -72,21 +68,11 @@ class FestivalDialog(HintedDialog[JavaAction]):
         """The cards chosen so far."""
         return hand_of(kind for kind, count in self._counts.items() for _ in range(count))
 
-    def heading_text(self) -> str:
-        """Return who does what."""
-        name, city = self._view.names[self._view.to_act or 0], name_of(self._city)
-        if self._is_opening:
-            return f"Festival at {city}: {name} opens"
-        if self._view.phase is Phase.AGREEMENT:
-            return f"Festival at {city}: {name} may share"
-        return f"Festival at {city}: {name} bids"
-
     def body(self, width: int) -> list[Line]:
-        """Return the stake, everybody's total, the cards to choose from and what they come to, and a hint."""
         return [line for part in self._parts(width) for line in part]
 
     def _parts(self, width: int) -> tuple[list[Line], ...]:
-        """The same in four parts; where they are too high with air and all played cards, without those."""
+        """Return stake, totals, cards and what is told below; with air and all played cards if they fit."""
         told = [*self._sum(width), *self.hint_lines(width)]
         below = [*told, *[[]] * (_LINES_BELOW - len(told))]
         airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
@@ -153,15 +139,13 @@ class FestivalDialog(HintedDialog[JavaAction]):
             rows = [(f"Your bid: {worth}", "strong")]
         else:
             mine = auction.totals[view.to_act or 0]
-            rows = [
-                (f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}", "strong")
-            ]
+            told = f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}"
+            rows = [(told, "strong")]
         if self._told is not None:
             rows.append((f"! {self._session.telling.format_refusal(self._told)}", "error"))
         return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return what can be answered now."""
         view = self._view
         found = [keymap.item("dialog.accept", "play")] if self._kinds else []
         if not self._is_opening:
@@ -173,12 +157,10 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return [*found, *counts, *keymap.shown("table.hint"), way_out, *last]
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """At the current kind of card."""
         stake, totals, *_ = self._parts(width)
         return 0, len(stake) + len(totals) + self._row
 
     def clicked(self, x: int, line: int) -> None:
-        """Add one card of the row that was clicked; after the last of them none."""
         width = self.query_one(Body).size.width
         stake, totals, *_ = self._parts(width)
         self.action_add(line - len(stake) - len(totals))
@@ -192,19 +174,20 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def action_count(self, step: int) -> None:
         """One card of the current kind more or less."""
         if self._kinds:
-            kind = self._kinds[self._row]
-            self._counts[kind] = max(0, min(self._view.hand[kind], self._counts[kind] + step))
-            self._told = None
-            self.show()
+            self._set_count(self._counts[self._kinds[self._row]] + step)
 
     def action_add(self, row: int) -> None:
         """One card more of a row; after the last of them none."""
         if 0 <= row < len(self._kinds):
             self._row = row
             kind = self._kinds[row]
-            self._counts[kind] = (self._counts[kind] + 1) % (self._view.hand[kind] + 1)
-            self._told = None
-            self.show()
+            self._set_count((self._counts[kind] + 1) % (self._view.hand[kind] + 1))
+
+    def _set_count(self, count: int) -> None:
+        kind = self._kinds[self._row]
+        self._counts[kind] = max(0, min(self._view.hand[kind], count))
+        self._told = None
+        self.show()
 
     def action_answer(self, word: str) -> None:
         """Pass or agrees, if that is asked."""
@@ -219,7 +202,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self._take(Pass())
 
     def action_accept(self) -> None:
-        """Play the chosen cards."""
         self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
 
     def _take(self, action: JavaAction) -> None:

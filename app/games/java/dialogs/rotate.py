@@ -16,7 +16,7 @@ from engines.java.actions import JavaAction, Placement
 from engines.java.spaces import DIRECTIONS, Space, name_of
 from engines.java.tile_masks import tile_at
 from engines.java.tiles import village_and_rice
-from widgets.panels import Line, wrap
+from widgets.panels import Line, Run, wrap
 
 # Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.
 _PLACES = ((4, 1), (3, 0), (1, 0), (0, 1), (1, 2), (3, 2))
@@ -38,21 +38,13 @@ class RotateDialog(Dialog[JavaAction]):
         show_turn: Callable[[int], None],
         clicked_outside: Callable[[int, int], None],
     ) -> None:
-        """Offer the turns of a tile.
+        """Offer the turns of a verb's tile with its village on a space, from a turn on if that is legal.
 
-        Args:
-            session: asked why a turn is refused and what it would score.
-            names: the players', by seat.
-            verb: "triple" or "double".
-            space: the village's space.
-            turn: the turn to begin with, if it is legal.
-            show_turn: shows a turn on the board.
-            clicked_outside: told where on the terminal a click beside the box was.
+        `show_turn` shows one on the board; `clicked_outside` is told where a click beside the box was.
         """
-        super().__init__()
+        super().__init__(f"Turn the {verb}: village on {name_of(space)}")
         self._session = session
         self._names = names
-        self._verb = verb
         self._space = space
         self._show_turn = show_turn
         self._clicked_outside = clicked_outside
@@ -62,32 +54,22 @@ class RotateDialog(Dialog[JavaAction]):
         self.turn = turn if turn in legal or not legal else legal[0]
 
     def on_mount(self) -> None:
-        """Show the first turn on the board."""
         super().on_mount()
         self._show_turn(self.turn)
 
-    def heading_text(self) -> str:
-        """Return the tile and its space."""
-        return f"Turn the {self._verb}: village on {name_of(self._space)}"
-
     def body(self, width: int) -> list[Line]:
-        """Return the six drawings side by side, and what the marked one would do."""
-        lines: list[Line] = []
-        for row in range(3):
-            runs = []
-            for number in range(len(self._actions)):
-                ink = "dim" if self._refusals[number] else "strong" if number == self.turn else ""
-                runs.append((f"  {self._drawn(number, row):<{_MINI_WIDTH - 2}}", ink))
-            lines.append(runs)
-        marks = []
+        lines: list[list[Run]] = [[], [], []]
+        marks: list[Run] = []
         for number, refusal in enumerate(self._refusals):
+            ink = "dim" if refusal else "strong" if number == self.turn else ""
+            for row, runs in enumerate(lines):
+                runs.append((f"  {self._drawn(number, row):<{_MINI_WIDTH - 2}}", ink))
             sign = f"[{number + 1}]" if number == self.turn else f" {number + 1} "
             text = f"{sign}{' x' if refusal else ''}"
             marks.append((f"  {text:<{_MINI_WIDTH - 2}}", "dim" if refusal else "strong"))
         return [*lines, marks, *self._told(width)]
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """At the number of the marked drawing."""
         return self.turn * _MINI_WIDTH + 3, 3
 
     def _drawn(self, number: int, row: int) -> str:
@@ -114,11 +96,8 @@ class RotateDialog(Dialog[JavaAction]):
         return [[(row, ink)] for row in [*rows, ""][:2]]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Turning, placing and the way back."""
-        return [
-            keymap.item("dialog.accept", "place"),
-            *keymap.shown("rotate.on", "rotate.back", "dialog.cancel"),
-        ]
+        turns = keymap.shown("rotate.on", "rotate.back", "dialog.cancel")
+        return [keymap.item("dialog.accept", "place"), *turns]
 
     def on_click(self, event: events.Click) -> None:
         """A click on the board: the tile's own space places it, another one takes it there."""
@@ -133,7 +112,6 @@ class RotateDialog(Dialog[JavaAction]):
         self.action_turn(-1)
 
     def clicked(self, x: int, line: int) -> None:
-        """Mark the drawing that was clicked; a click on the marked one places it."""
         if 0 <= line <= 3:
             number = x // _MINI_WIDTH
             if number == self.turn:
@@ -153,6 +131,5 @@ class RotateDialog(Dialog[JavaAction]):
             self.show()
 
     def action_accept(self) -> None:
-        """Place the tile if the marked turn is legal."""
         if self._refusals[self.turn] is None:
             self.dismiss(self._actions[self.turn])
