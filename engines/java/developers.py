@@ -6,9 +6,19 @@ from dataclasses import replace
 from functools import lru_cache
 
 from engines.core import Refusal, Seat, Value, refuse
-from engines.java.actions import Enter, Leave, Move
+from engines.java.actions import Enter, Leave, Move, Walk
 from engines.java.refusals import Code, refuse_ap
-from engines.java.spaces import BOARD, LOWLANDS, MOUNTAINS, Space, Spaces, beside, flood, neighbours
+from engines.java.spaces import (
+    BOARD,
+    LOWLANDS,
+    MOUNTAINS,
+    Space,
+    Spaces,
+    beside,
+    flood,
+    neighbours,
+    spaces_of,
+)
 from engines.java.state import Event, EventKind, Land, Player, State
 
 LOWLANDS_AP, MOUNTAINS_AP = 1, 2  # J30
@@ -99,6 +109,17 @@ def leave_cost(land: Land, players: tuple[Player, ...], seat: Seat, origin: Spac
     return enter_cost(land, players, seat, origin)
 
 
+def walk_cost(land: Land, players: tuple[Player, ...], seat: Seat, action: Walk) -> int | None:
+    """Return AP for what a developer does; None if no path leads there."""
+    match action:
+        case Enter(target):
+            return enter_cost(land, players, seat, target)
+        case Move(origin, target):
+            return move_cost(land, players, seat, origin, target)
+        case Leave(origin):
+            return leave_cost(land, players, seat, origin)
+
+
 # --- the rules ------------------------------------------------------------------------------------
 
 
@@ -106,9 +127,7 @@ def why_not_enter(state: State, action: Enter) -> Refusal | None:
     """Return why a developer may not be brought in to a space, or None (J27, J29 to J31)."""
     if not state.players[state.seat].reserve:
         return refuse(Code.NO_DEVELOPER, "J7")
-    return _why_not_stand(state, action.target) or _why_not_pay(
-        state, enter_cost(state.land, state.players, state.seat, action.target), "enter", action.target
-    )
+    return _why_not_stand(state, action.target) or _why_not_pay(state, action, action.target)
 
 
 def why_not_move(state: State, action: Move) -> Refusal | None:
@@ -117,20 +136,13 @@ def why_not_move(state: State, action: Move) -> Refusal | None:
         return refusal
     if action.origin == action.target:
         return refuse(Code.SAME_SPACE, "J31", action.origin, space=action.origin)
-    return _why_not_stand(state, action.target) or _why_not_pay(
-        state,
-        move_cost(state.land, state.players, state.seat, action.origin, action.target),
-        "move",
-        action.target,
-        origin=action.origin,
-    )
+    stand = _why_not_stand(state, action.target)
+    return stand or _why_not_pay(state, action, action.target, origin=action.origin)
 
 
 def why_not_leave(state: State, action: Leave) -> Refusal | None:
     """Return why a developer may not leave the board, or None (J30, J31)."""
-    return _why_not_yours(state, action.origin) or _why_not_pay(
-        state, leave_cost(state.land, state.players, state.seat, action.origin), "leave", action.origin
-    )
+    return _why_not_yours(state, action.origin) or _why_not_pay(state, action, action.origin)
 
 
 def _why_not_yours(state: State, origin: Space) -> Refusal | None:
@@ -150,7 +162,8 @@ def _why_not_stand(state: State, target: Space) -> Refusal | None:
     return None
 
 
-def _why_not_pay(state: State, cost: int | None, case: str, space: Space, **values: Value) -> Refusal | None:
+def _why_not_pay(state: State, action: Walk, space: Space, **values: Value) -> Refusal | None:
+    cost, case = walk_cost(state.land, state.players, state.seat, action), action.verb
     if cost is None:
         return refuse(Code.NO_PATH, "J29", space, case=case, space=space, **values)
     if cost > state.ap:
@@ -229,42 +242,21 @@ def path(
     return ()
 
 
-# --- the effects ----------------------------------------------------------------------------------
+# --- the effect -----------------------------------------------------------------------------------
 
 
-def enter(state: State, action: Enter) -> State:
-    """Return the state after a developer came in as it may."""
-    cost = enter_cost(state.land, state.players, state.seat, action.target) or 0
-    player = state.players[state.seat]
-    return _paid(
-        state.with_player(
-            state.seat, reserve=player.reserve - 1, developers=player.developers | 1 << action.target
-        ),
-        Event(EventKind.ENTERED, state.seat, (action.target,), cost_ap=cost),
-    )
-
-
-def move(state: State, action: Move) -> State:
-    """Return the state after a developer moved as it may."""
-    cost = move_cost(state.land, state.players, state.seat, action.origin, action.target) or 0
-    developers = state.players[state.seat].developers ^ (1 << action.origin | 1 << action.target)
-    return _paid(
-        state.with_player(state.seat, developers=developers),
-        Event(EventKind.MOVED, state.seat, (action.origin, action.target), cost_ap=cost),
-    )
-
-
-def leave(state: State, action: Leave) -> State:
-    """Return the state after a developer left the board; it is back in the reserve (J31)."""
-    cost = leave_cost(state.land, state.players, state.seat, action.origin) or 0
-    player = state.players[state.seat]
-    return _paid(
-        state.with_player(
-            state.seat, reserve=player.reserve + 1, developers=player.developers ^ 1 << action.origin
-        ),
-        Event(EventKind.LEFT, state.seat, (action.origin,), cost_ap=cost),
-    )
-
-
-def _paid(state: State, event: Event) -> State:
-    return replace(state, ap=state.ap - event.cost_ap, events=(*state.events, event))
+def walk(state: State, action: Walk) -> State:
+    """Return the state after a developer came in, moved, or left into the reserve as it may (J28, J31)."""
+    seat, player = state.seat, state.players[state.seat]
+    where: tuple[Space, ...]
+    match action:
+        case Enter(target):
+            kind, where, reserve = EventKind.ENTERED, (target,), player.reserve - 1
+        case Move(origin, target):
+            kind, where, reserve = EventKind.MOVED, (origin, target), player.reserve
+        case Leave(origin):
+            kind, where, reserve = EventKind.LEFT, (origin,), player.reserve + 1
+    cost = walk_cost(state.land, state.players, seat, action) or 0
+    # Of each of these spaces the developer goes away or comes to it.
+    state = state.with_player(seat, reserve=reserve, developers=player.developers ^ spaces_of(where))
+    return replace(state, ap=state.ap - cost, events=(*state.events, Event(kind, seat, where, cost_ap=cost)))

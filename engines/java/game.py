@@ -154,9 +154,7 @@ class JavaGame(BaseGame[State, JavaAction]):
             last is not None
             and last.kind is EventKind.MOVED
             and not last.cost_ap
-            and not developers.move_cost(
-                view_.land, view_.players, view_.to_act, action.origin, action.target
-            )
+            and not developers.walk_cost(view_.land, view_.players, view_.to_act, action)
         )
 
 
@@ -166,9 +164,9 @@ _CHAPTERS: dict[type, tuple[Callable[[State, Any], Refusal | None], Callable[[St
     PlaceRice: (tiles.why_not_place, tiles.place),
     PlaceVillage: (tiles.why_not_place, tiles.place),
     LayIrrigation: (irrigation.why_not_lay, irrigation.lay),
-    Enter: (developers.why_not_enter, developers.enter),
-    Move: (developers.why_not_move, developers.move),
-    Leave: (developers.why_not_leave, developers.leave),
+    Enter: (developers.why_not_enter, developers.walk),
+    Move: (developers.why_not_move, developers.walk),
+    Leave: (developers.why_not_leave, developers.walk),
     BuildPalace: (palaces.why_not_palace, palaces.build),
     Draw: (cards.why_not_draw, cards.draw),
     PlayToken: (turn.why_not_token, turn.play_token),

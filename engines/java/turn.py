@@ -18,7 +18,7 @@ from engines.java.actions import (
     Placement,
     PlayToken,
 )
-from engines.java.developers import enter_cost, leave_cost, move_cost
+from engines.java.developers import walk_cost
 from engines.java.pieces import ACTION_POINTS
 from engines.java.refusals import Code
 from engines.java.scoring import score_finally
@@ -107,12 +107,9 @@ def _surely_leaves_land(state: State, action: JavaAction) -> bool:
     """Return whether a placement surely stays possible; False says nothing."""
     players, seat, taken = state.players, state.seat, 0
     match action:
-        case Enter(target):
-            cost, taken = enter_cost(state.land, players, seat, target), 1 << target
-        case Move(origin, target):
-            cost, taken = move_cost(state.land, players, seat, origin, target), 1 << target
-        case Leave(origin):
-            cost = leave_cost(state.land, players, seat, origin)
+        case Enter() | Move() | Leave():
+            cost = walk_cost(state.land, players, seat, action)
+            taken = 0 if isinstance(action, Leave) else 1 << action.target
         case LayIrrigation(space):
             cost, taken = 1, 1 << space
         case Draw():

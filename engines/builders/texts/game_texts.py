@@ -18,12 +18,20 @@ from engines.builders.texts.sentences import (
     turn_line,
     turn_summary,
 )
-from engines.builders.texts.usage import USAGE
 from engines.builders.view import BuildersView
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.game_texts import GameTexts
 from engines.texts import counted, listed
 
+USAGE = {
+    "open": "open SLOT, as in: open 3",
+    "recruit": "recruit SLOT, as in: recruit 2",
+    "send": "send WORKER SITE, as in: send W12 B7",
+    "take": "take ACTIONS, as in: take 3",
+    "buy": "buy",
+    "end": "end",
+}
+"""How each verb is written."""
 SOURCES = {"B10": "Buildings", "B13": "Écus"}
 REASONS = {
     "victory_points": "17 VP were reached, and the round was played to its end (rule B12).",

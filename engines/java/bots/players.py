@@ -8,12 +8,11 @@ from random import Random
 from engines.bots import LEAST_EFFORT, Advice, Deadline
 from engines.core import Actions, Game, Reason
 from engines.java.actions import Draw, EndTurn, JavaAction
-from engines.java.bots.apply import apply
 from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import noise_by
 from engines.java.bots.plans import Effort, Plan, Search
-from engines.java.bots.position import Position, position_of
+from engines.java.bots.position import Position, apply, position_of
 from engines.java.bots.reasons import reason_for
 from engines.java.bots.weights import WEIGHTS, Weights
 from engines.java.state import Phase, State

@@ -11,12 +11,27 @@ from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 
 from engines.core import Seat
+from engines.java.actions import (
+    BuildPalace,
+    Draw,
+    Enter,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    PlaceDouble,
+    PlaceRice,
+    PlaceTriple,
+    PlaceVillage,
+    PlayToken,
+)
+from engines.java.developers import walk_cost
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
 from engines.java.scoring import city_scores
 from engines.java.settlements import Standing
 from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, components, flood, members
 from engines.java.state import Land, Palace, Player, Stock
-from engines.java.tiles import covered
+from engines.java.tiles import covered, village_and_rice
 from engines.java.view import JavaView
 
 Shares = tuple[tuple[Seat, float, float, float, float], ...]
@@ -352,3 +367,24 @@ def _updated(settlements: tuple[Spaces, ...], added: Spaces, removed: Spaces) ->
         kept.append(part)
         changed ^= part
     return tuple(kept)
+
+
+def apply(position: Position, action: JavaAction) -> Position:
+    """Return the position after a legal action; the end of a turn and festivals change nothing."""
+    match action:
+        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
+            return position.placed(action.verb, *village_and_rice(action))
+        case LayIrrigation(space):
+            return position.irrigated(space)
+        case Enter() | Move() | Leave():
+            gone = 0 if isinstance(action, Enter) else 1 << action.origin
+            come = 0 if isinstance(action, Leave) else 1 << action.target
+            cost = walk_cost(position.land, position.players, position.seat, action) or 0
+            return position.developed(gone, come, cost)
+        case BuildPalace(space, value):
+            return position.built(space, value)
+        case Draw(face_up):
+            return position.with_card(face_up)
+        case PlayToken():
+            return position.with_token()
+    return position

@@ -17,8 +17,7 @@ from engines.java.actions import (
     Move,
     PlayToken,
 )
-from engines.java.bots.apply import apply
-from engines.java.bots.position import Position, position_of
+from engines.java.bots.position import Position, apply, position_of
 from engines.java.festival import points_at_stake
 from engines.java.pieces import hand_value
 from engines.java.scoring import city_scores

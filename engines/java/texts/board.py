@@ -25,7 +25,7 @@ from engines.java.spaces import (
     neighbours,
     row_column,
 )
-from engines.java.texts.spaces import space_lines, standings_words
+from engines.java.texts.spaces import developer_on, space_lines, standings_words
 from engines.java.view import JavaView
 from engines.texts import counted
 
@@ -199,15 +199,11 @@ def _words_in_short(view: JavaView, space: Space) -> str:
         )
     if land.covered >> space & 1:
         terrain = "rice" if land.rice >> space & 1 else "village"
-        seat = _standing_on(view, space)
+        seat = developer_on(view, space)
         return f"{terrain} level {land.level(space)}{'' if seat is None else f' with {view.names[seat]}'}"
     if land.irrigation >> space & 1:
         return "irrigation"
     return "outside" if OUTSIDE >> space & 1 else "bare"
-
-
-def _standing_on(view: JavaView, space: Space) -> Seat | None:
-    return next((seat for seat, player in enumerate(view.players) if player.developers >> space & 1), None)
 
 
 # --- space by space -------------------------------------------------------------------------------
@@ -247,7 +243,7 @@ def space_words(view: JavaView, space: Space) -> str:
         celebrated = ["celebrated"] if palace.celebrated else []
         size = settlement_of(land, space).bit_count()
         parts = [f"palace {palace.value}", *celebrated, level, f"city of {size}"]
-    seat = _standing_on(view, space)
+    seat = developer_on(view, space)
     if seat is not None:
         parts.append(f"a developer of {view.names[seat]}")
     return ", ".join(parts)

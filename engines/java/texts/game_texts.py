@@ -15,9 +15,27 @@ from engines.java.texts.sentences import (
     turn_line,
     turn_summary,
 )
-from engines.java.texts.usage import USAGE
 from engines.java.view import JavaView
 
+USAGE = {
+    "triple": "triple VILLAGE RICE RICE, as in: triple F7 F8 G8",
+    "double": "double VILLAGE RICE, as in: double F7 F8",
+    "rice": "rice SPACE, as in: rice F7",
+    "village": "village SPACE, as in: village F7",
+    "irrigation": "irrigation SPACE, as in: irrigation G9",
+    "enter": "enter SPACE, as in: enter F6",
+    "move": "move FROM TO, as in: move F2 F6",
+    "leave": "leave SPACE, as in: leave F2",
+    "palace": "palace SPACE VALUE, as in: palace F7 4",
+    "draw": "draw face, or: draw deck",
+    "token": "token",
+    "festival": "festival PALACE CARD..., as in: festival F7 mask mask+drum",
+    "bid": "bid CARD..., as in: bid drum",
+    "pass": "pass",
+    "agree": "agree",
+    "end": "end",
+}
+"""How each verb is written."""
 SOURCES = {"J41": "Palaces", "J25": "Pools", "J50": "Festivals", "J54": "Final scoring"}
 REASONS = {
     "last_triple": "The last triple was placed, and everyone had a last turn (J52, J53).",

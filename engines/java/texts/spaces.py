@@ -38,7 +38,7 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
         return [f"{name} palace, level {level}.", *_settlement_lines(view, space)]
     if land.covered >> space & 1:
         terrain = "rice" if land.rice >> space & 1 else "village"
-        seat = _developer_on(view, space)
+        seat = developer_on(view, space)
         stands = "" if seat is None else f", {view.names[seat]} here"
         return [
             f"{name} {terrain}, level {level}{stands}.",
@@ -53,14 +53,6 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
         return [f"{name} {ground}.", "Covering it costs 1 AP more.", *_pools_beside(view, space)]
     edge = "at the edge, not for irrigation" if EDGE >> space & 1 else "for land or irrigation"
     return [f"{name} bare, {edge}.", *_pools_beside(view, space)]
-
-
-def city_lines(view: JavaView, space: Space) -> list[str]:
-    """Return what is known of the city whose palace stands on a space; [] if none does."""
-    if view.land.palace_at(space) is None:
-        return []
-    head, *rest = _settlement_lines(view, space)
-    return [f"{name_of(space)}, {head[0].lower()}{head[1:]}", *rest]
 
 
 def standings_words(view: JavaView, area: Spaces) -> str:
@@ -81,7 +73,8 @@ def standings_words(view: JavaView, area: Spaces) -> str:
     return "; ".join(parts)
 
 
-def _developer_on(view: JavaView, space: Space) -> Seat | None:
+def developer_on(view: JavaView, space: Space) -> Seat | None:
+    """Return whose developer stands on a space."""
     return next((seat for seat, player in enumerate(view.players) if player.developers >> space & 1), None)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.java.actions import Draw, EndTurn, HoldFestival
-from engines.java.bots.apply import apply
 from engines.java.bots.candidates import steps
-from engines.java.bots.position import Position, position_of
+from engines.java.bots.position import Position, apply, position_of
 from engines.java.game import JAVA
 from engines.java.refusals import Code
 from engines.java.state import Phase, State

@@ -23,7 +23,7 @@ from engines.java.texts.sentences import (
     turn_line,
     turn_summary,
 )
-from engines.java.texts.spaces import city_lines, space_lines, standings_words
+from engines.java.texts.spaces import space_lines, standings_words
 from engines.java.view import JavaView
 from tests.games.java.widgets.positions import at, view_of
 
@@ -215,8 +215,6 @@ def test_a_palace_tells_of_its_festival_until_it_is_celebrated() -> None:
         "Festival: 1 alone, 0 each shared.",
         "Final scoring: Red 2, Blue 1.",
     ]
-    assert city_lines(view, F8)[0] == "F8, city of 5: Red 2,1 leads; Blue 1."
-    assert city_lines(view, F7) == []
 
 
 def test_J33_level_standings_are_told_as_level() -> None:
