@@ -197,12 +197,10 @@ class LoadScreen(ListScreen[str | None]):
         self._open(dialog, take)
 
     def action_number(self, number: int) -> None:
-        """Choose one of the first nine."""
         if number <= len(self._list.choices):
             self.action_take(self._list.choices[number - 1].id)
 
     def action_back(self) -> None:
-        """Go back without a game."""
         self.dismiss(None)
 
     @property

@@ -49,7 +49,6 @@ class SavedGames:
     """Tell the saved games, look after them, and ask which to load."""
 
     def __init__(self, console: Console, store: Store) -> None:
-        """Take where to ask, and where games are kept."""
         self._console = console
         self._store = store
 
