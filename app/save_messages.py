@@ -146,9 +146,7 @@ def join_notes(*notes: Note | None) -> str | None:
 def describe_holder(holder: Holder, *, is_own: bool = False) -> str:
     """Return who has a game open: "meja on HOST, process 123, since 12:03".
 
-    Args:
-        holder: Who.
-        is_own: Whether it is another session of a player who is served, to whom processes are nothing.
+    With `is_own` it is another session of a player who is served, to whom processes are nothing.
     """
     then, now = time.localtime(holder.since), time.localtime()
     since = time.strftime("%H:%M" if then[:3] == now[:3] else "%Y-%m-%d %H:%M", then)

@@ -18,11 +18,7 @@ from saves.store import Store
 
 
 class Tables:
-    """Makes sessions, and the screens that show them.
-
-    Args:
-        store: Where games are kept; None keeps them in memory alone.
-    """
+    """Makes sessions, kept in memory alone where there is no store, and the screens that show them."""
 
     ask_game = WhichGame
     offer_look = HeldDialog

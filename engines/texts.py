@@ -61,7 +61,7 @@ SENTENCES: Sentences = {
     UndoCode.TURN_ENDED: "The last action cannot be taken back: the turn has ended",
     (UndoCode.NOTHING_PLAYED, "bots"): "Only computer players have played yet",
     (UndoCode.NOTHING_PLAYED, "step"): "Of this step nothing has been played yet",
-    (UndoCode.NOTHING_PLAYED, "done"): "All ten steps are done",
+    (UndoCode.NOTHING_PLAYED, "done"): "All {steps} are done",
     NotationCode.NOTHING_TYPED: "write one of {verbs}",
     NotationCode.NO_ACTION: "{word!r} is no action; the actions are {verbs}",
     NotationCode.WRONG_WORDS: "write: {usage}",

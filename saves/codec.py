@@ -107,7 +107,6 @@ class Codec(Generic[T]):
 
 
 def pack_plain(raw: Any) -> bytes:
-    """Return the data of what msgpack can write."""
     data: bytes = msgpack.packb(raw, unicode_errors=_UNICODE)
     return data
 

@@ -339,7 +339,6 @@ def _is_setup(setup: Setup) -> bool:
 
 
 def _check(save: Save) -> None:
-    """Raise SaveError for what fits its types and yet cannot be."""
     code = next((code for code, is_good in _checks(save) if not is_good), None)
     if code is not None:
         raise SaveError(code, lines=MAX_LINES)

@@ -101,7 +101,6 @@ class Store:
         self._holds.release(name)
 
     def release_all(self) -> None:
-        """Release everything, at the end of the program."""
         for name in self._holds.names():
             self._holds.release(name)
 
@@ -208,7 +207,6 @@ class Store:
             self.save(name, replace(self.load(name).save, title=title))
 
     def delete(self, name: str) -> None:
-        """Delete a match with its backup."""
         path = self._file(name, SUFFIX)
         with self._errors(Code.NOT_DELETED, path):
             # The file last: a match that is deleted in part is still whole.

@@ -60,13 +60,7 @@ class ChoiceList(Panel):
     class Moved(Message):
         """The wheel made another choice current."""
 
-    def __init__(
-        self,
-        choices: Sequence[Choice] = (),
-        *,
-        detail_at: int = 24,
-        id: str | None = None,
-    ) -> None:
+    def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24, id: str | None = None) -> None:
         """Take the choices; `detail_at` is the column where details begin, from the right if negative."""
         super().__init__(id=id)
         self._choices: Sequence[Choice] = choices
@@ -78,12 +72,10 @@ class ChoiceList(Panel):
 
     @property
     def focus_cell(self) -> tuple[int, int] | None:
-        """Where the player is: on the current choice."""
         return None if self.current is None else (self.current.focus_at, self._focus_row)
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """All that can be chosen."""
         return self._choices
 
     @property
@@ -92,12 +84,7 @@ class ChoiceList(Panel):
         return self._choices[self._current] if self._choices else None
 
     def set_choices(self, choices: Sequence[Choice], current: str | None = None) -> None:
-        """Show other choices.
-
-        Args:
-            choices: what can be chosen.
-            current: the id of the one to be current; None keeps the one that is, if it is still there.
-        """
+        """Show other choices; without the id of a current one that stays which is, if it is still there."""
         wanted = current if current is not None else self.current.id if self.current else ""
         rows_before = len(self._rows(self.size.width))
         self._choices = choices
@@ -119,11 +106,9 @@ class ChoiceList(Panel):
         self._go(self._current + step * places)
 
     def first(self) -> None:
-        """Make the first choice current."""
         self._go(0)
 
     def last(self) -> None:
-        """Make the last choice current."""
         self._go(len(self._choices) - 1)
 
     def go_to(self, choice_id: str) -> bool:
@@ -190,18 +175,14 @@ class ChoiceList(Panel):
         if not choice.below:
             return []
         ink = "current" if is_current else choice.below_ink
-        room = width - LABEL_AT
-        if choice.below_detail:
-            room = self._detail_column(width) - LABEL_AT - 1
+        room = (self._detail_column(width) - 1 if choice.below_detail else width) - LABEL_AT
         first, *others = wrap(choice.below, room) if choice.below_wraps else [choice.below]
         details = [(text, "current" if is_current else each) for text, each in choice.below_detail]
         head: list[Run] = [(f"{'':{LABEL_AT}}{fit(first, room)}", ink)]
         if details:
             head += [(" ", ink), *details]
-        return [
-            fill_line(head, width, ink),
-            *([(fit(f"{'':{LABEL_AT}}{row}", width), ink)] for row in others),
-        ]
+        further: list[Line] = [[(fit(f"{'':{LABEL_AT}}{row}", width), ink)] for row in others]
+        return [fill_line(head, width, ink), *further]
 
     def _detail_column(self, width: int) -> int:
         return self._detail_at if self._detail_at > 0 else width + self._detail_at
@@ -210,10 +191,7 @@ class ChoiceList(Panel):
         mark = ">" if is_current else " "
         head = f" {mark} {choice.key or ' ':<{LABEL_AT - 3}}"
         plain = "" if choice.is_enabled else "dim"
-        if is_current:
-            head_ink = label_ink = "current"
-        else:
-            head_ink, label_ink = "hint", plain
+        head_ink, label_ink = ("current", "current") if is_current else ("hint", plain)
         label = choice.label
         if choice.detail:
             label = fit(label, self._detail_column(width) - len(head) - 1) + " "

@@ -51,7 +51,6 @@ def by_look(*palettes: Palette) -> Mapping[str, Palette]:
 
 
 def _dim(ink: Ink) -> Ink:
-    """Return an ink without the bright ones of 16 colours."""
     return ink[0].replace("bright_", ""), ink[1].replace("bright_", "")
 
 
@@ -197,7 +196,6 @@ class GameColours:
 
 
 def colours_of_games() -> Iterable[GameColours]:
-    """Return what each game of the catalog adds."""
     return filter(None, map(colours_of, GAMES))
 
 

@@ -31,29 +31,7 @@ LIKENESS: Final = (
     | dict.fromkeys("‘’‚′", "'")
     | dict.fromkeys("“”„″", '"')
     | dict.fromkeys("█▓▉▊▋■◆", "#")
-    | {
-        "…": ".",
-        "⏎": "<",
-        "⌫": "<",
-        "ß": "s",
-        "œ": "o",
-        "Œ": "O",
-        "ð": "d",
-        "þ": "t",
-        "ı": "i",
-        "ħ": "h",
-        "æ": "a",
-        "ø": "o",
-        "ł": "l",
-        "đ": "d",
-        "Æ": "A",
-        "Ð": "D",
-        "Þ": "T",
-        "Ø": "O",
-        "Ł": "L",
-        "Đ": "D",
-        "\xa0": " ",
-    }
+    | dict(zip("…⏎⌫ßœŒðþıħæøłđÆÐÞØŁĐ\xa0", ".<<soOdtihaoldADTOLD ", strict=True))
 )
 
 _LIGATURES: Final = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae"})
@@ -83,9 +61,7 @@ class FewColours(LineFilter):
     So black is not made bold, which would be dark grey, nor is anything on white. Where there are no bright
     colours but by this, text in one is made bold.
 
-    Args:
-        has_bright: Whether the terminal has the bright colours by themselves too, 16 in all.
-        enabled: Whether anything is changed.
+    With `has_bright` the terminal has the bright colours by themselves too, 16 in all.
     """
 
     def __init__(self, *, has_bright: bool, enabled: bool = True) -> None:
@@ -120,7 +96,6 @@ def mono_style(style: Style, base: RichColor) -> Style:
 
 @lru_cache(4096)
 def few_colours_style(style: Style, has_bright: bool) -> Style:
-    """Turn a style into one of few colours."""
     colour, ground, bold = style.color, style.bgcolor, bool(style.bold)
     if not has_bright:
         bold = bold or _number_of(colour) >= EIGHT

@@ -4,6 +4,7 @@ Takes the place of Textual's Footer, which builds a widget for each key at each 
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -33,13 +34,8 @@ class KeyItem(NamedTuple):
 
 def fit_items(items: Sequence[KeyItem], width_cells: int) -> list[KeyItem]:
     """Return the first items, the most important ones, that fit a width in whole."""
-    fitting = []
-    for item in items:
-        width_cells -= item.width_cells
-        if width_cells < 0:
-            break
-        fitting.append(item)
-    return fitting
+    ends = accumulate(item.width_cells for item in items)
+    return [item for item, end in zip(items, ends, strict=True) if end <= width_cells]
 
 
 class KeyBar(Widget):
@@ -62,19 +58,16 @@ class KeyBar(Widget):
         return self._items
 
     def set_items(self, items: Iterable[tuple[str, str]] | None) -> None:
-        """Show these keys, the most important first, whatever the bindings are.
+        """Show these keys with their labels, the most important first; None returns to the screen's bindings.
 
-        Args:
-            items: A key and a label each; of several keys joined by commas the first is shown. None
-                returns to the screen's bindings.
+        Of several keys joined by commas the first is shown.
         """
         self._is_explicit = items is not None
         if items is None:
             if self.is_attached:
                 self._take_bindings(self.screen)
             return
-        bindings = [next(iter(Binding.make_bindings([(key, "", label)]))) for key, label in items]
-        self._show(bindings)
+        self._show([next(iter(Binding.make_bindings([(key, "", label)]))) for key, label in items])
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._take_bindings)

@@ -6,6 +6,7 @@ Players who are level take turns with their signs; at the right end each stands 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run
@@ -17,32 +18,18 @@ GUTTER = 5
 def sum_by_turn(gains: Sequence[tuple[int, int, int]], seats: int, turns: int) -> tuple[tuple[int, ...], ...]:
     """Return each seat's points before the first turn and after each.
 
-    Args:
-        gains: (turn, seat, points), turns counted from 1; what comes after the last turn counts for the last.
-        seats: how many play.
-        turns: how many turns there were.
+    A gain is (turn, seat, points), turns counted from 1; what comes after the last turn counts for the last.
     """
     gained = [[0] * (turns + 1) for _ in range(seats)]
     for turn, seat, points in gains:
         gained[seat][min(turn, turns)] += points
-    totals = []
-    for row in gained:
-        total, sums = 0, []
-        for points in row:
-            total += points
-            sums.append(total)
-        totals.append(tuple(sums))
-    return tuple(totals)
+    return tuple(tuple(accumulate(row)) for row in gained)
 
 
 def chart_lines(totals: Sequence[Sequence[int]], signs: Sequence[str], width: int, height: int) -> list[Line]:
-    """Return a chart with an axis to the left and below.
+    """Return a chart with an axis to the left and below, which takes two rows more.
 
-    Args:
-        totals: points of each seat after each turn, from turn 0.
-        signs: one character for each seat.
-        width: cells in all.
-        height: rows of the chart; the axis below takes two more.
+    The totals are the points of each seat after each turn, from turn 0.
     """
     turns = len(totals[0]) - 1
     seats = range(len(totals))

@@ -16,9 +16,8 @@ def assign_letters(names: Iterable[str]) -> tuple[str, ...]:
     taken: list[str] = []
     for seat, name in enumerate(names):
         plain = unicodedata.normalize("NFKD", name).upper()
-        taken.append(
-            next((sign for sign in plain if "A" <= sign <= "Z" and sign not in taken), str(seat + 1))
-        )
+        free = (sign for sign in plain if "A" <= sign <= "Z" and sign not in taken)
+        taken.append(next(free, str(seat + 1)))
     return tuple(taken)
 
 
@@ -30,15 +29,8 @@ def describe_level(level: Level) -> str:
 def add_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> list[tuple[str, str]]:
     """Return names, and behind those of computer players " computer hard", " hard", or in need " h".
 
-    It is the longest for which none of their names is cut, the same for all of them.
-
-    Args:
-        names: of the players.
-        levels: theirs; () if all are people.
-        width: cells for a name and what is behind it.
-
-    Returns:
-        Each name, cut if need be, and the words behind it, "" for people; together at most `width` cells.
+    It is the longest for which none of their names is cut, the same for all of them. A name, cut if need be,
+    and the words behind it, "" for people, together take at most `width` cells. No levels: all are people.
     """
     levels = levels or [None] * len(names)
     forms = [

@@ -36,12 +36,7 @@ PANELS: Mapping[str, StyleSpec] = {
 
 
 def build_style(spec: StyleSpec, variables: Mapping[str, str], has_colours: bool = True) -> Style:
-    """Return a style in the colours of a theme.
-
-    Args:
-        spec: what it is made of.
-        variables: of the theme, with the colours as Textual writes them.
-        has_colours: False where no colours are sent.
+    """Return a style in the colours of a theme, whose variables are as Textual writes them.
 
     Raises:
         KeyError: the theme lacks a variable.
@@ -62,7 +57,6 @@ class StyleCache:
     """The inks of one widget, on the widget's own colours and in the theme of its app."""
 
     def __init__(self, widget: Widget, specs: Mapping[str, StyleSpec]) -> None:
-        """Take the widget and its table of styles."""
         self._widget = widget
         self._specs = specs
         self._styles: dict[str, Style] = {}
@@ -72,8 +66,7 @@ class StyleCache:
     def style(self, names: str) -> Style:
         """Return the style of inks that lie one over another.
 
-        Args:
-            names: of the inks, the lowest first, with spaces between; "" for the widget's own colours.
+        Their names have spaces between, the lowest first; "" is the widget's own colours.
 
         Raises:
             KeyError: there is no such ink, or the theme lacks a variable for it.

@@ -103,11 +103,7 @@ class TextPage(Panel):
         self.scroll_rows(len(self.built()))
 
     def show_line(self, number: Callable[[], int]) -> None:
-        """Put a line near the top of the window, with one before it.
-
-        Args:
-            number: tells which line, once the lines are made; that may be later, when there is a window.
-        """
+        """Put a line near the top of the window, with one before it; asked for once the lines are made."""
         self._stop()
         self._aim = number
         self.redraw()

@@ -9,8 +9,10 @@ from widgets.colours import LOOKS, THEME_CHOICES, variables_of
 VARIABLE_DEFAULTS = variables_of("dark")
 """For `App.get_theme_variable_defaults`: a theme that is not ours lacks these."""
 
-_ACCENTS = ("primary", "secondary", "warning", "error", "success", "accent")
-_ROLES = (*_ACCENTS, "foreground", "background", "surface", "panel")
+_ROLES = (
+    *("primary", "secondary", "warning", "error", "success", "accent"),
+    *("foreground", "background", "surface", "panel"),
+)
 _COLOURS = """
     dark          #8cc45c #56b4e9 #e6b422 #ee6a7e #62a64a #e6b422 #e4e2da #121317 #1a1c21 #24272e
     dark-256      #87d75f #5fafff #ffd700 #ff5f87 #5faf5f #ffd700 #e4e4e4 #121212 #1c1c1c #262626
@@ -25,15 +27,20 @@ Of the grey ground of light-256 Rich sends the one that is a step darker.
 """
 
 
+def _read_row(table: str, look: str) -> dict[str, str]:
+    """Return the colours of a look by their roles."""
+    rows = {name: colours for name, *colours in map(str.split, table.strip().splitlines())}
+    return dict(zip(_ROLES, rows[look], strict=False))
+
+
 def _build_theme(look: str) -> Theme:
     """Return a theme of 256 colours or more."""
-    table = {name: colours for name, *colours in map(str.split, _COLOURS.strip().splitlines())}
     return Theme(
         name="meja" if look == "dark" else f"meja-{look.removeprefix('dark-')}",
         dark=not look.startswith("light"),
         text_alpha=1.0 if look.startswith("contrast") else Theme.text_alpha,
         variables=variables_of(look),
-        **dict(zip(_ROLES, table[look], strict=True)),  # type: ignore[arg-type]
+        **_read_row(_COLOURS, look),  # type: ignore[arg-type]
     )
 
 
@@ -46,11 +53,11 @@ _SCROLLBAR_GROUNDS = (
 _SCROLLBAR_THUMBS = ("scrollbar", "scrollbar-hover", "scrollbar-active")
 
 
-def _build_terminal_theme(look: str, **colours: str) -> Theme:
+def _build_terminal_theme(look: str) -> Theme:
     """Return a theme in the colours that a terminal has of its own."""
     table = variables_of(look)
     ground, text = table["void"], table["void-text"]
-    bar = colours.pop("panel", ground)
+    bar = "ansi_blue" if look in ("16", "8") else ground
     variables = {
         # Textual's own style sheets use variables that only its ansi themes define.
         **BUILTIN_THEMES["ansi-dark"].variables,
@@ -64,49 +71,26 @@ def _build_terminal_theme(look: str, **colours: str) -> Theme:
         "panel": bar,
         "text": text,
     }
-    name = f"meja-{look}"
-    return Theme(name=name, ansi=True, foreground=text, background=ground, variables=variables, **colours)  # type: ignore[arg-type]
+    accents = {role: f"ansi_{colour}" for role, colour in _read_row(_TERMINAL_COLOURS, look).items()}
+    return Theme(
+        name=f"meja-{look}",
+        ansi=True,
+        foreground=text,
+        background=ground,
+        variables=variables,
+        **accents,  # type: ignore[arg-type]
+    )
 
 
-SIXTEEN = _build_terminal_theme(
-    "16",
-    panel="ansi_blue",
-    primary="ansi_bright_green",
-    secondary="ansi_bright_cyan",
-    warning="ansi_bright_yellow",
-    error="ansi_bright_red",
-    success="ansi_bright_green",
-    accent="ansi_bright_yellow",
-)
-SIXTEEN_LIGHT = _build_terminal_theme(
-    "16-light",
-    primary="ansi_blue",
-    secondary="ansi_blue",
-    warning="ansi_magenta",
-    error="ansi_red",
-    success="ansi_blue",
-    accent="ansi_magenta",
-)
-EIGHT = _build_terminal_theme(
-    "8",
-    panel="ansi_blue",
-    primary="ansi_cyan",
-    secondary="ansi_cyan",
-    warning="ansi_yellow",
-    error="ansi_yellow",
-    success="ansi_green",
-    accent="ansi_cyan",
-)
-EIGHT_LIGHT = _build_terminal_theme(
-    "8-light",
-    primary="ansi_blue",
-    secondary="ansi_blue",
-    warning="ansi_blue",
-    error="ansi_blue",
-    success="ansi_blue",
-    accent="ansi_blue",
-)
-MONO = _build_terminal_theme("mono", **dict.fromkeys(_ACCENTS, "ansi_default"))
+_TERMINAL_COLOURS = """
+    16        bright_green bright_cyan bright_yellow bright_red bright_green bright_yellow
+    16-light  blue         blue        magenta       red        blue         magenta
+    8         cyan         cyan        yellow        yellow     green        cyan
+    8-light   blue         blue        blue          blue       blue         blue
+    mono      default      default     default       default    default      default
+"""
+"""By look, as in `_COLOURS`, the first ones: the others are the ground and what is written on it."""
+SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO = map(_build_terminal_theme, LOOKS[6:])
 
 THEMES = (
     *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
@@ -136,6 +120,6 @@ def find_theme(choice: str, colours: int, is_light: bool = False) -> Theme:
         return SIXTEEN_LIGHT if light else SIXTEEN
     if choice == "contrast":
         return CONTRAST_256 if colours == 256 else CONTRAST
-    if light:
-        return LIGHT_256 if colours == 256 else LIGHT
-    return DARK_256 if colours == 256 else DARK
+    if colours == 256:
+        return LIGHT_256 if light else DARK_256
+    return LIGHT if light else DARK

@@ -157,7 +157,6 @@ class Dialog(ModalScreen[T | None]):
             yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the keys."""
         self.query_one(KeyBar).set_items(self.keys())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -211,7 +210,6 @@ class Dialog(ModalScreen[T | None]):
         self.clicked(event.x, event.y - 1)
 
     def action_cancel(self) -> None:
-        """Leave without doing anything."""
         self.dismiss(None)
 
     def action_accept(self) -> None:

@@ -32,12 +32,9 @@ class LineDialog(Dialog[str], inherit_bindings=False):
         text: str = "",
         going_on: Callable[[str], list[str]] | None = None,
     ) -> None:
-        """Takes what is asked.
+        """Take what is asked, and a verb for what Enter does.
 
         Args:
-            title: what it is about.
-            question: what is to be typed, in a sentence.
-            verb: what Enter does with it.
             usual: what Enter takes where nothing is typed; "" takes nothing.
             text: what stands there at first.
             going_on: whole texts that begin with what is typed, for Tab; None offers the usual one.
@@ -93,18 +90,15 @@ class LineDialog(Dialog[str], inherit_bindings=False):
     on_key = on_paste = take_text
 
     def action_type(self, code: int) -> None:
-        """Take one character."""
         self.typed(chr(code))
 
     def typed(self, text: str) -> None:
         self._write(self.text + "".join(sign for sign in text if sign.isprintable()))
 
     def action_rub(self) -> None:
-        """Take the last character back."""
         self._write(self.text[:-1])
 
     def action_clear(self) -> None:
-        """The empty line."""
         self._write("")
 
     def action_complete(self) -> None:

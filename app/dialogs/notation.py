@@ -128,7 +128,6 @@ class NotationPrompt(ModalScreen[A]):
             self.query_one(_PromptPanel).redraw()
 
     def action_type(self, sign: str) -> None:
-        """One more character."""
         self._write(self.text + sign)
 
     def action_rub(self) -> None:
@@ -139,7 +138,6 @@ class NotationPrompt(ModalScreen[A]):
             self.dismiss(None)
 
     def action_clear(self) -> None:
-        """The empty line."""
         self._write("")
 
     def action_complete(self) -> None:
@@ -153,7 +151,6 @@ class NotationPrompt(ModalScreen[A]):
             self._write(completed, self.message)
 
     def action_cancel(self) -> None:
-        """Back to the table."""
         self.dismiss(None)
 
     def action_accept(self) -> None:

@@ -61,7 +61,7 @@ class GameKeys:
 
 
 def choose(keys: Mapping[str, str]) -> None:
-    """Puts other keys in force than the usual ones.
+    """Put other keys in force than the usual ones.
 
     Args:
         keys: by id, as in `Key.keys`; what is not named has its usual ones.

@@ -205,7 +205,7 @@ PLACES_ALSO_TYPED_IN = frozenset({"a new game", "help"})
 
 
 def use(keys: Mapping[str, str]) -> dict[str, str]:
-    """Puts other keys in force than the usual ones, for help and key bars; gives what Textual must know.
+    """Put other keys in force than the usual ones, for help and key bars; give what Textual must know.
 
     Args:
         keys: the keys of each user action that has others, by id; checked already.

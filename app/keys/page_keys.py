@@ -37,14 +37,7 @@ def characters() -> tuple[Key, ...]:
 
 
 TYPING = (
-    Key(
-        "typing.rub",
-        "backspace,ctrl+h",
-        "rub",
-        "rub",
-        "take the last character back",
-        while_typing=True,
-    ),
+    Key("typing.rub", "backspace,ctrl+h", "rub", "rub", "take the last character back", while_typing=True),
     Key("typing.clear", "ctrl+u", "clear", "clear", "take all back", while_typing=True),
 )
 

@@ -53,37 +53,37 @@ class AppServices(Protocol):
         """The match saved last that is not over, or None."""
 
     def open_saved(self, name: str) -> None:
-        """Opens a saved match."""
+        """Open a saved match."""
 
     def new_game(self) -> None:
-        """Asks for a setup and opens a new match."""
+        """Ask for a setup and open a new match."""
 
     def load_game(self) -> None:
-        """Asks for a saved match and opens it."""
+        """Ask for a saved match and open it."""
 
     def replay_game(self) -> None:
-        """Asks for a saved match and opens its replay."""
+        """Ask for a saved match and open its replay."""
 
     def open_replay(self, replay: Replay) -> None:
-        """Shows a replay."""
+        """Show a replay."""
 
     def continue_from(self, replay: Replay) -> None:
-        """Opens a new match that goes on from where a replay stands."""
+        """Open a new match that goes on from where a replay stands."""
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
-        """Opens help on a game, or on any, at a ruling if one is named."""
+        """Open help on a game, or on any, at a ruling if one is named."""
 
     def show_settings(self) -> None:
-        """Opens the page of settings."""
+        """Open the page of settings."""
 
     def learn(self, game_id: str | None = None) -> None:
-        """Opens the guided first game of a game; without one asks which."""
+        """Open the guided first game of a game; without one asks which."""
 
     def play_easy(self, game_id: str) -> None:
-        """Opens a new match against an easy computer player."""
+        """Open a new match against an easy computer player."""
 
     def forget_keys(self) -> None:
-        """Drops the keys that were typed but not looked at yet."""
+        """Drop the keys that were typed but not looked at yet."""
 
     def hold_keys(self) -> None:
         """Keep the keys that are typed from now on."""
@@ -92,10 +92,10 @@ class AppServices(Protocol):
         """Look at the keys that were kept."""
 
     def leave(self) -> None:
-        """Ends the program."""
+        """End the program."""
 
     def leave_table(self) -> None:
-        """Goes back to the home screen."""
+        """Go back to the home screen."""
 
 
 class PageTitle(Panel):
@@ -155,19 +155,19 @@ class PageScreen(Screen[R]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Shows the keys."""
+        """Show the keys."""
         self.show_keys()
 
     def on_resize(self) -> None:
-        """Tells the size there is now."""
+        """Tell the size there is now."""
         self.query_one(SmallNotice).redraw()
 
     def show_keys(self) -> None:
-        """Shows the keys that do something now."""
+        """Show the keys that do something now."""
         self.query_one(KeyBar).set_items(self.keys())
 
     def action_help(self) -> None:
-        """Opens help."""
+        """Open help."""
         self.host.show_help()
 
 
@@ -182,7 +182,7 @@ class ListScreen(PageScreen[R]):
         return self.query_one(ChoiceList)
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Does what was chosen.
+        """Do what was chosen.
 
         Args:
             choice: the current one.
@@ -191,7 +191,7 @@ class ListScreen(PageScreen[R]):
         raise NotImplementedError
 
     def moved(self) -> None:
-        """Tells what the current line is; it may be the same as before."""
+        """Tell what the current line is; it may be the same as before."""
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """A click chooses."""
@@ -202,33 +202,33 @@ class ListScreen(PageScreen[R]):
         self.moved()
 
     def action_move(self, step: int) -> None:
-        """Goes up or down the list."""
+        """Go up or down the list."""
         self.choice_list.move(step)
         self.moved()
 
     def action_page(self, step: int) -> None:
-        """Goes up or down by a window."""
+        """Go up or down by a window."""
         self.choice_list.page(step)
         self.moved()
 
     def action_first(self) -> None:
-        """Goes to the first line."""
+        """Go to the first line."""
         self.choice_list.first()
         self.moved()
 
     def action_last(self) -> None:
-        """Goes to the last line."""
+        """Go to the last line."""
         self.choice_list.last()
         self.moved()
 
     # A choice is acted on at once and not by a message: the next key of a burst must find what it led to.
     def action_choose(self) -> None:
-        """Chooses the current line."""
+        """Choose the current line."""
         if self.choice_list.current is not None:
             self.chosen(self.choice_list.current, None)
 
     def action_take(self, choice_id: str) -> None:
-        """Goes to a line, if it is there, and chooses it."""
+        """Go to a line, if it is there, and choose it."""
         if self.choice_list.go_to(choice_id):
             self.moved()
             self.action_choose()
@@ -245,17 +245,17 @@ class TextPageScreen(PageScreen[R]):
         return self.query_one(TextPage)
 
     def action_scroll_text(self, rows: int) -> None:
-        """Scrolls by lines."""
+        """Scroll by lines."""
         self.page.scroll_rows(rows)
 
     def action_page(self, step: int) -> None:
-        """Scrolls by windows."""
+        """Scroll by windows."""
         self.page.page(step)
 
     def action_first(self) -> None:
-        """Scrolls to the top."""
+        """Scroll to the top."""
         self.page.to_first()
 
     def action_last(self) -> None:
-        """Scrolls to the end."""
+        """Scroll to the end."""
         self.page.to_last()

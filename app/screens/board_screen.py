@@ -153,7 +153,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.board.apply_setting(name)
 
     def on_resize(self) -> None:
-        """Choose the layout that fits."""
         self._fit()
 
     def _fit(self) -> None:
@@ -189,6 +188,11 @@ class BoardScreen(Screen[None], Generic[V, A]):
         """Say something that calls for nothing."""
         self.line.say(LineKind.INFO, message)
 
+    def leave_final(self, where: str | None) -> None:
+        """Go where the page of the result led to: "board" is here."""
+        if where != "board":
+            self.host.leave_table()
+
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -200,7 +204,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         await self.board.run_action(action)
 
     def action_help(self) -> None:
-        """Open help on the game."""
         self.host.show_help(self.game_id)
 
     def action_log(self, pages: int) -> None:

@@ -122,10 +122,8 @@ class GameScreen(BoardScreen[V, A]):
     ) -> None:
         """Ask the session for a change; until it answers show the old position, and keep the keys typed.
 
-        Args:
-            ask: what is asked, unless another answer is waited for.
-            take: takes the answer; of a refusal the player is told.
-            leaves_selection: whether a refusal leaves the verb that was begun.
+        Nothing is asked while another answer is waited for. Of a refusal the player is told; it leaves the
+        verb that was begun if `leaves_selection`.
         """
         if self._asked is not None:
             return
@@ -174,9 +172,7 @@ class GameScreen(BoardScreen[V, A]):
     def advance(self, told: str = "", *, stays: bool = True) -> None:
         """Show what has come about, and bring the next decision before the one who must take it.
 
-        Args:
-            told: what the player must know of it, on the line below the log.
-            stays: whether it is told until a person decides, whatever computer players do meanwhile.
+        `told` stands on the line below the log; if it stays, until a person decides.
         """
         self._bots.stop()
         self.board.cancel_selection()
@@ -212,7 +208,6 @@ class GameScreen(BoardScreen[V, A]):
         self.line.say(LineKind.INFO, " ".join(filter(None, (*news, course))))
 
     def _ask_next(self, notice: flow.Notice | None = None) -> None:
-        """Do what comes next."""
         match flow.next_step(self.session, self._keyboard, self.board.must_answer, notice):
             case flow.Notice(title, lines):
                 self.app.push_screen(NoticeDialog(title, lines), lambda _: self._ask_next())
@@ -267,16 +262,12 @@ class GameScreen(BoardScreen[V, A]):
         session, outcome = self.session, self.session.outcome
         assert outcome is not None
 
-        def leave(where: str | None) -> None:
-            if where != "board":
-                self.host.leave_table()
-
         def replay() -> None:
             self.host.open_replay(session.replay())
 
         news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
         page = FinalScreen(session.telling, session.view(None), outcome, replay, news, self.levels)
-        self.app.push_screen(page, leave)
+        self.app.push_screen(page, self.leave_final)
 
     # Whether the player may act
 
@@ -332,7 +323,6 @@ class GameScreen(BoardScreen[V, A]):
         )
 
     def action_redo(self) -> None:
-        """Play again what was taken back."""
         before = self.session.view(None)
         self._ask_session(self.session.redo, lambda action: self._tell_moved("redone", action, before))
 
@@ -341,7 +331,6 @@ class GameScreen(BoardScreen[V, A]):
         self.advance(f"{word}: {self.event_log.telling.action_phrase(action, view)}", stays=False)
 
     def action_notation(self) -> None:
-        """Take a typed action."""
         if not self.person_decides:
             self.explain_wait()
             return
@@ -418,7 +407,6 @@ class GameScreen(BoardScreen[V, A]):
     # The pace of computer players
 
     def action_pause(self) -> None:
-        """Let computer players pause, or go on."""
         self._bots.pause()
         self._tell_course()
 

@@ -35,7 +35,6 @@ class Curtain(Panel):
         """Where the player's name stands."""
 
     def on_click(self, event: events.Click) -> None:
-        """Tell the screen."""
         event.stop()
         self.post_message(self.Clicked())
 
@@ -81,7 +80,6 @@ class HandoverScreen(PageScreen[None]):
         return keymap.shown("handover.go-on", "handover.leave", "quiet.help")
 
     def on_curtain_clicked(self) -> None:
-        """A click takes over."""
         self.action_go_on()
 
     def action_go_on(self) -> None:
@@ -89,7 +87,6 @@ class HandoverScreen(PageScreen[None]):
         self.dismiss(None)
 
     def action_leave_table(self) -> None:
-        """Ask where to go."""
         (self._ask_leave or self.host.leave_table)()
 
 

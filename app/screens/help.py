@@ -93,13 +93,12 @@ class HelpTabs(Panel):
         self.game_id = game_id
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """One line across the screen."""
         tabs = self._tabs()
         used = sum(len(text) for text, _ in tabs)
         return [[*tabs, (" " * max(0, width - used), "title")]]
 
     def on_click(self, event: events.Click) -> None:
-        """Tells which name was clicked."""
+        """Tell which name was clicked."""
         event.stop()
         end = 0
         for place, (text, _) in enumerate(self._tabs()):
@@ -131,7 +130,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
     )
 
     def __init__(self, game_id: str, ruling: str | None = None) -> None:
-        """Takes the game it is about, and where to open.
+        """Take the game it is about, and where to open.
 
         Args:
             game_id: the game.
@@ -150,11 +149,9 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         self._is_typing = False
 
     def parts(self) -> Sequence[Widget]:
-        """The names of the pages, the text, the line of the search."""
         return self._tabs, self._text, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Scroll, pages, search, the way back; what a narrow bar leaves out comes after it."""
         if self._is_typing:
             return [keymap.item("help.accept", "done"), keymap.item("help.leave", "end the search")]
         found = ["help.next"] if self._found() else []
@@ -162,7 +159,6 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         return keymap.shown(*ways, "help.back", "help.learn", "help.game")
 
     def on_mount(self) -> None:
-        """Goes to the ruling that was asked for."""
         self._show_marked()
 
     # Keys and clicks
@@ -188,7 +184,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         return action == "leave" or not self._is_typing
 
     def on_help_tabs_clicked(self, event: HelpTabs.Clicked) -> None:
-        """Opens the page that was clicked."""
+        """Open the page that was clicked."""
         if event.page < 0:
             self.action_other_game()
         else:
@@ -201,11 +197,11 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         self.action_open(self._tabs.open)
 
     def action_learn(self) -> None:
-        """Opens the guided first game of this game."""
+        """Open the guided first game of this game."""
         self.host.learn(self._game)
 
     def action_open(self, page: int) -> None:
-        """Opens a page at its top."""
+        """Open a page at its top."""
         self._tabs.open = page
         self._paragraphs = self._page(page)
         self._marked, self._query = None, ""
@@ -215,15 +211,14 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         self.show_keys()
 
     def action_turn_page(self, step: int) -> None:
-        """Opens the next page or the one before, round and round."""
+        """Open the next page or the one before, round and round."""
         self.action_open((self._tabs.open + step) % len(PAGES))
 
     def action_help(self) -> None:
-        """Help is open already: shows its keys."""
         self.action_open(PAGES.index("Keys"))
 
     def action_search(self) -> None:
-        """Begins to type what to search for."""
+        """Begin to type what to search for."""
         self._is_typing, self._query = True, ""
         self._searched()
 
@@ -239,7 +234,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         self._searched()
 
     def action_rub(self) -> None:
-        """Takes the last character back; with none the search ends."""
+        """Take the last character back; with none end the search."""
         if not self._query:
             self.action_leave()
             return
@@ -247,17 +242,17 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         self._searched()
 
     def action_clear(self) -> None:
-        """Takes all back that was typed."""
+        """Take all back that was typed."""
         self._query = ""
         self._searched()
 
     def action_accept(self) -> None:
-        """Ends typing; `n` goes on to the next place."""
+        """End typing; `n` goes on to the next place."""
         self._is_typing = False
         self._tell()
 
     def action_find(self, step: int) -> None:
-        """Goes to the next place found, or the one before, round and round."""
+        """Go to the next place found, or the one before, round and round."""
         found = self._found()
         if found:
             here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0
@@ -267,11 +262,11 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
             self._tell()
 
     def action_back(self) -> None:
-        """Goes back."""
+        """Go back."""
         self.dismiss(None)
 
     def action_leave(self) -> None:
-        """Ends the search if it is being typed, else goes back."""
+        """End the search if it is being typed, else go back."""
         if not self._is_typing:
             self.dismiss(None)
             return
@@ -292,7 +287,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         ]
 
     def _searched(self) -> None:
-        """Goes to the first place found."""
+        """Go to the first place found."""
         self._marked = next(iter(self._found()), None)
         self._text.rebuild()
         self._show_marked()
@@ -327,10 +322,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
                 usage = [Paragraph(text, verb) for verb, text in texts_of(self._game).usage.items()]
                 return [Paragraph("How actions are written", is_title=True), *texts, *usage]
             case _:
-                return [
-                    Paragraph("About meja", is_title=True),
-                    *(Paragraph(text) for text in _ABOUT),
-                ]
+                return [Paragraph("About meja", is_title=True), *(Paragraph(text) for text in _ABOUT)]
 
     def _show_marked(self) -> None:
         if self._marked is not None:

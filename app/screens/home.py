@@ -53,24 +53,22 @@ class HomeScreen(ListScreen[None]):
         self._art = TitleArt()
 
     def say(self, message: str) -> None:
-        """Shows one line until the player does something here; it may come before the page is shown."""
+        """Show one line until the player does something here; it may come before the page is shown."""
         self._line.say(LineKind.ERROR, escape_controls(message))
 
     def come_from(self, game: str) -> None:
-        """Takes the name of a game whose table was left: the page opens at it if it can be continued."""
+        """Take the name of a game whose table was left: the page opens at it if it can be continued."""
         self._left = game
 
     def parts(self) -> Sequence[Widget]:
-        """The picture, the list and the line of messages."""
         self._fit()  # now, so that the page is not laid out and sent twice
         return self._art, Center(self._list), Center(self._line)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Choose, move, and the shortest ways."""
         return keymap.shown("list.choose", "list.down", "home.new", "quiet.help", "home.quit")
 
     def on_screen_resume(self) -> None:
-        """Looks what game can be continued."""
+        """Look what game can be continued."""
         self._latest = self.host.latest()
         # What is continued comes first, and first to hand: when it appears, was left just now, and when the
         # page is opened.
@@ -83,7 +81,6 @@ class HomeScreen(ListScreen[None]):
         self.show_keys()
 
     def on_resize(self) -> None:
-        """Shows as large a picture as there is room for."""
         self._fit()
 
     def _fit(self) -> None:
@@ -94,11 +91,9 @@ class HomeScreen(ListScreen[None]):
         self._art.fit_to(size.width, size.height - _ROWS_BELOW - further)
 
     def moved(self) -> None:
-        """Clears the line."""
         self._line.clear()
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Does what the line says."""
         self._line.clear()
         match choice.id:
             case "continue" if self._latest is not None:
@@ -119,7 +114,7 @@ class HomeScreen(ListScreen[None]):
                 self.host.leave()
 
     def _continue(self, latest: Listed) -> None:
-        """Opens the game saved last; asks first if what was saved last of it is damaged."""
+        """Open the game saved last; ask first if what was saved last of it is damaged."""
         if latest.health is not Health.BACKUP:
             self.host.open_saved(latest.name)
             return

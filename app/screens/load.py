@@ -76,11 +76,9 @@ class LoadScreen(ListScreen[str | None]):
         """What was typed as the file to import and could not be: it stays to be mended."""
 
     def parts(self) -> Sequence[Widget]:
-        """Return the title, the list and the line of messages."""
         return PageTitle(self._title), self._list, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return what can be done with the game, the way back, the way to further games."""
         has_files = not self._store.is_served
         ways = keymap.shown(*["load.import"] * has_files, "load.back", "quiet.help")
         if not self._listed:
@@ -89,7 +87,6 @@ class LoadScreen(ListScreen[str | None]):
         return [keymap.item("list.choose", self._verb), *own, *ways, *keymap.shown("list.down")]
 
     def on_mount(self) -> None:
-        """Read the folder."""
         self._read()
 
     def _read(self, current: str | None = None) -> None:
@@ -105,13 +102,11 @@ class LoadScreen(ListScreen[str | None]):
         self.show_keys()
 
     def moved(self) -> None:
-        """Clear the line."""
         self._line.clear()
 
     # What is done with the current game
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Return the game, ask first if only its backup is good, or say why it cannot be loaded."""
         listed = self._listed[choice.id]
         if not self._attempt(lambda: require_readable(listed)):
             return
@@ -202,12 +197,10 @@ class LoadScreen(ListScreen[str | None]):
         self._open(dialog, take)
 
     def action_number(self, number: int) -> None:
-        """Choose one of the first nine."""
         if number <= len(self._list.choices):
             self.action_take(self._list.choices[number - 1].id)
 
     def action_back(self) -> None:
-        """Go back without a game."""
         self.dismiss(None)
 
     @property
@@ -247,7 +240,6 @@ class LoadScreen(ListScreen[str | None]):
 
 
 def _choice(listed: Listed, place: int) -> Choice:
-    """Return a game's line in the list, with what is told below it."""
     save = listed.save
     if save is not None:
         told = "; ".join(filter(None, (format_turn(save), _format_computers(save), *remarks_on(listed))))

@@ -108,13 +108,8 @@ class ReplayScreen(BoardScreen[V, A]):
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
         if self._typed is not None:
-            verbs, others = (
-                [
-                    keymap.item("replay.accept", "go"),
-                    keymap.item("replay.rub", "delete"),
-                ],
-                [keymap.item("replay.leave", "back")],
-            )
+            verbs = [keymap.item("replay.accept", "go"), keymap.item("replay.rub", "delete")]
+            others = [keymap.item("replay.leave", "back")]
         else:
             is_end = self.session.outcome is not None
             steps = ["on", "back", "next-turn", "turn-before", "first", "last", "go-to"]
@@ -158,19 +153,16 @@ class ReplayScreen(BoardScreen[V, A]):
         self._go(self.session.next_turn if way > 0 else self.session.turn_before)
 
     def action_first(self) -> None:
-        """Go to the beginning."""
         self._pause()
         self._go(0)
 
     def action_last(self) -> None:
-        """Go to the end."""
         self._pause()
         self._go(self.session.total)
 
     # A turn by its number
 
     def action_ask_turn(self) -> None:
-        """Begin to ask for a turn."""
         self._pause()
         self._typed = ""
         self._tell()
@@ -209,12 +201,8 @@ class ReplayScreen(BoardScreen[V, A]):
         if outcome is None:
             self.line.say(LineKind.INFO, NO_RESULT)
             return
-
-        def leave(where: str | None) -> None:
-            if where != "board":
-                self.host.leave_table()
-
-        self.app.push_screen(FinalScreen(self.session.telling, self.view, outcome, levels=self.levels), leave)
+        page = FinalScreen(self.session.telling, self.view, outcome, levels=self.levels)
+        self.app.push_screen(page, self.leave_final)
 
     # By itself
 
@@ -231,7 +219,6 @@ class ReplayScreen(BoardScreen[V, A]):
         self._settle()
 
     def action_speed(self, step: int) -> None:
-        """Take the next speed, or the one before."""
         self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
         if self._clock is not None:
             self._clock.stop()
@@ -274,5 +261,4 @@ class ReplayScreen(BoardScreen[V, A]):
             self._settle()
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
         self.board.move_cursor(dx, dy)

@@ -22,12 +22,7 @@ from widgets.refusal_line import LineKind, RefusalLine
 VALUE_AT = 22
 """The column of values."""
 KEYS: Setting[str] = Setting(
-    "set",
-    "Keys",
-    {name: name for name in SETS},
-    "The set of keys; help tells all of them.",
-    USUAL,
-    90,
+    "set", "Keys", {name: name for name in SETS}, "The set of keys; help tells all of them.", USUAL, 90
 )
 """The set of keys, which is kept with the keys and not with the settings."""
 _SINGLE_KEYS = "A file, keys.toml, changes single ones."
@@ -59,28 +54,25 @@ class SettingsScreen(ListScreen[None]):
         return cast(ConfiguredApp, self.app)
 
     def parts(self) -> Sequence[Widget]:
-        """The title, the settings and the line that explains one."""
         self._list.set_choices(self._choices())
         self._tell()
         return PageTitle("SETTINGS"), Center(self._list), Center(self._line)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Change, move, the way back."""
         return keymap.shown("settings.right", "settings.left", "list.down", "settings.back", "quiet.help")
 
     # What keys and clicks do
 
     def moved(self) -> None:
-        """Explains the line."""
         self._tell()
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Takes the next value; a click on the sign before the value takes the one before."""
+        """Take the next value; a click on the sign before the value takes the one before."""
         is_before = column is not None and VALUE_AT <= column < VALUE_AT + len("< ")
         self.action_change(-1 if is_before else 1)
 
     def action_change(self, step: int) -> None:
-        """Changes the current setting, round and round."""
+        """Change the current setting, round and round."""
         setting = self._current
         values = list(setting.values)
         value = values[(values.index(self._value(setting)) + step) % len(values)]
@@ -92,7 +84,7 @@ class SettingsScreen(ListScreen[None]):
         self._tell(told)
 
     def action_back(self) -> None:
-        """Goes back; all is kept already."""
+        """Go back; all is kept already."""
         self.dismiss(None)
 
     # What is shown

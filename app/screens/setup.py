@@ -78,7 +78,7 @@ class Form:
         return (None, *levels, by_chance)
 
     def choose_game(self, game: str) -> None:
-        """Takes another game; a computer player that it does not have gives way to its first one."""
+        """Take another game; a computer player that it does not have gives way to its first one."""
         self.game = game
         self.bots = [bot if bot in self.kinds else self.kinds[1] for bot in self.bots]
 
@@ -117,7 +117,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     )
 
     def __init__(self, seed: int) -> None:
-        """Takes the seed to offer."""
+        """Take the seed to offer."""
         super().__init__()
         self._form = Form(seed)
         self._list = ChoiceList(detail_at=VALUE_AT)
@@ -126,11 +126,9 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
 
     def parts(self) -> Sequence[Widget]:
-        """The title, the form and the line that explains it."""
         return PageTitle("NEW GAME"), Center(self._list), Center(self._line)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """What the keys do on the current line."""
         choose, help_and = "list.choose", ("setup.back", "quiet.help")
         if self._current == "start":
             return [keymap.item(choose, "start"), keymap.item("list.up", "change"), *keymap.shown(*help_and)]
@@ -169,7 +167,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         self.typed(chr(code))
 
     def typed(self, text: str) -> None:
-        """Adds to a name or to the seed what fits there."""
+        """Add to a name or to the seed what fits there."""
         if self._current == "seed":
             longer = self._form.seed_text + text.strip()
             digits = longer.removeprefix("-")
@@ -184,15 +182,15 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
             self._show(f"A name has at most {NAME_LENGTH} characters.")
 
     def action_rub(self) -> None:
-        """Takes the last character back."""
+        """Take the last character back."""
         self._write(self._written[:-1])
 
     def action_clear(self) -> None:
-        """Takes all back that was typed into the line."""
+        """Take all back that was typed into the line."""
         self._write("")
 
     def action_change(self, step: int) -> None:
-        """Changes a count, a kind of player or an option; other lines have nothing to change."""
+        """Change a count, a kind of player or an option; other lines have nothing to change."""
         form, current = self._form, self._current
         rules = game_of(form.game)
         if current == "game":
@@ -211,27 +209,26 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         self._show()
 
     def action_go(self, choice_id: str) -> None:
-        """Goes to a line, if it is there."""
+        """Go to a line, if it is there."""
         if self._list.go_to(choice_id):
             self._show()
 
     def action_back(self) -> None:
-        """Goes back without a setup."""
+        """Go back without a setup."""
         self.dismiss(None)
 
     def action_leave(self) -> None:
-        """Leaves the line that is typed into, and keeps what was typed; else goes back without a setup."""
+        """Leave the line that is typed into, and keep what was typed; else go back without a setup."""
         if self.is_typing:
             self.action_go("start")
         else:
             self.dismiss(None)
 
     def moved(self) -> None:
-        """Explains the line."""
         self._show()
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Starts or goes back; a click changes what it hits, Enter goes on to the next line."""
+        """Start or go back; a click changes what it hits, Enter goes on to the next line."""
         self._list.go_to(choice.id)
         self._show()
         value_at = KIND_AT if choice.id.startswith("seat-") else VALUE_AT
@@ -298,12 +295,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
                 "seed", "Seed", keymap.sign("setup.seed"), detail=[seed], starts_group=True, focus_at=seed_end
             ),
             *(
-                Choice(
-                    name,
-                    text.title,
-                    keymap.sign(f"setup.{name}"),
-                    detail=_arrows(form.option(name)),
-                )
+                Choice(name, text.title, keymap.sign(f"setup.{name}"), detail=_arrows(form.option(name)))
                 for name, text in option_texts(form.game).items()
             ),
             Choice("start", "Start the game", keymap.sign("setup.start"), starts_group=True),

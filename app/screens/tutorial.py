@@ -16,7 +16,7 @@ from app.screens.game_screen import GameScreen
 from app.session.flow import Notice
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
-from app.tutorial.session import ALL_DONE, TutorialSession
+from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Action, Seat, View
 from widgets.colours import Mark
@@ -42,7 +42,7 @@ class StepPanel(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         steps, task = self._session.course.steps, self._session.task
         number = self._session.step
-        title, asks = ALL_DONE, AFTERWARDS
+        title, asks = self._session.all_done, AFTERWARDS
         if task is not None:
             title, asks = f"Step {number + 1} of {len(steps)}. {steps[number].title}", task.asks
         rows = wrap(keymap.with_keys(asks), width - 2)

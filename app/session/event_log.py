@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, Protocol
 
+from engines.catalog import texts_of
 from engines.core import Seat, Setup
 from engines.game_texts import AnyTexts
 
@@ -18,13 +19,13 @@ HINTED = " (after a hint)"
 class Logged(Protocol):
     """What has a log: a session, and a match that is replayed as far as it has come."""
 
-    @property
-    def setup(self) -> Setup:
-        """Seats, options and seed."""
+    setup: Setup
+    """Seats, options and seed."""
 
     @property
     def telling(self) -> AnyTexts:
         """What the game says of itself."""
+        return texts_of(self.setup.game)
 
     @property
     def length(self) -> int:

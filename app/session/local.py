@@ -16,7 +16,7 @@ from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import Hint, Preview, Session, Think
 from engines.bots import levels_of, make_bot
-from engines.catalog import GAMES, game_of, texts_of
+from engines.catalog import GAMES, game_of
 from engines.core import (
     Action,
     Actions,
@@ -29,7 +29,6 @@ from engines.core import (
     Setup,
     View,
 )
-from engines.game_texts import AnyTexts
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
@@ -49,7 +48,7 @@ class LocalSession(Session[Any, Any, Any]):
 
     def __init__(self, match: AnyMatch, store: Store | None, name: str) -> None:
         """Take a match; None for `store` keeps it in memory alone."""
-        self._match = match
+        self._match, self.setup = match, match.setup
         self._store = store
         self._name = name
         self._title = title_of(match.setup)
@@ -146,14 +145,6 @@ class LocalSession(Session[Any, Any, Any]):
             self._store.delete(old)
 
     # Who plays
-
-    @property
-    def setup(self) -> Setup:
-        return self._match.setup
-
-    @property
-    def telling(self) -> AnyTexts:
-        return texts_of(self.setup.game)
 
     @property
     def has_curtain(self) -> bool:

@@ -27,14 +27,12 @@ class Pending(Generic[T]):
 
     @classmethod
     def answered(cls, value: T) -> Pending[T]:
-        """Return one that has its result already."""
         pending = cls()
         pending.answer(value)
         return pending
 
     @classmethod
     def refused(cls, error: Exception) -> Pending[T]:
-        """Return one that is refused already."""
         pending: Pending[T] = cls()
         pending.refuse(error)
         return pending
@@ -72,13 +70,11 @@ class Pending(Generic[T]):
     # For whoever answers
 
     def answer(self, value: T) -> None:
-        """Give the result."""
         if self.is_open:
             self._value.append(value)
             self._finish()
 
     def refuse(self, error: Exception) -> None:
-        """Give the error instead of a result."""
         if self.is_open:
             self.error = error
             self._finish()

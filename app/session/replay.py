@@ -7,9 +7,7 @@ from typing import Any
 
 from app.save_messages import join_notes
 from app.session.event_log import Events, Logged
-from engines.catalog import texts_of
-from engines.core import Outcome, Seat, Setup
-from engines.game_texts import AnyTexts
+from engines.core import Outcome, Seat
 from engines.match import FREE_UNDO, AnyMatch, Match
 from saves.document import snapshot_codec
 from saves.store import Store
@@ -28,7 +26,7 @@ class Replay(Logged):
 
     def __init__(self, match: AnyMatch, note: str | None = None) -> None:
         """Take a match, which must not be played on meanwhile, and what must be known of how it was found."""
-        self._match = match
+        self._match, self.setup = match, match.setup
         self._events: list[Events] = []
         self._turns: list[int] = [match.state_at(0).turn]
         """The turn of each position."""
@@ -49,14 +47,6 @@ class Replay(Logged):
         return cls(match, join_notes(loaded.note, note))
 
     # What it is
-
-    @property
-    def setup(self) -> Setup:
-        return self._match.setup
-
-    @property
-    def telling(self) -> AnyTexts:
-        return texts_of(self.setup.game)
 
     @property
     def is_over(self) -> bool:

@@ -77,7 +77,7 @@ class Configuration:
         return replace(self, key_set=found.set_name, keys=found.chosen, faults=(*faults, *found.faults))
 
     def keep(self, name: str, value: Value) -> str:
-        """Writes a setting, or "set" for the set of keys; gives what the player must know, or ""."""
+        """Write a setting, or "set" for the set of keys; give what the player must know, or ""."""
         if self.folder is None:
             return ""
         try:

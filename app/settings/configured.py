@@ -24,7 +24,7 @@ class ShowsKeys(Protocol):
     """A page or table that names keys."""
 
     def show_keys(self) -> None:
-        """Shows the keys that do something now, as they are in force."""
+        """Show the keys that do something now, as they are in force."""
 
 
 @runtime_checkable
@@ -32,7 +32,7 @@ class TakesSettings(Protocol):
     """A table that looks as the player has set."""
 
     def apply_setting(self, name: str) -> None:
-        """Takes over one thing that the player has set."""
+        """Take over one thing that the player has set."""
 
 
 class ConfiguredApp(TerminalApp):
@@ -89,13 +89,13 @@ class ConfiguredApp(TerminalApp):
         return ""
 
     def change_setting(self, name: str, value: Value) -> str:
-        """Changes a setting at once and keeps it; gives what the player must know, or ""."""
+        """Change a setting at once and keep it; give what the player must know, or ""."""
         self._configuration = self._configuration.with_setting(name, value)
         self._take(name)
         return self._keep(name, value)
 
     def change_key_set(self, name: str) -> str:
-        """Takes another set of keys at once and keeps it; gives what the player must know, or ""."""
+        """Take another set of keys at once and keep it; give what the player must know, or ""."""
         self._configuration = self._configuration.with_key_set(name)
         self._take_keys()
         return self._keep("set", name)

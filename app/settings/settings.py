@@ -1,4 +1,4 @@
-"""What a player can set: how the program looks, asks and goes on. Where it is kept: `configuration`.
+"""What a player can set: how the program looks, asks and go on. Where it is kept: `configuration`.
 
 Line mode reads it too, and does without Textual.
 """

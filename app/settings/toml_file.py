@@ -45,7 +45,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | None = None) -> None:
-    """Sets one value and keeps all else, comments as well; a half-written file is never seen.
+    """Set one value and keep all else, comments as well; a half-written file is never seen.
 
     Raises:
         TomlError: if what is there is no TOML: nothing is written over what a player may want to mend.

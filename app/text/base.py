@@ -21,7 +21,7 @@ class GameText(Generic[V, E, A]):
     """What else can be typed in this game, with what it does."""
 
     def __init__(self, session: AnySession | None, settings: Settings = USUAL) -> None:
-        """Takes a table, None where nothing will be asked, and what the player has set."""
+        """Take a table, None where nothing will be asked, and what the player has set."""
         self._played = session
         self._settings = settings
 

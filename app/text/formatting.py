@@ -36,12 +36,7 @@ COMMANDS = {
 
 
 def open_lines(
-    text: GameText[V, E, A],
-    view: V,
-    setup: Setup,
-    log: EventLog,
-    word: str,
-    words: Sequence[str],
+    text: GameText[V, E, A], view: V, setup: Setup, log: EventLog, word: str, words: Sequence[str]
 ) -> list[str] | None:
     """What a line asks to be told of what is no secret: a word and what follows it; None if it asks nothing.
 

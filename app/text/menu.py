@@ -115,7 +115,7 @@ class Menu:
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": lambda: Leave.QUIT,
-            **{f"learn {game_of(game).title} in {TEN_STEPS}": partial(self._learn, game) for game in GAMES},
+            **{self._offer_course(game): partial(self._learn, game) for game in GAMES},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
@@ -143,6 +143,10 @@ class Menu:
         if self._last is None or word not in TOLD_AFTER or not self._last.tell(word, words):
             return None
         return Chosen(lambda: None)
+
+    @staticmethod
+    def _offer_course(game_id: str) -> str:
+        return f"learn {game_of(game_id).title} in {ui_of(game_id).course.load().length}"
 
     def _new_game(self) -> Leave | None:
         setup = NewGame(self._console).asked()

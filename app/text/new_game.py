@@ -162,7 +162,7 @@ class NewGame:
         return self._ask("seed", question, read, enter=Chosen(None), wanted="a whole number, as 7")
 
     def _ask_options(self) -> Leave | None:
-        """Changes one option after the other until Enter begins the game."""
+        """Change one option after the other until Enter begins the game."""
         game_id = self._answers["game"]
         values, texts = game_of(game_id).options, option_texts(game_id)
         self._options = {name: each[0] for name, each in values.items()}

@@ -102,10 +102,7 @@ class Playing:
         return self._left is not None
 
     def _wait(self, pending: Pending[T]) -> T:
-        """Return an answer, however late; what is typed meanwhile is read afterwards.
-
-        Raises IllegalActionError, SessionError.
-        """
+        """Return an answer, however late, or raise its error; what is typed meanwhile is read afterwards."""
         if not pending.wait(PATIENCE_SECONDS):
             self._console.say("Waiting for an answer; what you type is kept.")
             self._console.flush()
@@ -245,8 +242,7 @@ class Playing:
         del self._questions[count:], self._led[count - 1 :]
 
     def _answered(self, text: str) -> Question | Chosen:
-        """Return what an action that was typed, or an answer, leads to.
-        Raises AnswerError, IllegalActionError."""
+        """Return what an action that was typed, or an answer, leads to. Raises as `_answer`."""
         return self._asked_before(self._typed(text) or self._questions[-1].answered(text))
 
     def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
@@ -319,8 +315,7 @@ class Playing:
     def _obey_word(self, word: str, words: Sequence[str]) -> bool:
         """Obey a line that is a word of every game rather than an action; return whether it is one.
 
-        Raises:
-            AnswerError: if it is one with something wrong about it.
+        Raises AnswerError if something about it is wrong.
         """
         if word == "save":
             self._save_as(words)

@@ -49,7 +49,6 @@ class SavedGames:
     """Tell the saved games, look after them, and ask which to load."""
 
     def __init__(self, console: Console, store: Store) -> None:
-        """Take where to ask, and where games are kept."""
         self._console = console
         self._store = store
 
@@ -72,7 +71,6 @@ class SavedGames:
                 return name
 
     def _first(self, found: list[Listed]) -> Question:
-        """Return the question with the list."""
         words, has_files = partial(self._words, found), not self._store.is_served
         if not found:
             from_file = " import FILE takes one from a file." if has_files else ""
@@ -94,7 +92,6 @@ class SavedGames:
         )
 
     def _further(self, found: list[Listed]) -> Question:
-        """Return the question when the list was told."""
         return Question(
             text="Which game now? list tells them again, Enter goes back.",
             words=partial(self._words, found),

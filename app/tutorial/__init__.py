@@ -3,4 +3,4 @@
 from typing import Final
 
 TEN_STEPS: Final = "ten steps"
-"""How long every course is, in words; here, for pages that offer a course and load none."""
+"""How long the courses are, for pages that offer one and load none."""

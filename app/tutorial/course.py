@@ -15,6 +15,8 @@ _KEY: Final = re.compile(r"<([^>]+)>")
 _FACES: Final = re.compile(r"{([^|}]*)\|([^}]*)}")
 """What is said to who presses keys, and what to who types."""
 
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 UNDO = "undo"
 """In place of an action: the last one is to be taken back."""
 
@@ -95,6 +97,11 @@ class Course:
     steps: tuple[Step, ...]
     closing: tuple[str, ...]
     """What is said at the end, paragraph by paragraph."""
+
+    @property
+    def length(self) -> str:
+        """How long it is, in words: "ten steps"."""
+        return f"{_NUMBERS[len(self.steps) - 1]} steps"
 
     def prepared(self) -> AnyMatch:
         """Return a match in the prepared position. Raises IllegalActionError or NotationError."""

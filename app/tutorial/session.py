@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from app.session.local import LocalSession
 from app.session.pending import Pending
-from app.tutorial import TEN_STEPS
 from app.tutorial.course import Course, Task
 from engines.core import Action, Refusal, Seat
 from engines.match import UndoCode
@@ -14,7 +13,6 @@ from engines.match import UndoCode
 T = TypeVar("T")
 
 LEFT_OUT = "That is allowed, but let it wait: this step wants"
-ALL_DONE = f"All {TEN_STEPS} are done"
 
 
 class TutorialSession(LocalSession):
@@ -45,10 +43,15 @@ class TutorialSession(LocalSession):
         """The number of the current step, from 0; the last one stays when all is done."""
         return self._tasks[min(len(self._begun_at), len(self._tasks)) - 1][0]
 
+    @property
+    def all_done(self) -> str:
+        """What is said after the last step."""
+        return f"All {self.course.length} are done"
+
     def why_waits(self, action: Action) -> str:
         """Return why a legal action is not played now; "" if it is asked for. Raises IllegalActionError."""
         if self.task is None:
-            return f"{ALL_DONE}."
+            return f"{self.all_done}."
         then = self._match.game.apply(self._match.state, action)
         return "" if self.task.is_done(then) else f"{LEFT_OUT} {self.task.wants}."
 
@@ -69,7 +72,8 @@ class TutorialSession(LocalSession):
     def why_not_undo(self) -> Refusal | None:
         first = next(place for place, (step, _) in enumerate(self._tasks) if step == self.step)
         if self.task is None or self.length <= self._begun_at[first]:
-            return Refusal(UndoCode.NOTHING_PLAYED, (("case", "step" if self.task else "done"),))
+            case = "step" if self.task else "done"
+            return Refusal(UndoCode.NOTHING_PLAYED, (("case", case), ("steps", self.course.length)))
         return super().why_not_undo()
 
     def undo(self) -> Pending[Action]:

@@ -13,7 +13,7 @@ from app.games.java.dialogs.choices import DrawDialog
 from app.keys import keymap
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO, Course
-from app.tutorial.session import ALL_DONE, LEFT_OUT, TutorialSession
+from app.tutorial.session import LEFT_OUT, TutorialSession
 from engines.builders.cards import card_named
 from engines.core import IllegalActionError
 from engines.java.spaces import space_named
@@ -57,7 +57,7 @@ def test_the_opening_is_legal_and_leads_to_the_learners_turn(course: Course) -> 
 @courses
 def test_ten_steps_are_done_one_by_one(course: Course) -> None:
     session = TutorialSession(course)
-    assert {10: "ten steps"}[len(course.steps)] == TEN_STEPS
+    assert course.length == TEN_STEPS
     for number, step in enumerate(course.steps):
         for task in step.tasks:
             assert (session.step, session.task) == (number, task)
@@ -189,10 +189,10 @@ def test_after_the_last_step_nothing_is_played(course: Course) -> None:
         do(session, session.task.typed)
     assert session.step == 9
     action = next(iter(session.legal()))
-    assert session.why_held(action) == f"{ALL_DONE}."
+    assert session.why_held(action) == "All ten steps are done."
     refusal = session.why_not_undo()
     assert refusal is not None
-    assert session.telling.format_message(refusal) == ALL_DONE
+    assert session.telling.format_message(refusal) == "All ten steps are done"
 
 
 # What is said

@@ -97,15 +97,11 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     # What lies where
 
-    @property
-    def _player(self) -> Player | None:
-        return None if self.view is None else self.view.players[self.shown]
-
     def cards_in(self, zone: Zone) -> tuple[Card | None, ...]:
         """Return the cards of a zone in order; None for an empty slot."""
-        player = self._player
-        if self.view is None or player is None:
+        if self.view is None:
             return (None,) * SLOTS if zone in (Zone.BUILDINGS, Zone.WORKERS) else ()
+        player = self.view.players[self.shown]
         match zone:
             case Zone.BUILDINGS:
                 return self.view.building_row
@@ -137,7 +133,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     @property
     def focus_cell(self) -> tuple[int, int]:
-        """The cell of the mark before the name of the card under the cursor."""
         grid = self._layout().grids[self.cursor.zone.value]
         x, y = grid.corner(self.cursor.index)
         return x + grid.in_boxes, y
@@ -160,7 +155,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
         return Spot(zone, last if zone is not spot.zone else max(0, min(spot.index, last)))
 
     def _follow(self) -> None:
-        """Keep the cursor on a card and in sight, and draw."""
         self.set_reactive(BuildersBoard.cursor, self.validate_cursor(self.cursor))
         zone = self.cursor.zone
         if zone in self._first and self.size:
@@ -242,7 +236,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
             player = self.view.players[self.shown]
             put(layout.title_y, [self._title(self.view, width, sites)])
             put(sites.y, self._sites(player, sites))
-            put(layout.team_title_y, [self._team_title(width, team)])
+            free = heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {team.hidden} ")
+            put(layout.team_title_y, [free])
             put(team.y, self._team(player, team))
             room = height - layout.built_y
             put(layout.built_y, self._built(player, width, room, is_roomy=buildings.height > 4))
@@ -291,15 +286,11 @@ class BuildersBoard(ViewPanel[BuildersView]):
         ]
         return [*runs, (fit(right, width - count_cells(runs), right=True), "title")]
 
-    def _team_title(self, width: int, team: Grid) -> Line:
-        return heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {team.hidden} ")
-
     def _sites(self, player: Player, grid: Grid) -> list[Line]:
         if not player.sites:
-            words = "no open sites"
             if not grid.in_boxes:
-                return _note(words, grid)
-            note = [(f" {words} ", "vacant")]
+                return _note("no open sites", grid)
+            note = [(" no open sites ", "vacant")]
             return card_art.draw_vacancy(note, grid.width, grid.height, is_filled=self.is_filled)
         drawn: list[list[Line]] = []
         for index in grid.shown:
@@ -345,5 +336,4 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
 
 def _note(words: str, grid: Grid) -> list[Line]:
-    """Return what is said in place of cards, if there is a row for it."""
     return [[(f"  {words}", "dim")]] if grid.shown_rows else []

@@ -57,7 +57,6 @@ class Look:
     """Whether its title is spelled in letters that ASCII has, or with an accent more."""
 
     def title(self, card: Card) -> str:
-        """Return what is printed on a card as its name, or a worker's rank."""
         title = title_of(card, self.french)
         return spell_ligatures(title) if self.is_ascii else title
 
@@ -106,7 +105,6 @@ def shorten_title(title: str, width: int) -> str:
 
 
 def wrap_title(title: str, width: int, count: int) -> list[str]:
-    """Return a title in at most so many rows."""
     rows = wrap(title, width)
     if len(rows) > count:
         rows = wrap(_drop_article(title), width)
@@ -186,7 +184,6 @@ def draw_tag(words: str, look: Look, ink: str) -> list[Run]:
 
 
 def _top(card: Card, look: Look, kind: str) -> Ends:
-    """Return the slot and the name, with what is marked."""
     slot = "" if look.slot is None else f"{look.slot} "
     return draw_tag(f"{slot}{name_of(card)}", look, f"{kind}-head-strong"), []
 

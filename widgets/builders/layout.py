@@ -60,7 +60,6 @@ class Grid:
 
     @property
     def width(self) -> int:
-        """The cells of a card."""
         return self.pitch - self.gap
 
     @property
@@ -70,7 +69,6 @@ class Grid:
 
     @property
     def in_boxes(self) -> bool:
-        """Whether the cards are drawn as boxes, not as lines."""
         return self.height > 1
 
     @property
@@ -93,12 +91,10 @@ class Grid:
         return self.y + self.shown_rows * self.height
 
     def corner(self, index: int) -> tuple[int, int]:
-        """Return the cell at the upper left of a card that is shown."""
         row, column = divmod(index, self.columns)
         return column * self.pitch, self.y + (row - self.first_row) * self.height
 
     def at(self, x: int, y: int) -> int | None:
-        """Return the card at a cell; None if there is none."""
         column, row = x // self.pitch, (y - self.y) // self.height + self.first_row
         index = row * self.columns + column
         on_card = column < self.columns and x % self.pitch < self.width
@@ -163,7 +159,6 @@ def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
 
 
 def _card_heights(height: int) -> tuple[int, int]:
-    """Return how many lines a building and a worker take in their rows."""
     if height >= _TALL:
         return 8, 8 if height >= _TALLEST else 7
     return 4, 4 if height >= _LOWEST else 3

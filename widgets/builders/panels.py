@@ -169,12 +169,10 @@ class BuildersPlayers(ViewPanel[BuildersView]):
     """Whose table is shown."""
 
     def __init__(self, view: BuildersView | None = None, levels: Sequence[Level] = ()) -> None:
-        """Take the view, and who is a computer player of which level; () if none is."""
         super().__init__(view)
         self._levels = levels
 
     def show(self, view: BuildersView | None, shown: Seat) -> None:
-        """Show the players of a view, drawing once."""
         self.set_view(view)
         self.set_reactive(BuildersPlayers.shown, shown)
         self.redraw()

@@ -137,7 +137,6 @@ def draw_site_box(site: Site, helper: Card | None, width: int, look: Look) -> li
 
 
 def _numbers(part: Progress) -> str:
-    """Return what a bar says, in figures."""
     if not part.lacks:
         return "done"
     return f"lacks {part.lacks}{f', +{part.adds}' if part.adds else ''}"

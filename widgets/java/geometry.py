@@ -72,7 +72,6 @@ class Plan:
 
     @property
     def cell_size(self) -> tuple[int, int]:
-        """Width and height of a space in cells."""
         return CELL_SIZES[self.zoom - 1]
 
     @property
@@ -82,7 +81,6 @@ class Plan:
         return self.left + width, self.top + height
 
     def find_cells(self, space: Space) -> Rectangle:
-        """Return the cells of a space."""
         width, height = self.cell_size
         row, column = row_column(space)
         indent = width // 2 if row % 2 else 0

@@ -96,7 +96,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def plan(self) -> Plan:
-        """How the board lies on its surface at the moment."""
         return self._plan or Plan(zoom=1)
 
     # Painting
@@ -222,7 +221,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Picked(space))
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        """Move along a row, or up and down in a zigzag."""
         if dx:
             self._go(geometry.find_next_in_row(self.cursor, geometry.EAST if dx > 0 else geometry.WEST))
         else:
@@ -253,5 +251,4 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 def _find_differing(old: Mapping[Space, object], new: Mapping[Space, object]) -> list[Space]:
-    """Return the spaces that two mappings do not agree on."""
     return [space for space in {*old, *new} if old.get(space) != new.get(space)]

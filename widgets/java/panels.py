@@ -117,7 +117,6 @@ class PlayersPanel(ViewPanel[JavaView]):
     """A row for each player: who acts, points, cards, tokens; wide also developers on the board and tiles."""
 
     def __init__(self, view: JavaView | None = None, levels: Sequence[Level] = ()) -> None:
-        """Take the view, and who is a computer player of which level; () if none is."""
         super().__init__(view)
         self._levels = levels
 
@@ -224,7 +223,6 @@ class SpacePanel(ViewPanel[JavaView]):
     """The space under the cursor; None shows nothing."""
 
     def show(self, view: JavaView | None, space: Space | None) -> None:
-        """Show a space of a view, drawing once."""
         self.set_view(view)
         self.set_reactive(SpacePanel.space, space)
         self.redraw()

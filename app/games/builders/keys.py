@@ -13,11 +13,7 @@ TABLE_KEYS = (
     Key("builders.buy", "b", "buy", "buy", "buy one more action for 5 écus"),
     Key("builders.end", "e", "end", "end", "end the turn"),
     Key(
-        "builders.slot-1",
-        "1",
-        "slot(1)",
-        "",
-        "to card 1 where the cursor is; chooses it if a verb was begun",
+        "builders.slot-1", "1", "slot(1)", "", "to card 1 where the cursor is; chooses it if a verb was begun"
     ),
     *(
         Key(f"builders.slot-{number}", number, f"slot({number})", "", f"the same with card {number}")

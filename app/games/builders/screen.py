@@ -268,7 +268,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self.host.line.say(LineKind.HINT, told)
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
         self.move_cursor(dx, dy)
         self._tell_moved()
 
@@ -354,7 +353,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     # Verbs
 
     def action_aim(self, verb: str) -> None:
-        """Begin a verb that wants a card."""
         if verb == "send":
             cursor = self._cards.cursor
             card = self._cards.find_card(cursor) if self._cards.shown == self.view.seat else None
@@ -382,7 +380,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             self._select(TargetSelection("send"))
 
     def _say_no_send(self) -> None:
-        """Say why nobody can be sent anywhere."""
         player, line = self.view.player, self.host.line
         if not self.view.actions_left:
             told = keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)")
@@ -402,12 +399,10 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             self.host.refuse(refusal)
 
     def action_take(self) -> None:
-        """Ask for how many actions écus are taken."""
         self.host.leave_selection()
         self.app.push_screen(TakeDialog(self.host.session, self.view), self.host.play_if)
 
     def action_buy(self) -> None:
-        """Buy an action."""
         self.host.play(Buy())
 
     def action_end(self) -> None:

@@ -51,7 +51,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     own_words = {_NAMES: "changes between French and English names of the cards"}
 
     def __init__(self, session: LocalSession | None, settings: Settings = USUAL) -> None:
-        """As for all games; the names of the cards can be changed later."""
         super().__init__(session, settings)
         self._french = settings.get(CARD_NAMES) == FRENCH
 
@@ -59,18 +58,15 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     @property
     def telling(self) -> GameTexts[BuildersView, Event, BuildersAction]:
-        """By the names that the cards go by."""
         return FRENCH_TEXTS if self._french else TEXTS
 
     def obey(self, word: str) -> str:
-        """Calls the cards by their other names. Raises KeyError for any word but that."""
         if word != _NAMES:
             return super().obey(word)
         self._french = not self._french
         return f"The cards go by their {'French' if self._french else 'English'} names from now on."
 
     def position(self, view: BuildersView) -> list[str]:
-        """How all stand, the next building, and what the viewer owns."""
         own = view.seat if view.viewer is None else view.viewer
         others = "; ".join(
             f"{name} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}"
@@ -80,11 +76,9 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         return [f"{others}.", *self._next_building(view), *self.hand(view)]
 
     def hand(self, view: BuildersView) -> list[str]:
-        """What the viewer owns."""
         return hand_lines(view, self._french)
 
     def board(self, view: BuildersView, words: Sequence[str]) -> list[str]:
-        """The rows of cards and all that the players own, or what is asked of it. Raises AnswerError."""
         asked = " ".join(words)
         named = {name.lower(): seat for seat, name in enumerate(view.names)}
         if not asked:
@@ -102,7 +96,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # What is asked
 
     def question(self, view: BuildersView) -> Question:
-        """The numbered list of what can be done now."""
         legal = self._session.legal()
         return can_do(
             Offer(
@@ -115,7 +108,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         )
 
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
-        """The first step to an action of a verb that has legal ones."""
         actions = list(self._session.legal(verb))
         if verb == "send":
             return self._site_question(view, actions)
@@ -188,7 +180,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # What is asked before an action
 
     def doubt(self, action: BuildersAction, view: BuildersView) -> str:
-        """Asks before actions are lost, and before a worker is sent who adds nothing."""
+        """Ask before actions are lost, and before a worker is sent who adds nothing."""
         doubt = confirmation_for(action, view, self._session.setup, self._settings)
         return "" if doubt is None else str(doubt)
 

@@ -362,7 +362,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     # Verbs
 
     def action_aim(self, verb: str) -> None:
-        """Begin a verb that wants a place."""
         self._begin(self._aimed(verb))
 
     def _begin(self, aim: TargetSelection) -> None:
@@ -401,7 +400,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
             self._tell_place(self.selection)
 
     def action_draw(self) -> None:
-        """Ask which card to draw."""
         self.host.leave_selection()
         refusal = self.host.session.why_not(Draw(True))
         if refusal is not None:
@@ -410,7 +408,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
             self.app.push_screen(DrawDialog(self.host.session, self.view), self.host.play_if)
 
     def action_token(self) -> None:
-        """Play an extra-action token."""
         self.host.play(PlayToken())
 
     def action_festival(self) -> None:

@@ -151,7 +151,6 @@ def aim_move(session: AnySession, view: JavaView, origin: Space) -> TargetSelect
 
 
 def _aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aim at the developer that is to move."""
     places = _by_place(session.legal("move"), "origin")
     mine = view.players[view.seat].developers
 
@@ -165,7 +164,6 @@ def _aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def _aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aim at the developer that is to leave the board."""
     places = _by_place(session.legal("leave"), "origin")
     labels = {
         space: str(developers.leave_cost(view.land, view.players, view.seat, space)) for space in places
@@ -192,7 +190,6 @@ def _aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def _aim_festival(session: AnySession, view: JavaView) -> TargetSelection:
-    """Aim at the city of a festival."""
     places = _by_place(session.legal("festival"), "space")
     cards = view.hand if any(view.hand) else NO_CARDS
     prompt = "festival: at which palace?"

@@ -107,30 +107,21 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     @property
     def telling(self) -> GameTexts[JavaView, Event, JavaAction]:
-        """By the game itself."""
         return TEXTS
 
     # What is told
 
     def position(self, view: JavaView) -> list[str]:
-        """The position in short, the viewer's cards last."""
         hand = [] if view.viewer is None else [f"Your hand: {'; '.join(hand_lines(view))}."]
         return [*(festival_lines(view) or position_lines(view)), *hand]
 
     def hand(self, view: JavaView) -> list[str]:
-        """The viewer's cards and pieces."""
         return [*hand_lines(view), pieces_line(view, view.seat if view.viewer is None else view.viewer)]
 
     def board(self, view: JavaView, words: Sequence[str]) -> list[str]:
-        """The board, or what is asked of it. Raises AnswerError."""
         match [word.upper() for word in words]:
             case []:
-                return [
-                    *stock_lines(view),
-                    *player_lines(view),
-                    *settlement_lines(view),
-                    *row_lines(view),
-                ]
+                return [*stock_lines(view), *player_lines(view), *settlement_lines(view), *row_lines(view)]
             case ["CITIES"]:
                 return settlement_lines(view)
             case ["ROWS"]:
@@ -144,18 +135,16 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         )
 
     def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-        """What must be told in full of what others did: each final scoring, city by city."""
+        """Return each final scoring, city by city."""
         return scoring_told(actions, names)
 
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
-        """What only the one at the keyboard learns by his action: the card that he drew."""
         told = drawn_told(action, before, after)
         return [told] if told else []
 
     # What is asked
 
     def question(self, view: JavaView) -> Question:
-        """The numbered list of what can be done now."""
         legal = self._session.legal()
         return can_do(
             Offer(
@@ -168,7 +157,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         )
 
     def steps(self, view: JavaView, verb: str) -> Question | Chosen:
-        """The first step to an action of a verb that has legal ones."""
         actions = list(self._session.legal(verb))
         if verb == "bid":
             return self._cards_question(view, actions)
@@ -188,7 +176,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         return f"{_PHRASES[verb]}{lost.get(verb, '') if view.ap else ''}"
 
     def doubt(self, action: JavaAction, view: JavaView) -> str:
-        """Asks before AP are lost, and before a festival is left for good."""
+        """Ask before AP are lost, and before a festival is left for good."""
         doubt = confirmation_for(action, view, self._session.setup, self._settings)
         return "" if doubt is None else str(doubt)
 

@@ -166,7 +166,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
         self.action_add(line - len(stake) - len(totals))
 
     def action_row(self, step: int) -> None:
-        """Go to another kind of card."""
         if self._kinds:
             self._row = (self._row + step) % len(self._kinds)
             self.show()

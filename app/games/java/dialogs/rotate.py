@@ -104,11 +104,9 @@ class RotateDialog(Dialog[JavaAction]):
         self._clicked_outside(event.screen_x, event.screen_y)
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel turns the tile."""
         self.action_turn(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel turns the tile back."""
         self.action_turn(-1)
 
     def clicked(self, x: int, line: int) -> None:
@@ -120,11 +118,9 @@ class RotateDialog(Dialog[JavaAction]):
                 self.action_choose(number)
 
     def action_turn(self, step: int) -> None:
-        """Mark the next turn."""
         self.action_choose((self.turn + step) % len(self._actions))
 
     def action_choose(self, number: int) -> None:
-        """Mark a turn."""
         if 0 <= number < len(self._actions):
             self.turn = number
             self._show_turn(number)

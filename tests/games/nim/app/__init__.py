@@ -1,7 +1,5 @@
 """Nim in the app."""
 
-from __future__ import annotations
-
 from app.games.ui import GameUI, Part
 from app.settings.settings import YES_NO, Setting
 from tests.games.nim.engine.game import Event, NimAction, NimView

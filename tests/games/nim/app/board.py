@@ -1,7 +1,5 @@
 """The board of Nim."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
@@ -22,27 +20,21 @@ class NimBoard(GameBoard[NimView, NimAction]):
     TURN_ACTIONS = frozenset({"take", "end"})
 
     def compose(self) -> ComposeResult:
-        """Yield the heaps and the log."""
         yield Heaps()
         yield LogPanel()
 
     def show(self, view: NimView, news: Sequence[Events]) -> None:
-        """Show a position."""
         self.view = self.query_one(Heaps).view = view
         self.query_one(Heaps).refresh(layout=True)
 
     def verb_keys(self) -> tuple[list[str], list[str]]:
-        """Return the heaps, and the end."""
         return [f"nim.heap-{number}" for number in (1, 2, 3)], ["nim.end"]
 
     def action_take(self, heap: int) -> None:
-        """Take a stone of a heap."""
         self.host.play(Take(heap, 1))
 
     def action_end(self) -> None:
-        """End the turn."""
         self.host.play(End())
 
     def action_pick(self) -> None:
-        """Show the result."""
         self.host.show_final()

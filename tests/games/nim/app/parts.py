@@ -1,9 +1,5 @@
 """The keys, help, tutorial and dump of Nim."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from app.games.ui import GameHelp
 from app.keys.key import GameKeys, Key
 from app.tutorial.course import Course, Step, Task
@@ -19,25 +15,21 @@ KEYS = GameKeys(
 )
 HELP = GameHelp(notation=("A heap and a number.",), signs=(("The heaps", (("o", "A stone."),)),))
 
-
-def has_taken(state: State) -> bool:
-    """Return whether a stone of the first heap was taken."""
-    return state.begun == 1
-
-
 COURSE = Course(
     setup=Setup("nim", (SeatSetup("Red"), SeatSetup("Blue")), 1),
     learner=0,
     opening=("take 1 1", "end", "take 2 1", "end"),
     steps=(
-        Step("Stones", (Task("{Press <nim.heap-1>|Type take 1 1}.", "a stone", has_taken, "take 1 1"),)),
+        Step(
+            "Stones", (Task("{Press <nim.heap-1>|Type take 1 1}.", "a stone", lambda s: s.begun, "take 1 1"),)
+        ),
         Step("The end", (Task("{Press <nim.end>|Type end}.", "the end", lambda s: s.seat == 1, "end"),)),
     ),
     closing=("That is Nim.",),
 )
 
 
-def dump(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, Any]:
+def dump(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
     """Return a position as plain data."""
     legal = GAME.legal_actions(state) if seat in (None, state.to_act) else ()
     return {"game": GAME.id, "heaps": state.heaps, "legal": [str(action) for action in legal]}

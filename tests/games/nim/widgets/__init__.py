@@ -1,7 +1,5 @@
 """What is drawn of Nim: its heaps."""
 
-from __future__ import annotations
-
 from tests.games.nim.engine.game import NimView
 from widgets.panels import Line, Panel
 
@@ -12,6 +10,5 @@ class Heaps(Panel):
     view: NimView | None = None
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return a line for each heap."""
         heaps = self.view.heaps if self.view else ()
         return [[(f"Heap {number}: {'o' * stones}", "")] for number, stones in enumerate(heaps, 1)]

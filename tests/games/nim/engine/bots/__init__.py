@@ -1,14 +1,12 @@
 """The computer player of Nim."""
 
-from __future__ import annotations
-
 from functools import reduce
 from operator import xor
 from random import Random
 
-from engines.bots import Advice, Bot, Deadline, Levels
-from engines.core import Actions, Game, Reason
-from tests.games.nim.engine.game import End, NimAction, NimView, State, Take
+from engines.bots import Advice, Deadline, Levels
+from engines.core import Actions, Reason
+from tests.games.nim.engine.game import End, NimAction, NimView, Take
 
 
 class Knower:
@@ -17,13 +15,11 @@ class Knower:
     def choose(
         self, view: NimView, legal: Actions[NimAction], rng: Random, deadline: Deadline | None = None
     ) -> NimAction:
-        """Return the next step to such heaps."""
         return self.advise(view, legal, rng, deadline).action
 
     def advise(
         self, view: NimView, legal: Actions[NimAction], rng: Random, deadline: Deadline | None = None
     ) -> Advice[NimAction]:
-        """Return the same with the reason."""
         if view.begun:
             return Advice(End(), Reason("balanced"))
         odd = reduce(xor, view.heaps)
@@ -33,8 +29,4 @@ class Knower:
         return Advice(legal[0], Reason("lost"))
 
 
-def _make(level: str, game: Game[State, NimAction, NimView], effort: float) -> Bot[NimView, NimAction]:
-    return {"knower": Knower}[level]()
-
-
-LEVELS = Levels({"knower": 50}, _make)
+LEVELS = Levels({"knower": 50}, lambda level, game, effort: Knower())

@@ -1,7 +1,5 @@
 """What Nim says of itself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.game_texts import GameTexts, Ruling
@@ -11,17 +9,8 @@ from tests.games.nim.engine.game import Code, Event, EventKind, NimAction, NimVi
 
 def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """Return a sentence for each event."""
-    return [
-        f"{names[event.seat]} ends the turn."
-        if event.kind is EventKind.ENDED
-        else f"{names[event.seat]} takes {event.stones} from heap {event.heap}."
-        for event in events
-    ]
-
-
-def turn_summary(actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """Return a line a turn."""
-    return summarize_turns(actions, EventKind.ENDED, lambda turn: " ".join(sentences(turn, names)))
+    told = {EventKind.ENDED: "{} ends the turn.", EventKind.TOOK: "{} takes {} from heap {}."}
+    return [told[event.kind].format(names[event.seat], event.stones, event.heap) for event in events]
 
 
 def hand_lines(view: NimView) -> list[str]:
@@ -38,7 +27,6 @@ TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
     usage={"take": "take HEAP STONES: take 2 3", "end": "end ends the turn: end"},
     messages={
         Code.OVER: "The game is over",
-        Code.HEAP: "There is no such heap",
         Code.STONES: "The heap has {most}",
         Code.OTHER_HEAP: "Stones of this turn come from one heap",
         Code.NOTHING_TAKEN: "Nothing has been taken yet",
@@ -50,7 +38,9 @@ TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
     sources={"N3": "Last stone"},
     reasons={"empty": "All stones are taken (rule N3)."},
     sentences=sentences,
-    turn_summary=turn_summary,
+    turn_summary=lambda actions, names: summarize_turns(
+        actions, EventKind.ENDED, lambda turn: " ".join(sentences(turn, names))
+    ),
     turn_line=lambda view: f"Turn {view.turn}, {view.names[view.seat]}",
     end_banner=lambda view: "",
     hand_lines=hand_lines,
