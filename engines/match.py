@@ -37,11 +37,9 @@ class NoCodec:
     """Keeps states as they are: for simulations, which never save."""
 
     def pack(self, state: Any, /) -> Any:
-        """Return the state itself."""
         return state
 
     def unpack(self, kept: Any, /) -> Any:
-        """Return the state itself."""
         return kept
 
 
@@ -104,7 +102,6 @@ class Match(Generic[S, A, V]):
 
     @property
     def state(self) -> S:
-        """The current state."""
         return self._state
 
     @property

@@ -26,12 +26,10 @@ def why_not_take(state: State, action: Take) -> Refusal | None:
 
 
 def take_actions(state: State) -> list[Take]:
-    """Return the ways to take écus."""
     return [Take(actions) for actions in ECUS_FOR if actions <= state.actions_left]
 
 
 def take(state: State, action: Take) -> State:
-    """Return the state after écus that may be taken."""
     ecus = ECUS_FOR[action.actions]
     event = Event(EventKind.TOOK, state.seat, cost_actions=action.actions, ecus=ecus)
     return _traded(state, -action.actions, ecus, event)
@@ -45,13 +43,11 @@ def why_not_buy(state: State, _action: Buy) -> Refusal | None:
 
 
 def buy(state: State, _action: Buy) -> State:
-    """Return the state after an action that may be bought."""
     event = Event(EventKind.BOUGHT, state.seat, ecus=-ACTION_PRICE_ECUS)
     return _traded(state, 1, -ACTION_PRICE_ECUS, event)
 
 
 def _traded(state: State, actions: int, ecus: int, event: Event) -> State:
-    """Return the state with more or fewer actions and écus."""
     player = replace(state.player, ecus=state.player.ecus + ecus)
     return replace(
         state,

@@ -26,12 +26,10 @@ def why_not_open(state: State, action: Open) -> Refusal | None:
 
 
 def open_actions(state: State) -> list[Open]:
-    """Return the sites that may be opened."""
     return [Open(slot) for slot in _slots(state, state.building_row)]
 
 
 def open_site(state: State, action: Open) -> State:
-    """Return the state after a site that may be opened."""
     card, row, deck, events = _taken(state, state.building_row, state.secret.buildings, action.slot)
     player = state.player
     player = replace(player, sites=(*player.sites, Site(card)))
@@ -59,12 +57,10 @@ def why_not_recruit(state: State, action: Recruit) -> Refusal | None:
 
 
 def recruit_actions(state: State) -> list[Recruit]:
-    """Return the workers who may be recruited."""
     return [Recruit(slot) for slot in _slots(state, state.worker_row)]
 
 
 def recruit(state: State, action: Recruit) -> State:
-    """Return the state after a worker who may be recruited."""
     card, row, deck, events = _taken(state, state.worker_row, state.secret.workers, action.slot)
     player = state.player
     player = replace(player, free=tuple(sorted((*player.free, card))))

@@ -28,10 +28,8 @@ class Code(RefusalCode):
 
 
 def refuse_actions(cost: int, left: int, case: str, ruling: str, *where: Card, **values: Value) -> Refusal:
-    """Return the refusal for want of actions."""
     return refuse(Code.NOT_ENOUGH_ACTIONS, ruling, *where, case=case, cost=cost, left=left, **values)
 
 
 def refuse_ecus(cost: int, left: int, case: str, ruling: str, *where: Card, **values: Value) -> Refusal:
-    """Return the refusal for want of écus."""
     return refuse(Code.NOT_ENOUGH_ECUS, ruling, *where, case=case, cost=cost, left=left, **values)

@@ -139,7 +139,6 @@ class OpenState:
 
     @property
     def seats(self) -> range:
-        """All seats."""
         return range(len(self.players))
 
     @property

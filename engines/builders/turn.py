@@ -17,7 +17,6 @@ IDLE_ROUNDS_TO_END = 3
 
 
 def end_turn(state: State) -> State:
-    """Return the state after the turn of the player on turn has ended."""
     seat, player = state.seat, state.player
     following = (seat + 1) % len(state.players)
     events = [Event(EventKind.TURN_ENDED, seat, value=state.actions_left)]

@@ -26,7 +26,6 @@ def why_not_draw(state: State, action: Draw) -> Refusal | None:
 
 
 def draw(state: State, action: Draw) -> State:
-    """Return the state after a card that may be drawn."""
     seat = state.seat
     state, top = _from_deck(state)
     if action.face_up:

@@ -180,7 +180,6 @@ _CHAPTERS: dict[type, tuple[Callable[[State, Any], Refusal | None], Callable[[St
 
 
 def _after(state: State, action: JavaAction) -> State:
-    """Return the state after an action that is allowed."""
     _, take = _CHAPTERS[type(action)]
     state = take(state, action)
     # A festival is the last action of its host's turn (J45, J51).

@@ -69,5 +69,4 @@ class Code(RefusalCode):
 
 
 def refuse_ap(cost: int, left: int, case: str, *where: Space, **values: Value) -> Refusal:
-    """Return the refusal for want of action points."""
     return refuse(Code.NOT_ENOUGH_AP, "J11", *where, cost=cost, left=left, case=case, **values)

@@ -143,7 +143,6 @@ class Auction:
 
     @property
     def highest(self) -> int:
-        """The total to reach."""
         return max(self.totals)
 
     @property
@@ -270,7 +269,6 @@ class OpenState:
 
     @property
     def seats(self) -> range:
-        """All seats."""
         return range(len(self.players))
 
 

@@ -193,7 +193,6 @@ def covered(land: Land, village: Spaces, rice: Spaces) -> Land:
 
 
 def _numbered(land: Land, area: Spaces) -> Land:
-    """Return the land with the number of a new tile on its spaces."""
     tiles = bytearray(land.tiles)
     for space in members(area):
         tiles[space] = land.placed + 1

@@ -46,7 +46,6 @@ def why_not_token(state: State, _action: PlayToken) -> Refusal | None:
 
 
 def play_token(state: State, _action: PlayToken) -> State:
-    """Return the state after an extra-action token that may be played."""
     seat = state.seat
     state = state.with_player(seat, tokens=state.players[seat].tokens - 1)
     return replace(

@@ -39,7 +39,6 @@ class EasyBot:
 
 
 def _build(view: BuildersView, site: Site) -> BuildersAction:
-    """Return what brings a site on."""
     player, left = view.player, view.actions_left
     crew = _crew(site.missing, player.free)
     lacking = without(site.missing, crew)
@@ -60,7 +59,6 @@ def _build(view: BuildersView, site: Site) -> BuildersAction:
 
 
 def _take(view: BuildersView) -> BuildersAction:
-    """Return the taking of écus for all actions left, or for as many as are paid for at once."""
     return Take(min(view.actions_left, max(ECUS_FOR))) if view.actions_left else EndTurn()
 
 

@@ -86,7 +86,6 @@ def _finishes(missing: Needs, crew: tuple[Card, ...]) -> bool:
 
 
 def features(position: Position) -> Features:
-    """Return what counts in a position."""
     ecus, _, points, free, sites, *_ = position
     busy = [worker for site in sites for worker in site.crew]
     everybody = [*free, *busy]

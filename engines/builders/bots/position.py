@@ -27,7 +27,6 @@ _GUARDS = 0x8888
 
 
 def packed(resources: Resources) -> Needs:
-    """Return some resources as one number."""
     stone, wood, knowledge, tile = resources
     return stone | wood << 4 | knowledge << 8 | tile << 12
 
@@ -104,7 +103,6 @@ class Step(NamedTuple):
 
 
 def position_of(view: BuildersView) -> Position:
-    """Return the position of the player on turn."""
     return Position(
         *_own(view.player, view.actions_left), view.worker_row, view.building_row, view.next_building
     )

@@ -79,7 +79,6 @@ def _named(view: BuildersView, seats: tuple[Seat, ...]) -> str:
 
 
 def _figures(view: BuildersView) -> dict[str, list[int]]:
-    """Return the écus in hand, of which each full 10 is a point (B13)."""
     return {"Écus in hand": [player.ecus for player in view.players]}
 
 

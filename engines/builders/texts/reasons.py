@@ -39,7 +39,6 @@ _MACHINE = "{points}, and from then on {resources} at no cost"
 
 
 def _gain(building: Card) -> str:
-    """Return what a building brings: "18 écus, 5 VP"."""
     card = BUILDINGS[building]
     if card.is_machine:
         return _MACHINE.format(points=vp_words(card.victory_points), resources=resource_words(card.makes))

@@ -77,7 +77,6 @@ class _JavaBot:
         return Search(Evaluation(self.weights), self._effort(), noise_by(rng), judge, deadline)
 
     def _effort(self) -> Effort:
-        """Return how much is looked at."""
         raise NotImplementedError
 
     def _judge(self, view: JavaView, rng: Random) -> FestivalEvaluator:

@@ -173,7 +173,6 @@ def row_line(view: JavaView, row: int) -> str:
 
 
 def _alike(view: JavaView, index: int, space: Space) -> tuple[object, ...]:
-    """Return what spaces of a row share that are told together."""
     words = _words_in_short(view, space)
     # A row has gaps; only what is side by side can be told from one name to the other.
     return (words,) if words in _UNNAMED else (words, space - index)

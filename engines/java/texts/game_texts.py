@@ -50,7 +50,6 @@ def _entry_place(entry: LedgerEntry) -> str:
 
 
 def _tie_lines(_view: JavaView, _outcome: Outcome) -> list[str]:
-    """Return nothing breaks a tie in Java: equal points share the place."""
     return []
 
 
