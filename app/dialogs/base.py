@@ -201,8 +201,9 @@ class Dialog(ModalScreen[T | None]):
 
     def show(self) -> None:
         """Paint what has changed."""
-        if self.is_mounted:
-            self.query_one(Body).redraw()
+        # There is nothing to paint yet, or nothing any more when a late tick of a timer comes.
+        for body in self.query(Body):
+            body.redraw()
             self.query_one(KeyBar).set_items(self.keys())
 
     def on_body_clicked(self, event: Body.Clicked) -> None:
