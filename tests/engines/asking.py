@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import pytest
@@ -26,6 +28,21 @@ def raises_worded(
         yield
     told = (texts.format_message if texts else format_message)(caught.value)
     assert re.search(words, told), told
+
+
+def sentence_key(refusal: Refusal) -> object:
+    """Return what a refusal's sentence stands under: its code, with its case if it has several."""
+    case = dict(refusal.values).get("case")
+    return (refusal.code, case) if case else refusal.code
+
+
+def reasons_in(files: Iterable[Path]) -> tuple[set[object], set[object]]:
+    """Return the codes of the reasons that some files make, and all their constants."""
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
+    codes: set[object] = {call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)}
+    return codes, {node.value for node in nodes if isinstance(node, ast.Constant)}
 
 
 class Asking(Generic[S, N]):

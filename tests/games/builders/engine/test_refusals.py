@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from engines.builders.texts.game_texts import TEXTS
 from engines.builders.texts.reasons import REASONS
 from engines.builders.texts.refusals import REFUSALS
 from engines.core import IllegalActionError
+from tests.engines.asking import reasons_in, sentence_key
 from tests.games.builders.engine.positions import at, names, position
 
 
@@ -116,19 +116,14 @@ def test_every_sentence_is_said_and_belongs_to_a_code() -> None:
     for case in CASES:
         refusal = BUILDERS.why_not(case.state, case.played)
         assert refusal is not None
-        sentence_case = dict(refusal.values).get("case")
-        said.add((refusal.code, sentence_case) if sentence_case else refusal.code)
+        said.add(sentence_key(refusal))
     assert said | set(Misread) == set(REFUSALS)
 
 
 def test_every_reason_of_a_hint_has_its_sentence() -> None:
     bots = Path(reasons.__file__).parent
-    trees = [ast.parse((bots / name).read_text()) for name in ("reasons.py",)]
-    words = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
-    codes = [call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)]
-    assert set(codes) <= set(REASONS) <= set(words)
+    codes, words = reasons_in([bots / "reasons.py"])
+    assert codes <= set(REASONS) <= words
 
 
 def test_no_two_reasons_share_a_code() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from engines.java.state import Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.java.texts.reasons import REASONS
 from engines.java.texts.refusals import REFUSALS
+from tests.engines.asking import reasons_in, sentence_key
 from tests.games.java.engine.positions import owning, play, position, stocked
 
 
@@ -487,19 +487,14 @@ def test_every_sentence_is_said_and_belongs_to_a_code() -> None:
     for case in CASES:
         refusal = JAVA.why_not(case.state, case.played)
         assert refusal is not None
-        sentence_case = dict(refusal.values).get("case")
-        said.add((refusal.code, sentence_case) if sentence_case else refusal.code)
+        said.add(sentence_key(refusal))
     assert said | set(Misread) == set(REFUSALS)
 
 
 def test_every_reason_of_a_hint_has_its_sentence() -> None:
     bots = Path(reasons.__file__).parent
-    trees = [ast.parse((bots / name).read_text()) for name in ("reasons.py", "festivals.py", "players.py")]
-    words = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
-    codes = [call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)]
-    assert set(codes) <= set(REASONS) <= set(words)
+    codes, words = reasons_in(bots / name for name in ("reasons.py", "festivals.py", "players.py"))
+    assert codes <= set(REASONS) <= words
 
 
 def test_no_two_reasons_share_a_code() -> None:
