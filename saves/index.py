@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from saves.codec import MAX_BYTES
 from saves.disk import Disk, read_whole, store_errors
@@ -27,8 +27,7 @@ class Health(enum.Enum):
     """The disk does not give it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A save and how it was found."""
 
     save: Save
@@ -36,8 +35,7 @@ class Loaded:
     """What the player must know, or None."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """One match in the folder."""
 
     name: str
@@ -52,8 +50,7 @@ class Listed:
     """Who has it open: another process, as far as is known alive."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A file with which something is wrong."""
 
     file: str

@@ -17,8 +17,8 @@ from __future__ import annotations
 import os
 import time
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from saves.disk import NO_LINKS, Disk, read_whole, remove, write_new
 from saves.messages import Code, SaveError, StoreError
@@ -35,8 +35,7 @@ _TRIES = 4
 _A_MOMENT_SECONDS = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(NamedTuple):
     """Who has a match open."""
 
     host: str
@@ -56,8 +55,7 @@ class Holder:
         return (self.host, self.pid, self.started) == (host_name(), pid, started(pid) or "")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A lock as it lies in the folder."""
 
     holder: Holder
@@ -199,7 +197,7 @@ def _make(disk: Disk, path: Path, holder: Holder) -> bool:
     """Make the lock, unless there is one. It need not reach the disk: it dies with the machine anyway."""
     import json
 
-    _put(disk, path, json.dumps(asdict(holder)).encode())
+    _put(disk, path, json.dumps(holder._asdict()).encode())
     # What the file says counts, not what the call said: over NFS an answer may get lost and the call be made
     # twice, and who was stopped for long in the middle may have been taken for dead.
     found = read_lock(disk, path)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Code = enum.Enum(
     "Code",
@@ -53,9 +52,8 @@ class StoreError(StorageError):
     """The disk refused, or what was asked for cannot be done with the games there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """What players must know about how a game was found."""
 
     code: Code
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = {}

@@ -10,8 +10,7 @@ A game's own colours stand in `colours.COLOURS` of its folder of widgets; a them
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engines.catalog import GAMES, colours_of
 
@@ -164,8 +163,7 @@ PALETTES = by_look(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class StyleSpec:
+class StyleSpec(NamedTuple):
     """What a style is made of; what it leaves out is as it is on the widget."""
 
     ground: str = ""
@@ -186,13 +184,12 @@ def use_ink(name: str, attributes: str = "", is_plain_without_colours: bool = Fa
 SEATS_AND_MARKS = {name: use_ink(name, "bold") for name in (*SEAT_INKS, "refused", "changed")}
 
 
-@dataclass(frozen=True, slots=True)
-class GameColours:
+class GameColours(NamedTuple):
     """What a game adds to the colours and to the styles in which lines of text are written."""
 
-    palettes: Mapping[str, Palette] = field(default_factory=dict)
+    palettes: Mapping[str, Palette] = {}
     """As `by_look` gives them, all with the same names."""
-    styles: Mapping[str, StyleSpec] = field(default_factory=dict)
+    styles: Mapping[str, StyleSpec] = {}
 
 
 def colours_of_games() -> Iterable[GameColours]:

@@ -11,7 +11,6 @@ from functools import cache
 from itertools import chain
 
 from app.games import ui_of
-from app.games.ui import OPTIONS
 from app.keys import page_keys
 from app.keys.key import GameKeys, Key, choose
 from app.terminal.terminal_app import name_key
@@ -78,25 +77,20 @@ def game_keys() -> Mapping[str, GameKeys]:
     return {game_id: ui_of(game_id).keys.load() for game_id in GAMES}
 
 
-@cache
-def option_keys() -> tuple[Key, ...]:
-    """Return the keys that go to the options on the page of a new game."""
-    every = {name: text for game_id in GAMES for name, text in ui_of(game_id).options.items()}
-    return tuple(
-        Key(f"setup.{name}", text.key, f"go('{name}')", text.title.lower(), text.key_help)
-        for name, text in {**OPTIONS, **every}.items()
-    )
-
-
 def setup_keys() -> tuple[Key, ...]:
-    """Return the keys of the page of a new game."""
-    return *page_keys.SETUP, *option_keys(), *page_keys.SETUP_VALUES
+    """Return the keys of the page of a new game, with those that go to the options of all games."""
+    texts = {name: text for game_id in GAMES for name, text in ui_of(game_id).all_options.items()}
+    options = (
+        Key(f"setup.{name}", text.key, f"go('{name}')", text.title.lower(), text.key_help)
+        for name, text in texts.items()
+    )
+    return *page_keys.SETUP, *options, *page_keys.SETUP_VALUES
 
 
 _PAGES: Mapping[str, tuple[Key, ...]] = {
     "Lists": page_keys.LIST,
     "First page": page_keys.HOME,
-    "New game": setup_keys(),
+    "New game": (*page_keys.SETUP, *page_keys.SETUP_VALUES),
     "Saved games": page_keys.LOAD,
     "Settings": page_keys.SETTINGS,
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
@@ -115,7 +109,8 @@ _LINES: Mapping[str, tuple[Key, ...]] = {
 def pages() -> Mapping[str, tuple[Key, ...]]:
     """Return the user actions of pages and dialogs, in groups for help."""
     of_games = {f"Dialogs of {game_of(game).title}": own.own_of_dialogs for game, own in game_keys().items()}
-    return {**_PAGES, **{name: keys for name, keys in of_games.items() if keys}, **_LINES}
+    of_games = {name: keys for name, keys in of_games.items() if keys}
+    return {**_PAGES, "New game": setup_keys(), **of_games, **_LINES}
 
 
 def all_keys() -> tuple[Key, ...]:
@@ -148,8 +143,8 @@ _SHARED = {key.id: key for key in chain(TABLE, COMPUTERS, REPLAY, *_PAGES.values
 @cache
 def _of_games(_: tuple[str, ...]) -> Mapping[str, Key]:
     """Those of games by their ids, as far as they are known without a board."""
-    games = game_keys().values()
-    return {key.id: key for each in games for key in (*each.table, *each.replay, *each.own_of_dialogs)}
+    own = chain(*((*each.table, *each.replay, *each.own_of_dialogs) for each in game_keys().values()))
+    return {key.id: key for key in (*setup_keys(), *own)}
 
 
 def table_keys(game_id: str) -> tuple[Key, ...]:

@@ -15,7 +15,7 @@ from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle
-from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
+from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
@@ -116,10 +116,10 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         *page_keys.QUIET,
     )
 
-    def __init__(self, seed: int) -> None:
-        """Take the seed to offer."""
+    def __init__(self, seed: int | None = None) -> None:
+        """Take the seed to offer; without one chance draws it."""
         super().__init__()
-        self._form = Form(seed)
+        self._form = Form(draw_seed() if seed is None else seed)
         self._list = ChoiceList(detail_at=VALUE_AT)
         self._line = RefusalLine()
         self._list.set_choices(self._lines(), "start")

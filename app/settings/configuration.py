@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import platformdirs
 
@@ -45,28 +44,27 @@ def configuration_folder() -> Path:
     return folder.absolute()
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
+class Configuration(NamedTuple):
     """What holds now; every change gives a new one."""
 
     folder: Path | None = None
     """Where it is kept; None keeps it for this run alone."""
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = Settings()
     key_set: str = USUAL
     """The name of the set of keys."""
-    keys: Mapping[str, str] = field(default_factory=dict)
+    keys: Mapping[str, str] = {}
     """By id the keys of user actions that have others than the usual ones."""
     faults: tuple[str, ...] = ()
     """What is wrong with the files, a sentence each; the usual holds instead."""
 
     def with_setting(self, name: str, value: Value) -> Configuration:
         """One setting changed."""
-        return replace(self, settings=self.settings.changed({name: value}))
+        return self._replace(settings=self.settings.changed({name: value}))
 
     def with_key_set(self, name: str) -> Configuration:
         """Another set of keys, with what the player changed in any set."""
         if self.folder is None:
-            return replace(self, key_set=name, keys=SETS[name])
+            return self._replace(key_set=name, keys=SETS[name])
         return self._with_keys(self.folder, name)
 
     def _with_keys(self, folder: Path, set_name: str | None = None) -> Configuration:
@@ -74,7 +72,7 @@ class Configuration:
 
         found = read_keys(folder / KEYS_NAME, set_name)
         faults = tuple(each for each in self.faults if not each.startswith(KEYS_NAME))
-        return replace(self, key_set=found.set_name, keys=found.chosen, faults=(*faults, *found.faults))
+        return self._replace(key_set=found.set_name, keys=found.chosen, faults=(*faults, *found.faults))
 
     def keep(self, name: str, value: Value) -> str:
         """Write a setting, or "set" for the set of keys; give what the player must know, or ""."""
@@ -116,6 +114,8 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
         found = read(path)
     except TomlError as error:
         return Settings(), (f"{error} The usual settings hold.",)
+    if not found:
+        return Settings(), ()
     known = {each.name: each for each in all_settings()}
     good: dict[str, Value] = {}
     all_of_them = f"there are {', '.join(known)}"

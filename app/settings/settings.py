@@ -6,8 +6,8 @@ Line mode reads it too, and does without Textual.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from widgets.colours import THEME_CHOICES
 
@@ -21,8 +21,7 @@ PACES: Final[tuple[float, ...]] = (0, 0.2, 0.5, 1, 2, 4)
 """Seconds from one action of a computer player to the next, at the least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What holds; each field is a line of the file, and one of `SETTINGS` tells its values."""
 
     theme: str = "auto"
@@ -35,7 +34,7 @@ class Settings:
     """Seconds from one action of a computer player to the next, at the least."""
     cursor: str = "hidden"
     """Whether the terminal's cursor is shown where the player is."""
-    of_games: Mapping[str, Value] = field(default_factory=dict)
+    of_games: Mapping[str, Value] = {}
     """By name what only one game knows, where it is not the default."""
 
     def get(self, setting: Setting[T]) -> T:
@@ -48,7 +47,7 @@ class Settings:
         """Return the same with other values, by name."""
         own = {name: value for name, value in values.items() if name in _OWN}
         of_games = {name: value for name, value in values.items() if name not in _OWN}
-        return replace(self, **own, of_games={**self.of_games, **of_games})  # type: ignore[arg-type]
+        return self._replace(**own, of_games={**self.of_games, **of_games})  # type: ignore[arg-type]
 
     @property
     def log_lines(self) -> int | None:

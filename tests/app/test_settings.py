@@ -6,7 +6,6 @@ import errno
 import stat
 import subprocess
 import sys
-from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +34,7 @@ def written(folder: Path, *lines: str) -> Path:
 
 
 def test_every_setting_is_a_line_of_the_screen_and_the_usual_value_is_among_its_values():
-    assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)} - {"of_games"}
+    assert {each.name for each in SETTINGS} == {*Settings._fields} - {"of_games"}
     assert len({each.name for each in all_settings()}) == len(all_settings()) > len(SETTINGS)
     assert all(
         each.allows(Settings().get(each)) and Settings().get(each) == each.default for each in all_settings()
@@ -46,7 +45,7 @@ def test_every_setting_is_a_line_of_the_screen_and_the_usual_value_is_among_its_
 def test_the_paces_are_those_of_computer_players():
     paces = next(each for each in SETTINGS if each.name == "pace").values
     assert list(paces.items())[:2] == [(0, "as fast as they think"), (0.2, "0.2 s an action")]
-    assert [replace(Settings(), pace=pace).pace_number for pace in paces] == [*range(len(PACES))]
+    assert [Settings(pace=pace).pace_number for pace in paces] == [*range(len(PACES))]
 
 
 def test_the_zooms_are_those_of_the_board():

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import time
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ def holder(**changes: Any) -> Holder:
 def put(store: Store, found: Holder, age: float = 0) -> None:
     """Makes the lock of somebody who refreshed it so many seconds ago."""
     store.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    lock_file(store).write_text(json.dumps(asdict(found)))
+    lock_file(store).write_text(json.dumps(found._asdict()))
     os.utime(lock_file(store), (0, time.time() - age))
 
 
@@ -221,14 +220,14 @@ def test_who_is_dead(store, changes, age, is_dead):
         b"\xff",
         b"[" * 2000,
         b"x" * 5000,
-        json.dumps(asdict(holder(pid=-1))).encode(),
-        json.dumps(asdict(holder(pid=True))).encode(),
-        json.dumps(asdict(holder(pid=2**40))).encode(),
-        json.dumps(asdict(holder(since=1e300))).encode(),
-        json.dumps(asdict(holder(host=""))).encode(),
-        json.dumps(asdict(holder(host="\x1b[2J"))).encode(),
-        json.dumps(asdict(holder(token=""))).encode(),
-        json.dumps({**asdict(holder()), "more": 1}).encode(),
+        json.dumps(holder(pid=-1)._asdict()).encode(),
+        json.dumps(holder(pid=True)._asdict()).encode(),
+        json.dumps(holder(pid=2**40)._asdict()).encode(),
+        json.dumps(holder(since=1e300)._asdict()).encode(),
+        json.dumps(holder(host="")._asdict()).encode(),
+        json.dumps(holder(host="\x1b[2J")._asdict()).encode(),
+        json.dumps(holder(token="")._asdict()).encode(),
+        json.dumps({**holder()._asdict(), "more": 1}).encode(),
     ],
     ids=map(str, range(15)),  # a lock has the number of this process in it, which differs between workers
 )
