@@ -1,6 +1,6 @@
 """Saves as files: one for each match, replaced whole or not at all, with the generation before beside it.
 
-`NAME.meja` is the save, `NAME.meja.bak` the one before; the process that may write them has locked `NAME.lock`.
+`NAME.meja` is the save, `NAME.meja.bak` the one before; who may write them has locked `NAME.lock`.
 """
 
 from __future__ import annotations
