@@ -24,7 +24,7 @@ from app.keys import keymap
 from app.keys.file import clashes, read_keys
 from app.keys.key import bindings_of
 from app.keys.names import KeyNameError, is_safe, key_named
-from app.keys.sets import SETS, USUAL, VI
+from app.keys.sets import DEFAULT_SET, SETS, VI
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
 
@@ -196,7 +196,7 @@ def file(folder: Path, *lines: str) -> Path:
 
 def test_without_a_file_the_usual_keys_hold(tmp_path):
     found = read_keys(tmp_path / "keys.toml")
-    assert (found.set_name, dict(found.chosen), found.faults) == (USUAL, {}, ())
+    assert (found.set_name, dict(found.chosen), found.faults) == (DEFAULT_SET, {}, ())
 
 
 def test_the_file_names_a_set_and_changes_some_of_it(tmp_path):
