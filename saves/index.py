@@ -9,9 +9,9 @@ from typing import NamedTuple
 from saves.codec import MAX_BYTES
 from saves.disk import Disk, read_whole, store_errors
 from saves.document import Save, decode
-from saves.lock import Holder, read_lock
+from saves.lock import Holder
 from saves.messages import Code, NewerSaveError, Note, SaveError, StorageError, StoreError
-from saves.paths import BACKUP, LOCK, SUFFIX
+from saves.paths import BACKUP, SUFFIX
 
 
 class Health(enum.Enum):
@@ -47,7 +47,7 @@ class Listed(NamedTuple):
     size_bytes: int = 0
     """Of the file, 0 if it is gone."""
     holder: Holder | None = None
-    """Who has it open: another process, as far as is known alive."""
+    """The other process that has it open."""
 
 
 class Finding(NamedTuple):
@@ -91,7 +91,7 @@ def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | No
 
 
 def inspect(disk: Disk, folder: Path, name: str) -> Listed:
-    """Return a match as a list shows it; whatever is wrong with it is told in its fields."""
+    """Return a match as a list shows it, without its holder; what is wrong with it is told in its fields."""
     save: Save | None = None
     problem: StorageError | None
     try:
@@ -106,15 +106,4 @@ def inspect(disk: Disk, folder: Path, name: str) -> Listed:
         size_bytes = disk.look(folder / f"{name}{SUFFIX}").st_size
     except OSError:
         size_bytes = 0
-    return Listed(name, save, problem, health, size_bytes, find_holder(disk, folder, name))
-
-
-def find_holder(disk: Disk, folder: Path, name: str) -> Holder | None:
-    """Return the other process that has a match open and may come back; None if none is known of."""
-    try:
-        lock = read_lock(disk, folder / f"{name}{LOCK}")
-    except OSError:
-        return None
-    if lock is None or lock.is_dead or lock.holder.is_this_process:
-        return None
-    return lock.holder
+    return Listed(name, save, problem, health, size_bytes)
