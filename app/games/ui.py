@@ -91,3 +91,8 @@ class GameUI(Generic[V, E, A]):
     """Its guided first game."""
     dump: Part[Callable[[Any, Setup, Seat | None], dict[str, Any]]]
     """A state, or what a seat may know of it, as plain data."""
+
+    @property
+    def all_options(self) -> dict[str, OptionText]:
+        """Return the options that every game has, and its own."""
+        return {**OPTIONS, **self.options}

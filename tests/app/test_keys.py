@@ -18,13 +18,13 @@ import app
 import widgets
 from app.cli.keys import keys
 from app.games.board import GameBoard
-from app.games.java.keys import board_keys
+from app.games.java.keys import BOARD
 from app.keys import file as keys_file
 from app.keys import keymap
 from app.keys.file import clashes, read_keys
 from app.keys.key import bindings_of
 from app.keys.names import KeyNameError, is_safe, key_named
-from app.keys.sets import SETS, USUAL, VI
+from app.keys.sets import DEFAULT_SET, SETS, VI
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
 
@@ -91,7 +91,7 @@ def test_every_screen_is_a_place_in_which_keys_are_checked(classes):
     assert len(boards) == 2
     bound = {each: {binding.id for _, binding in each._merged_bindings if binding.id} for each in screens}
     wanted = [*bound.values(), *(bound[ReplayScreen] | set(board.LOOK_KEYS) for board in boards)]
-    cursor = {key.id for key in board_keys()}
+    cursor = {key.id for key in BOARD}
     for board in boards:
         own = {key.id for key in board.KEYS}
         wanted.append(bound[GameScreen] | (own | cursor if "java.pick" in own else own))
@@ -196,7 +196,7 @@ def file(folder: Path, *lines: str) -> Path:
 
 def test_without_a_file_the_usual_keys_hold(tmp_path):
     found = read_keys(tmp_path / "keys.toml")
-    assert (found.set_name, dict(found.chosen), found.faults) == (USUAL, {}, ())
+    assert (found.set_name, dict(found.chosen), found.faults) == (DEFAULT_SET, {}, ())
 
 
 def test_the_file_names_a_set_and_changes_some_of_it(tmp_path):

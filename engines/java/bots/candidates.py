@@ -19,7 +19,7 @@ from engines.java.actions import (
 from engines.java.bots.evaluation import holes
 from engines.java.bots.heatmap import NO_NOISE, Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
-from engines.java.developers import Reach, reach_from, reach_from_outside
+from engines.java.developers import reach_from
 from engines.java.pieces import DRAWS_A_TURN
 from engines.java.spaces import EDGE, Space, Spaces, beside, flood, members, shifted
 from engines.java.tile_masks import rice_steps_of, tile_at, tile_masks
@@ -183,11 +183,12 @@ def _areas(position: Position) -> list[Spaces]:
 
 
 def _targets(
-    position: Position, areas: list[Spaces], reach: Reach, limit: int, origin: Space | None = None
+    position: Position, areas: list[Spaces], origin: Space | None, limit: int
 ) -> Iterator[tuple[Space, int]]:
     """Yield the highest free space of each area, and what it costs, if it is higher than for less."""
-    levels = position.levels
-    free = ~(position.developers() | position.land.palace_spaces)
+    land, levels = position.land, position.levels
+    reach = reach_from(land, position.players, position.seat, origin)
+    free = ~(position.developers() | land.palace_spaces)
     seen = 0
     for area in areas:
         above = levels[origin] if origin is not None and area >> origin & 1 else 0
@@ -202,15 +203,12 @@ def _targets(
 
 
 def _walks(position: Position, spare: int) -> Iterator[Step]:
-    land, players, seat = position.land, position.players, position.seat
     areas = _areas(position)
     if spare >= 1 and position.player.reserve:
-        reach = reach_from_outside(land, players, seat)
-        for space, cost in _targets(position, areas, reach, min(spare, MOUNTAIN_LIMIT_AP)):
+        for space, cost in _targets(position, areas, None, min(spare, MOUNTAIN_LIMIT_AP)):
             yield (Enter(space),), position.developed(0, 1 << space, cost)
     is_last = position.last_round or not position.stock.triples
     limit = min(spare, LAST_WALK_LIMIT_AP if is_last else WALK_LIMIT_AP)
     for origin in members(position.player.developers):
-        reach = reach_from(land, players, seat, origin)
-        for space, cost in _targets(position, areas, reach, limit, origin):
+        for space, cost in _targets(position, areas, origin, limit):
             yield (Move(origin, space),), position.developed(1 << origin, 1 << space, cost)
