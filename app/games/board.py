@@ -8,7 +8,6 @@ from typing import ClassVar, Generic, Protocol, TypeVar, cast
 from textual.widget import Widget
 
 from app.dialogs.base import HintedDialog
-from app.games.confirmation import Confirmation
 from app.keys.key import Key
 from app.session.event_log import EventLog, Events
 from app.session.session import AnySession
@@ -77,6 +76,9 @@ class BoardHost(Protocol[A]):
 
     def play_asked(self, action: A, /) -> None:
         """Play an action, or say why not; ask first if something would be lost."""
+
+    def confirm(self, action: A, play: Callable[[A], None], /) -> None:
+        """Have an action played by `play`; ask first if something would be lost."""
 
     def play_if(self, action: A | None, /) -> None:
         """Play what a dialog gave; None is nothing."""
@@ -187,10 +189,6 @@ class GameBoard(Widget, Generic[V, A]):
     def notices(self, fresh: Sequence[Events]) -> tuple[str, list[str]]:
         """Return title and lines of what all must have seen before the game goes on; no lines if nothing."""
         return "", []
-
-    def confirmation_for(self, action: A) -> Confirmation | None:
-        """Return what is asked before a legal action by which something would be lost, or None."""
-        return None
 
     def play_typed(self, action: A) -> None:
         """Play what was typed."""

@@ -10,6 +10,7 @@ from app.dialogs.base import HintedDialog
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
 from app.games.board import GameBoard, KeyItems
+from app.games.confirmation import confirmation_before
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.screens.board_screen import BoardScreen
@@ -158,12 +159,15 @@ class GameScreen(BoardScreen[V, A]):
         asked.when_done(lambda _: self.call_later(finish_late))
 
     def play_asked(self, action: A) -> None:
-        match flow.before_playing(self.session, action, self.board.confirmation_for):
-            case flow.Confirm(confirmation=asked):
-                dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
-                self.app.push_screen(dialog, lambda yes: self.play_if(action if yes else None))
-            case _:
-                self.play(action)
+        self.confirm(action, self.play)
+
+    def confirm(self, action: A, play: Callable[[A], None]) -> None:
+        asked = confirmation_before(self.session, action, self.board.view, self.settings)
+        if asked is None:
+            play(action)
+        else:
+            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
+            self.app.push_screen(dialog, lambda yes: play(action) if yes else None)
 
     def play_if(self, action: A | None) -> None:
         if action is not None:

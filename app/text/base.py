@@ -90,8 +90,3 @@ class GameText(Generic[V, E, A]):
     def steps(self, view: V, verb: str) -> Question | Chosen:
         """Return the first step to an action of a verb that has legal ones."""
         raise NotImplementedError
-
-    def doubt(self, action: A, view: V) -> str:
-        """Return what is asked before a legal action, and why; "" where nothing speaks against it, or the
-        player wants no such questions."""
-        return ""

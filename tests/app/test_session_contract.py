@@ -199,14 +199,6 @@ def test_the_only_person_sees_his_hand_and_of_two_the_one_at_the_keyboard() -> N
     assert (flow.viewer(alone, None), flow.viewer(two, None), flow.viewer(two, 1)) == (1, None, 1)
 
 
-def test_before_an_action_comes_its_refusal_else_the_question() -> None:
-    session = LocalSession.new(SETUP, None)
-    legal, illegal = session.parse(FIRST), session.parse("move F2 F6")
-    assert flow.before_playing(session, illegal, lambda _: "Sure?") == session.why_not(illegal)
-    assert flow.before_playing(session, legal, lambda _: "Sure?") == flow.Confirm(legal, "Sure?")
-    assert flow.before_playing(session, legal, lambda _: None) is None
-
-
 # --- what a face reaches ---------------------------------------------------------------------------
 
 FACES = ("screens", "text", "dialogs", "games")

@@ -11,10 +11,8 @@ from app.dialogs.base import MenuDialog
 from app.dialogs.choices import offer
 from app.games.board import GameBoard, KeyItems
 from app.games.builders import CARD_NAMES, FRENCH
-from app.games.builders.confirmations import confirmation_for
 from app.games.builders.keys import TABLE_KEYS
 from app.games.builders.targeting import ROWS, TargetSelection
-from app.games.confirmation import Confirmation
 from app.keys import keymap
 from app.session.event_log import Events
 from app.session.session import AnySession
@@ -185,9 +183,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def private_message(self, action: BuildersAction, before: BuildersView, after: BuildersView) -> str:
         finished = [event for event in after.events if event.kind is EventKind.FINISHED]
         return " ".join(self.host.event_log.telling.sentences(finished, self.host.names))
-
-    def confirmation_for(self, action: BuildersAction) -> Confirmation | None:
-        return confirmation_for(action, self.view, self.host.session.setup, self.host.settings)
 
     def play_typed(self, action: BuildersAction) -> None:
         """Play what was typed, after a warning if it is a worker who would add nothing (B8)."""

@@ -11,9 +11,7 @@ from textual.containers import Horizontal, Vertical
 from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
 from app.games.board import GameBoard, KeyItems
-from app.games.confirmation import Confirmation
 from app.games.java import ZOOM, highlights, targeting, zoom_number
-from app.games.java.confirmations import confirmation_for
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
 from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
@@ -161,9 +159,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         told = highlights.scoring_told(fresh, self.host.names) if self.host.session.persons else []
         return "Final scoring", told
 
-    def confirmation_for(self, action: JavaAction) -> Confirmation | None:
-        return confirmation_for(action, self.view, self.host.session.setup, self.host.settings)
-
     # Keys
 
     def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
@@ -308,7 +303,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def _ask_festival(self, city: Space) -> None:
         host = self.host
-        self._ask(FestivalDialog(host.session, self.view, city, host.ask_hint, self.confirmation_for), city)
+        self._ask(FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm), city)
 
     def _place_dialog(self, dialog: Dialog[JavaAction] | WayDialog, space: Space) -> None:
         """Put a dialog where it hides neither the space it is about nor the step of a tutorial."""
