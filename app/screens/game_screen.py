@@ -9,6 +9,7 @@ from app.bot_workers.messages import BotResponse
 from app.dialogs.base import HintedDialog
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
+from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
 from app.games.confirmation import confirmation_before
 from app.keys import keymap
@@ -40,7 +41,7 @@ class GameScreen(BoardScreen[V, A]):
     takes_actions = True
 
     def __init__(self, session: AnySession, board: GameBoard[V, A]) -> None:
-        super().__init__(session, board, board.KEYS)
+        super().__init__(session, board, ui_of(session.setup.game).keys.load().table)
         self.session = session
         self._bots = BotController(self, session, self.bot_acts, self.tell_thought)
         self._line_at_thought = ""
@@ -191,7 +192,7 @@ class GameScreen(BoardScreen[V, A]):
                 self.host.forget_keys()  # what one person typed ahead must not act for the next
                 self.board.return_to_own_view()
             self._person = seat
-        notice = flow.Notice(*self.board.notices(self.event_log.read()))
+        notice = self.board.notice(self.event_log.read())
         self.show()
         self._tell(told, seat)
         if not (stays and session.bot_to_act):
@@ -246,7 +247,7 @@ class GameScreen(BoardScreen[V, A]):
 
         told = self.board.handover_lines(self.view) or self.event_log.summary_for(seat)
         save_error = [self.session.save_error] if self.session.save_error else []
-        curtain = HandoverScreen(self.names[seat], seat, [*told, *save_error], self.ask_leave)
+        curtain = HandoverScreen(self.session.setup.names[seat], seat, [*told, *save_error], self.ask_leave)
         self.app.push_screen(curtain, take)
 
     def ask_leave(self) -> None:
@@ -290,7 +291,7 @@ class GameScreen(BoardScreen[V, A]):
             told = f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
             self.say(keymap.with_keys(told))
         elif not self.person_decides:
-            self.say(f"{self.names[seat]} is playing.")
+            self.say(f"{self.session.setup.names[seat]} is playing.")
         else:
             self.board.ask_answer()
 

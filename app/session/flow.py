@@ -72,7 +72,7 @@ def next_step(
         must_answer: whether a decision in the view of the seat to act is no action of a turn.
         notice: what all must have seen and have not, or None.
     """
-    if notice is not None and notice.lines:
+    if notice is not None:
         return notice
     seat = session.to_act
     if seat is None:

@@ -68,11 +68,11 @@ class GameText(Generic[V, E, A]):
 
     def question(self, view: V) -> Question:
         """Return the numbered list of what can be done now."""
-        legal = self._session.legal
+        legal = self._session.legal()
         return can_do(
             Offer(
                 self.phrase(view, verb),
-                legal(verb),
+                legal.of(verb),
                 partial(self.item, view),
                 partial(self.steps, view, verb),
             )

@@ -267,7 +267,7 @@ class Playing:
         word, *words = text.lower().split() or [""]
         if word not in game.verbs:
             return None
-        if not words and self.session.legal(word):
+        if not words and self.session.legal().of(word):
             return self._text.steps(self.view, word)
         try:
             return Chosen(self.session.parse(text))

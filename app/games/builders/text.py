@@ -96,7 +96,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # What is asked
 
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
-        actions = list(self._session.legal(verb))
+        actions = list(self._session.legal().of(verb))
         if verb == "send":
             return self._site_question(view, actions)
         if not self.item(view, actions[0]):

@@ -15,11 +15,11 @@ from app.games.java import ZOOM, highlights, targeting, zoom_number
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
 from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
-from app.games.java.keys import TABLE_KEYS
 from app.games.java.targeting import TURNED, TargetSelection
 from app.keys import keymap
 from app.session.event_log import Events
-from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
+from app.session.flow import Notice
+from engines.java.actions import Draw, JavaAction, Move
 from engines.java.developers import move_cost
 from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of, space_named
@@ -84,9 +84,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         &.-wide TopBar { display: block; }
     }
     """
-    KEYS = TABLE_KEYS
-    LOOK_KEYS = ("java.outline",)
-    TURN_ACTIONS = frozenset({"aim", "single", "draw", "token", "festival", "end"})
+    TURN_ACTIONS = frozenset({"aim", "single", "draw", "festival", "play"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -154,10 +152,11 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> str:
         return highlights.drawn_told(action, before, after)
 
-    def notices(self, fresh: Sequence[Events]) -> tuple[str, list[str]]:
+    def notice(self, fresh: Sequence[Events]) -> Notice | None:
         """Return each final scoring, city by city; where only computer players play nobody is waited for."""
-        told = highlights.scoring_told(fresh, self.host.names) if self.host.session.persons else []
-        return "Final scoring", told
+        session = self.host.session
+        told = highlights.scoring_told(fresh, session.setup.names) if session.persons else []
+        return Notice("Final scoring", told) if told else None
 
     # Keys
 
@@ -402,9 +401,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         else:
             self.app.push_screen(DrawDialog(self.host.session, self.view), self.host.play_if)
 
-    def action_token(self) -> None:
-        self.host.play(PlayToken())
-
     def action_festival(self) -> None:
         """Hold a festival: in the only city at once, else ask for the city."""
         aim = self._aimed("festival")
@@ -415,11 +411,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         space = self._hexes.cursor = next(iter(aim.targets))
         self._tell_place(aim)
         self._ask_festival(space)
-
-    def action_end(self) -> None:
-        """End the turn; ask first if AP would be lost."""
-        self.host.leave_selection()
-        self.host.play_asked(EndTurn())
 
     # Festivals
 

@@ -143,7 +143,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # What is asked
 
     def steps(self, view: JavaView, verb: str) -> Question | Chosen:
-        actions = list(self._session.legal(verb))
+        actions = list(self._session.legal().of(verb))
         if verb == "bid":
             return self._cards_question(view, actions)
         if verb not in _WHERE:
