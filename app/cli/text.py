@@ -12,6 +12,7 @@ from app.cli.output import exit_on_error
 from app.cli.params import complete_saves, options_option, players_option, read_setup, seed_option
 from app.cli.served import find_served
 from app.settings.configuration import configuration_of, faults_told
+from app.settings.settings import ASCII
 from app.text.console import standard_console
 from app.text.menu import run
 from engines.catalog import GAMES
@@ -55,7 +56,7 @@ def text(
     with nullcontext() if served is None else served.interruptible():
         code = exit_on_error(
             lambda: run(
-                standard_console(ascii_only or wants_ascii() or configuration.settings.ascii == "on"),
+                standard_console(ascii_only or wants_ascii() or configuration.settings.get(ASCII) == "on"),
                 lambda name: open_screen(resume=name),
                 refuse_screen(),
                 setup=setup,

@@ -14,6 +14,7 @@ from app.doctor.finding import Finding, Findings, Mark
 from app.keys.sets import KEYS_NAME
 from app.save_messages import describe_holder, sentence_of
 from app.settings.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
+from app.settings.settings import KEYS
 from engines.texts import counted
 from saves.disk import Disk, remove, store_errors, write_new
 from saves.index import Health
@@ -47,7 +48,7 @@ def check_settings() -> Findings:
     if not there:
         yield Finding("settings", Mark.OK, f"none in {found.folder}", default)
         return
-    keys = f", {found.key_set} keys" if KEYS_NAME in there else ""
+    keys = f", {found.settings.get(KEYS)} keys" if KEYS_NAME in there else ""
     follows = "" if found.faults else "all of it can be read"
     yield Finding("settings", Mark.OK, f"{' and '.join(there)} in {found.folder}{keys}", follows)
     for fault in found.faults:

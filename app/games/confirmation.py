@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.games import ui_of
 from app.session.session import Session
-from app.settings.settings import Settings
+from app.settings.settings import ASK_BEFORE_END, Settings
 from engines.core import A, Event, Setup, V
 from engines.match import FREE_UNDO
 
@@ -40,7 +40,7 @@ def confirmation_before(
 
 def confirmation_at_end(left: int, amount: str, setup: Setup, settings: Settings) -> Confirmation | None:
     """Return what is asked before so many AP or actions are lost, told as `amount` ("1 action"), or None."""
-    if not left or not settings.ask_before_end:
+    if not left or not settings.get(ASK_BEFORE_END):
         return None
     lost = f"{amount} {'is' if left == 1 else 'are'} left and would be lost."
     final = "" if FREE_UNDO in setup.options else " An ended turn cannot be taken back."

@@ -16,7 +16,7 @@ from app.session.flow import Final as FinalStep
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import AnySession
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text import formatting
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
@@ -47,7 +47,7 @@ _NO: Final = Chosen(None)
 class Playing:
     """Leads one game from decision to decision."""
 
-    def __init__(self, console: Console, session: AnySession, settings: Settings = USUAL) -> None:
+    def __init__(self, console: Console, session: AnySession, settings: Settings = DEFAULTS) -> None:
         """Take where to ask, what is played, and what the player has set."""
         self.session = session
         self._console = console

@@ -22,7 +22,7 @@ from app.keys import file as keys_file
 from app.keys import keymap
 from app.keys.file import clashes, read_keys
 from app.keys.names import KeyNameError, is_safe, key_named
-from app.keys.sets import SETS, USUAL, VI
+from app.keys.sets import DEFAULT_SET, SETS, VI
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
 
@@ -96,7 +96,7 @@ def test_every_screen_is_a_place_in_which_keys_are_checked(classes):
     games = keymap.game_keys().values()
     bound = {each: {binding.id for _, binding in each._merged_bindings if binding.id} for each in screens}
     wanted = [*bound.values(), *(bound[ReplayScreen] | {key.id for key in keys.replay} for keys in games)]
-    wanted += [bound[GameScreen] | {key.id for key in (*own.table, *own.board())} for own in games]
+    wanted += [bound[GameScreen] | {key.id for key in (*own.table, *own.board)} for own in games]
     for ids in wanted:
         assert any(ids <= place for place in places), ids
 
@@ -198,7 +198,7 @@ def file(folder: Path, *lines: str) -> Path:
 
 def test_without_a_file_the_usual_keys_hold(tmp_path):
     found = read_keys(tmp_path / "keys.toml")
-    assert (found.set_name, dict(found.chosen), found.faults) == (USUAL, {}, ())
+    assert (found.set_name, dict(found.chosen), found.faults) == (DEFAULT_SET, {}, ())
 
 
 def test_the_file_names_a_set_and_changes_some_of_it(tmp_path):

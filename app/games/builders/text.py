@@ -8,7 +8,7 @@ from functools import partial
 
 from app.games.builders import CARD_NAMES, FRENCH
 from app.session.local import LocalSession
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text.base import GameText
 from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
@@ -50,7 +50,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     own_words = {_NAMES: "changes between French and English names of the cards"}
 
-    def __init__(self, session: LocalSession | None, settings: Settings = USUAL) -> None:
+    def __init__(self, session: LocalSession | None, settings: Settings = DEFAULTS) -> None:
         super().__init__(session, settings)
         self._french = settings.get(CARD_NAMES) == FRENCH
 

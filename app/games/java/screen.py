@@ -20,12 +20,10 @@ from app.keys import keymap
 from app.session.event_log import Events
 from app.session.flow import Notice
 from engines.java.actions import Draw, JavaAction, Move
-from engines.java.developers import move_cost
 from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
-from engines.java.texts.board import festival_lines
-from engines.java.texts.spaces import space_lines
+from engines.java.texts.board import festival_lines, space_lines
 from engines.java.tile_masks import tile_at
 from engines.java.view import JavaView
 from widgets.colours import Mark
@@ -338,18 +336,16 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._hexes.targets = {}
 
     def _walk(self, walk: Move) -> None:
-        view = self.view
-        around = cheaper_around(self.host.session, view, walk)
-        if around is None:
+        costs = cheaper_around(self.host.session, self.view, walk)
+        if costs is None:
             self.host.play(walk)
             return
-        direct = move_cost(view.land, view.players, view.seat, walk.origin, walk.target)
 
         def go(path: tuple[JavaAction, ...] | None) -> None:
             if path is not None:
                 self.host.play(*path)
 
-        dialog = WayDialog(walk, direct or 0, around)
+        dialog = WayDialog(walk, *costs)
         self._place_dialog(dialog, walk.target)
         self.app.push_screen(dialog, go)
 

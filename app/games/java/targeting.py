@@ -126,10 +126,7 @@ def _aim_walk(
 ) -> TargetSelection:
     """Aim a developer at where it is to go, from outside or from a space."""
     seat = view.seat
-    if origin is None:
-        reach = developers.reach_from_outside(view.land, view.players, seat)
-    else:
-        reach = developers.reach_from(view.land, view.players, seat, origin)
+    reach = developers.reach_from(view.land, view.players, seat, origin)
     places = _by_place(legal, "target")
     labels = {space: str(developers.cost_in(reach, space)) for space in places}
 
@@ -165,9 +162,8 @@ def _aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
 
 def _aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
     places = _by_place(session.legal().of("leave"), "origin")
-    labels = {
-        space: str(developers.leave_cost(view.land, view.players, view.seat, space)) for space in places
-    }
+    reach = developers.reach_from(view.land, view.players, view.seat, None)
+    labels = {space: str(developers.cost_in(reach, space)) for space in places}
     return TargetSelection("leave", "developer out: which one?", labels, places, Leave)
 
 
@@ -269,8 +265,7 @@ def why_nowhere(view: JavaView, verb: str) -> str:
         case "enter" if not player.reserve:
             return "No developer is left in your reserve"
         case "enter":
-            reach = developers.reach_from_outside(view.land, view.players, view.seat)
-            if not any(reach):
+            if not any(developers.reach_from(view.land, view.players, view.seat, None)):
                 return "No land that you can walk on touches the outside: nobody can come in"
             return f"Nobody can come in with {view.ap} AP"
         case "move" | "leave" if not player.developers:
