@@ -21,10 +21,12 @@ from app.games import ui_of
 from app.keys import file as keys_file
 from app.keys import keymap
 from app.keys.file import clashes, read_keys
+from app.keys.key import GameKeys
 from app.keys.names import KeyNameError, is_safe, key_named
 from app.keys.sets import DEFAULT_SET, SETS, VI
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
+from engines.catalog import GAMES
 
 
 def is_ours(module: str) -> bool:
@@ -50,6 +52,11 @@ def classes() -> list[type[DOMNode]]:
     return found
 
 
+def keys_of_games() -> dict[str, GameKeys]:
+    """The user actions that only one game has, by its id; the screen around its board binds them."""
+    return {game_id: ui_of(game_id).keys.load() for game_id in GAMES}
+
+
 def own_bindings(of: type[DOMNode]) -> list[Binding]:
     return [each for each in of.__dict__.get("BINDINGS", ()) if isinstance(each, Binding)]
 
@@ -71,13 +78,12 @@ def test_every_binding_is_a_user_action_of_the_table(classes):
         or (binding.key, binding.action) != (known[binding.id].keys, known[binding.id].action)
     ]
     assert wrong == []
-    # Those of a game are bound by the screen around its board.
-    of_games = {key.id for own in keymap.game_keys().values() for key in (*own.table, *own.replay)}
+    of_games = {key.id for own in keys_of_games().values() for key in (*own.table, *own.replay)}
     assert {binding.id for _, binding in bound} | of_games == set(known)
 
 
 def test_every_key_of_a_game_is_an_action_of_its_board():
-    for game_id, own in keymap.game_keys().items():
+    for game_id, own in keys_of_games().items():
         board = type(ui_of(game_id).board.load()())
         actions = {key.action.partition("(")[0] for key in (*own.table, *own.replay)}
         assert [name for name in actions if not hasattr(board, f"action_{name}")] == []
@@ -93,7 +99,7 @@ def test_every_screen_is_a_place_in_which_keys_are_checked(classes):
     """What a screen binds, with what it inherits, is looked through when a player's keys are read."""
     places = [{key.id for key in keys} for keys in keymap.places().values()]
     screens = [each for each in classes if issubclass(each, Screen)]
-    games = keymap.game_keys().values()
+    games = keys_of_games().values()
     bound = {each: {binding.id for _, binding in each._merged_bindings if binding.id} for each in screens}
     wanted = [*bound.values(), *(bound[ReplayScreen] | {key.id for key in keys.replay} for keys in games)]
     wanted += [bound[GameScreen] | {key.id for key in (*own.table, *own.board)} for own in games]
