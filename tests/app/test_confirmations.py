@@ -73,13 +73,13 @@ def test_a_pass_is_asked_about_only_if_that_is_set_J48() -> None:
 
 def test_nothing_is_asked_before_what_is_refused() -> None:
     session = table_at(busy_position(ap=6))
-    asked = [
-        confirmation_before(session, session.parse(action), session.view(0), Settings())
+    wants = Settings({"ask_before_pass": True})
+    end, passing = (
+        confirmation_before(session, session.parse(action), session.view(0), wants)
         for action in ("end", "pass")
-    ]
-    assert [str(each)[:13] for each in asked] == ["End the turn?", "None"]
-    wants = Settings(of_games={"ask_before_pass": True})
-    assert confirmation_before(session, session.parse("pass"), session.view(0), wants) is None
+    )
+    assert end is not None and end.question == "End the turn?"
+    assert passing is None
 
 
 def test_nothing_is_asked_where_nothing_is_lost_or_it_is_not_wanted() -> None:
