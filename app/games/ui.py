@@ -94,3 +94,8 @@ class GameUI(Generic[V, E, A]):
     """A state, or what a seat may know of it, as plain data."""
     confirmation_for: Part[Callable[[A, V, Setup, Settings], Confirmation | None]] | None = None
     """Finds what is asked before a legal action by which something would be lost; None if nothing ever is."""
+
+    @property
+    def all_options(self) -> dict[str, OptionText]:
+        """Return the options that every game has, and its own."""
+        return {**OPTIONS, **self.options}

@@ -88,7 +88,7 @@ class LocalSession(Session[Any, Any, Any]):
             StoreError: if there is no such match, or the disk refuses.
         """
         try:
-            store.hold(name, take_over=True)
+            store.hold(name)
         except HeldError:
             raise
         except StoreError:

@@ -25,6 +25,7 @@ from saves.messages import Code, SaveError, StoreError
 from saves.store import Store
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 from tests.games.java.engine.positions import Played, random_game, setup
+from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
 
 GAMES = [(3, 1), (4, 10)]
@@ -237,7 +238,7 @@ def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title
     for loaded in (LocalSession.loaded, Replay.loaded):
         with refused(StoreError, "There is no saved game named 'sunday'"):
             loaded(store, "sunday")
-    assert not list(store.folder.glob("*.lock"))
+    assert not locked_in(store.folder)
 
 
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:
