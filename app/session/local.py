@@ -177,7 +177,7 @@ class LocalSession(Session[Any, Any, Any]):
     def why_not(self, action: Action) -> Refusal | None:
         return self._match.why_not(action)
 
-    def legal(self) -> Actions[Any]:
+    def legal(self) -> Actions[Action]:
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
         return self._legal
