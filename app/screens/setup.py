@@ -259,7 +259,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         )
 
     def _typed_run(self, choice_id: str, text: str, default: str) -> Run:
-        """Return what is typed, or what stands for it; on the current line with a cursor for the next character."""
+        """Return what is typed, or what stands for it; with a cursor on the current line."""
         if self._current != choice_id:
             return (text, "strong") if text else (default, "")
         return (f"{text}_" if text else f"_ ({default})"), "strong"
