@@ -9,7 +9,7 @@ from engines.core import Refusal, refuse
 from engines.java.actions import BuildPalace
 from engines.java.pieces import PALACE_VALUES
 from engines.java.refusals import Code, refuse_ap
-from engines.java.settlements import leaders, palace_space_in, settlement_of
+from engines.java.settlements import leaders, palace_in, settlement_of
 from engines.java.spaces import BOARD, Space, Spaces, components, members
 from engines.java.state import Event, EventKind, Palace, State
 
@@ -50,9 +50,8 @@ def _why_not_led(state: State, area: Spaces, space: Space) -> Refusal | None:
 def _why_not_there(state: State, area: Spaces, space: Space, value: int) -> Refusal | None:
     palace = state.land.palace_at(space)
     if palace is None:
-        standing_at = palace_space_in(state.land, area)
-        if standing_at is not None:
-            return refuse(Code.CITY_HAS_PALACE, "J39", standing_at, space=standing_at)
+        if other := palace_in(state.land, area):
+            return refuse(Code.CITY_HAS_PALACE, "J39", other.space, space=other.space)
         if state.developers >> space & 1:
             return refuse(Code.SPACE_TAKEN, "J39", space, space=space)
         return None
@@ -81,8 +80,8 @@ def palace_actions(state: State) -> Iterator[BuildPalace]:
     for area in components(state.land.village):
         if not area & mine or leaders(state.land, state.players, area) != (state.seat,):
             continue
-        standing_at = palace_space_in(state.land, area)
-        sites = area & ~state.developers if standing_at is None else 1 << standing_at
+        palace = palace_in(state.land, area)
+        sites = area & ~state.developers if palace is None else 1 << palace.space
         values = [value for value in PALACE_VALUES if value <= area.bit_count()]
         for space in members(sites) if values else ():
             for value in values:

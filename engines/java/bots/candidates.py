@@ -19,7 +19,7 @@ from engines.java.actions import (
 from engines.java.bots.evaluation import holes
 from engines.java.bots.heatmap import NO_NOISE, Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
-from engines.java.developers import reach_from, reach_from_outside
+from engines.java.developers import reach_from
 from engines.java.pieces import DRAWS_A_TURN, PALACE_VALUES
 from engines.java.spaces import CENTRAL, EDGE, Space, Spaces, beside, flood, members, shifted
 from engines.java.tile_masks import rice_steps_of, tile_at, tile_masks
@@ -222,7 +222,7 @@ def _best_targets(
 def _enterings(position: Position, spare: int) -> Iterator[Step]:
     land, taken = position.land, position.developers()
     free = ~(taken | land.palace_spaces)
-    full = reach_from_outside(land, position.players, position.seat)
+    full = reach_from(land, position.players, position.seat, None)
     reach = tuple(spaces & free for spaces in full[: min(spare, MOUNTAIN_LIMIT_AP) + 1])
     seen = 0
     for area in _areas(position):

@@ -13,7 +13,7 @@ from engines.java.bots.plans import Node, Plan, Search
 from engines.java.bots.players import CLOSE, REPLY, HardBot, MediumBot, any_of_the_best
 from engines.java.bots.position import position_of
 from engines.java.game import JAVA
-from engines.java.settlements import settlement_of, sole_leader
+from engines.java.settlements import leaders, settlement_of
 from engines.java.spaces import beside, names_of
 from engines.java.state import State
 from engines.java.texts.game_texts import TEXTS
@@ -88,7 +88,7 @@ def test_an_opponent_is_not_raised_above_oneself(level: type[Player]) -> None:
     )
     then, _ = turn(level(JAVA, 0.2), state)
     city = settlement_of(then.land, at("G5"))
-    assert sole_leader(then.land, then.players, city) == 0
+    assert leaders(then.land, then.players, city) == (0,)
 
 
 @pytest.mark.parametrize("level", LEVELS)
