@@ -14,7 +14,7 @@ from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle
-from app.setup_parsing import DEFAULT_NAMES, SetupForm, find_next, parse_seed
+from app.setup_parsing import DEFAULT_NAMES, SetupForm, draw_seed, find_next, parse_seed
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, Setup, SetupError, seat_name
 from engines.texts import format_sentence
@@ -63,15 +63,15 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
         *page_keys.characters(),
         *page_keys.TYPING,
-        *keymap.SETUP,
+        *keymap.setup_keys(),
         *page_keys.LIST,
         *page_keys.QUIET,
     )
 
-    def __init__(self, seed: int) -> None:
-        """Take the seed to offer."""
+    def __init__(self, seed: int | None = None) -> None:
+        """Take the seed to offer; without one chance draws it."""
         super().__init__()
-        self._form = SetupForm(seed)
+        self._form = SetupForm(draw_seed() if seed is None else seed)
         self._seed_text = ""
         self._list.set_choices(self._lines(), "start")
         self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
@@ -259,7 +259,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         )
 
     def _typed_run(self, choice_id: str, text: str, default: str) -> Run:
-        """Return what is typed, or what stands for it; on the current line with a cursor for the next character."""
+        """Return what is typed, or what stands for it; with a cursor on the current line."""
         if self._current != choice_id:
             return (text, "strong") if text else (default, "")
         return (f"{text}_" if text else f"_ ({default})"), "strong"

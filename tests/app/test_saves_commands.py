@@ -19,6 +19,7 @@ from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
 from saves.index import read_file
+from saves.lock import Holder
 from saves.store import Store
 from tests.saves.toys import sealed
 
@@ -114,9 +115,10 @@ def test_what_is_wrong_with_a_game_is_in_its_line(store: Store, name: str) -> No
     assert [each["health"] for each in facts] == ["backup", "damaged"]
 
 
-def test_who_has_a_game_open_is_in_its_line(store: Store, name: str) -> None:
-    lock = {"host": "elsewhere", "pid": 7, "started": "", "since": 0, "token": "t"}
-    (store.folder / f"{name}.lock").write_text(json.dumps(lock))
+def test_who_has_a_game_open_is_in_its_line(store: Store, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.store.find_holder", lambda path: Holder("elsewhere", 7, 0))
+    monkeypatch.setattr("saves.store.read_holder", lambda path: Holder("elsewhere", 7, 0))
+    monkeypatch.setattr("saves.store.acquire", lambda path: None)
     assert re.search(r" Open in meja on elsewhere, process 7, since [0-9-]+ [0-9:]+\.$", told("list")[0])
     for words in (["rename", name, "New"], ["delete", name, "--yes"]):
         assert refused(*words).startswith("This game is held by meja on elsewhere, process 7, since")
