@@ -49,7 +49,7 @@ class Tables:
 
     def continue_from(self, replay: Replay) -> LocalSession:
         """Return a new game that goes on from where a replay stands."""
-        session = LocalSession.from_replay(replay, self._store)
+        session = LocalSession.new_session(replay.continued(), self._store)
         session.note = "This is a new game, which goes on from the one that was replayed."
         return session
 

@@ -118,10 +118,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         return self._logged.setup.game
 
     @property
-    def names(self) -> Sequence[str]:
-        return self._logged.setup.names
-
-    @property
     def levels(self) -> Sequence[Level]:
         return [seat.bot for seat in self._logged.setup.seats]
 

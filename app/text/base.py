@@ -68,11 +68,11 @@ class GameText(Generic[V, E, A]):
 
     def question(self, view: V) -> Question:
         """Return the numbered list of what can be done now."""
-        legal = self._session.legal
+        legal = self._session.legal()
         return can_do(
             Offer(
                 self.phrase(view, verb),
-                legal(verb),
+                legal.of(verb),
                 partial(self.item, view),
                 partial(self.steps, view, verb),
             )
@@ -90,8 +90,3 @@ class GameText(Generic[V, E, A]):
     def steps(self, view: V, verb: str) -> Question | Chosen:
         """Return the first step to an action of a verb that has legal ones."""
         raise NotImplementedError
-
-    def doubt(self, action: A, view: V) -> str:
-        """Return what is asked before a legal action, and why; "" where nothing speaks against it, or the
-        player wants no such questions."""
-        return ""
