@@ -20,7 +20,7 @@ from app.keys.key import bindings_of
 from app.screens.base import TextPageScreen
 from engines.catalog import GAMES, game_of, texts_of
 from engines.plain_text import escape_controls
-from widgets.panels import Line, Panel, Run, fit, wrap
+from widgets.panels import Line, Panel, Run, fill_line, fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.text_page import TextPage
 
@@ -95,12 +95,9 @@ class HelpTabs(Panel):
         self.game_id = game_id
 
     def lines(self, width: int, height: int) -> list[Line]:
-        tabs = self._tabs()
-        used = sum(len(text) for text, _ in tabs)
-        return [[*tabs, (" " * max(0, width - used), "title")]]
+        return [fill_line(self._tabs(), width, "title")]
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which name was clicked."""
         event.stop()
         end = 0
         for place, (text, _) in enumerate(self._tabs()):
@@ -211,7 +208,7 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
 
     def write(self, text: str) -> None:
         self.text = text[:_QUERY_LENGTH]
-        self._searched()
+        self._mark(next(iter(self._found()), None))
 
     def action_rub(self) -> None:
         """Take the last character back; with none end the search."""
@@ -230,23 +227,18 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         found = self._found()
         if found:
             here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0
-            self._marked = found[(here + step) % len(found)]
-            self._text.rebuild()
-            self._show_marked()
-            self._tell()
+            self._mark(found[(here + step) % len(found)])
 
     def action_back(self) -> None:
         self.dismiss(None)
 
     def action_leave(self) -> None:
         """End the search if it is being typed, else go back."""
-        if not self.is_typing:
+        if self.is_typing:
+            self.is_typing, self.text = False, ""
+            self._mark(None)
+        else:
             self.dismiss(None)
-            return
-        self.is_typing, self.text, self._marked = False, "", None
-        self._text.rebuild()
-        self._line.clear()
-        self.show_keys()
 
     # Search
 
@@ -259,8 +251,8 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
             if wanted and wanted in f"{each.head} {each.text}".lower()
         ]
 
-    def _searched(self) -> None:
-        self._marked = next(iter(self._found()), None)
+    def _mark(self, place: int | None) -> None:
+        self._marked = place
         self._text.rebuild()
         self._show_marked()
         self._tell()
