@@ -106,18 +106,16 @@ class Menu:
 
     def run(self) -> None:
         """Ask what to do, again and again, until the player leaves the program. Raise EOFError."""
+        courses = {
+            f"learn {game_of(each).title} in {ui_of(each).course.load().length}": each for each in GAMES
+        }
         todo: dict[str, Callable[[], Leave | None]] = {
             "new game": self._new_game,
             "saved games": self._load,
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": lambda: Leave.QUIT,
-            **{
-                f"learn {game_of(game).title} in {ui_of(game).course.load().length}": partial(
-                    self._learn, game
-                )
-                for game in GAMES
-            },
+            **{text: partial(self._learn, game) for text, game in courses.items()},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
