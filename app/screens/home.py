@@ -92,19 +92,23 @@ class HomeScreen(ListScreen[None]):
 
     def chosen(self, choice: Choice, column: int | None) -> None:
         self._line.clear()
-        open_page = {
-            "new": self.host.new_game,
-            "load": self.host.load_game,
-            "replay": self.host.replay_game,
-            "settings": self.host.show_settings,
-            "learn": self.host.learn,
-            "help": self.host.show_help,
-            "quit": self.host.leave,
-        }
-        if choice.id in open_page:
-            open_page[choice.id]()
-        elif self._latest is not None:
-            self._continue(self._latest)
+        match choice.id:
+            case "continue" if self._latest is not None:
+                self._continue(self._latest)
+            case "new":
+                self.host.new_game()
+            case "load":
+                self.host.load_game()
+            case "replay":
+                self.host.replay_game()
+            case "settings":
+                self.host.show_settings()
+            case "learn":
+                self.host.learn()
+            case "help":
+                self.host.show_help()
+            case "quit":
+                self.host.leave()
 
     def _continue(self, latest: Listed) -> None:
         """Open the game saved last; ask first if what was saved last of it is damaged."""
