@@ -211,6 +211,14 @@ class Outcome(NamedTuple):
         """The seats that won or share the win."""
         return self.ranking[0]
 
+    @property
+    def places(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with its place, the best first."""
+        place = 1
+        for group in self.ranking:
+            yield from ((place, seat) for seat in group)
+            place += len(group)
+
 
 class Action(Hashable, Protocol):
     """One decision of a player: a frozen dataclass of plain data; `str` gives its canonical notation."""

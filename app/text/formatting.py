@@ -8,7 +8,7 @@ from app.session.event_log import EventLog
 from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
-from engines.game_texts import AnyTexts, E, Ruling, entries_of
+from engines.game_texts import AnyTexts, E, Ruling
 from engines.texts import counted, result
 
 LOG_LINES = 20
@@ -148,22 +148,23 @@ def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[st
 
 
 def _source_line(view: View, telling: AnyTexts, seat: Seat, called: str) -> str:
-    sums = {
-        source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
-        for ruling, source in telling.sources.items()
-    }
+    gains = telling.gains(view, seat).items()
+    sums = {source: sum(entry.points for entry in entries) for source, entries in gains}
     parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
     return f"{called}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
 
 
 def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -> list[str]:
     """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
-    winners = [view.names[seat] for seat in outcome.winners]
+    called, winners = players(setup), [view.names[seat] for seat in outcome.winners]
     return [
         result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
-        *_ranking(view, outcome, players(setup)),
+        *(
+            f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
+            for place, seat in outcome.places
+        ),
         *telling.tie_lines(view, outcome),
         "Where the points came from:",
         *score_lines(view, telling, view.names),
@@ -172,18 +173,9 @@ def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -
     ]
 
 
-def _ranking(view: View, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
-    place = 1
-    for group in outcome.ranking:
-        for seat in group:
-            yield f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
-        place += len(group)
-
-
 def _ledger(view: View, telling: AnyTexts, seat: Seat) -> Iterator[str]:
     """Every gain of a seat, a line a source; turns count those of all seats."""
-    for ruling, source in telling.sources.items():
-        entries = entries_of(view.ledger, seat, ruling)
+    for source, entries in telling.gains(view, seat).items():
         if entries:
             gains = "; ".join(_gain(telling, entry) for entry in entries)
             yield f"{view.names[seat]}, {source}: {gains}."
