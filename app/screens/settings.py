@@ -10,21 +10,16 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.keys.sets import SETS, USUAL
 from app.screens.base import ListScreen, PageTitle
 from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
-from app.settings.settings import AnySetting, Setting, Value
+from app.settings.settings import KEYS, AnySetting
 from engines.plain_text import escape_controls
-from widgets.choice_list import Choice, ChoiceList
-from widgets.refusal_line import LineKind, RefusalLine
+from widgets.choice_list import Choice
+from widgets.refusal_line import LineKind
 
 VALUE_AT = 22
 """The column of values."""
-KEYS: Setting[str] = Setting(
-    "set", "Keys", {name: name for name in SETS}, "The set of keys; help tells all of them.", USUAL, 90
-)
-"""The set of keys, which is kept with the keys and not with the settings."""
 _SINGLE_KEYS = "A file, keys.toml, changes single ones."
 
 
@@ -33,21 +28,17 @@ class SettingsScreen(ListScreen[None]):
 
     DEFAULT_CSS = """
     SettingsScreen {
-        & Center { height: auto; }
-        & ChoiceList, & RefusalLine { width: 60; }
         & ChoiceList { margin-top: 1; }
         & RefusalLine { height: 3; margin-top: 1; }
-        &.-roomy { align: center middle; }
     }
     """
     VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
+    DETAIL_AT = VALUE_AT
     BINDINGS = bindings_of(*page_keys.SETTINGS)
 
     def __init__(self) -> None:
         super().__init__()
         self._settings: list[AnySetting] = [*all_settings(), KEYS]
-        self._list = ChoiceList(detail_at=VALUE_AT)
-        self._line = RefusalLine()
 
     @property
     def _configured(self) -> ConfiguredApp:
@@ -67,7 +58,7 @@ class SettingsScreen(ListScreen[None]):
         self._tell()
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Take the next value; a click on the sign before the value takes the one before."""
+        """Take the next value; a click on the character before the value takes the one before."""
         is_before = column is not None and VALUE_AT <= column < VALUE_AT + len("< ")
         self.action_change(-1 if is_before else 1)
 
@@ -75,16 +66,12 @@ class SettingsScreen(ListScreen[None]):
         """Change the current setting, round and round."""
         setting = self._current
         values = list(setting.values)
-        value = values[(values.index(self._value(setting)) + step) % len(values)]
-        if setting is KEYS:
-            told = self._configured.change_key_set(str(value))
-        else:
-            told = self._configured.change_setting(setting.name, value)
+        value = values[(values.index(self._configured.settings.get(setting)) + step) % len(values)]
+        told = self._configured.change_setting(setting.name, value)
         self._list.set_choices(self._choices())
         self._tell(told)
 
     def action_back(self) -> None:
-        """Go back; all is kept already."""
         self.dismiss(None)
 
     # What is shown
@@ -95,22 +82,20 @@ class SettingsScreen(ListScreen[None]):
         assert current is not None
         return next(each for each in self._settings if each.name == current.id)
 
-    def _value(self, setting: AnySetting) -> Value:
-        if setting is KEYS:
-            return self._configured.key_set
-        value: Value = self._configured.settings.get(setting)
-        return value
-
     def _choices(self) -> list[Choice]:
         return [self._choice(setting) for setting in self._settings]
 
     def _choice(self, setting: AnySetting) -> Choice:
-        value = [("< ", "hint"), (setting.values[self._value(setting)], "strong"), (" >", "hint")]
+        value = [
+            ("< ", "hint"),
+            (setting.values[self._configured.settings.get(setting)], "strong"),
+            (" >", "hint"),
+        ]
         not_now = [(" not now", "dim")] if self._configured.why_not_now(setting.name) else []
         return Choice(setting.name, setting.title, detail=[*value, *not_now])
 
     def _tell(self, trouble: str = "") -> None:
-        """What the current setting does, and why it does not now; or what went wrong."""
+        """Say what the current setting does, and why it does not now; or what went wrong."""
         if trouble:
             self._line.say(LineKind.ERROR, escape_controls(trouble))
             return

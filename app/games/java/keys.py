@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding
-
 from app.keys.key import GameKeys, Key
 from app.keys.keymap import TABLE
 from app.keys.page_keys import DIALOG, MENU, PROGRAM, numbered
+from widgets.java import board_keys
 
 TABLE_KEYS = (
     Key("java.pick", "enter,ctrl+j", "pick", "choose", "choose the space under the cursor"),
@@ -19,9 +18,9 @@ TABLE_KEYS = (
     Key("java.leave", "o", "aim('leave')", "dev out", "take a developer off the board"),
     Key("java.palace", "p", "aim('palace')", "palace", "build or enlarge a palace"),
     Key("java.draw", "c", "draw", "card", "draw a festival card"),
-    Key("java.token", "t", "token", "token", "play an extra-action token: 1 AP more"),
+    Key("java.token", "t", "play('token')", "token", "play an extra-action token: 1 AP more"),
     Key("java.festival", "f", "festival", "fest.", "hold a festival, or answer in one"),
-    Key("java.end", "e", "end", "end", "end the turn"),
+    Key("java.end", "e", "play('end')", "end", "end the turn"),
     Key("java.turn", "full_stop,r", "turn(1)", "turn", "turn the tile counter-clockwise"),
     Key("java.turn-back", "comma,R", "turn(-1)", "turn back", "turn the tile clockwise"),
     Key("java.outline", "v", "outline", "look", "another look of the board"),
@@ -44,26 +43,14 @@ ROTATE = (
     Key("rotate.back", "left,comma,R,h", "turn(-1)", "turn back", "turn clockwise"),
     *numbered("rotate.choose", "123456", "choose({1})", "choose a turn by number"),
 )
-
-
-def board_keys() -> tuple[Key, ...]:
-    """Return the user actions of the board, which knows its own keys."""
-    from widgets.java.hex_board import HexBoard  # the first page must not wait for it
-
-    return tuple(
-        Key(each.id or "", each.key, each.action, "", each.description)
-        for each in HexBoard.BINDINGS
-        if isinstance(each, Binding)
-    )
-
-
+BOARD = tuple(Key(each.id or "", each.key, each.action, "", each.description) for each in board_keys.BINDINGS)
 _DIALOG = (*DIALOG, *PROGRAM)
 _HINT = next(key for key in TABLE if key.id == "table.hint")
 
 KEYS = GameKeys(
     table=TABLE_KEYS,
     replay=tuple(key for key in TABLE_KEYS if key.id == "java.outline"),
-    board=board_keys,
+    board=BOARD,
     dialogs={
         "drawing a card": (*DRAW, *MENU, *_DIALOG),
         "turning a tile": (*ROTATE, *_DIALOG),
