@@ -253,7 +253,9 @@ class BuildersBoard(ViewPanel[BuildersView]):
             return self._draw_vacancy("no open sites" if zone is Zone.SITES else "nobody is free", grid)
         shown = grid.shown
         drawn = [
-            self._draw_card(Spot(zone, place), card, grid) for place, card in enumerate(cards) if place in shown
+            self._draw_card(Spot(zone, place), card, grid)
+            for place, card in enumerate(cards)
+            if place in shown
         ]
         return card_art.arrange_rows(drawn, grid.columns, grid.gap)
 
