@@ -336,7 +336,7 @@ async def test_the_cursor_of_the_builders_the_tables_and_the_names() -> None:
         shown = cards.shown
         await game.press("tab")
         assert cards.shown != shown
-        assert f"The table of {game.screen.names[cards.shown]}" in game.line
+        assert f"The table of {game.screen.board.view.names[cards.shown]}" in game.line
         await game.press("v")
         assert cards.french
         assert game.at == 0
