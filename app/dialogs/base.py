@@ -42,8 +42,9 @@ class TextEntryMixin:
 
     @property
     def is_typing(self) -> bool:
-        """Whether characters are text now."""
-        raise NotImplementedError
+        """Whether characters are text now: not while the screen is hidden, unless it says more."""
+        assert isinstance(self, Screen)
+        return not self.has_class("-small")
 
     def write(self, text: str) -> None:
         """Replace what is typed so far, as far as that may be, and show it."""
