@@ -58,6 +58,11 @@ class Reason:
     values: Values = ()
 
 
+def because(code: str, **values: Value) -> Reason:
+    """Return a reason with its values."""
+    return Reason(code, tuple(values.items()))
+
+
 class IllegalActionError(ValueError):
     """An action that the rules refuse; carries the refusal and the action."""
 

@@ -170,6 +170,13 @@ class Store:
         """Return every match in the folder, latest first, those that cannot be read last."""
         return [each._replace(holder=self.holder(each.name)) for each in self._inspect_all()]
 
+    def look_up(self, name: str) -> Listed:
+        """Return a match as it stands in the list; what is wrong with it is told in its fields."""
+        if not self.has(name):
+            raise StoreError(Code.NO_GAME, name=name)
+        listed = inspect(self._disk, self.folder, name)
+        return listed._replace(holder=self.holder(name))
+
     def _inspect_all(self) -> builtins.list[Listed]:
         """Return the same without who has them open."""
         every = [inspect(self._disk, self.folder, name) for name in match_names(self._files())]
@@ -181,23 +188,19 @@ class Store:
 
     def check(self, name: str, game_of: GameOf = game_of) -> builtins.list[Finding]:
         """Return what is wrong with the file of a match and its backup, replaying both."""
-        path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
+        path = self._file(name, SUFFIX)
         with store_errors(Code.NOT_READ, path):
-            if not exists(self._disk, path):
-                if not exists(self._disk, backup):
-                    raise StoreError(Code.NO_GAME, name=name)
-                gone = Finding(path.name, SaveError(Code.ONE_IS_LEFT))
-                return [gone, *self._verify(backup, game_of)]
-            both = exists(self._disk, backup)
-        return self._verify(path, game_of) + (self._verify(backup, game_of) if both else [])
-
-    def _verify(self, path: Path, game_of: GameOf) -> builtins.list[Finding]:
-        try:
-            with store_errors(Code.NOT_READ, path):
-                verify_save(read_whole(self._disk, path, MAX_BYTES), game_of)
-        except StorageError as error:
-            return [Finding(path.name, error)]
-        return []
+            files = [file for file in (path, self._file(name, BACKUP)) if exists(self._disk, file)]
+        if not files:
+            raise StoreError(Code.NO_GAME, name=name)
+        findings = [] if path in files else [Finding(path.name, SaveError(Code.ONE_IS_LEFT))]
+        for file in files:
+            try:
+                with store_errors(Code.NOT_READ, file):
+                    verify_save(read_whole(self._disk, file, MAX_BYTES), game_of)
+            except StorageError as error:
+                findings.append(Finding(file.name, error))
+        return findings
 
     # --- what players do with saves ---
 
