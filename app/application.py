@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.save_actions import find_for_command
+from app.save_actions import find_game
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
@@ -303,7 +303,7 @@ def run(
                 assert refusal is not None
                 raise refusal
             if resume:
-                resume = find_for_command(store, resume) if is_typed else resume
+                resume = find_game(store, resume) if is_typed else resume
                 store.load(resume)
             elif store.latest_unfinished() is None:
                 raise StoreError(Code.NO_UNFINISHED)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NoReturn
 
 from app.games import ui_of
-from app.save_actions import find_for_command
+from app.save_actions import find_game
 from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from app.session.replay import Replay
@@ -264,7 +264,7 @@ def _resumed(store: Store | None, trouble: StoreError | None, name: str) -> Loca
         assert trouble is not None
         raise trouble
     if name:
-        return LocalSession.loaded(store, find_for_command(store, name))
+        return LocalSession.loaded(store, find_game(store, name))
     latest = store.latest_unfinished()
     if latest is None:
         raise StoreError(Code.NO_UNFINISHED)

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from app.save_messages import sentence_of
 from app.text.console import Console
 from engines.core import A
+from saves.messages import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Question:
     text: str
     groups: Sequence[Group] = ()
     words: Callable[[str], Question | Chosen | None] = _no_words
-    """What an answer in words leads to; None if it is no answer. It may raise AnswerError."""
+    """What an answer in words leads to; None if it is none. May raise AnswerError and StorageError."""
     listing: Callable[[], list[str]] | None = None
     """What `list` tells: the answers in words; None if there are none."""
     wanted: str = "a number"
@@ -83,6 +85,7 @@ class Question:
 
         Raises:
             AnswerError: if it is none; the message says what is wrong and what is right.
+            StorageError: if what was asked for cannot be done with saved games.
         """
         number = number_in(text)
         count = len(self.entries)
@@ -166,6 +169,9 @@ def ask(console: Console, question: Question, prompt: str = "Your choice:") -> A
             found = question.answered(text) if text else question
         except AnswerError as error:
             console.say(str(error))
+            continue
+        except StorageError as refusal:
+            console.say(sentence_of(refusal))
             continue
         if isinstance(found, Chosen):
             return found.value
