@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.save_actions import find_game
+from app.save_actions import find_resumed
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
@@ -26,7 +26,7 @@ from engines.catalog import GAMES
 from engines.core import Setup
 from saves.index import Listed
 from saves.lock import HeldError
-from saves.messages import Code, StorageError, StoreError
+from saves.messages import StorageError, StoreError
 from saves.paths import data_folder
 from saves.store import Store
 
@@ -61,7 +61,7 @@ class Meja(ConfiguredApp):
             store: where matches are kept; None keeps them in memory alone.
             configuration: what the player has set; None for the usual, which is not kept then.
             setup: a new match to open at once.
-            resume: a saved match to open at once; "" is the last unfinished one.
+            resume: a saved match to open at once.
             flags: what the environment asks for; None for a terminal that can do all.
             trouble: what the player must know first, or None.
             thinkers: who thinks for computer players; None starts processes for them when they are wanted.
@@ -88,12 +88,7 @@ class Meja(ConfiguredApp):
         if self._setup is not None:
             self._begin(self._setup)
         elif self._resume is not None:
-            latest = None if self._resume else self.latest()
-            name = self._resume or (latest.name if latest else "")
-            if name:
-                self.open_saved(name)
-            else:
-                self._home.say("There is no unfinished game to continue.")
+            self.open_saved(self._resume)
         if trouble and self._session is not None:  # which hides the home page
             self._session.note = " ".join(filter(None, (self._session.note, trouble)))
 
@@ -289,27 +284,19 @@ def run(
     """
     store: Store | None = None
     trouble: str | None = None
-    refusal: StoreError | None = None
     try:
         crashes = data_folder() / "crashes" if served is None else served.crashes
         store = Store() if served is None else served.store()
-    except StoreError as error:
-        crashes, refusal = Path("crashes"), error
-        trouble = f"{sentence_of(error)} Games are kept in memory only."
-    if resume is not None:
+        if resume is not None:
+            resume = find_resumed(store, resume) if is_typed or not resume else resume
+            store.load(resume)
+    except StorageError as error:
         # What cannot be resumed is said on the command line, not on a screen that must be left again.
-        try:
-            if store is None:
-                assert refusal is not None
-                raise refusal
-            if resume:
-                resume = find_game(store, resume) if is_typed else resume
-                store.load(resume)
-            elif store.latest_unfinished() is None:
-                raise StoreError(Code.NO_UNFINISHED)
-        except StorageError as error:
+        if resume is not None:
             print(f"meja: {sentence_of(error)}", file=sys.stderr)
             return 1
+        crashes = Path("crashes")
+        trouble = f"{sentence_of(error)} Games are kept in memory only."
     app = Meja(
         store,
         configuration_of(served),

@@ -28,6 +28,16 @@ def find_game(store: Store, words: str, *, in_lines: bool = False) -> str:
         raise StoreError(code, **error.values) from None
 
 
+def find_resumed(store: Store, words: str) -> str:
+    """Return the game to go on with as `find_game` does, for "" the last unfinished one. Raise StoreError."""
+    if words:
+        return find_game(store, words)
+    latest = store.latest_unfinished()
+    if latest is None:
+        raise StoreError(Code.NO_UNFINISHED)
+    return latest.name
+
+
 def require_readable(listed: Listed) -> None:
     """Raise what is wrong with a game unless it or its backup can be read."""
     if listed.save is None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NoReturn
 
 from app.games import ui_of
-from app.save_actions import find_game
+from app.save_actions import find_resumed
 from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from app.session.replay import Replay
@@ -27,7 +27,7 @@ from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Setup
 from saves.lock import HeldError
-from saves.messages import Code, StorageError, StoreError
+from saves.messages import StorageError, StoreError
 from saves.store import Store
 
 HELP = (
@@ -263,9 +263,4 @@ def _resumed(store: Store | None, trouble: StoreError | None, name: str) -> Loca
     if store is None:
         assert trouble is not None
         raise trouble
-    if name:
-        return LocalSession.loaded(store, find_game(store, name))
-    latest = store.latest_unfinished()
-    if latest is None:
-        raise StoreError(Code.NO_UNFINISHED)
-    return LocalSession.loaded(store, latest.name)
+    return LocalSession.loaded(store, find_resumed(store, name))
