@@ -204,16 +204,16 @@ def run(
     Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
     """
     store: Store | None = None
+    session: LocalSession | None = None
     trouble = ""
     try:
         store = make_store()
+        if resume is not None:
+            session = LocalSession.loaded(store, find_resumed(store, resume))
     except StoreError as error:
         if resume is not None:
             raise
         trouble = f"{sentence_of(error)} Games are kept in memory only."
-    session = (
-        None if resume is None or store is None else LocalSession.loaded(store, find_resumed(store, resume))
-    )
     menu = Menu(console, store, open_screen, why_no_screen, settings_now)
     with stopping():
         console.say(*filter(None, (fault, trouble)))

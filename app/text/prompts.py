@@ -66,7 +66,7 @@ class Question:
         return lines
 
     def answered(self, text: str) -> Question | Chosen:
-        """Return what an answer leads to. Raise AnswerError, which says what is wrong, and StorageError."""
+        """Return what an answer leads to. Raise AnswerError, StorageError, which say what is wrong."""
         number = number_in(text)
         count = len(self.entries)
         if number is not None and 1 <= number <= count:
