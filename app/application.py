@@ -6,7 +6,6 @@ Screens and games are imported where they are opened: the first page must not wa
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -55,17 +54,10 @@ class Meja(ConfiguredApp):
         thinkers: BotPool | None = None,
         is_served: bool = False,
     ) -> None:
-        """Take what is to be opened first.
+        """Take what to open first: a new match, or the name of a saved one.
 
-        Args:
-            store: where matches are kept; None keeps them in memory alone.
-            configuration: what the player has set; None for the usual, which is not kept then.
-            setup: a new match to open at once.
-            resume: a saved match to open at once.
-            flags: what the environment asks for; None for a terminal that can do all.
-            trouble: what the player must know first, or None.
-            thinkers: who thinks for computer players; None starts processes for them when they are wanted.
-            is_served: whether the player sits elsewhere, with nothing of his own on this machine.
+        Without a store matches are kept in memory alone, without a configuration nothing is that is set.
+        `trouble` is what the player must know first; without `thinkers` processes start when they are wanted.
         """
         super().__init__(configuration, flags)
         self._store = store
@@ -79,14 +71,13 @@ class Meja(ConfiguredApp):
         """The table that is open."""
 
     def get_default_screen(self) -> Screen[None]:
-        """Return the home page lies under all other screens."""
         return self._home
 
     def on_mount(self) -> None:
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say(trouble)
         if self._setup is not None:
-            self._begin(self._setup)
+            self.open_table(self._tables.begin(self._setup))
         elif self._resume is not None:
             self.open_saved(self._resume)
         if trouble and self._session is not None:  # which hides the home page
@@ -133,7 +124,7 @@ class Meja(ConfiguredApp):
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
-                self._begin(setup)
+                self.open_table(self._tables.begin(setup))
 
         self.push_screen(SetupScreen(), start)
 
@@ -178,7 +169,6 @@ class Meja(ConfiguredApp):
         self.push_screen(self._tables.offer_look(trouble), look)
 
     def replay_saved(self, name: str) -> None:
-        """Open the replay of a saved match; say why if it cannot be."""
         try:
             self.open_replay(self._tables.load_replay(name))
         except StorageError as error:
@@ -200,15 +190,12 @@ class Meja(ConfiguredApp):
         self.push_screen(HelpScreen(game_id or self._game_played(), ruling))
 
     def learn(self, game_id: str | None = None) -> None:
-        """Open the guided first game of a game, of which nothing is kept; without one asks which."""
         if game_id is None:
             self.push_screen(self._tables.ask_game(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
             self.push_screen(self._tables.show_tutorial(game_id))
 
     def play_easy(self, game_id: str) -> None:
-        """Open a new match against an easy computer player, in place of all that is open."""
-
         def begin() -> None:
             self.leave_table()
             self.open_table(self._tables.begin_easy(game_id))
@@ -256,11 +243,7 @@ class Meja(ConfiguredApp):
             return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)
         return Saved(f"the game is saved; meja resume {session.name} goes on with it", path)
 
-    def _begin(self, setup: Setup) -> None:
-        self.open_table(self._tables.begin(setup))
-
     def open_table(self, session: LocalSession) -> None:
-        """Show a table."""
         self._session = session
         self.push_screen(self._tables.show(session))
 
@@ -275,28 +258,22 @@ def run(
 ) -> int:
     """Open the full screen, and return the exit code of the program.
 
-    Args:
-        flags: what the environment asks for.
-        setup: a new match to open at once.
-        resume: a saved match to open at once; "" is the last unfinished one.
-        served: the player who is served, or None.
-        is_typed: whether the player typed `resume`, so that it may be a title.
+    `setup` is a new match to open at once, `resume` a saved one, "" the last unfinished one; `is_typed` is
+    whether the player typed it, so that it may be a title. Raise StorageError if it cannot be resumed: this
+    is said on the command line, not on a screen that must be left again.
     """
     store: Store | None = None
     trouble: str | None = None
     try:
         crashes = data_folder() / "crashes" if served is None else served.crashes
         store = Store() if served is None else served.store()
+    except StoreError as error:
         if resume is not None:
-            resume = find_resumed(store, resume) if is_typed or not resume else resume
-            store.load(resume)
-    except StorageError as error:
-        # What cannot be resumed is said on the command line, not on a screen that must be left again.
-        if resume is not None:
-            print(f"meja: {sentence_of(error)}", file=sys.stderr)
-            return 1
-        crashes = Path("crashes")
-        trouble = f"{sentence_of(error)} Games are kept in memory only."
+            raise
+        crashes, trouble = Path("crashes"), f"{sentence_of(error)} Games are kept in memory only."
+    if resume is not None and store is not None:
+        resume = find_resumed(store, resume) if is_typed or not resume else resume
+        store.load(resume)
     app = Meja(
         store,
         configuration_of(served),
