@@ -19,7 +19,6 @@ from engines.bots import levels_of, make_bot
 from engines.catalog import GAMES, game_of
 from engines.core import (
     Action,
-    Actions,
     Event,
     IllegalActionError,
     NotationError,
@@ -29,6 +28,7 @@ from engines.core import (
     Setup,
     View,
 )
+from engines.legal import LegalActions
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
@@ -57,7 +57,7 @@ class LocalSession(Session[Any, Any, Any]):
         self._changes = 0
         """Counts how often the position has changed."""
         self._views: dict[Seat | None, View] = {}
-        self._legal: Actions[Action] | None = None
+        self._legal: LegalActions[Action] | None = None
         self.save_error: str | None = None
         self.note: str | None = None
         self.changed = None  # and never called: nobody else plays this match
@@ -156,7 +156,8 @@ class LocalSession(Session[Any, Any, Any]):
 
     @property
     def to_act(self) -> Seat | None:
-        return self._match.game.seat_to_act(self._match.state)
+        seat: Seat | None = self._match.state.to_act
+        return seat
 
     @property
     def bot_to_act(self) -> bool:
@@ -191,10 +192,10 @@ class LocalSession(Session[Any, Any, Any]):
         return self._match.why_not(action)
 
     @overload
-    def legal(self) -> Actions[Action]: ...
+    def legal(self) -> LegalActions[Action]: ...
     @overload
     def legal(self, verb: str) -> Sequence[Action]: ...
-    def legal(self, verb: str | None = None) -> Actions[Action] | Sequence[Action]:
+    def legal(self, verb: str | None = None) -> LegalActions[Action] | Sequence[Action]:
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
         return self._legal if verb is None else self._legal.of(verb)

@@ -18,9 +18,10 @@ from engines.builders.bots.weights import HARD, MEDIUM, Weights
 from engines.builders.scoring import Standing
 from engines.builders.state import State
 from engines.builders.view import BuildersView
-from engines.core import Actions, Game
+from engines.core import Game
+from engines.legal import LegalActions
 
-Legal = Actions[BuildersAction]
+Legal = LegalActions[BuildersAction]
 
 _LAST_TURN = Search(width=6, depth=7, most_bought=2, nodes=150)
 """How far a rival's last turn is looked into."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from engines.bots import LEAST_EFFORT, Advice, Deadline
-from engines.core import Actions, Game, Reason
+from engines.core import Game, Reason
 from engines.java.actions import Draw, EndTurn, JavaAction
 from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.festivals import FestivalEvaluator
@@ -18,6 +18,7 @@ from engines.java.bots.weights import WEIGHTS, Weights
 from engines.java.state import Phase, State
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
+from engines.legal import LegalActions
 
 MEDIUM = Effort(beam=2, tiles=14, nodes=2_000)
 HARD = Effort(beam=36, tiles=32, nodes=60_000)
@@ -30,7 +31,7 @@ CLOSE = 0.25
 
 _EASY = Effort(beam=1, tiles=12, nodes=1_000)
 
-Legal = Actions[JavaAction]
+Legal = LegalActions[JavaAction]
 
 Seen = tuple[object, ...]
 """What tells whether a kept plan still fits."""
