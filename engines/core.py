@@ -362,7 +362,7 @@ class Game(ABC, Generic[S, A, V]):
     def legal_actions(self, state: S, verb: str | None = None) -> LegalActions[A]:
         """Return all actions (of one verb) for which `why_not` is None."""
         return LegalActions(
-            self.verbs if verb is None else (verb,),
+            [each for each in self.verbs if verb in (None, each)],
             self.action_finder(state),
             lambda action: self.why_not(state, action) is None,
         )

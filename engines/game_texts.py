@@ -21,6 +21,18 @@ class Ruling:
     text: str
 
 
+def read_rulings(page: str) -> dict[str, Ruling]:
+    """Return the rulings of a page of "# Chapter" and "J1 Text" lines, by number; indented lines go on."""
+    rulings, chapter = {}, ""
+    for line in page.strip().replace("\n    ", " ").splitlines():
+        number, _, text = line.partition(" ")
+        if number == "#":
+            chapter = text
+        else:
+            rulings[number] = Ruling(chapter, text)
+    return rulings
+
+
 @dataclass(frozen=True, slots=True)
 class GameTexts(Generic[V, E, A]):
     """A game in words. Views, events and actions are those of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from widgets.colours import LOOKS, THEME_CHOICES, variables_of
+from widgets.colours import LOOKS, THEME_CHOICES, name_colour, variables_of
 
 VARIABLE_DEFAULTS = variables_of("dark")
 """For `App.get_theme_variable_defaults`: a theme that is not ours lacks these."""
@@ -14,89 +14,64 @@ _ROLES = (
     *("foreground", "background", "surface", "panel"),
 )
 _COLOURS = """
-    dark          #8cc45c #56b4e9 #e6b422 #ee6a7e #62a64a #e6b422 #e4e2da #121317 #1a1c21 #24272e
-    dark-256      #87d75f #5fafff #ffd700 #ff5f87 #5faf5f #ffd700 #e4e4e4 #121212 #1c1c1c #262626
-    light         #2f6a37 #1d4f7c #7a4f00 #a3122c #2f6a37 #6e2f14 #1e1d19 #f5f2e9 #ece7d9 #e0d9c6
-    light-256     #005f00 #005f5f #5f0000 #af0000 #005f00 #5f0000 #1c1c1c #f2f2f2 #eeeeee #e4e4e4
-    contrast      #ffd030 #7fd0ff #ffd030 #ff8c9c #92d060 #5cffd8 #ffffff #000000 #000000 #202020
-    contrast-256  #ffd030 #7fd0ff #ffd030 #ff8c9c #92d060 #5cffd8 #ffffff #000000 #000000 #202020
+    dark         #8cc45c #56b4e9 #e6b422 #ee6a7e #62a64a #e6b422 #e4e2da #121317 #1a1c21 #24272e
+    dark-256     #87d75f #5fafff #ffd700 #ff5f87 #5faf5f #ffd700 #e4e4e4 #121212 #1c1c1c #262626
+    light        #2f6a37 #1d4f7c #7a4f00 #a3122c #2f6a37 #6e2f14 #1e1d19 #f5f2e9 #ece7d9 #e0d9c6
+    light-256    #005f00 #005f5f #5f0000 #af0000 #005f00 #5f0000 #1c1c1c #f2f2f2 #eeeeee #e4e4e4
+    contrast     #ffd030 #7fd0ff #ffd030 #ff8c9c #92d060 #5cffd8 #ffffff #000000 #000000 #202020
+    contrast-256 #ffd030 #7fd0ff #ffd030 #ff8c9c #92d060 #5cffd8 #ffffff #000000 #000000 #202020
+    16           bright_green bright_cyan bright_yellow bright_red bright_green bright_yellow
+    16-light     blue         blue        magenta       red        blue         magenta
+    8            cyan         cyan        yellow        yellow     green        cyan
+    8-light      blue         blue        blue          blue       blue         blue
+    mono         default      default     default       default    default      default
 """
 """By look: the colours that Textual has names for, in the order of `_ROLES`.
 
-Of the grey ground of light-256 Rich sends the one that is a step darker.
+Of the terminal's own colours the last four are its ground and what is written on it. Of the grey ground of
+light-256 Rich sends the one that is a step darker.
 """
-
-
-def _read_row(table: str, look: str) -> dict[str, str]:
-    """Return the colours of a look by their roles."""
-    rows = {name: colours for name, *colours in map(str.split, table.strip().splitlines())}
-    return dict(zip(_ROLES, rows[look], strict=False))
+_COLOURS_BY_LOOK = {look: colours for look, *colours in map(str.split, _COLOURS.strip().splitlines())}
 
 
 def _build_theme(look: str) -> Theme:
-    """Return a theme of 256 colours or more."""
+    variables = variables_of(look)
+    colours: dict[str, str] = dict(zip(_ROLES, map(name_colour, _COLOURS_BY_LOOK[look]), strict=False))
+    is_ansi = "background" not in colours
+    if is_ansi:
+        ground, text = variables["void"], variables["void-text"]
+        colours |= {"foreground": text, "background": ground}
+        variables |= {
+            # Textual's own style sheets use variables that only its ansi themes define.
+            **BUILTIN_THEMES["ansi-dark"].variables,
+            "block-cursor-text-style": "reverse",
+            **dict.fromkeys(_SCROLLBAR_GROUNDS, ground),
+            **dict.fromkeys(_SCROLLBAR_THUMBS, text),
+            # Of an ansi theme these are no colours of its own.
+            **dict.fromkeys(("surface", "boost"), ground),
+            "panel": "ansi_blue" if look in ("16", "8") else ground,
+            "text": text,
+        }
     return Theme(
         name="meja" if look == "dark" else f"meja-{look.removeprefix('dark-')}",
-        dark=not look.startswith("light"),
+        dark=is_ansi or not look.startswith("light"),
+        ansi=is_ansi,
         text_alpha=1.0 if look.startswith("contrast") else Theme.text_alpha,
-        variables=variables_of(look),
-        **_read_row(_COLOURS, look),  # type: ignore[arg-type]
+        variables=variables,
+        **colours,  # type: ignore[arg-type]
     )
 
 
-DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256 = map(_build_theme, LOOKS[:6])
-
 _SCROLLBAR_GROUNDS = (
-    *(f"scrollbar-background{state}" for state in ("", "-hover", "-active")),
+    *("scrollbar-background", "scrollbar-background-hover", "scrollbar-background-active"),
     "scrollbar-corner-color",
 )
 _SCROLLBAR_THUMBS = ("scrollbar", "scrollbar-hover", "scrollbar-active")
 
-
-def _build_terminal_theme(look: str) -> Theme:
-    """Return a theme in the colours that a terminal has of its own."""
-    table = variables_of(look)
-    ground, text = table["void"], table["void-text"]
-    bar = "ansi_blue" if look in ("16", "8") else ground
-    variables = {
-        # Textual's own style sheets use variables that only its ansi themes define.
-        **BUILTIN_THEMES["ansi-dark"].variables,
-        "block-cursor-text-style": "reverse",
-        **dict.fromkeys(_SCROLLBAR_GROUNDS, ground),
-        **dict.fromkeys(_SCROLLBAR_THUMBS, text),
-        **table,
-        # Of an ansi theme these are no colours of its own.
-        "surface": ground,
-        "boost": ground,
-        "panel": bar,
-        "text": text,
-    }
-    accents = {role: f"ansi_{colour}" for role, colour in _read_row(_TERMINAL_COLOURS, look).items()}
-    return Theme(
-        name=f"meja-{look}",
-        ansi=True,
-        foreground=text,
-        background=ground,
-        variables=variables,
-        **accents,  # type: ignore[arg-type]
-    )
-
-
-_TERMINAL_COLOURS = """
-    16        bright_green bright_cyan bright_yellow bright_red bright_green bright_yellow
-    16-light  blue         blue        magenta       red        blue         magenta
-    8         cyan         cyan        yellow        yellow     green        cyan
-    8-light   blue         blue        blue          blue       blue         blue
-    mono      default      default     default       default    default      default
-"""
-"""By look, as in `_COLOURS`, the first ones: the others are the ground and what is written on it."""
-SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO = map(_build_terminal_theme, LOOKS[6:])
-
-THEMES = (
-    *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
-    *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
-)
+THEMES = tuple(map(_build_theme, LOOKS))
 """All of them, for `App.register_theme`; the first is the default."""
+DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256 = THEMES[:6]
+SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO = THEMES[6:]
 
 
 def find_theme(choice: str, colours: int, is_light: bool = False) -> Theme:

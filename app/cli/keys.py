@@ -34,9 +34,7 @@ def keys(check: bool) -> None:
         sys.exit(1 if found.faults else 0)
     keymap.use(found.keys)
     rows = [
-        (key.id, keymap.words_of(key.in_force), key.help)
-        for key in keymap.by_id().values()
-        if not key.is_fixed
+        (key.id, keymap.words_of(key.active), key.help) for key in keymap.by_id().values() if not key.is_fixed
     ]
     widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
     echo(f"The set of keys is {found.key_set}; these can be changed in {folder / 'keys.toml'}:")

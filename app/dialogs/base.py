@@ -6,13 +6,13 @@ Nothing in a dialog takes the focus: keys typed ahead reach what is current when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from typing import ClassVar, TypeVar
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -31,42 +31,59 @@ BOX_WIDTH = 57
 """Cells across, as wide as the board at its smallest: the panels beside it stay in sight."""
 
 
-class TypingScreen(Protocol):
+class TextEntryMixin:
     """A screen that takes typed text at times; its bindings begin with `page_keys.characters`.
 
-    While `is_typing` holds, `action_type` takes every character of ASCII, and letters do nothing else.
+    While `is_typing` holds, every character is text, and letters do nothing else.
     """
 
-    app: App[object]
-
-    @property
-    def is_current(self) -> bool:
-        """Whether it lies over all others."""
+    text = ""
+    """What is typed so far."""
 
     @property
     def is_typing(self) -> bool:
         """Whether characters are text now."""
+        raise NotImplementedError
 
-    def typed(self, text: str, /) -> None:
-        """Take what was typed or pasted."""
+    def write(self, text: str) -> None:
+        """Replace what is typed so far, as far as that may be, and show it."""
+        raise NotImplementedError
 
+    def add_text(self, text: str) -> None:
+        """Add what was typed or pasted."""
+        self.write(self.text + text)
 
-def take_text(screen: TypingScreen, event: events.Key | events.Paste) -> None:
-    """Have a screen take a character that has no binding, or the first line of what was pasted."""
-    if isinstance(event, events.Paste):
-        text = event.text.partition("\n")[0]
-    elif event.is_printable and event.character and not event.character.isascii():
-        text = event.character
-    else:
-        return
-    event.stop()
+    def on_key(self, event: events.Key) -> None:
+        """Take a character that has no binding."""
+        if event.is_printable and event.character and not event.character.isascii():
+            self._take_later(event, event.character)
 
-    def take() -> None:
-        if screen.is_typing and screen.is_current:
-            screen.typed(text)
+    def on_paste(self, event: events.Paste) -> None:
+        """Take the first line of what was pasted."""
+        self._take_later(event, event.text.partition("\n")[0])
 
-    # Bindings are looked up by the app: by the same way round, characters stay in their order.
-    screen.app.call_later(take)
+    def _take_later(self, event: events.Event, text: str) -> None:
+        event.stop()
+        assert isinstance(self, Screen)
+        # Bindings are looked up by the app: by the same way round, characters stay in their order.
+        self.app.call_later(self._take, text)
+
+    def _take(self, text: str) -> None:
+        assert isinstance(self, Screen)
+        if self.is_typing and self.is_current:
+            self.add_text(text)
+
+    def action_type(self, code: int) -> None:
+        """Take one character."""
+        self.add_text(chr(code))
+
+    def action_rub(self) -> None:
+        """Take the last character back."""
+        self.write(self.text[:-1])
+
+    def action_clear(self) -> None:
+        """Take all back that was typed."""
+        self.write("")
 
 
 class Body(Panel):

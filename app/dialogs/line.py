@@ -7,7 +7,7 @@ from os.path import commonprefix  # of texts, which it compares by character
 
 from rich.cells import cell_len
 
-from app.dialogs.base import Dialog, take_text
+from app.dialogs.base import Dialog, TextEntryMixin
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from engines.plain_text import escape_controls
@@ -17,7 +17,7 @@ LONGEST = 400
 """Characters of a line."""
 
 
-class LineDialog(Dialog[str], inherit_bindings=False):
+class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
     """Takes one line; every character of ASCII is a binding, so that keys typed ahead are not lost."""
 
     BINDINGS = bindings_of(*page_keys.characters(), *page_keys.TYPING, *page_keys.LINE)
@@ -87,31 +87,20 @@ class LineDialog(Dialog[str], inherit_bindings=False):
             *keymap.shown("line.complete", "typing.clear", "line.cancel"),
         ]
 
-    on_key = on_paste = take_text
+    def write(self, text: str) -> None:
+        self.text = text[:LONGEST]
+        self.show()
 
-    def action_type(self, code: int) -> None:
-        self.typed(chr(code))
-
-    def typed(self, text: str) -> None:
-        self._write(self.text + "".join(sign for sign in text if sign.isprintable()))
-
-    def action_rub(self) -> None:
-        self._write(self.text[:-1])
-
-    def action_clear(self) -> None:
-        self._write("")
+    def add_text(self, text: str) -> None:
+        super().add_text("".join(filter(str.isprintable, text)))
 
     def action_complete(self) -> None:
         """Add what all texts share that could be meant."""
         texts = self._next()
         if texts:
-            self._write(commonprefix(texts))  # noqa: RUF071
+            self.write(commonprefix(texts))  # noqa: RUF071
 
     def action_accept(self) -> None:
         """Give the line; of an empty one the usual text, and nothing if there is none."""
         if text := self.text.strip() or self._usual:
             self.dismiss(text)
-
-    def _write(self, text: str) -> None:
-        self.text = text[:LONGEST]
-        self.show()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from os.path import commonprefix  # of texts, which it compares by character
+from string import ascii_letters, digits
 from typing import TypeVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
+from app.dialogs.base import TextEntryMixin
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
@@ -19,6 +20,10 @@ from widgets.too_small import TABLE_SIZE, is_too_small
 A = TypeVar("A", bound=Action)
 
 LONGEST = 120
+_CHARACTERS = frozenset(f"{ascii_letters}{digits}+-_. ")
+"""What actions are made of in their notation."""
+_MEANT = {"=": "+", ",": " "}
+"""What lies beside the plus without Shift, and what separates words elsewhere."""
 
 
 class _PromptPanel(Panel):
@@ -36,7 +41,7 @@ class _PromptPanel(Panel):
         return self._prompt.prompt_lines(width)
 
 
-class NotationPrompt(ModalScreen[A]):
+class NotationPrompt(TextEntryMixin, ModalScreen[A]):
     """Take a typed action. Every character is a binding, so that keys typed ahead are never lost."""
 
     AUTO_FOCUS = ""
@@ -46,22 +51,25 @@ class NotationPrompt(ModalScreen[A]):
         &.-small > _PromptPanel { display: none; }
     }
     """
-    BINDINGS = bindings_of(*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE)
+    BINDINGS = bindings_of(*page_keys.characters(), *page_keys.TYPING, *page_keys.LINE)
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._session = session
         self._legal: list[str] | None = None
-        self.text = ""
         self.message = ""
 
     def compose(self) -> ComposeResult:
         """Yield two lines at the foot of the screen."""
         yield _PromptPanel(self)
 
+    @property
+    def is_typing(self) -> bool:
+        return not self.has_class("-small")
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing is typed unseen: a line that is hidden with its table can only be left."""
-        return not self.has_class("-small") or action == "cancel"
+        return self.is_typing or action == "cancel"
 
     def on_resize(self) -> None:
         """Give way to the notice of the table, where the terminal is too small for that."""
@@ -115,30 +123,26 @@ class NotationPrompt(ModalScreen[A]):
         ]
         return [prompt, below]
 
-    def on_paste(self, event: events.Paste) -> None:
-        """Take a pasted line like a typed one."""
-        lines = event.text.splitlines()
-        self.action_type(
-            "".join(sign for sign in lines[0] if sign.isascii() and sign.isprintable()) if lines else ""
-        )
-
-    def _write(self, text: str, message: str = "") -> None:
+    def write(self, text: str, message: str = "") -> None:
         self.text, self.message = text[:LONGEST], message
         if self.is_mounted:
             self.query_one(_PromptPanel).redraw()
 
-    def action_type(self, sign: str) -> None:
-        self._write(self.text + sign)
+    def add_text(self, text: str) -> None:
+        if kept := "".join(each for each in text if each.isascii() and each.isprintable()):
+            super().add_text(kept)
+
+    def action_type(self, code: int) -> None:
+        character = _MEANT.get(chr(code), chr(code))
+        if character in _CHARACTERS:
+            self.add_text(character)
 
     def action_rub(self) -> None:
         """One character less; from the empty line back to the table."""
         if self.text:
-            self._write(self.text[:-1])
+            super().action_rub()
         else:
             self.dismiss(None)
-
-    def action_clear(self) -> None:
-        self._write("")
 
     def action_complete(self) -> None:
         """Add what all continuations share."""
@@ -148,7 +152,7 @@ class NotationPrompt(ModalScreen[A]):
             only = f"{self.text[:start]}{words[0]} ".lower() if len(words) == 1 else None
             more = " " if only and any(line.lower().startswith(only) for line in self.legal) else ""
             completed = self.text[:start] + commonprefix(words) + more  # noqa: RUF071
-            self._write(completed, self.message)
+            self.write(completed, self.message)
 
     def action_cancel(self) -> None:
         self.dismiss(None)
@@ -161,10 +165,10 @@ class NotationPrompt(ModalScreen[A]):
         try:
             action = self._session.parse(self.text)
         except NotationError as error:
-            self._write(self.text, self._session.telling.format_message(error))
+            self.write(self.text, self._session.telling.format_message(error))
             return
         refusal = self._session.why_not(action)
         if refusal is None:
             self.dismiss(action)
         else:
-            self._write(self.text, self._session.telling.format_refusal(refusal))
+            self.write(self.text, self._session.telling.format_refusal(refusal))

@@ -1,14 +1,14 @@
-"""One user action and its keys; and which keys are in force, if a player chose others than the usual ones."""
+"""One user action and its keys; and which keys are active, if a player chose others than the default ones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from textual.binding import Binding, BindingType
 
 _chosen: dict[str, str] = {}
-"""The keys of each user action that has others than the usual ones."""
+"""The keys of each user action that has others than the default ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Key:
 
     id: str
     keys: str
-    """Textual's names of its usual keys, with commas between; the first is shown."""
+    """Textual's names of its default keys, with commas between; the first is shown."""
     action: str
     label: str
     """One or two words for the key bar."""
@@ -29,14 +29,14 @@ class Key:
     """Whether its key stands for itself, such as a digit for a number: it cannot have another."""
 
     @property
-    def in_force(self) -> str:
-        """The keys that are in force, like `keys`."""
+    def active(self) -> str:
+        """The keys that are active, like `keys`."""
         return _chosen.get(self.id, self.keys)
 
     @property
     def first(self) -> str:
         """The key that is shown."""
-        return self.in_force.split(",")[0]
+        return self.active.split(",")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class GameKeys:
     """At its table; the first one chooses what is under the cursor."""
     replay: tuple[Key, ...] = ()
     """In its replay; some are those of its table."""
-    board: Callable[[], tuple[Key, ...]] = tuple
-    """Gives those of its board, which is loaded for that."""
+    board: tuple[Key, ...] = ()
+    """Those of its board that are not of its table."""
     dialogs: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)
     """All that can be pressed in each of its dialogs, its own first."""
 
@@ -61,15 +61,11 @@ class GameKeys:
 
 
 def choose(keys: Mapping[str, str]) -> None:
-    """Put other keys in force than the usual ones.
-
-    Args:
-        keys: by id, as in `Key.keys`; what is not named has its usual ones.
-    """
+    """Make other keys active, by id as in `Key.keys`; what is not named has its default ones."""
     _chosen.clear()
     _chosen.update(keys)
 
 
 def bindings_of(*keys: Key) -> list[BindingType]:
-    """Textual bindings for some user actions, with the usual keys; Textual's keymap puts others in force."""
+    """Return Textual bindings with the default keys; Textual's keymap makes others active."""
     return [Binding(key.keys, key.action, key.help, show=False, id=key.id) for key in keys]

@@ -13,7 +13,7 @@ from itertools import chain
 from app.games import ui_of
 from app.games.ui import OPTIONS
 from app.keys import page_keys
-from app.keys.key import GameKeys, Key, choose
+from app.keys.key import Key, choose
 from app.terminal.terminal_app import name_key
 from engines.catalog import GAMES, game_of
 
@@ -73,30 +73,21 @@ _NAMED_KEY = re.compile(r"<([a-z-]+\.[a-z0-9_-]+)>")
 _OF_TABLES = ("table.help", "table.log-up", "table.log-down")
 
 
-def game_keys() -> Mapping[str, GameKeys]:
-    """Return the user actions that only one game has, by its id."""
-    return {game_id: ui_of(game_id).keys.load() for game_id in GAMES}
-
-
-@cache
-def option_keys() -> tuple[Key, ...]:
-    """Return the keys that go to the options on the page of a new game."""
+def _setup_keys() -> tuple[Key, ...]:
     every = {name: text for game_id in GAMES for name, text in ui_of(game_id).options.items()}
-    return tuple(
+    to_options = (
         Key(f"setup.{name}", text.key, f"go('{name}')", text.title.lower(), text.key_help)
         for name, text in {**OPTIONS, **every}.items()
     )
+    return *page_keys.SETUP, *to_options, *page_keys.SETUP_VALUES
 
 
-def setup_keys() -> tuple[Key, ...]:
-    """Return the keys of the page of a new game."""
-    return *page_keys.SETUP, *option_keys(), *page_keys.SETUP_VALUES
-
-
+SETUP = _setup_keys()
+"""The keys of the page of a new game, with those that go to the options of any game."""
 _PAGES: Mapping[str, tuple[Key, ...]] = {
     "Lists": page_keys.LIST,
     "First page": page_keys.HOME,
-    "New game": setup_keys(),
+    "New game": SETUP,
     "Saved games": page_keys.LOAD,
     "Settings": page_keys.SETTINGS,
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
@@ -107,24 +98,20 @@ _PAGES: Mapping[str, tuple[Key, ...]] = {
     "The end of a first game": page_keys.CLOSING,
 }
 _LINES: Mapping[str, tuple[Key, ...]] = {
-    "Typed lines": (*page_keys.TYPING, *page_keys.LINE, *page_keys.NOTATION),
+    "Typed lines": (*page_keys.TYPING, *page_keys.LINE),
     "Everywhere": page_keys.PROGRAM,
 }
-
-
-def pages() -> Mapping[str, tuple[Key, ...]]:
-    """Return the user actions of pages and dialogs, in groups for help."""
-    of_games = {f"Dialogs of {game_of(game).title}": own.own_of_dialogs for game, own in game_keys().items()}
-    return {**_PAGES, **{name: keys for name, keys in of_games.items() if keys}, **_LINES}
+_SHARED = {key.id: key for key in chain(TABLE, COMPUTERS, REPLAY, *_PAGES.values(), *_LINES.values())}
 
 
 def all_keys() -> tuple[Key, ...]:
     """Return all user actions of the program, the fixed ones as well."""
-    games = game_keys().values()
-    tables = (key for each in games for key in (*each.table, *each.board()))
+    games = [ui_of(game_id).keys.load() for game_id in GAMES]
+    tables = (key for each in games for key in (*each.table, *each.board))
     replays = (key for each in games for key in each.replay if key not in each.table)
-    shared = (*TABLE, *COMPUTERS, *REPLAY, *REPLAY_DIGITS)
-    return (*tables, *shared, *replays, *chain(*pages().values()), *page_keys.characters())
+    pages = (*chain(*_PAGES.values()), *(key for each in games for key in each.own_of_dialogs))
+    lines = (*chain(*_LINES.values()), *page_keys.characters())
+    return (*tables, *TABLE, *COMPUTERS, *REPLAY, *REPLAY_DIGITS, *replays, *pages, *lines)
 
 
 def by_id() -> Mapping[str, Key]:
@@ -138,18 +125,8 @@ def _by_id(_: tuple[str, ...]) -> Mapping[str, Key]:
 
 
 def key_named(key_id: str) -> Key:
-    """Return the user action with an id. Raises KeyError."""
-    return _SHARED.get(key_id) or _of_games(tuple(GAMES)).get(key_id) or by_id()[key_id]
-
-
-_SHARED = {key.id: key for key in chain(TABLE, COMPUTERS, REPLAY, *_PAGES.values(), *_LINES.values())}
-
-
-@cache
-def _of_games(_: tuple[str, ...]) -> Mapping[str, Key]:
-    """Those of games by their ids, as far as they are known without a board."""
-    games = game_keys().values()
-    return {key.id: key for each in games for key in (*each.table, *each.replay, *each.own_of_dialogs)}
+    """Return the user action with an id. Raise KeyError."""
+    return _SHARED.get(key_id) or by_id()[key_id]  # the first page loads the keys of no game
 
 
 def table_keys(game_id: str) -> tuple[Key, ...]:
@@ -178,13 +155,13 @@ def places() -> Mapping[str, tuple[Key, ...]]:
     games = {game_id: (game_of(game_id).title, ui_of(game_id).keys.load()) for game_id in GAMES}
     return {
         "the first page": (*page_keys.HOME, *lists),
-        "a new game": (*text, *setup_keys(), *lists),
+        "a new game": (*text, *SETUP, *lists),
         "the saved games": (*page_keys.LOAD, *lists),
         "the settings": (*page_keys.SETTINGS, *lists),
         "help": (*text, *page_keys.HELP, *texts),
         "the result": (*page_keys.FINAL, *texts),
         "handing over": (*page_keys.HANDOVER, *page),
-        **{title: (*keys.board(), *table_keys(game), *program) for game, (title, keys) in games.items()},
+        **{title: (*keys.board, *table_keys(game), *program) for game, (title, keys) in games.items()},
         **{f"a replay of {title}": (*replay_keys(game), *program) for game, (title, _) in games.items()},
         "a question": (*page_keys.CONFIRM, *(key for key in dialog if key.id != "dialog.accept")),
         "a menu": menu,
@@ -193,7 +170,6 @@ def places() -> Mapping[str, tuple[Key, ...]]:
         "a notice": (*page_keys.NOTICE, *dialog),
         **{name: place for _, keys in games.values() for name, place in keys.dialogs.items()},
         "a typed line": (*text, *page_keys.LINE, *program),
-        "a typed action": (*page_keys.NOTATION, *page_keys.TYPING, *page_keys.LINE, *program),
     }
 
 
@@ -201,11 +177,8 @@ PLACES_ALSO_TYPED_IN = frozenset({"a new game", "help"})
 """Of these places those in which letters are text at times, and keys at others."""
 
 
-# What is in force
-
-
 def use(keys: Mapping[str, str]) -> dict[str, str]:
-    """Put other keys in force than the usual ones, for help and key bars; give what Textual must know.
+    """Make other keys than the default ones active, for help and key bars; return what Textual must know.
 
     Args:
         keys: the keys of each user action that has others, by id; checked already.
@@ -215,12 +188,10 @@ def use(keys: Mapping[str, str]) -> dict[str, str]:
         binding of a key away that it gives to an action it was told of.
     """
     choose(keys)
+    if not keys:
+        return {}
     touched = {name for each in keys for name in (*_split(keys[each]), *_split(by_id()[each].keys))}
-    return {
-        key_id: key.in_force
-        for key_id, key in (by_id().items() if keys else ())
-        if touched.intersection(_split(key.in_force))
-    }
+    return {each.id: each.active for each in by_id().values() if touched.intersection(_split(each.active))}
 
 
 def _split(keys: str) -> list[str]:
@@ -228,56 +199,59 @@ def _split(keys: str) -> list[str]:
 
 
 def shown(*key_ids: str) -> list[tuple[str, str]]:
-    """The first key and the label of some user actions, for the key bars."""
+    """Return the first key and the label of some user actions, for the key bars."""
     return [(key.first, key.label) for key in map(key_named, key_ids)]
 
 
 def item(key_id: str, label: str) -> tuple[str, str]:
-    """The first key of a user action with a label of its own, for the key bars."""
+    """Return the first key of a user action with a label of its own, for the key bars."""
     return key_named(key_id).first, label
 
 
 def word(key_id: str) -> str:
-    """The first key of a user action as a player would name it: "Enter", "q"."""
+    """Return the first key of a user action as a player would name it: "Enter", "q"."""
     return name_key(key_named(key_id).first)
 
 
 def with_keys(text: str) -> str:
-    """A text with the keys in it: "<table.end>" becomes what `word` gives of it. Raises KeyError."""
+    """Return a text with the keys in it: `word` of it stands for "<table.end>". Raise KeyError."""
     return _NAMED_KEY.sub(lambda found: word(found[1]), text)
 
 
 def sign(key_id: str) -> str:
-    """The first key of a user action that fits before a line of a list, as it is named; "" if none does."""
-    names = map(name_key, _split(key_named(key_id).in_force))
+    """Return the first key of a user action that fits before a line of a list; "" if none does."""
+    names = map(name_key, _split(key_named(key_id).active))
     return next((name for name in names if len(name) <= _SIGN_WIDTH), "")
 
 
 def help_rows(game_id: str) -> list[tuple[str, str, str]]:
-    """(group, keys, what they do) for help at the table of a game."""
+    """Return (group, keys, what they do) for help at the table of a game."""
     own = ui_of(game_id).keys.load()
     groups = {game_of(game_id).title: own.table, "Every table": TABLE, "Computer players": COMPUTERS}
-    if board := own.board():
-        groups["Board"] = board
-    replay = (key for key in replay_keys(game_id) if not key.id.startswith("replay.digit"))
-    groups["Replay"] = tuple(key for key in replay if key.id not in _OF_TABLES)
-    return list(_rows(groups))
+    if own.board:
+        groups["Board"] = own.board
+    groups["Replay"] = (*REPLAY, *own.replay)
+    return _rows(groups)
 
 
 def page_rows(*, has_files: bool = True) -> list[tuple[str, str, str]]:
-    """The same for the pages and dialogs; without files the keys for them do nothing and are left out."""
+    """Return the same for the pages and dialogs; without files the keys for them are left out."""
+    own = {f"Dialogs of {game_of(each).title}": ui_of(each).keys.load().own_of_dialogs for each in GAMES}
     left_out = () if has_files else page_keys.OF_FILES
-    groups = {name: [key for key in keys if key.id not in left_out] for name, keys in pages().items()}
-    return list(_rows(groups))
+    groups = {**_PAGES, **own, **_LINES}
+    return _rows(groups, left_out)
 
 
-def _rows(groups: Mapping[str, Iterable[Key]]) -> Iterable[tuple[str, str, str]]:
-    for group, keys in groups.items():
-        for key in keys:
-            if key.label or not key.is_fixed:  # what stands for its own number tells of itself
-                yield group, words_of(key.in_force), key.help
+def _rows(groups: Mapping[str, Iterable[Key]], left_out: Iterable[str] = ()) -> list[tuple[str, str, str]]:
+    return [
+        (group, words_of(key.active), key.help)
+        for group, keys in groups.items()
+        for key in keys
+        # What stands for its own number tells of itself.
+        if (key.label or not key.is_fixed) and key.id not in left_out
+    ]
 
 
 def words_of(keys: str) -> str:
-    """Some keys as a player would name them: "Enter", "? F1"; the other name of Enter is left out."""
+    """Return some keys as a player would name them: "Enter", "? F1"; Enter's other name is left out."""
     return " ".join(name_key(key) for key in _split(keys) if key != "ctrl+j")

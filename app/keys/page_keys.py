@@ -166,19 +166,3 @@ LINE = (
     Key("line.cancel", "escape,ctrl+g", "cancel", "back", "leave the line", while_typing=True),
 )
 """Where a line of text is asked for."""
-_NOTATION_SIGNS = {
-    **{sign: sign for sign in ascii_letters + digits},
-    "plus": "+",
-    "space": " ",
-    # What lies beside the plus without Shift, and what separates words elsewhere.
-    "equals_sign": "+",
-    "underscore": "_",
-    "minus": "-",
-    "full_stop": ".",
-    "comma": " ",
-}
-NOTATION = tuple(
-    Key(f"notation.sign-{key}", key, f"type('{sign}')", "", "type", is_fixed=True)
-    for key, sign in _NOTATION_SIGNS.items()
-)
-"""The characters that actions are made of in their notation, for the line of these."""

@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
-from app.dialogs.base import take_text
+from app.dialogs.base import TextEntryMixin
 from app.games import ui_of
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
@@ -31,26 +31,21 @@ _NOTATION = (
     "write it so.",
 )
 """How actions of any game are written, before what is said of one game."""
-_COMPUTERS = (
-    (
-        "Computer players",
-        (
-            (
-                "computer hard",
-                "Behind a name: a computer player and its level, in a narrow window only h. Each knows what "
-                "its seat may know and no more.",
-            ),
-            ("random", "Takes any legal action, by chance."),
-            ("easy", "Looks one action ahead: for the first games."),
-            ("medium", "Plans its whole turn, and beats easy in most games."),
-            (
-                "hard",
-                "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints "
-                "are what it would do.",
-            ),
+_COMPUTERS = {
+    "Computer players": {
+        "computer hard": (
+            "Behind a name: a computer player and its level, in a narrow window only h. Each knows what its "
+            "seat may know and no more."
         ),
-    ),
-)
+        "random": "Takes any legal action, by chance.",
+        "easy": "Looks one action ahead: for the first games.",
+        "medium": "Plans its whole turn, and beats easy in most games.",
+        "hard": (
+            "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints are "
+            "what it would do."
+        ),
+    }
+}
 """How computer players are told from people, and what their levels do."""
 _ABOUT = (
     "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
@@ -115,7 +110,7 @@ class HelpTabs(Panel):
         return [(f" {game_of(self.game_id).title.upper()} ", "banner"), *names]
 
 
-class HelpScreen(TextPageScreen[None], inherit_bindings=False):
+class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     """Five pages of text with a search; opens at a ruling if one is named."""
 
     DEFAULT_CSS = """
@@ -145,7 +140,6 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         self._starts: list[int] = []
         """The line where each paragraph begins, at the width that was built last."""
         self._marked = next((i for i, each in enumerate(self._paragraphs) if ruling == each.head != ""), None)
-        self._query = ""
         self._is_typing = False
 
     def parts(self) -> Sequence[Widget]:
@@ -204,7 +198,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         """Open a page at its top."""
         self._tabs.open = page
         self._paragraphs = self._page(page)
-        self._marked, self._query = None, ""
+        self._marked, self.text = None, ""
         self._tabs.redraw()
         self._text.rebuild(self._build)
         self._line.clear()
@@ -219,32 +213,19 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
 
     def action_search(self) -> None:
         """Begin to type what to search for."""
-        self._is_typing, self._query = True, ""
-        self._searched()
+        self._is_typing = True
+        self.write("")
 
-    on_key = on_paste = take_text
-
-    def action_type(self, code: int) -> None:
-        """Take one character."""
-        self.typed(chr(code))
-
-    def typed(self, text: str) -> None:
-        """Searches for what is typed so far."""
-        self._query = (self._query + text)[:_QUERY_LENGTH]
+    def write(self, text: str) -> None:
+        self.text = text[:_QUERY_LENGTH]
         self._searched()
 
     def action_rub(self) -> None:
         """Take the last character back; with none end the search."""
-        if not self._query:
+        if self.text:
+            super().action_rub()
+        else:
             self.action_leave()
-            return
-        self._query = self._query[:-1]
-        self._searched()
-
-    def action_clear(self) -> None:
-        """Take all back that was typed."""
-        self._query = ""
-        self._searched()
 
     def action_accept(self) -> None:
         """End typing; `n` goes on to the next place."""
@@ -270,7 +251,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         if not self._is_typing:
             self.dismiss(None)
             return
-        self._is_typing, self._query, self._marked = False, "", None
+        self._is_typing, self.text, self._marked = False, "", None
         self._text.rebuild()
         self._line.clear()
         self.show_keys()
@@ -279,7 +260,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
 
     def _found(self) -> list[int]:
         """The places of the paragraphs that hold what is searched for, in capitals or not."""
-        wanted = " ".join(self._query.lower().split())
+        wanted = " ".join(self.text.lower().split())
         return [
             place
             for place, each in enumerate(self._paragraphs)
@@ -295,14 +276,14 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
     def _tell(self) -> None:
         found = self._found()
         if self._is_typing:
-            count = f" ({len(found)} found)" if self._query else ""
-            self._line.say(LineKind.HINT, f"Search: {self._query}_{count}")
-        elif not self._query:
+            count = f" ({len(found)} found)" if self.text else ""
+            self._line.say(LineKind.HINT, f"Search: {self.text}_{count}")
+        elif not self.text:
             self._line.clear()
         elif self._marked in found:
-            self._line.say(LineKind.INFO, f"{found.index(self._marked) + 1} of {len(found)}: {self._query}")
+            self._line.say(LineKind.INFO, f"{found.index(self._marked) + 1} of {len(found)}: {self.text}")
         else:
-            self._line.say(LineKind.ERROR, f"Not on this page: {self._query}")
+            self._line.say(LineKind.ERROR, f"Not on this page: {self.text}")
         self.show_keys()
 
     # Pages
@@ -369,9 +350,9 @@ def _rules(game_id: str) -> Iterable[Paragraph]:
 
 
 def _signs(game_id: str) -> Iterable[Paragraph]:
-    for title, signs in (*ui_of(game_id).help.load().signs, *_COMPUTERS):
+    for title, signs in {**ui_of(game_id).help.load().signs, **_COMPUTERS}.items():
         yield Paragraph(title, is_title=True)
-        yield from (Paragraph(keymap.with_keys(text), sign) for sign, text in signs)
+        yield from (Paragraph(keymap.with_keys(text), sign) for sign, text in signs.items())
 
 
 def _keys(keys: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:

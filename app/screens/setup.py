@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
-from app.dialogs.base import take_text
+from app.dialogs.base import TextEntryMixin
 from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
@@ -91,7 +91,7 @@ class Form:
         return make_setup(self.game, seats, seed, tuple(sorted(own)))
 
 
-class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
+class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=False):
     """A form: gives a setup that can start, or None.
 
     On the lines of names and of the seed every character is typed; on the others letters are keys.
@@ -111,7 +111,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
         *page_keys.characters(),
         *page_keys.TYPING,
-        *keymap.setup_keys(),
+        *keymap.SETUP,
         *page_keys.LIST,
         *page_keys.QUIET,
     )
@@ -160,34 +160,20 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
             return not self.is_typing
         return True
 
-    on_key = on_paste = take_text
-
-    def action_type(self, code: int) -> None:
-        """Take one character."""
-        self.typed(chr(code))
-
-    def typed(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         """Add to a name or to the seed what fits there."""
         if self._current == "seed":
-            longer = self._form.seed_text + text.strip()
+            longer = self.text + text.strip()
             digits = longer.removeprefix("-")
             if digits and not (digits.isascii() and digits.isdigit()):
                 self._show("A seed is a whole number, such as 7.")
             else:
-                self._write(longer[:SEED_LENGTH])
+                self.write(longer[:SEED_LENGTH])
             return
-        longer = (self._form.names[self._seat] + text).lstrip()
-        self._write(longer[:NAME_LENGTH])
+        longer = (self.text + text).lstrip()
+        self.write(longer[:NAME_LENGTH])
         if len(longer) > NAME_LENGTH:
             self._show(f"A name has at most {NAME_LENGTH} characters.")
-
-    def action_rub(self) -> None:
-        """Take the last character back."""
-        self._write(self._written[:-1])
-
-    def action_clear(self) -> None:
-        """Take all back that was typed into the line."""
-        self._write("")
 
     def action_change(self, step: int) -> None:
         """Change a count, a kind of player or an option; other lines have nothing to change."""
@@ -260,14 +246,18 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         return int(self._current.removeprefix("seat-")) - 1
 
     @property
-    def _written(self) -> str:
+    def text(self) -> str:
         return self._form.seed_text if self._current == "seed" else self._form.names[self._seat]
 
-    def _write(self, text: str) -> None:
+    @text.setter
+    def text(self, text: str) -> None:
         if self._current == "seed":
             self._form.seed_text = text
         else:
             self._form.names[self._seat] = text
+
+    def write(self, text: str) -> None:
+        self.text = text
         self._show()
 
     def _show(self, error: str = "") -> None:

@@ -18,7 +18,7 @@ import app
 import widgets
 from app.cli.keys import keys
 from app.games.board import GameBoard
-from app.games.java.keys import board_keys
+from app.games.java.keys import BOARD
 from app.keys import file as keys_file
 from app.keys import keymap
 from app.keys.file import clashes, read_keys
@@ -91,7 +91,7 @@ def test_every_screen_is_a_place_in_which_keys_are_checked(classes):
     assert len(boards) == 2
     bound = {each: {binding.id for _, binding in each._merged_bindings if binding.id} for each in screens}
     wanted = [*bound.values(), *(bound[ReplayScreen] | set(board.LOOK_KEYS) for board in boards)]
-    cursor = {key.id for key in board_keys()}
+    cursor = {key.id for key in BOARD}
     for board in boards:
         own = {key.id for key in board.KEYS}
         wanted.append(bound[GameScreen] | (own | cursor if "java.pick" in own else own))

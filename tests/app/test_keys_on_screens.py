@@ -131,7 +131,7 @@ async def test_letters_with_other_meanings_are_still_typed(tmp_path):
         await game.pilot.pause()
         await game.press("s", *"njs")
         assert isinstance(game.app.screen, HelpScreen)
-        assert game.app.screen._query == "njs"
+        assert game.app.screen.text == "njs"
         await game.press("enter")
         top = game.app.screen.page.top
         await game.press("j")

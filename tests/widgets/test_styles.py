@@ -15,7 +15,7 @@ from textual.widget import Widget
 from widgets import styles as inks
 from widgets import themes
 from widgets.colours import StyleSpec
-from widgets.java.colours import BOARD, NAMES
+from widgets.java.colours import BOARD, PALETTES
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel
@@ -77,7 +77,7 @@ def test_every_theme_has_all_that_inks_are_made_of(theme: Theme) -> None:
             style = build_style(recipe, variables)
             assert (style.bgcolor is None) is (recipe.ground == ""), name
             assert (style.color is None) is (recipe.text == ""), name
-    assert set(NAMES) <= set(BOARD)
+    assert set(PALETTES["dark"]) <= set(BOARD)
 
 
 def test_a_variable_that_a_theme_lacks_is_named() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from widgets.colours import BLACK, WHITE, GameColours, Ink, Palette, StyleSpec, by_look, use_ink
+from widgets.colours import GameColours, StyleSpec, read_palettes, use_ink
 
 RESOURCE_INKS = ("stone", "wood", "knowledge", "tile")
 """In the order of the resources in the engine."""
@@ -17,109 +17,42 @@ KINDS = ("building", "worker")
 """The cards that differ in their ground; a machine at hand is as a worker."""
 GROUNDS = (*(f"{kind}{part}" for kind in KINDS for part in ("-head", "", "-foot")), "vacant")
 """What the cards are printed on: the band with the name, the body and the band below; a place without one."""
-NAMES = (*RESOURCE_INKS, *GROUNDS, "coin", "lack")
-"""Everything that each of the palettes here has an ink for."""
 
-
-def _cards(building: tuple[str, ...], worker: tuple[str, ...]) -> dict[str, Ink]:
-    """Return the grounds of both kinds of card: head, body, foot and the text on all of them."""
-    return {
-        f"{kind}{part}": (shade, text)
-        for kind, (*shades, text) in zip(KINDS, (building, worker), strict=True)
-        for part, shade in zip(("-head", "", "-foot"), shades, strict=True)
-    }
-
-
-def _on(table: Ink) -> dict[str, Ink]:
-    """Return cards that look like the table but for the bands with their names."""
-    return {
-        **dict.fromkeys((*GROUNDS, "lack"), table),
-        "building-head": ("ansi_green", "ansi_black"),
-        "worker-head": ("ansi_cyan", "ansi_black"),
-    }
-
-
-DARK: Palette = {
-    "stone": ("#c3c6cf", "#14161a"),
-    "wood": ("#8f5a28", WHITE),
-    "knowledge": ("#2d5fc0", WHITE),
-    "tile": ("#ee8a62", "#1c0a02"),
-    **_cards(("#6b5436", "#382d20", "#2a2218", "#f2e6d3"), ("#33566b", "#20333f", "#182731", "#dceaf3")),
-    "vacant": ("#1c1e23", "#8b8f9c"),
-    "coin": ("#e6b422", "#1c1400"),
-    "lack": ("#1a150e", "#f2e6d3"),
-}
-
-LIGHT: Palette = {
-    **DARK,
-    "stone": ("#a9adb8", "#101216"),
-    **_cards(("#d3b57c", "#eddcb8", "#e2cc9f", "#33240f"), ("#a9c4d6", "#d5e2ea", "#c5d6e1", "#14242f")),
-    "vacant": ("#e7e2d4", "#5c594f"),
-    "lack": ("#cfc7b4", "#33240f"),
-}
-
-CONTRAST: Palette = {
-    "stone": ("#d0d3da", BLACK),
-    "wood": ("#6e2f06", WHITE),
-    "knowledge": ("#1f4696", WHITE),
-    "tile": ("#f89a78", BLACK),
-    **_cards(("#4a3000", "#2a1f10", "#3a2a12", WHITE), ("#0a5068", "#0b2333", "#0c3048", WHITE)),
-    "vacant": ("#1a1a1a", WHITE),
-    "coin": ("#ffd030", BLACK),
-    "lack": ("#3c3c3c", WHITE),
-}
-
-# Where the nearest of the 256 would mix up the grounds of the cards, or make them olive or violet.
-_SIGNS_256: Palette = {"stone": ("#afafd7", BLACK), "coin": ("#ffd700", BLACK)}
-DARK_256: Palette = {
-    **DARK,
-    **_SIGNS_256,
-    **_cards(("#875f5f", "#3a3a3a", "#303030", "#ffffd7"), ("#005f5f", "#303030", "#262626", "#d7ffff")),
-    "vacant": ("#1c1c1c", "#949494"),
-    "lack": ("#1c1c1c", "#ffffd7"),
-}
-LIGHT_256: Palette = {
-    **LIGHT,
-    **_SIGNS_256,
-    **_cards(("#d7af87", "#ffd7af", "#ffffd7", "#1c1c1c"), ("#87afd7", "#d7d7ff", "#d7ffff", "#1c1c1c")),
-    "vacant": ("#e4e4e4", "#4e4e4e"),
-    "lack": ("#b2b2b2", "#1c1c1c"),
-}
-CONTRAST_256: Palette = {
-    **CONTRAST,
-    **_cards(("#5f0000", "#262626", "#3a3a3a", WHITE), ("#00005f", "#1c1c1c", "#303030", WHITE)),
-    "lack": (BLACK, WHITE),
-}
-
-SIXTEEN: Palette = {
-    # Wood is green as trees are: on brown neither black nor white can be read on all terminals.
-    "stone": ("ansi_white", "ansi_black"),
-    "wood": ("ansi_green", "ansi_black"),
-    "knowledge": ("ansi_blue", "ansi_bright_white"),
-    "tile": ("ansi_red", "ansi_bright_white"),
-    **_on(("ansi_black", "ansi_white")),
-    "coin": ("ansi_bright_yellow", "ansi_black"),
-}
-
-SIXTEEN_LIGHT: Palette = {**SIXTEEN, **_on(("ansi_bright_white", "ansi_black"))}
-
-EIGHT: Palette = {
-    **SIXTEEN,
-    "knowledge": ("ansi_blue", "ansi_white"),
-    "tile": ("ansi_red", "ansi_white"),
-    "coin": ("ansi_cyan", "ansi_black"),
-}
-
-EIGHT_LIGHT: Palette = {
-    **EIGHT,
-    **_on(("ansi_white", "ansi_black")),
-    "stone": ("ansi_black", "ansi_white"),
-}
-
-MONO: Palette = {
-    **SIXTEEN,
-    **dict.fromkeys((*GROUNDS, "lack"), ("ansi_default", "ansi_default")),
-}
+# Of the 256 colours, the nearest would mix up the grounds of the cards, or make them olive or violet.
+_MIXED = """
+              dark            dark-256        light           light-256       contrast        contrast-256
+stone         #c3c6cf/#14161a #afafd7/#000000 #a9adb8/#101216 #afafd7/#000000 #d0d3da/#000000 .
+wood          #8f5a28/#ffffff .               #8f5a28/#ffffff .               #6e2f06/#ffffff .
+knowledge     #2d5fc0/#ffffff .               #2d5fc0/#ffffff .               #1f4696/#ffffff .
+tile          #ee8a62/#1c0a02 .               #ee8a62/#1c0a02 .               #f89a78/#000000 .
+building-head #6b5436/#f2e6d3 #875f5f/#ffffd7 #d3b57c/#33240f #d7af87/#1c1c1c #4a3000/#ffffff #5f0000/#ffffff
+building      #382d20/#f2e6d3 #3a3a3a/#ffffd7 #eddcb8/#33240f #ffd7af/#1c1c1c #2a1f10/#ffffff #262626/#ffffff
+building-foot #2a2218/#f2e6d3 #303030/#ffffd7 #e2cc9f/#33240f #ffffd7/#1c1c1c #3a2a12/#ffffff #3a3a3a/#ffffff
+worker-head   #33566b/#dceaf3 #005f5f/#d7ffff #a9c4d6/#14242f #87afd7/#1c1c1c #0a5068/#ffffff #00005f/#ffffff
+worker        #20333f/#dceaf3 #303030/#d7ffff #d5e2ea/#14242f #d7d7ff/#1c1c1c #0b2333/#ffffff #1c1c1c/#ffffff
+worker-foot   #182731/#dceaf3 #262626/#d7ffff #c5d6e1/#14242f #d7ffff/#1c1c1c #0c3048/#ffffff #303030/#ffffff
+vacant        #1c1e23/#8b8f9c #1c1c1c/#949494 #e7e2d4/#5c594f #e4e4e4/#4e4e4e #1a1a1a/#ffffff .
+coin          #e6b422/#1c1400 #ffd700/#000000 #e6b422/#1c1400 #ffd700/#000000 #ffd030/#000000 .
+lack          #1a150e/#f2e6d3 #1c1c1c/#ffffd7 #cfc7b4/#33240f #b2b2b2/#1c1c1c #3c3c3c/#ffffff #000000/#ffffff
+"""
+# Wood is green as trees are: on brown neither black nor white can be read on all terminals. Cards look like
+# the table but for the bands with their names.
+_TERMINAL = """
+               16                   16-light            8            8-light      mono
+stone          white/black          .                   .            black/white  white/black
+wood           green/black          .                   .            .            .
+knowledge      blue/bright_white    .                   blue/white   .            blue/bright_white
+tile           red/bright_white     .                   red/white    .            red/bright_white
+building-head  green/black          .                   .            .            default/default
+building       black/white          bright_white/black  black/white  white/black  default/default
+building-foot  black/white          bright_white/black  black/white  white/black  default/default
+worker-head    cyan/black           .                   .            .            default/default
+worker         black/white          bright_white/black  black/white  white/black  default/default
+worker-foot    black/white          bright_white/black  black/white  white/black  default/default
+vacant         black/white          bright_white/black  black/white  white/black  default/default
+coin           bright_yellow/black  .                   cyan/black   .            bright_yellow/black
+lack           black/white          bright_white/black  black/white  white/black  default/default
+"""
 
 _STYLES: Mapping[str, StyleSpec] = {
     **{name: use_ink(name, "bold") for name in (*RESOURCE_INKS, "coin")},
@@ -130,10 +63,4 @@ _STYLES: Mapping[str, StyleSpec] = {
     "cursor": use_ink("cursor-edge", "bold reverse", True),
     "adds": use_ink("ghost", "bold"),
 }
-COLOURS = GameColours(
-    by_look(
-        *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
-        *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
-    ),
-    _STYLES,
-)
+COLOURS = GameColours(read_palettes(_MIXED, _TERMINAL), _STYLES)

@@ -8,114 +8,58 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from widgets.colours import BLACK, SEATS_AND_MARKS, WHITE, GameColours, Palette, StyleSpec, by_look, use_ink
+from widgets.colours import SEATS_AND_MARKS, GameColours, StyleSpec, read_palettes, use_ink
 
 SHADES = 6
 """Levels that have a shade of their own; higher ones look like the last."""
 
 LAND = tuple(f"{kind}-{level}" for kind in ("rice", "village") for level in range(1, SHADES + 1))
-_OPEN = ("bare", "mountain", "lowland")
-NAMES = (*LAND, *_OPEN, "water")
-"""Everything that each of the palettes here has an ink for."""
 
-DARK: Palette = {
-    "rice-1": ("#31553e", "#d3ecc8"),
-    "rice-2": ("#376945", "#eaf8e2"),
-    "rice-3": ("#51894d", BLACK),
-    "rice-4": ("#55a14c", "#04140a"),
-    "rice-5": ("#94d670", "#0b2410"),
-    "rice-6": ("#bfe47a", "#142c10"),
-    "village-1": ("#5a3220", "#f3d9c2"),
-    "village-2": ("#7a4422", "#fff6ee"),
-    "village-3": ("#9b5a27", "#fffaf4"),
-    "village-4": ("#cc6f1e", "#140a04"),
-    "village-5": ("#c99873", "#241206"),
-    "village-6": ("#f5ceab", "#2e1808"),
-    "water": ("#1d4f7c", "#d2eaff"),
-    "bare": ("#2b2b22", "#adaa92"),
-    "mountain": ("#3d3e45", "#b4b7c4"),
-    "lowland": ("#39402c", "#c3cda8"),
-}
-LIGHT: Palette = {
-    **DARK,
-    "bare": ("#dcdad2", "#3f3a26"),
-    "mountain": ("#c2c3ca", "#44464f"),
-    "lowland": ("#c9cfb4", "#47502f"),
-}
-CONTRAST: Palette = {
-    "rice-1": ("#003525", WHITE),
-    "rice-2": ("#1e452b", WHITE),
-    "rice-3": ("#20572b", WHITE),
-    "rice-4": ("#5db13e", BLACK),
-    "rice-5": ("#86c34f", BLACK),
-    "rice-6": ("#cef584", BLACK),
-    "village-1": ("#441a00", WHITE),
-    "village-2": ("#5b2508", WHITE),
-    "village-3": ("#762707", WHITE),
-    "village-4": ("#c39c76", BLACK),
-    "village-5": ("#d9a987", BLACK),
-    "village-6": ("#f4cca1", BLACK),
-    "water": ("#0a3d6e", WHITE),
-    "bare": (BLACK, "#d0d0d0"),
-    "mountain": ("#2c2d33", WHITE),
-    "lowland": ("#272d1c", WHITE),
-}
-
-# Where the nearest of the 256 would make land teal or olive, or two shades the same.
-_LAND_256: Palette = {
-    "rice-1": ("#005f00", "#d7ffd7"),
-    "rice-2": ("#008700", WHITE),
-    "rice-5": ("#87d787", BLACK),
-    "rice-6": ("#d7ff87", BLACK),
-    "village-1": ("#5f0000", WHITE),
-    "village-2": ("#875f5f", WHITE),
-    "village-3": ("#af5f00", WHITE),
-    "village-4": ("#d78700", BLACK),
-    "village-5": ("#ffaf5f", BLACK),
-    "water": ("#005f87", "#d7ffff"),
-}
-DARK_256: Palette = {
-    **DARK,
-    **_LAND_256,
-    "bare": ("#262626", "#949494"),
-    "mountain": ("#444444", "#afafd7"),
-    "lowland": ("#303030", "#afaf87"),
-}
-LIGHT_256: Palette = {
-    **LIGHT,
-    **_LAND_256,
-    "bare": ("#dadada", "#303030"),
-    "mountain": ("#b2b2b2", "#303030"),
-    "lowland": ("#afaf87", "#1c1c1c"),
-}
-CONTRAST_256: Palette = {
-    **CONTRAST,
-    "rice-5": ("#87d787", BLACK),
-    # No further shade of the 256 is dark enough for white text and not mixed up with the other land.
-    "village-3": ("#5f0000", WHITE),
-    "village-4": ("#d78700", BLACK),
-    "village-5": ("#ffaf5f", BLACK),
-    "water": ("#005f87", WHITE),
-}
-
+# Of the 256 colours, the nearest would make land teal or olive, or two shades the same. In high contrast
+# the lower villages look alike: no further shade is dark enough for white text and not like other land.
+_MIXED = """
+          dark            dark-256        light           light-256       contrast        contrast-256
+rice-1    #31553e/#d3ecc8 #005f00/#d7ffd7 #31553e/#d3ecc8 #005f00/#d7ffd7 #003525/#ffffff .
+rice-2    #376945/#eaf8e2 #008700/#ffffff #376945/#eaf8e2 #008700/#ffffff #1e452b/#ffffff .
+rice-3    #51894d/#000000 .               #51894d/#000000 .               #20572b/#ffffff .
+rice-4    #55a14c/#04140a .               #55a14c/#04140a .               #5db13e/#000000 .
+rice-5    #94d670/#0b2410 #87d787/#000000 #94d670/#0b2410 #87d787/#000000 #86c34f/#000000 #87d787/#000000
+rice-6    #bfe47a/#142c10 #d7ff87/#000000 #bfe47a/#142c10 #d7ff87/#000000 #cef584/#000000 .
+village-1 #5a3220/#f3d9c2 #5f0000/#ffffff #5a3220/#f3d9c2 #5f0000/#ffffff #441a00/#ffffff .
+village-2 #7a4422/#fff6ee #875f5f/#ffffff #7a4422/#fff6ee #875f5f/#ffffff #5b2508/#ffffff .
+village-3 #9b5a27/#fffaf4 #af5f00/#ffffff #9b5a27/#fffaf4 #af5f00/#ffffff #762707/#ffffff #5f0000/#ffffff
+village-4 #cc6f1e/#140a04 #d78700/#000000 #cc6f1e/#140a04 #d78700/#000000 #c39c76/#000000 #d78700/#000000
+village-5 #c99873/#241206 #ffaf5f/#000000 #c99873/#241206 #ffaf5f/#000000 #d9a987/#000000 #ffaf5f/#000000
+village-6 #f5ceab/#2e1808 .               #f5ceab/#2e1808 .               #f4cca1/#000000 .
+water     #1d4f7c/#d2eaff #005f87/#d7ffff #1d4f7c/#d2eaff #005f87/#d7ffff #0a3d6e/#ffffff #005f87/#ffffff
+bare      #2b2b22/#adaa92 #262626/#949494 #dcdad2/#3f3a26 #dadada/#303030 #000000/#d0d0d0 .
+mountain  #3d3e45/#b4b7c4 #444444/#afafd7 #c2c3ca/#44464f #b2b2b2/#303030 #2c2d33/#ffffff .
+lowland   #39402c/#c3cda8 #303030/#afaf87 #c9cfb4/#47502f #afaf87/#1c1c1c #272d1c/#ffffff .
+"""
 # There are no shades of land: the number says the level.
-SIXTEEN: Palette = {
-    **dict.fromkeys(_OPEN, ("ansi_black", "ansi_white")),
-    **dict.fromkeys(LAND[:SHADES], ("ansi_green", "ansi_black")),
-    **dict.fromkeys(LAND[SHADES:], ("ansi_white", "ansi_black")),
-    "water": ("ansi_blue", "ansi_bright_white"),
-}
-SIXTEEN_LIGHT: Palette = {**SIXTEEN, **dict.fromkeys(_OPEN, ("ansi_bright_white", "ansi_black"))}
-EIGHT: Palette = {**SIXTEEN, "water": ("ansi_blue", "ansi_white")}
-EIGHT_LIGHT: Palette = {
-    **EIGHT,
-    **dict.fromkeys(_OPEN, ("ansi_white", "ansi_black")),
-    **dict.fromkeys(LAND[SHADES:], ("ansi_cyan", "ansi_black")),
-}
-MONO: Palette = {**SIXTEEN, **dict.fromkeys(_OPEN, ("ansi_default", "ansi_default"))}
+_TERMINAL = """
+           16                 16-light            8            8-light      mono
+rice-1     green/black        .                   .            .            .
+rice-2     green/black        .                   .            .            .
+rice-3     green/black        .                   .            .            .
+rice-4     green/black        .                   .            .            .
+rice-5     green/black        .                   .            .            .
+rice-6     green/black        .                   .            .            .
+village-1  white/black        .                   .            cyan/black   white/black
+village-2  white/black        .                   .            cyan/black   white/black
+village-3  white/black        .                   .            cyan/black   white/black
+village-4  white/black        .                   .            cyan/black   white/black
+village-5  white/black        .                   .            cyan/black   white/black
+village-6  white/black        .                   .            cyan/black   white/black
+water      blue/bright_white  .                   blue/white   .            blue/bright_white
+bare       black/white        bright_white/black  black/white  white/black  default/default
+mountain   black/white        bright_white/black  black/white  white/black  default/default
+lowland    black/white        bright_white/black  black/white  white/black  default/default
+"""
+PALETTES = read_palettes(_MIXED, _TERMINAL)
 
 BOARD: Mapping[str, StyleSpec] = {
-    **{name: use_ink(name, "", True) for name in (*NAMES, "void", "label", "outline")},
+    **{name: use_ink(name, "", True) for name in (*PALETTES["dark"], "void", "label", "outline")},
     **SEATS_AND_MARKS,
     "palace": use_ink("gold", "", True),
     "target": use_ink("target", "bold underline", True),
@@ -134,13 +78,7 @@ _LINES: Mapping[str, StyleSpec] = {
     **{f"title-{level}": StyleSpec(f"rice-{level}", f"rice-{level - 1}") for level in range(2, SHADES + 1)},
 }
 """What lines of text are written in that show land, as the picture of the home page."""
-COLOURS = GameColours(
-    by_look(
-        *(DARK, DARK_256, LIGHT, LIGHT_256, CONTRAST, CONTRAST_256),
-        *(SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO),
-    ),
-    _LINES,
-)
+COLOURS = GameColours(PALETTES, _LINES)
 
 
 def find_shade(kind: str, level: int) -> str:

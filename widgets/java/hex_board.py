@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -18,7 +18,7 @@ from textual.strip import Strip
 from engines.java.spaces import Space
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import ZOOMS, geometry, render
+from widgets.java import ZOOMS, board_keys, geometry, render
 from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
 from widgets.java.render import Ghost, Look, Picture
@@ -34,22 +34,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     """
 
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "move_cursor(1, 0)", "East", show=False, id="cursor.east"),
-        Binding("left,h", "move_cursor(-1, 0)", "West", show=False, id="cursor.west"),
-        Binding("up", "move_cursor(0, -1)", "Up", show=False, id="cursor.up"),
-        Binding("down", "move_cursor(0, 1)", "Down", show=False, id="cursor.down"),
-        Binding("y", f"step({geometry.NORTH_WEST})", "North-west", show=False, id="cursor.north-west"),
-        Binding("u", f"step({geometry.NORTH_EAST})", "North-east", show=False, id="cursor.north-east"),
-        Binding("b", f"step({geometry.SOUTH_WEST})", "South-west", show=False, id="cursor.south-west"),
-        Binding("n", f"step({geometry.SOUTH_EAST})", "South-east", show=False, id="cursor.south-east"),
-        Binding("right_square_bracket", "next_target", "Next legal place", show=False, id="target.next"),
-        Binding(
-            "left_square_bracket", "previous_target", "Legal place before", show=False, id="target.previous"
-        ),
-        Binding("plus,equals_sign", "larger", "Larger board", show=False, id="board.larger"),
-        Binding("minus", "smaller", "Smaller board", show=False, id="board.smaller"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*board_keys.BINDINGS]
     DEFAULT_CSS = """
     HexBoard {
         background: $void;

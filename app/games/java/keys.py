@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding
-
 from app.keys.key import GameKeys, Key
 from app.keys.keymap import TABLE
 from app.keys.page_keys import DIALOG, MENU, PROGRAM, numbered
+from widgets.java import board_keys
 
 TABLE_KEYS = (
     Key("java.pick", "enter,ctrl+j", "pick", "choose", "choose the space under the cursor"),
@@ -44,26 +43,14 @@ ROTATE = (
     Key("rotate.back", "left,comma,R,h", "turn(-1)", "turn back", "turn clockwise"),
     *numbered("rotate.choose", "123456", "choose({1})", "choose a turn by number"),
 )
-
-
-def board_keys() -> tuple[Key, ...]:
-    """Return the user actions of the board, which knows its own keys."""
-    from widgets.java.hex_board import HexBoard  # the first page must not wait for it
-
-    return tuple(
-        Key(each.id or "", each.key, each.action, "", each.description)
-        for each in HexBoard.BINDINGS
-        if isinstance(each, Binding)
-    )
-
-
+BOARD = tuple(Key(each.id or "", each.key, each.action, "", each.description) for each in board_keys.BINDINGS)
 _DIALOG = (*DIALOG, *PROGRAM)
 _HINT = next(key for key in TABLE if key.id == "table.hint")
 
 KEYS = GameKeys(
     table=TABLE_KEYS,
     replay=tuple(key for key in TABLE_KEYS if key.id == "java.outline"),
-    board=board_keys,
+    board=BOARD,
     dialogs={
         "drawing a card": (*DRAW, *MENU, *_DIALOG),
         "turning a tile": (*ROTATE, *_DIALOG),

@@ -1,13 +1,15 @@
 """The rules in words: complete, in order, and behind every number that the program cites."""
 
 import re
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
 import engines.java
 from engines.java import pieces
-from engines.java.texts.rulings import CHAPTERS, RULINGS
+from engines.java.texts import rulings
+from engines.java.texts.rulings import RULINGS
 
 SOURCES = sorted(Path(engines.java.__file__).parent.rglob("*.py"))
 UNUSED = {"J34", "J35", "J36"}
@@ -44,12 +46,11 @@ def test_every_ruling_named_in_a_text_exists():
 
 
 def test_chapters_follow_each_other_and_none_is_empty():
-    chapters = list(dict.fromkeys(ruling.chapter for ruling in RULINGS.values()))
+    page = Path(rulings.__file__).read_text("utf-8")
+    chapters = [chapter for chapter, _ in groupby(ruling.chapter for ruling in RULINGS.values())]
 
-    assert tuple(chapters) == tuple(CHAPTERS)
-    assert [r.chapter for r in RULINGS.values()] == sorted(
-        (r.chapter for r in RULINGS.values()), key=tuple(CHAPTERS).index
-    )
+    assert chapters == re.findall("^# (.+)$", page, re.MULTILINE)
+    assert len(chapters) == len(set(chapters)) > 1
 
 
 @pytest.mark.parametrize("number", RULINGS)
