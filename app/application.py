@@ -8,7 +8,6 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,12 +19,11 @@ from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
-from app.setup_parsing import DEFAULT_NAMES, draw_seed
 from app.terminal import lifecycle
 from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import Saved
 from engines.catalog import GAMES
-from engines.core import SeatSetup, Setup
+from engines.core import Setup
 from saves.index import Listed
 from saves.lock import HeldError
 from saves.messages import Code, StorageError, StoreError
@@ -142,7 +140,7 @@ class Meja(ConfiguredApp):
             if setup is not None:
                 self._begin(setup)
 
-        self.push_screen(SetupScreen(draw_seed()), start)
+        self.push_screen(SetupScreen(), start)
 
     def load_game(self) -> None:
         self._choose_saved("SAVED GAMES", "load", self.open_saved)
@@ -215,12 +213,10 @@ class Meja(ConfiguredApp):
 
     def play_easy(self, game_id: str) -> None:
         """Open a new match against an easy computer player, in place of all that is open."""
-        person, computer, *_ = DEFAULT_NAMES
-        setup = Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed())
 
         def begin() -> None:
             self.leave_table()
-            self._begin(setup)
+            self.open_table(self._tables.begin_easy(game_id))
 
         # Not from the handler of the page that goes.
         self.call_later(begin)
@@ -320,7 +316,7 @@ def run(
         setup=setup,
         resume=resume,
         # Who is served sits elsewhere, whatever the server tells of him.
-        flags=flags if served is None else replace(flags, is_far=True),
+        flags=flags if served is None else flags._replace(is_far=True),
         trouble=trouble,
         is_served=served is not None,
     )

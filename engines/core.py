@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from engines.legal import LegalActions
 from engines.plain_text import escape_controls
@@ -36,8 +36,7 @@ Values = tuple[tuple[str, Value], ...]
 in no place: it tells which of the sentences of a code is meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an action is not allowed, as data: `GameTexts.format_refusal` words it when it is shown."""
 
     code: RefusalCode
@@ -59,6 +58,11 @@ class Reason:
 
     code: str
     values: Values = ()
+
+
+def because(code: str, **values: Value) -> Reason:
+    """Return a reason with its values."""
+    return Reason(code, tuple(values.items()))
 
 
 class IllegalActionError(ValueError):
@@ -176,8 +180,7 @@ class LedgerEntry:
     """The spaces or cards it was scored for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended."""
 
     reason: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from engines.core import A, Barrier, Game, IllegalActionError, Refusal, RefusalCode, S, Seat, Setup, V
 
@@ -43,8 +42,7 @@ class NoCodec:
         return kept
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry(Generic[A]):
+class LogEntry(NamedTuple, Generic[A]):
     """One line of the log."""
 
     seat: Seat

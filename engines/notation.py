@@ -25,9 +25,12 @@ class Notated:
         """Return the words of a field."""
         raise NotImplementedError
 
+    def format_fields(self) -> dict[str, str]:
+        """Return the words of each field, in order."""
+        return {field: self.format_field(field, getattr(self, field)) for field in self.__match_args__}
+
     def __str__(self) -> str:
-        words = [self.format_field(field, getattr(self, field)) for field in self.__match_args__]
-        return " ".join([self.verb, *filter(None, words)])
+        return " ".join([self.verb, *filter(None, self.format_fields().values())])
 
 
 def read_line(text: str, readers: Readers[A]) -> A:

@@ -6,7 +6,7 @@ It takes no focus and no keys: the screen calls its methods, and gets messages o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual import events
 from textual.geometry import Size
@@ -20,8 +20,7 @@ LABEL_AT = 5
 """The column where labels begin: after the mark of the current line and the key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One thing to choose."""
 
     id: str

@@ -13,6 +13,10 @@ import click
 from app import PROG
 from app.cli.output import WRONG_USAGE, fail
 from app.cli.served import find_served
+from app.save_messages import sentence_of
+from engines.core import SetupError
+from engines.texts import format_message
+from saves.messages import StorageError
 
 INTERRUPTED = 130
 """128 and the number of the signal, as shells count."""
@@ -109,11 +113,15 @@ class OneLineErrorMixin(click.Command):
             fail(f"the system refused: {(error.strerror or str(error)).lower()}")
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; Ctrl-C ends it, and so does a fault, of which a served player gets one line."""
+        """Run a command; a refusal ends it, Ctrl-C, and a fault, of which a served player gets one line."""
         try:
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
             raise
+        except StorageError as refusal:
+            fail(sentence_of(refusal))
+        except SetupError as refusal:
+            fail(format_message(refusal))
         except Exception as error:
             if (served := find_served(ctx)) is None:
                 raise

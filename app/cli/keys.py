@@ -6,8 +6,9 @@ import sys
 
 import click
 
-from app.cli.output import echo, error, exit_on_error
+from app.cli.output import echo, error
 from app.settings.configuration import configuration_folder, read_configuration
+from app.settings.settings import KEYS
 
 
 @click.command()
@@ -26,8 +27,8 @@ def keys(check: bool) -> None:
     # Tab and --help read this file too, and the keys of all pages would load Textual.
     from app.keys import keymap
 
-    folder = exit_on_error(configuration_folder)
-    found = exit_on_error(lambda: read_configuration(folder))
+    folder = configuration_folder()
+    found = read_configuration(folder)
     for fault in found.faults:
         error(fault)
     if check:
@@ -37,7 +38,7 @@ def keys(check: bool) -> None:
         (key.id, keymap.words_of(key.active), key.help) for key in keymap.by_id().values() if not key.is_fixed
     ]
     widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
-    echo(f"The set of keys is {found.key_set}; these can be changed in {folder / 'keys.toml'}:")
+    echo(f"The set of keys is {found.settings.get(KEYS)}; these can be changed in {folder / 'keys.toml'}:")
     for key_id, words, told in rows:
         changed = "*" if key_id in found.keys else " "
         echo(f"{changed} {key_id:<{widths[0]}}  {words:<{widths[1]}}  {told}")

@@ -19,6 +19,7 @@ from app.bot_workers.messages import BotRequest, view_codec
 from app.bot_workers.pool import ProcessPool
 from app.doctor import storage_checks
 from app.doctor.finding import Finding, Findings, Mark
+from app.settings.settings import ASCII, THEME
 from app.settings.theme import theme_for
 from app.setup_parsing import DEFAULT_NAMES
 from app.terminal.environment import TRUE_COLOUR, TerminalFlags, count_colours, prepare, why_no_screen
@@ -108,7 +109,7 @@ def check_window(around: Surroundings) -> Findings:
 
 def check_colours(around: Surroundings) -> Findings:
     """Say how many colours there are, on which ground, and which theme comes of it and of what is set."""
-    flags, chosen = around.flags, storage_checks.read_settings().settings.theme
+    flags, chosen = around.flags, storage_checks.read_settings().settings.get(THEME)
     theme, why_not = theme_for(chosen, flags)
     follows = f"the theme {theme.name}"
     if chosen != "auto":
@@ -143,7 +144,7 @@ def check_characters(around: Surroundings) -> Findings:
             found = "no locale is set"  # but by Python itself, for its own files
         follows = "nothing but ASCII is sent; LC_ALL=C.UTF-8 gives accents and frames"
         yield Finding("characters", Mark.OK, f"{found}, no UTF-8", follows)
-    elif storage_checks.read_settings().settings.ascii == "on":
+    elif storage_checks.read_settings().settings.get(ASCII) == "on":
         yield Finding("characters", Mark.OK, found, "nothing but ASCII is sent, for the settings want it")
     else:
         yield Finding("characters", Mark.OK, found, "UTF-8, with accents and frames")

@@ -14,12 +14,12 @@ from app.doctor.finding import Finding, Findings, Mark
 from app.keys.sets import KEYS_NAME
 from app.save_messages import describe_holder, sentence_of
 from app.settings.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
+from app.settings.settings import KEYS
 from engines.texts import counted
 from saves.disk import Disk, remove, store_errors, write_new
 from saves.index import Health
-from saves.lock import read_lock
-from saves.messages import Code, SaveError, StoreError
-from saves.paths import LOCK, data_folder, saves_folder, temporary_name
+from saves.messages import Code, StoreError
+from saves.paths import data_folder, saves_folder, temporary_name
 from saves.store import Store
 
 _LITTLE_BYTES = 50 * 2**20
@@ -47,7 +47,7 @@ def check_settings() -> Findings:
     if not there:
         yield Finding("settings", Mark.OK, f"none in {found.folder}", default)
         return
-    keys = f", {found.key_set} keys" if KEYS_NAME in there else ""
+    keys = f", {found.settings.get(KEYS)} keys" if KEYS_NAME in there else ""
     follows = "" if found.faults else "all of it can be read"
     yield Finding("settings", Mark.OK, f"{' and '.join(there)} in {found.folder}{keys}", follows)
     for fault in found.faults:
@@ -141,9 +141,6 @@ def check_saved_games() -> Findings:
     for listed in every:
         if listed.holder is not None:
             yield Finding(topic, Mark.OK, f"{listed.name} is open in {describe_holder(listed.holder)}")
-    if left := _find_dead_locks(store.folder):
-        found = f"{_join_names(left)}: locked by a process that is gone"
-        yield Finding("locks", Mark.OK, found, "whoever opens the game takes it over")
 
 
 _SICK = {
@@ -153,17 +150,6 @@ _SICK = {
     "REFUSED": "that cannot be read",
 }
 """What is wrong with a game, by its health."""
-
-
-def _find_dead_locks(folder: Path) -> list[str]:
-    """Return the games whose lock was left by a process that ended."""
-    disk, names = Disk(), []
-    for file in sorted(name for name in disk.names_in(folder) if name.endswith(LOCK)):
-        with suppress(OSError, SaveError):
-            found = read_lock(disk, folder / file)
-            if found is not None and found.is_dead:
-                names.append(file.removesuffix(LOCK))
-    return names
 
 
 def _join_names(names: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from app.keys import keymap
 from app.keys.key import Key
 from app.keys.names import KeyNameError, is_character, is_safe, key_named
-from app.keys.sets import KEYS_NAME, SETS, USUAL
+from app.keys.sets import DEFAULT_SET, KEYS_NAME, SETS
 from app.settings.toml_file import TomlError, meant, read, shown
 
 MOST_ENTRIES = 500
@@ -28,7 +28,7 @@ MOST_ENTRIES = 500
 class Keys:
     """The keys that a player has chosen."""
 
-    set_name: str = USUAL
+    set_name: str = DEFAULT_SET
     """The set they begin from."""
     chosen: Mapping[str, str] = field(default_factory=dict)
     """By id what differs from the usual keys, for `keymap.use`."""
@@ -53,12 +53,12 @@ def read_keys(path: Path, set_name: str | None = None) -> Keys:
             for name in found
             if name not in ("set", "keys")
         ]
-    named = found.get("set", USUAL)
+    named = found.get("set", DEFAULT_SET)
     if not isinstance(named, str) or named not in SETS:
         faults.append(
             f"{KEYS_NAME}: set is {shown(named)}; it can be {_either(SETS)}. The usual keys are used."
         )
-        named = USUAL
+        named = DEFAULT_SET
     set_name = set_name or named
     table = found.get("keys", {})
     if not isinstance(table, dict):

@@ -1,4 +1,4 @@
-"""The sets of keys that come with the program; each names only what differs from the usual keys."""
+"""The sets of keys that come with the program; each names only what differs from the default keys."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 KEYS_NAME: Final = "keys.toml"
 """The file of the player's own keys, in the configuration folder."""
-USUAL = "default"
+DEFAULT_SET: Final = "default"
 
 VI: Mapping[str, str] = MappingProxyType(
     {
@@ -42,5 +42,5 @@ VI: Mapping[str, str] = MappingProxyType(
         "replay.last": "dollar_sign,G,end",
     }
 )
-SETS: Mapping[str, Mapping[str, str]] = MappingProxyType({USUAL: MappingProxyType({}), "vi": VI})
+SETS: Mapping[str, Mapping[str, str]] = MappingProxyType({DEFAULT_SET: MappingProxyType({}), "vi": VI})
 """By the name that stands in the file of keys."""

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from app.keys import page_keys
 from app.keys.key import bindings_of
+from app.settings.settings import KEYS, Settings
 from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -21,7 +22,6 @@ from widgets.too_small import SmallNotice
 if TYPE_CHECKING:
     from app.bot_workers.pool import BotPool
     from app.session.replay import Replay
-    from app.settings.settings import Settings
 
 SMALLEST = 60, 20
 """The size these screens need."""
@@ -165,6 +165,11 @@ class PageScreen(Screen[R]):
     def show_keys(self) -> None:
         """Show the keys that do something now."""
         self.query_one(KeyBar).set_items(self.keys())
+
+    def apply_setting(self, name: str) -> None:
+        """Take over one thing that the player has set."""
+        if name == KEYS.name:
+            self.show_keys()
 
     def action_help(self) -> None:
         """Open help."""

@@ -16,7 +16,7 @@ from app.games.board import GameBoard, KeyItems
 from app.keys.key import Key
 from app.screens.base import AppServices
 from app.session.event_log import EventLog, Events, Logged
-from app.settings.settings import Settings
+from app.settings.settings import ASCII, KEYS, LOG, Settings
 from engines.core import Action, View
 from engines.game_texts import AnyTexts
 from widgets.key_bar import KeyBar
@@ -118,10 +118,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         return self._logged.setup.game
 
     @property
-    def names(self) -> Sequence[str]:
-        return self._logged.setup.names
-
-    @property
     def levels(self) -> Sequence[Level]:
         return [seat.bot for seat in self._logged.setup.seats]
 
@@ -142,14 +138,16 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     def on_mount(self) -> None:
         """Take over what the player has set for boards."""
-        for name in ("log", *(each.name for each in ui_of(self.game_id).settings), "ascii"):
+        for name in (LOG.name, *(each.name for each in ui_of(self.game_id).settings), ASCII.name):
             self.apply_setting(name)
 
     def apply_setting(self, name: str) -> None:
         """Take over one thing that the player has set."""
-        if name == "log":
+        if name == LOG.name:
             for panel in self.query(LogPanel):
                 panel.keeps = self.settings.log_lines
+        elif name == KEYS.name:
+            self.show_keys()
         self.board.apply_setting(name)
 
     def on_resize(self) -> None:

@@ -10,21 +10,16 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.keys.sets import SETS, USUAL
 from app.screens.base import ListScreen, PageTitle
 from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
-from app.settings.settings import AnySetting, Setting, Value
+from app.settings.settings import KEYS, AnySetting
 from engines.plain_text import escape_controls
 from widgets.choice_list import Choice, ChoiceList
 from widgets.refusal_line import LineKind, RefusalLine
 
 VALUE_AT = 22
 """The column of values."""
-KEYS: Setting[str] = Setting(
-    "set", "Keys", {name: name for name in SETS}, "The set of keys; help tells all of them.", USUAL, 90
-)
-"""The set of keys, which is kept with the keys and not with the settings."""
 _SINGLE_KEYS = "A file, keys.toml, changes single ones."
 
 
@@ -75,11 +70,8 @@ class SettingsScreen(ListScreen[None]):
         """Change the current setting, round and round."""
         setting = self._current
         values = list(setting.values)
-        value = values[(values.index(self._value(setting)) + step) % len(values)]
-        if setting is KEYS:
-            told = self._configured.change_key_set(str(value))
-        else:
-            told = self._configured.change_setting(setting.name, value)
+        value = values[(values.index(self._configured.settings.get(setting)) + step) % len(values)]
+        told = self._configured.change_setting(setting.name, value)
         self._list.set_choices(self._choices())
         self._tell(told)
 
@@ -95,17 +87,15 @@ class SettingsScreen(ListScreen[None]):
         assert current is not None
         return next(each for each in self._settings if each.name == current.id)
 
-    def _value(self, setting: AnySetting) -> Value:
-        if setting is KEYS:
-            return self._configured.key_set
-        value: Value = self._configured.settings.get(setting)
-        return value
-
     def _choices(self) -> list[Choice]:
         return [self._choice(setting) for setting in self._settings]
 
     def _choice(self, setting: AnySetting) -> Choice:
-        value = [("< ", "hint"), (setting.values[self._value(setting)], "strong"), (" >", "hint")]
+        value = [
+            ("< ", "hint"),
+            (setting.values[self._configured.settings.get(setting)], "strong"),
+            (" >", "hint"),
+        ]
         not_now = [(" not now", "dim")] if self._configured.why_not_now(setting.name) else []
         return Choice(setting.name, setting.title, detail=[*value, *not_now])
 

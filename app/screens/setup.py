@@ -15,7 +15,7 @@ from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle
-from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
+from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
@@ -111,15 +111,15 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
         *page_keys.characters(),
         *page_keys.TYPING,
-        *keymap.SETUP,
+        *keymap.setup_keys(),
         *page_keys.LIST,
         *page_keys.QUIET,
     )
 
-    def __init__(self, seed: int) -> None:
-        """Take the seed to offer."""
+    def __init__(self, seed: int | None = None) -> None:
+        """Take the seed to offer; without one chance draws it."""
         super().__init__()
-        self._form = Form(seed)
+        self._form = Form(draw_seed() if seed is None else seed)
         self._list = ChoiceList(detail_at=VALUE_AT)
         self._line = RefusalLine()
         self._list.set_choices(self._lines(), "start")

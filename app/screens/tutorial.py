@@ -106,7 +106,9 @@ class TutorialScreen(GameScreen[V, A]):
         caused = self.session.events_since(min(self._reached, self.session.length))
         self._reached = self.session.length
         sentences = [
-            line for events in caused for line in self.event_log.telling.sentences(events, self.names)
+            line
+            for events in caused
+            for line in self.event_log.telling.sentences(events, self.session.setup.names)
         ]
         super()._tell(told or " ".join(sentences), seat)
 
@@ -145,8 +147,7 @@ class TutorialScreen(GameScreen[V, A]):
             super().explain_wait()
 
     def _ask_next(self, notice: Notice | None = None) -> None:
-        is_seen = notice is None or not notice.lines
-        if self._course_session.task is None and is_seen:
+        if self._course_session.task is None and notice is None:
             self._show_closing()
         else:
             super()._ask_next(notice)

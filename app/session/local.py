@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from time import time
-from typing import Any, overload
+from typing import Any
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
 from app.bot_workers.runner import BotRunner
@@ -42,20 +41,17 @@ from saves.verify import load_match
 class LocalSession(Session[Any, Any, Any]):
     """Owns one match, and saves it after each action; all it is asked is answered at once.
 
-    A save that fails is tried again after the next action. Views and legal actions are found once for each
-    position.
+    A save that fails is tried again after the next action. Views and legal actions are found once a position.
     """
 
     def __init__(self, match: AnyMatch, store: Store | None, name: str) -> None:
         """Take a match; None for `store` keeps it in memory alone."""
         self._match, self.setup = match, match.setup
         self._store = store
-        self._name = name
+        self.name = name
         self._title = title_of(match.setup)
         self._clock = TurnClock(match.setup.game)
         self._think: Think = _in_this_process()
-        self._changes = 0
-        """Counts how often the position has changed."""
         self._views: dict[Seat | None, View] = {}
         self._legal: LegalActions[Action] | None = None
         self.save_error: str | None = None
@@ -71,11 +67,6 @@ class LocalSession(Session[Any, Any, Any]):
         """Begin a new match, saved at once. Raises SetupError."""
         game = game_of(setup.game)
         return cls.new_session(Match(game, setup, snapshot_codec(game)), store)
-
-    @classmethod
-    def from_replay(cls, replay: Replay, store: Store | None) -> LocalSession:
-        """Begin a new game, which goes on from where a replay stands; the old one stays as it is."""
-        return cls.new_session(replay.continued(), store)
 
     @classmethod
     def new_session(cls, match: AnyMatch, store: Store | None) -> LocalSession:
@@ -97,7 +88,7 @@ class LocalSession(Session[Any, Any, Any]):
             StoreError: if there is no such match, or the disk refuses.
         """
         try:
-            store.hold(name, take_over=True)
+            store.hold(name)
         except HeldError:
             raise
         except StoreError:
@@ -115,13 +106,9 @@ class LocalSession(Session[Any, Any, Any]):
 
     def close(self) -> None:
         if self._store is not None:
-            self._store.release(self._name)
+            self._store.release(self.name)
 
     # Where it is kept
-
-    @property
-    def name(self) -> str:
-        return self._name
 
     def rename(self, name: str) -> None:
         if self._store is None:
@@ -138,7 +125,7 @@ class LocalSession(Session[Any, Any, Any]):
         except StoreError:
             self._store.release(name)
             raise
-        self._name, old, self.save_error = name, self._name, None
+        self.name, old, self.save_error = name, self.name, None
         self._store.release(old)
         # Where the first save failed there is no file of the old name.
         if self._store.has(old):
@@ -191,14 +178,10 @@ class LocalSession(Session[Any, Any, Any]):
     def why_not(self, action: Action) -> Refusal | None:
         return self._match.why_not(action)
 
-    @overload
-    def legal(self) -> LegalActions[Action]: ...
-    @overload
-    def legal(self, verb: str) -> Sequence[Action]: ...
-    def legal(self, verb: str | None = None) -> LegalActions[Action] | Sequence[Action]:
+    def legal(self) -> LegalActions[Action]:
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
-        return self._legal if verb is None else self._legal.of(verb)
+        return self._legal
 
     def parse(self, text: str) -> Any:
         return self._match.game.parse(text)
@@ -223,10 +206,10 @@ class LocalSession(Session[Any, Any, Any]):
     def hint(self) -> Pending[Hint[Action]]:
         asked = self._think(self.bot_request(for_hint=True))
         hint: Pending[Hint[Action]] = Pending(asked.cancel)
-        changes = self._changes
+        state = self._match.state
 
         def tell(_: Pending[BotResponse]) -> None:
-            if asked.error is not None or self._changes != changes:
+            if asked.error is not None or self._match.state is not state:
                 hint.refuse(asked.error or SessionError("The game has gone on meanwhile."))
             elif fault := asked.result().fault:
                 hint.refuse(SessionError(f"There is no hint: {fault}."))
@@ -321,7 +304,6 @@ class LocalSession(Session[Any, Any, Any]):
         return Pending.answered(self._last_own_action())
 
     def _position_changed(self) -> None:
-        self._changes += 1
         self._views.clear()
         self._legal = None
         self._save()
@@ -330,11 +312,10 @@ class LocalSession(Session[Any, Any, Any]):
         if self._store is None:
             return
         try:
-            self._store.save(self._name, self._record())
+            self._store.save(self.name, self._record())
+            self.save_error = None
         except StoreError as error:
             self.save_error = sentence_of(error)
-        else:
-            self.save_error = None
 
     def _record(self) -> Save:
         return make_save(self._match, title=self._title, saved_at=int(time()))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import platformdirs
 
 from app.games import ui_of
-from app.keys.sets import KEYS_NAME, SETS, USUAL
+from app.keys.sets import KEYS_NAME, SETS
 from app.save_messages import sentence_of
-from app.settings.settings import SETTINGS, AnySetting, Settings, Value
+from app.settings.settings import KEYS, SETTINGS, AnySetting, Settings, Value
 from app.settings.toml_file import TomlError, exists, meant, read, shown, write
 from engines.catalog import GAMES
 from saves.messages import Code, StoreError
@@ -32,10 +31,9 @@ def all_settings() -> list[AnySetting]:
 
 
 def configuration_folder() -> Path:
-    """Where the files are: MEJA_HOME, or the folder that the system has for it.
+    """Return where the files are: MEJA_HOME, or the folder that the system has for it.
 
-    Raises:
-        StoreError: if the user has no home.
+    Raise StoreError if the user has no home.
     """
     if os.environ.get("MEJA_HOME"):
         return data_folder()
@@ -45,43 +43,40 @@ def configuration_folder() -> Path:
     return folder.absolute()
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
+class Configuration(NamedTuple):
     """What holds now; every change gives a new one."""
 
     folder: Path | None = None
     """Where it is kept; None keeps it for this run alone."""
-    settings: Settings = field(default_factory=Settings)
-    key_set: str = USUAL
-    """The name of the set of keys."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """By id the keys of user actions that have others than the usual ones."""
+    settings: Settings = Settings()
+    keys: Mapping[str, str] = {}
+    """By id the keys of user actions that have others than the default ones."""
     faults: tuple[str, ...] = ()
-    """What is wrong with the files, a sentence each; the usual holds instead."""
+    """What is wrong with the files, a sentence each; the default holds instead."""
 
     def with_setting(self, name: str, value: Value) -> Configuration:
-        """One setting changed."""
-        return replace(self, settings=self.settings.changed({name: value}))
-
-    def with_key_set(self, name: str) -> Configuration:
-        """Another set of keys, with what the player changed in any set."""
+        """Return the same with one setting changed; of the set of keys, with the player's own keys in it."""
+        changed = self._replace(settings=Settings({**self.settings.values, name: value}))
+        if name != KEYS.name:
+            return changed
         if self.folder is None:
-            return replace(self, key_set=name, keys=SETS[name])
-        return self._with_keys(self.folder, name)
+            return changed._replace(keys=SETS[str(value)])
+        return changed._with_keys(self.folder, str(value))
 
     def _with_keys(self, folder: Path, set_name: str | None = None) -> Configuration:
         from app.keys.file import read_keys  # a start without a file does without it
 
         found = read_keys(folder / KEYS_NAME, set_name)
+        settings = Settings({**self.settings.values, KEYS.name: found.set_name})
         faults = tuple(each for each in self.faults if not each.startswith(KEYS_NAME))
-        return replace(self, key_set=found.set_name, keys=found.chosen, faults=(*faults, *found.faults))
+        return self._replace(settings=settings, keys=found.chosen, faults=(*faults, *found.faults))
 
     def keep(self, name: str, value: Value) -> str:
-        """Write a setting, or "set" for the set of keys; give what the player must know, or ""."""
+        """Write a setting; return what the player must know, or ""."""
         if self.folder is None:
             return ""
         try:
-            write(self.folder / (KEYS_NAME if name == "set" else SETTINGS_NAME), name, value)
+            write(self.folder / (KEYS_NAME if name == KEYS.name else SETTINGS_NAME), name, value)
         except StoreError as error:
             return f"{sentence_of(error)} It holds until you leave."
         except TomlError as error:
@@ -90,7 +85,7 @@ class Configuration:
 
 
 def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configuration:
-    """What the player has set; a player who is served keeps it in the folder of his own.
+    """Return what the player has set; a player who is served keeps it in a folder apart.
 
     Args:
         served: who is served, or None.
@@ -104,37 +99,38 @@ def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configu
 
 
 def read_configuration(folder: Path, *, has_keys: bool = True) -> Configuration:
-    """What the files of a folder say; whatever they say, it can be used. `has_keys` as above."""
+    """Return what the files of a folder say; whatever they say, it can be used. `has_keys` as above."""
     settings, faults = _settings(folder / SETTINGS_NAME)
     found = Configuration(folder, settings, faults=faults)
     return found._with_keys(folder) if has_keys and exists(folder / KEYS_NAME) else found
 
 
 def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
-    """What the file of settings says, and what is wrong with it."""
+    """Return what the file of settings says, and what is wrong with it."""
     try:
         found = read(path)
     except TomlError as error:
         return Settings(), (f"{error} The usual settings hold.",)
+    if not found:
+        return Settings(), ()
     known = {each.name: each for each in all_settings()}
     good: dict[str, Value] = {}
-    all_of_them = f"there are {', '.join(known)}"
     faults = []
     for name, value in found.items():
         if name not in known:
-            told = meant(name, known) or all_of_them
+            told = meant(name, known) or f"there are {', '.join(known)}"
             faults.append(f"{path.name}: there is no setting {shown(name)}; {told}.")
         elif not known[name].allows(value):
             either = ", ".join(map(shown, known[name].values))
-            usual = shown(known[name].default)
-            faults.append(f"{path.name}: {name} = {shown(value)} is none of {either}; {usual} holds.")
+            default = shown(known[name].default)
+            faults.append(f"{path.name}: {name} = {shown(value)} is none of {either}; {default} holds.")
         else:
             good[name] = value
-    return Settings().changed(good), tuple(faults)
+    return Settings(good), tuple(faults)
 
 
 def faults_told(faults: Sequence[str], *, is_served: bool = False) -> str:
-    """One line to begin with; "" if nothing is wrong.
+    """Return one line to begin with; "" if nothing is wrong.
 
     Args:
         faults: what is wrong with the files.

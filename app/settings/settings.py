@@ -1,4 +1,4 @@
-"""What a player can set: how the program looks, asks and go on. Where it is kept: `configuration`.
+"""What a player can set: how the program looks, asks and goes on. Where it is kept: `configuration`.
 
 Line mode reads it too, and does without Textual.
 """
@@ -6,9 +6,10 @@ Line mode reads it too, and does without Textual.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
+from app.keys.sets import DEFAULT_SET, SETS
 from widgets.colours import THEME_CHOICES
 
 T = TypeVar("T", bound="Value")
@@ -16,53 +17,8 @@ T = TypeVar("T", bound="Value")
 Value = str | int | float | bool
 """What stands in the file."""
 
-ALL: Final = "all"
 PACES: Final[tuple[float, ...]] = (0, 0.2, 0.5, 1, 2, 4)
 """Seconds from one action of a computer player to the next, at the least."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What holds; each field is a line of the file, and one of `SETTINGS` tells its values."""
-
-    theme: str = "auto"
-    ascii: str = "auto"
-    animation: str = "off"
-    log: int | str = ALL
-    """How many lines of the log can be read again, or "all"."""
-    ask_before_end: bool = True
-    pace: float = 0.5
-    """Seconds from one action of a computer player to the next, at the least."""
-    cursor: str = "hidden"
-    """Whether the terminal's cursor is shown where the player is."""
-    of_games: Mapping[str, Value] = field(default_factory=dict)
-    """By name what only one game knows, where it is not the default."""
-
-    def get(self, setting: Setting[T]) -> T:
-        """Return the value of a setting of the program or of a game."""
-        if setting in SETTINGS:
-            return cast(T, getattr(self, setting.name))
-        return cast(T, self.of_games.get(setting.name, setting.default))
-
-    def changed(self, values: Mapping[str, Value]) -> Settings:
-        """Return the same with other values, by name."""
-        own = {name: value for name, value in values.items() if name in _OWN}
-        of_games = {name: value for name, value in values.items() if name not in _OWN}
-        return replace(self, **own, of_games={**self.of_games, **of_games})  # type: ignore[arg-type]
-
-    @property
-    def log_lines(self) -> int | None:
-        """How many lines of the log can be read again; None for all."""
-        return self.log if isinstance(self.log, int) else None
-
-    @property
-    def pace_number(self) -> int:
-        """Which of the paces that is, from 0, the fastest."""
-        return PACES.index(self.pace)
-
-
-USUAL: Final = Settings()
-"""What holds where nothing is set."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,9 +37,9 @@ class Setting(Generic[T]):
     """Where it stands on the page: by this number from the top."""
 
     def allows(self, value: object) -> bool:
-        """Whether it can have a value: True is no 1 here, though it is to Python."""
+        """Return whether it can have a value: True is no 1 here, though it is to Python."""
         return any(
-            value == each and isinstance(value, bool) == isinstance(each, bool) for each in self.values
+            each == value and isinstance(each, bool) == isinstance(value, bool) for each in self.values
         )
 
 
@@ -91,35 +47,55 @@ AnySetting: TypeAlias = Setting[Any]
 """A setting of whatever type."""
 
 YES_NO: Final[Mapping[bool, str]] = {True: "yes", False: "no"}
-_PACES: Final[Mapping[float, str]] = {
-    pace: f"{pace:g} s an action" if pace else "as fast as they think" for pace in PACES
+_CURSORS: Final = {"hidden": "hidden", "shown": "shown"}
+_LOG_WORDS: Final[Mapping[int | str, str]] = {
+    "all": "the whole game",
+    **{lines: f"{lines} lines" for lines in (200, 50, 10)},
 }
-
-_LOG_LINES: Final[Mapping[int | str, str]] = {
-    ALL: "the whole game",
-    200: "200 lines",
-    50: "50 lines",
-    10: "10 lines",
-}
-_OFF_ON: Final = {"off": "off", "on": "on"}
+_PACE_WORDS: Final = {pace: f"{pace:g} s an action" if pace else "as fast as they think" for pace in PACES}
 _SIGNS: Final = {"auto": "as the terminal says", "on": "ASCII"}
-_PACE_HELP: Final = (
-    "The pace of computer players at first; <computers.slower> and <computers.faster> change it."
-)
+_ANIMATION_HELP: Final = "Texts glide when they are paged through."
 _CURSOR_HELP: Final = (
     "The terminal's, for magnifiers and screen readers that follow it only where it is shown."
 )
 _END_HELP: Final = "Ask before a turn ends with AP or actions left."
 _LOG_HELP: Final = "How much of what happened can be read again at the table."
-
-SETTINGS: Final[tuple[AnySetting, ...]] = (
-    Setting("theme", "Colours", THEME_CHOICES, "The colours of all pages and tables.", "auto", 10),
-    Setting("ascii", "Signs", _SIGNS, "ASCII sends no accents and no lines.", "auto", 20),
-    Setting("animation", "Animation", _OFF_ON, "Texts glide when they are paged through.", "off", 30),
-    Setting("log", "Log", _LOG_LINES, _LOG_HELP, ALL, 40),
-    Setting("ask_before_end", "Ask at the end", YES_NO, _END_HELP, True, 60),
-    Setting("pace", "Computers", _PACES, _PACE_HELP, 0.5, 70),
-    Setting("cursor", "Cursor", {"hidden": "hidden", "shown": "shown"}, _CURSOR_HELP, "hidden", 80),
+_PACE_HELP: Final = (
+    "The pace of computer players at first; <computers.slower> and <computers.faster> change it."
 )
+
+THEME: Final = Setting("theme", "Colours", THEME_CHOICES, "The colours of all pages and tables.", "auto", 10)
+ASCII: Final = Setting("ascii", "Signs", _SIGNS, "ASCII sends no accents and no lines.", "auto", 20)
+ANIMATION: Final = Setting("animation", "Animation", {"off": "off", "on": "on"}, _ANIMATION_HELP, "off", 30)
+LOG: Final = Setting("log", "Log", _LOG_WORDS, _LOG_HELP, "all", 40)
+ASK_BEFORE_END: Final = Setting("ask_before_end", "Ask at the end", YES_NO, _END_HELP, True, 60)
+PACE: Final = Setting("pace", "Computers", _PACE_WORDS, _PACE_HELP, 0.5, 70)
+CURSOR: Final = Setting("cursor", "Cursor", _CURSORS, _CURSOR_HELP, "hidden", 80)
+
+SETTINGS: Final[tuple[AnySetting, ...]] = (THEME, ASCII, ANIMATION, LOG, ASK_BEFORE_END, PACE, CURSOR)
 """What can be set of the program; games add their own."""
-_OWN: Final = frozenset(each.name for each in SETTINGS)
+KEYS: Final = Setting(
+    "set", "Keys", {name: name for name in SETS}, "The set of keys; help tells all of them.", DEFAULT_SET, 90
+)
+"""The set of keys, which stands in the file of keys."""
+
+
+class Settings(NamedTuple):
+    """What is set."""
+
+    values: Mapping[str, Value] = {}
+    """By name; what is not named is at its default."""
+
+    def get(self, setting: Setting[T]) -> T:
+        """Return the value of a setting of the program or of a game."""
+        return cast(T, self.values.get(setting.name, setting.default))
+
+    @property
+    def log_lines(self) -> int | None:
+        """How many lines of the log can be read again; None for all."""
+        lines = self.get(LOG)
+        return lines if isinstance(lines, int) else None
+
+
+DEFAULTS: Final = Settings()
+"""What holds where nothing is set."""

@@ -3,9 +3,8 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from textual import constants, events
 from textual.app import App, ScreenError
@@ -48,8 +47,7 @@ def name_key(key: str) -> str:
     return "+".join([*(KEY_WORDS.get(modifier, modifier) for modifier in modifiers), word])
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(NamedTuple):
     """What the disk has of what is open."""
 
     told: str

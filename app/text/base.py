@@ -7,7 +7,7 @@ from functools import partial
 from typing import Generic
 
 from app.session.session import AnySession
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text.prompts import Chosen, Offer, Question, can_do
 from engines.core import A, V
 from engines.game_texts import E, GameTexts
@@ -23,7 +23,7 @@ class GameText(Generic[V, E, A]):
     own_words: Mapping[str, str] = {}
     """What else can be typed in this game, with what it does."""
 
-    def __init__(self, session: AnySession | None, settings: Settings = USUAL) -> None:
+    def __init__(self, session: AnySession | None, settings: Settings = DEFAULTS) -> None:
         """Take a table, None where nothing will be asked, and what the player has set."""
         self._played = session
         self._settings = settings
@@ -68,11 +68,11 @@ class GameText(Generic[V, E, A]):
 
     def question(self, view: V) -> Question:
         """Return the numbered list of what can be done now."""
-        legal = self._session.legal
+        legal = self._session.legal()
         return can_do(
             Offer(
                 self.phrase(view, verb),
-                legal(verb),
+                legal.of(verb),
                 partial(self.item, view),
                 partial(self.steps, view, verb),
             )
@@ -90,8 +90,3 @@ class GameText(Generic[V, E, A]):
     def steps(self, view: V, verb: str) -> Question | Chosen:
         """Return the first step to an action of a verb that has legal ones."""
         raise NotImplementedError
-
-    def doubt(self, action: A, view: V) -> str:
-        """Return what is asked before a legal action, and why; "" where nothing speaks against it, or the
-        player wants no such questions."""
-        return ""

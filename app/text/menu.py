@@ -103,7 +103,7 @@ class Menu:
         return self._continue_from(left) if isinstance(left, Replay) else left
 
     def _continue_from(self, replay: Replay) -> Leave | None:
-        session = LocalSession.from_replay(replay, self._store)
+        session = LocalSession.new_session(replay.continued(), self._store)
         self._console.say("A new game goes on from there; the one that was replayed stays as it is.")
         return self.play(session)
 

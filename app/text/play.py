@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from app.games import ui_of
+from app.games.confirmation import confirmation_before
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
@@ -15,7 +16,7 @@ from app.session.flow import Final as FinalStep
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import AnySession
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text import formatting
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
@@ -46,7 +47,7 @@ _NO: Final = Chosen(None)
 class Playing:
     """Leads one game from decision to decision."""
 
-    def __init__(self, console: Console, session: AnySession, settings: Settings = USUAL) -> None:
+    def __init__(self, console: Console, session: AnySession, settings: Settings = DEFAULTS) -> None:
         """Take where to ask, what is played, and what the player has set."""
         self.session = session
         self._console = console
@@ -252,10 +253,10 @@ class Playing:
         if isinstance(found.value, _Sure):
             return Chosen(found.value.action)
         self._hold(found.value)
-        if not self._console.is_terminal or self.session.why_not(found.value) is not None:
+        if not self._console.is_terminal:
             return found
-        doubt = self._text.doubt(found.value, self.view)
-        return yes_or_no(doubt, lambda: Chosen(_Sure(found.value)), _NO) if doubt else found
+        asked = confirmation_before(self.session, found.value, self.view, self._settings)
+        return found if asked is None else yes_or_no(str(asked), lambda: Chosen(_Sure(found.value)), _NO)
 
     def _hold(self, action: Action) -> None:
         """Keep back what may not be played yet: nothing in most games. Raises AnswerError with the reason."""
@@ -266,7 +267,7 @@ class Playing:
         word, *words = text.lower().split() or [""]
         if word not in game.verbs:
             return None
-        if not words and self.session.legal(word):
+        if not words and self.session.legal().of(word):
             return self._text.steps(self.view, word)
         try:
             return Chosen(self.session.parse(text))

@@ -11,7 +11,7 @@ from app.session.event_log import EventLog
 from app.session.local import title_of
 from app.session.replay import NO_RESULT, Replay
 from app.session.session import AnySession
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text import formatting
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, numbered, shortened
@@ -79,7 +79,7 @@ class Replaying:
         replay: Replay,
         before_leaving: Callable[[str], None] = _loses_nothing,
         *,
-        settings: Settings = USUAL,
+        settings: Settings = DEFAULTS,
     ) -> None:
         """Take a replay, to begin where it begins.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.session.replay import Replay
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text.console import Console
 from app.text.formatting import COMMANDS, help_lines
 from app.text.play import Playing
@@ -41,7 +41,7 @@ _COMMANDS: Final = {
 class PlayingTutorial(Playing):
     """Leads through a tutorial: what a step does not want is not played, and nothing is saved."""
 
-    def __init__(self, console: Console, session: TutorialSession, settings: Settings = USUAL) -> None:
+    def __init__(self, console: Console, session: TutorialSession, settings: Settings = DEFAULTS) -> None:
         """Take where to ask, the tutorial, and what the player has set."""
         super().__init__(console, session, settings)
         self._guided = session

@@ -16,6 +16,7 @@ from engines.java.spaces import (
     Spaces,
     beside,
     flood,
+    members,
     neighbours,
     spaces_of,
 )
@@ -59,26 +60,20 @@ def standable(land: Land, players: tuple[Player, ...]) -> Spaces:
     return land.covered & ~taken
 
 
-def _border(land: Land) -> tuple[Spaces, Spaces]:
-    """Return land spaces beside bare lowlands, and beside bare mountains (J30)."""
-    covered = land.covered
-    return covered & beside(LOWLANDS & ~covered), covered & beside(MOUNTAINS & ~covered)
-
-
-def reach_from_outside(land: Land, players: tuple[Player, ...], seat: Seat) -> Reach:
-    """Return what a seat's developer coming in can walk to, by cost (J30, J31)."""
-    walkable = _passable(land, players, seat)
-    lowlands, mountains = _border(land)
+def _starts(land: Land, walkable: Spaces, origin: Space | None) -> tuple[Spaces, ...]:
+    """Return where a walk begins, by cost: on a space, or on the border with bare outside (J28, J30)."""
+    if origin is not None:
+        return (1 << origin,)
     starts = [0] * (1 + max(LOWLANDS_AP, MOUNTAINS_AP))
-    starts[LOWLANDS_AP] |= lowlands & walkable
-    starts[MOUNTAINS_AP] |= mountains & walkable
-    return _spread(land.rice & walkable, land.village & walkable, tuple(starts))
+    starts[LOWLANDS_AP] = walkable & beside(LOWLANDS & ~land.covered)
+    starts[MOUNTAINS_AP] = walkable & beside(MOUNTAINS & ~land.covered)
+    return tuple(starts)
 
 
-def reach_from(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> Reach:
-    """Return what a seat's developer on a space can walk to, by cost (J28)."""
+def reach_from(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space | None) -> Reach:
+    """Return what a seat's developer on a space, or one coming in, can walk to, by cost (J28, J30, J31)."""
     walkable = _passable(land, players, seat)
-    return _spread(land.rice & walkable, land.village & walkable, (1 << origin,))
+    return _spread(land.rice & walkable, land.village & walkable, _starts(land, walkable, origin))
 
 
 def cost_in(reach: Reach, target: Space) -> int | None:
@@ -89,35 +84,14 @@ def cost_in(reach: Reach, target: Space) -> int | None:
     return None
 
 
-def enter_cost(land: Land, players: tuple[Player, ...], seat: Seat, target: Space) -> int | None:
-    """Return AP to bring a developer in and walk it to a space; None if no path leads there (J31)."""
-    return cost_in(reach_from_outside(land, players, seat), target)
-
-
-def move_cost(
-    land: Land, players: tuple[Player, ...], seat: Seat, origin: Space, target: Space
-) -> int | None:
-    """Return AP to walk a developer from one space to another; None if no path leads there (J28)."""
-    return cost_in(reach_from(land, players, seat, origin), target)
-
-
-def leave_cost(land: Land, players: tuple[Player, ...], seat: Seat, origin: Space) -> int | None:
-    """Return AP to walk a developer off the board; None if no path leads out (J31).
-
-    The way out is the way in walked backwards: it crosses the same terrains and the same border.
-    """
-    return enter_cost(land, players, seat, origin)
-
-
 def walk_cost(land: Land, players: tuple[Player, ...], seat: Seat, action: Walk) -> int | None:
-    """Return AP for what a developer does; None if no path leads there."""
+    """Return AP for what a developer does; None if no path leads there (J28, J31)."""
     match action:
-        case Enter(target):
-            return enter_cost(land, players, seat, target)
         case Move(origin, target):
-            return move_cost(land, players, seat, origin, target)
-        case Leave(origin):
-            return leave_cost(land, players, seat, origin)
+            return cost_in(reach_from(land, players, seat, origin), target)
+        case Enter(space) | Leave(space):
+            # The way out is the way in walked backwards: over the same terrains and the same border.
+            return cost_in(reach_from(land, players, seat, None), space)
 
 
 # --- the rules ------------------------------------------------------------------------------------
@@ -171,35 +145,13 @@ def _why_not_pay(state: State, action: Walk, space: Space, **values: Value) -> R
     return None
 
 
-# --- what can be reached now ----------------------------------------------------------------------
+# --- what can be reached now, and how -------------------------------------------------------------
 
 
-def enter_targets(state: State) -> Reach:
-    """Return by cost within the AP left: where a developer may be brought in to, J12 left aside."""
-    if not state.players[state.seat].reserve:
-        return ()
-    free = standable(state.land, state.players)
-    reach = reach_from_outside(state.land, state.players, state.seat)
-    return tuple(spaces & free for spaces in reach[: state.ap + 1])
-
-
-def leave_origins(state: State) -> Reach:
-    """Return by cost within the AP left: from where a developer may leave the board, J12 left aside."""
-    mine = state.players[state.seat].developers
-    if not mine:
-        return ()
-    reach = reach_from_outside(state.land, state.players, state.seat)
-    return tuple(spaces & mine for spaces in reach[: state.ap + 1])
-
-
-def move_targets(state: State, origin: Space) -> Reach:
-    """Return by cost within the AP left: where a developer may move to, J12 left aside."""
-    free = standable(state.land, state.players)
+def walks(state: State, origin: Space | None, among: Spaces) -> Reach:
+    """Return by cost within the AP left: which of some spaces can be walked to, J12 left aside."""
     reach = reach_from(state.land, state.players, state.seat, origin)
-    return tuple(spaces & free for spaces in reach[: state.ap + 1])
-
-
-# --- the path, for the eye ------------------------------------------------------------------------
+    return tuple(spaces & among for spaces in reach[: state.ap + 1])
 
 
 def path(
@@ -209,36 +161,26 @@ def path(
 
     Among the cheapest ways it is one with few steps. () if no path leads there.
     """
-    if origin is None:
-        reach = reach_from_outside(land, players, seat)
-    else:
-        reach = reach_from(land, players, seat, origin)
-    cost = cost_in(reach, target)
-    if cost is None:
+    reach = reach_from(land, players, seat, origin)
+    costs = {space: cost for cost, spaces in enumerate(reach) for space in members(spaces)}
+    if target not in costs:
         return ()
-    lowlands, mountains = _border(land)
+    starts = _starts(land, _passable(land, players, seat), origin)
     # Walk backwards: breadth first inside a terrain at one cost, then over the border to the cost below.
-    way = {target: target}
+    ahead = {target: target}
     row = [target]
-    while row:
-        ahead: list[Space] = []
-        for space in row:
-            at = cost_in(reach, space)
-            if origin == space or (
-                origin is None
-                and ((at == 1 and lowlands >> space & 1) or (at == 2 and mountains >> space & 1))
-            ):
-                steps = [space]
-                while steps[-1] != target:
-                    steps.append(way[steps[-1]])
-                return tuple(steps)
-            for near in neighbours(space):
-                same = bool(land.rice >> near & 1) == bool(land.rice >> space & 1)
-                near_cost = cost_in(reach, near)
-                if near not in way and near_cost is not None and near_cost == (at or 0) - (not same):
-                    way[near] = space
-                    ahead.append(near)
-        row = ahead
+    for space in row:  # It grows while it is read.
+        cost = costs[space]
+        if cost < len(starts) and starts[cost] >> space & 1:
+            steps = [space]
+            while steps[-1] != target:
+                steps.append(ahead[steps[-1]])
+            return tuple(steps)
+        for near in neighbours(space):
+            is_same_terrain = (land.rice >> near & 1) == (land.rice >> space & 1)
+            if near not in ahead and costs.get(near) == cost - (not is_same_terrain):
+                ahead[near] = space
+                row.append(near)
     return ()
 
 

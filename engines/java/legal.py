@@ -11,7 +11,6 @@ from itertools import islice
 from typing import overload
 
 from engines.core import Refusal
-from engines.java import developers as walking
 from engines.java.actions import (
     Agree,
     BuildPalace,
@@ -25,6 +24,7 @@ from engines.java.actions import (
     Pass,
     PlayToken,
 )
+from engines.java.developers import standable, walks
 from engines.java.festival import bid_actions, hold_actions
 from engines.java.irrigation import irrigation_mask
 from engines.java.palaces import palace_actions
@@ -97,7 +97,7 @@ class ActionFinder:
         return duty_binds(self._state)
 
     def find(self, verb: str) -> Sequence[JavaAction]:
-        state = self._state
+        state, player = self._state, self._state.players[self._state.seat]
         if state.phase is Phase.ACTIONS:
             if verb in TILE_VERBS:
                 return _placements(state, verb)
@@ -105,12 +105,13 @@ class ActionFinder:
                 case "irrigation":
                     return _Blocks([(self._dutiful(1, irrigation_mask(state), LayIrrigation), LayIrrigation)])
                 case "enter":
-                    targets = enumerate(walking.enter_targets(state))
+                    among = standable(state.land, state.players) if player.reserve else 0
+                    targets = enumerate(walks(state, None, among))
                     return _Blocks((self._dutiful(cost, spaces, Enter), Enter) for cost, spaces in targets)
                 case "move":
                     return _Blocks(self._moves())
                 case "leave":
-                    origins = enumerate(walking.leave_origins(state))
+                    origins = enumerate(walks(state, None, player.developers))
                     return _Blocks((self._leaving(cost, spaces), Leave) for cost, spaces in origins)
                 case "palace":
                     return _Blocks(self._palaces())
@@ -155,12 +156,13 @@ class ActionFinder:
 
     def _moves(self) -> Iterator[Block]:
         state = self._state
+        free = standable(state.land, state.players)
         for origin in members(state.players[state.seat].developers):
 
             def make(target: Space, origin: Space = origin) -> Move:
                 return Move(origin, target)
 
-            for cost, spaces in enumerate(walking.move_targets(state, origin)):
+            for cost, spaces in enumerate(walks(state, origin, free)):
                 yield self._dutiful(cost, spaces, make), make
 
     def _dutiful(self, cost: int, spaces: Spaces, make: Callable[[Space], JavaAction]) -> Spaces:

@@ -9,9 +9,9 @@ from engines.core import Refusal, refuse
 from engines.java.actions import BuildPalace
 from engines.java.pieces import PALACE_VALUES
 from engines.java.refusals import Code, refuse_ap
-from engines.java.settlements import leaders, palace_space_in, settlement_of
+from engines.java.settlements import leaders, palace_in, settlement_of
 from engines.java.spaces import BOARD, Space, Spaces, components, members
-from engines.java.state import Event, EventKind, Palace, State
+from engines.java.state import Event, EventKind, Land, Palace, State, Stock
 
 COST_AP = 1
 
@@ -50,9 +50,8 @@ def _why_not_led(state: State, area: Spaces, space: Space) -> Refusal | None:
 def _why_not_there(state: State, area: Spaces, space: Space, value: int) -> Refusal | None:
     palace = state.land.palace_at(space)
     if palace is None:
-        standing_at = palace_space_in(state.land, area)
-        if standing_at is not None:
-            return refuse(Code.CITY_HAS_PALACE, "J39", standing_at, space=standing_at)
+        if other := palace_in(state.land, area):
+            return refuse(Code.CITY_HAS_PALACE, "J39", other.space, space=other.space)
         if state.developers >> space & 1:
             return refuse(Code.SPACE_TAKEN, "J39", space, space=space)
         return None
@@ -81,8 +80,8 @@ def palace_actions(state: State) -> Iterator[BuildPalace]:
     for area in components(state.land.village):
         if not area & mine or leaders(state.land, state.players, area) != (state.seat,):
             continue
-        standing_at = palace_space_in(state.land, area)
-        sites = area & ~state.developers if standing_at is None else 1 << standing_at
+        palace = palace_in(state.land, area)
+        sites = area & ~state.developers if palace is None else 1 << palace.space
         values = [value for value in PALACE_VALUES if value <= area.bit_count()]
         for space in members(sites) if values else ():
             for value in values:
@@ -103,23 +102,22 @@ def build(state: State, action: BuildPalace) -> State:
     land, seat = state.land, state.seat
     old = land.palace_at(space)
     below = () if old is None else (*old.below, old.value)
-    palace = Palace(space, value, changed=True, below=below)
-    others = [other for other in land.palaces if other.space != space]
-    index = PALACE_VALUES.index(value)
-    left = list(state.stock.palaces)
-    left[index] -= 1
-    state = replace(
-        state,
-        land=replace(
-            land,
-            palaces=tuple(sorted((*others, palace), key=lambda p: p.space)),
-            palace_spaces=land.palace_spaces | 1 << space,
-        ),
-        stock=replace(state.stock, palaces=(left[0], left[1], left[2], left[3], left[4])),
-        ap=state.ap - COST_AP,
-    )
+    land, stock = with_palace(land, state.stock, Palace(space, value, changed=True, below=below))
+    state = replace(state, land=land, stock=stock, ap=state.ap - COST_AP)
     kind = EventKind.BUILT if old is None else EventKind.ENLARGED
     points = points_for(value)
     return state.with_points(seat, points, "J41", (space,)).with_event(
         Event(kind, seat, (space,), value=value, cost_ap=COST_AP, points=points)
+    )
+
+
+def with_palace(land: Land, stock: Stock, palace: Palace) -> tuple[Land, Stock]:
+    """Return land and stock once a palace from stock stands on its space, perhaps on a smaller one."""
+    others = [other for other in land.palaces if other.space != palace.space]
+    palaces = tuple(sorted((*others, palace), key=lambda p: p.space))
+    left = list(stock.palaces)
+    left[PALACE_VALUES.index(palace.value)] -= 1
+    return (
+        replace(land, palaces=palaces, palace_spaces=land.palace_spaces | 1 << palace.space),
+        replace(stock, palaces=(left[0], left[1], left[2], left[3], left[4])),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core import Seat
 from engines.java.spaces import Space, Spaces, components, members
-from engines.java.state import Land, Player
+from engines.java.state import Land, Palace, Player
 
 Standing = tuple[int, ...]
 """The levels of a player's developers in an area, highest first; compares like a word (J32, J33)."""
@@ -23,10 +23,10 @@ def cities(land: Land) -> list[tuple[Space, Spaces]]:
     return [(space, settlement_of(land, space)) for space in members(land.palace_spaces)]
 
 
-def palace_space_in(land: Land, area: Spaces) -> Space | None:
-    """Return the space of the palace in a settlement; None in a village."""
+def palace_in(land: Land, area: Spaces) -> Palace | None:
+    """Return the palace of a settlement; None in a village."""
     inside = land.palace_spaces & area
-    return inside.bit_length() - 1 if inside else None
+    return land.palace_at(inside.bit_length() - 1) if inside else None
 
 
 def standing(land: Land, developers: Spaces) -> Standing:
@@ -46,12 +46,6 @@ def standings(land: Land, players: tuple[Player, ...], area: Spaces) -> list[tup
 
 
 def leaders(land: Land, players: tuple[Player, ...], area: Spaces) -> tuple[Seat, ...]:
-    """Return the seats that share the best standing in an area; () if nobody is there."""
+    """Return the seats that share the best standing in an area, one if there is a sole leader (J37)."""
     present = standings(land, players, area)
     return tuple(seat for levels, seat in present if levels == present[0][0])
-
-
-def sole_leader(land: Land, players: tuple[Player, ...], area: Spaces) -> Seat | None:
-    """Return the only seat with the best standing in an area, if there is one (J37)."""
-    best = leaders(land, players, area)
-    return best[0] if len(best) == 1 else None

@@ -224,7 +224,7 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
             )
             game.app.screen.line.clear()
         game.app.screen.play(session.parse("open 1"))
-        send = str(session.legal("send")[0])
+        send = str(session.legal().of("send")[0])
         thinkers.answers.append(send)
         await game.press("g")
         await game.until(lambda: send in line_of(game))

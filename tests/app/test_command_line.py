@@ -72,7 +72,7 @@ def saved(tmp_path: Path) -> Path:
         Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5, (("free_undo", "on"),)), store
     )
     for _ in range(7):
-        session.play(session.legal("triple" if session.legal("triple") else "end")[0]).result()
+        session.play(session.legal().of("triple" if session.legal().of("triple") else "end")[0]).result()
     return next(store.folder.glob("*.meja"))
 
 
@@ -344,7 +344,7 @@ def test_dump_file_is_where_the_game_stands(saved: Path) -> None:
 
 def test_dump_of_a_festival(tmp_path: Path) -> None:
     session = table_at(busy_position(developers=("J8", "L9")), store=Store(tmp_path))
-    session.play(session.legal("festival")[0]).result()
+    session.play(session.legal().of("festival")[0]).result()
     told = json.loads(meja("dump", str(next(tmp_path.glob("*.meja"))), "--json").stdout)
     assert told["phase"] == "bidding"
     assert told["auction"]["host"] == 0

@@ -103,7 +103,7 @@ async def test_an_open_table_and_an_open_replay_tell_the_keys_of_a_set_chosen_ab
         game.app.open_replay(game.session.replay())
         await until_quiet(game.app, game.pilot)
         assert "^ start" in bar(game)
-        game.app.change_key_set("default")
+        game.app.change_setting("set", "default")
         assert "Home start" in bar(game) and "^ start" not in bar(game)
 
 

@@ -144,7 +144,7 @@ async def test_home_tells_every_score_of_a_name_that_begins_with_a_blank(store):
     latest = listed(store, "Maximiliana Österrei", "Jean-Pierre Dupont-D")
     setup = latest.save.setup
     seats = (replace(setup.seats[0], name=" Maximiliana Österre"), setup.seats[1])
-    latest = replace(latest, save=replace(latest.save, setup=replace(setup, seats=seats)))
+    latest = latest._replace(save=replace(latest.save, setup=replace(setup, seats=seats)))
     async with running(HomeScreen(), latest=latest) as (app, _):
         assert "Jean-Pierre Dupont-D 0" in " ".join(on_screen(app).split())
         assert place_of(app, "n New game")[1] - place_of(app, "c Continue")[1] == 3

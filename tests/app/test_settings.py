@@ -6,14 +6,13 @@ import errno
 import stat
 import subprocess
 import sys
-from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
 from app.games.java import ZOOM, zoom_number
 from app.settings.configuration import Configuration, all_settings, configuration_folder, read_configuration
-from app.settings.settings import PACES, SETTINGS, Settings
+from app.settings.settings import KEYS, PACE, PACES, SETTINGS, THEME, Settings
 from app.settings.theme import theme_for
 from app.settings.toml_file import TomlError, read, write
 from app.terminal.environment import TerminalFlags
@@ -35,7 +34,6 @@ def written(folder: Path, *lines: str) -> Path:
 
 
 def test_every_setting_is_a_line_of_the_screen_and_the_usual_value_is_among_its_values():
-    assert {each.name for each in SETTINGS} == {each.name for each in fields(Settings)} - {"of_games"}
     assert len({each.name for each in all_settings()}) == len(all_settings()) > len(SETTINGS)
     assert all(
         each.allows(Settings().get(each)) and Settings().get(each) == each.default for each in all_settings()
@@ -44,9 +42,8 @@ def test_every_setting_is_a_line_of_the_screen_and_the_usual_value_is_among_its_
 
 
 def test_the_paces_are_those_of_computer_players():
-    paces = next(each for each in SETTINGS if each.name == "pace").values
-    assert list(paces.items())[:2] == [(0, "as fast as they think"), (0.2, "0.2 s an action")]
-    assert [replace(Settings(), pace=pace).pace_number for pace in paces] == [*range(len(PACES))]
+    assert list(PACE.values.items())[:2] == [(0, "as fast as they think"), (0.2, "0.2 s an action")]
+    assert tuple(PACE.values) == PACES
 
 
 def test_the_zooms_are_those_of_the_board():
@@ -97,7 +94,7 @@ def test_what_is_set_is_there_the_next_time(tmp_path):
     assert (
         again.settings
         == found.settings
-        == Settings("light", pace=0.2, log=50, of_games={"ask_before_pass": True})
+        == Settings({"theme": "light", "pace": 0.2, "log": 50, "ask_before_pass": True})
     )
 
 
@@ -159,13 +156,13 @@ def test_what_is_wrong_is_told_in_one_line_and_the_rest_holds(tmp_path, line, to
     assert len(found.faults) == 1
     assert found.faults[0].startswith("settings.toml: ") and told in found.faults[0]
     assert "\n" not in found.faults[0] and str(tmp_path) not in found.faults[0]
-    assert found.settings == Settings(of_games={"zoom": "4x2"})
+    assert found.settings == Settings({"zoom": "4x2"})
 
 
 def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path):
     (tmp_path / "settings.toml").write_bytes(b'\xef\xbb\xbftheme = "light"\n')
     found = read_configuration(tmp_path)
-    assert (found.settings, found.faults) == (Settings(theme="light"), ())
+    assert (found.settings, found.faults) == (Settings({"theme": "light"}), ())
 
 
 @pytest.mark.parametrize(
@@ -231,7 +228,7 @@ def test_what_cannot_be_kept_holds_for_this_run(tmp_path):
 
     told = found.keep("theme", "light")
 
-    assert found.settings.theme == "light"
+    assert found.settings.get(THEME) == "light"
     assert told == "Could not write settings.toml: part of its path is no folder. It holds until you leave."
 
 
@@ -266,17 +263,17 @@ def test_the_files_are_no_saves(tmp_path):
 
 def test_another_set_of_keys_keeps_what_the_player_changed(tmp_path):
     (tmp_path / "keys.toml").write_text('# mine\n[keys]\n"java.palace" = "P"\n')
-    found = read_configuration(tmp_path).with_key_set("vi")
+    found = read_configuration(tmp_path).with_setting("set", "vi")
     assert found.keep("set", "vi") == ""
 
     assert found.keys["java.palace"] == "P" and found.keys["table.undo"] == "u,z"
     again = read_configuration(tmp_path)
-    assert (again.key_set, dict(again.keys)) == ("vi", dict(found.keys))
+    assert (again.settings.get(KEYS), dict(again.keys)) == ("vi", dict(found.keys))
     assert "# mine" in (tmp_path / "keys.toml").read_text()
 
 
 def test_in_memory_nothing_is_kept():
-    found = Configuration().with_key_set("vi").with_setting("theme", "mono")
+    found = Configuration().with_setting("set", "vi").with_setting("theme", "mono")
     assert found.keep("theme", "mono") == "" and found.keys["table.undo"] == "u,z"
 
 

@@ -12,9 +12,9 @@ from app.games.java.dialogs.festival import FestivalDialog
 from app.screens.game_screen import GameScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
-from app.screens.settings import KEYS, SettingsScreen
+from app.screens.settings import SettingsScreen
 from app.settings.configuration import Configuration, all_settings, read_configuration
-from app.settings.settings import Settings
+from app.settings.settings import ANIMATION, KEYS, PACE, THEME, Settings
 from app.terminal.environment import TerminalFlags
 from engines.core import SeatSetup, Setup
 from tests.games.builders.app.playing import table_at as builders_at
@@ -54,35 +54,37 @@ async def test_every_setting_goes_through_its_values_at_once_and_is_kept(tmp_pat
         assert "? The colours of all pages and tables." in game.told
 
         await pilot.press("right")
-        assert (app.settings.theme, app.theme) == ("dark", "meja")
+        assert (app.settings.get(THEME), app.theme) == ("dark", "meja")
         await pilot.press("enter")
-        assert (app.settings.theme, app.theme) == ("light", "meja-light")
+        assert (app.settings.get(THEME), app.theme) == ("light", "meja-light")
         await pilot.press("left", "left", "left")
-        assert (app.settings.theme, app.theme, app.mono) == ("mono", "meja-mono", True)
+        assert (app.settings.get(THEME), app.theme, app.mono) == ("mono", "meja-mono", True)
         await pilot.press("right")
         assert (app.theme, app.mono) == ("meja", False)
 
         await pilot.press("down", "right")
         assert app.ascii_only
         await game.click_text("Animation")
-        assert (app.settings.animation, app.animation_level) == ("on", "full")
+        assert (app.settings.get(ANIMATION), app.animation_level) == ("on", "full")
         await game.click_text("< the largest")
         assert app.settings.get(ZOOM) == "6x3"  # before the first comes the last
         await game.click_text("Computers")
-        assert (app.settings.pace, app.pace) == (1, 3)
+        assert (app.settings.get(PACE), app.pace) == (1, 3)
         await pilot.press("end", "right")
-        assert app.key_set == "vi"
+        assert app.settings.get(KEYS) == "vi"
         assert "l change" in " ".join(f"{item.display} {item.label}" for item in page.query_one(KeyBar).items)
         kept = values(app)
         await pilot.press("k", "q")
         assert isinstance(app.screen, HomeScreen)
 
-    assert kept == values(again := made(tmp_path)) and again.key_set == "vi"
+    assert kept == values(again := made(tmp_path)) and again.settings.get(KEYS) == "vi"
     assert (again.ascii_only, again.pace, again.theme) == (True, 3, "meja")
 
 
 async def test_the_environment_wins_and_the_page_says_so():
-    app = made(settings=Settings(theme="light", animation="on"), no_color=True, ascii_only=True, is_far=True)
+    app = made(
+        settings=Settings({"theme": "light", "animation": "on"}), no_color=True, ascii_only=True, is_far=True
+    )
     assert (app.theme, app.mono, app.ascii_only, app.animation_level) == ("meja-mono", True, True, "none")
     async with app.run_test() as pilot:
         await pilot.press("s")
@@ -94,8 +96,8 @@ async def test_the_environment_wins_and_the_page_says_so():
         await pilot.press("down", "down")
         assert "Over SSH nothing moves" in told(game)
         await pilot.press("up", "up", "up", "right")
-        assert (app.settings.theme, app.mono) == ("contrast", True)
-    few = made(colours=16, settings=Settings(theme="contrast"))
+        assert (app.settings.get(THEME), app.mono) == ("contrast", True)
+    few = made(colours=16, settings=Settings({"theme": "contrast"}))
     assert few.theme == "meja-16" and "16 colours" in few.why_not_now("theme")
 
 
@@ -110,7 +112,7 @@ async def test_a_fault_is_told_on_the_first_page_and_the_program_starts(tmp_path
         )
         (tmp_path / "settings.toml").write_text("theme = ")
         await pilot.press("s", "right")
-        assert app.theme == "meja" and app.settings.theme == "dark"
+        assert app.theme == "meja" and app.settings.get(THEME) == "dark"
         assert "settings.toml is no TOML" in game.told and "It holds until you leave." in game.told
 
 
@@ -125,7 +127,7 @@ async def test_a_fault_is_told_at_the_table_that_a_command_opens(tmp_path):
 
 
 async def test_french_ranks_are_spelled_out_where_only_ascii_is_sent():
-    app = made(settings=Settings(ascii="on", of_games={"card_names": "french"}))
+    app = made(settings=Settings({"ascii": "on", "card_names": "french"}))
     table = builders_at(builders_position(2, workers="W13 W1 W2 W3 W4"), (None, "random"))
     async with app.run_test(size=(120, 40)) as pilot:
         app.open_table(table)
@@ -147,7 +149,7 @@ async def test_french_ranks_are_spelled_out_where_only_ascii_is_sent():
 
 
 async def test_a_table_takes_over_what_is_set_also_while_it_is_open():
-    app = made(settings=Settings(log=10, ask_before_end=False, of_games={"zoom": "3x1"}))
+    app = made(settings=Settings({"log": 10, "ask_before_end": False, "zoom": "3x1"}))
     table = table_at(busy_position())
     async with app.run_test(size=(120, 40)) as pilot:
         app.pace = 0
@@ -172,7 +174,7 @@ async def test_a_table_takes_over_what_is_set_also_while_it_is_open():
 
 
 async def test_a_pass_is_asked_about_if_that_is_set():
-    app = made(settings=Settings(of_games={"ask_before_pass": True}))
+    app = made(settings=Settings({"ask_before_pass": True}))
     table = table_at(in_festival(), ("random", None))
     async with app.run_test() as pilot:
         app.open_table(table)
@@ -187,7 +189,7 @@ async def test_a_pass_is_asked_about_if_that_is_set():
 
 
 async def test_with_animation_a_text_glides_to_where_it_is_paged():
-    app = made(settings=Settings(animation="on"))
+    app = made(settings=Settings({"animation": "on"}))
     async with app.run_test() as pilot:
         app.show_help("java")
         await pilot.pause()

@@ -27,8 +27,8 @@ from engines.java.pieces import (
 )
 from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
+from engines.java.texts.board import space_lines
 from engines.java.texts.sentences import actor_words, duty_words, end_banner
-from engines.java.texts.spaces import space_lines
 from engines.java.view import JavaView
 from widgets.panels import Line, Run, ViewPanel, count_cells, fit, heading, spread, wrap
 from widgets.seats import Level, add_levels, assign_letters

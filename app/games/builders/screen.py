@@ -11,14 +11,11 @@ from app.dialogs.base import MenuDialog
 from app.dialogs.choices import offer
 from app.games.board import GameBoard, KeyItems
 from app.games.builders import CARD_NAMES, FRENCH
-from app.games.builders.confirmations import confirmation_for
-from app.games.builders.keys import TABLE_KEYS
 from app.games.builders.targeting import ROWS, TargetSelection
-from app.games.confirmation import Confirmation
 from app.keys import keymap
 from app.session.event_log import Events
 from app.session.session import AnySession
-from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS, Card, card_named, name_of
 from engines.builders.money import ECUS_FOR
 from engines.builders.outlook import outlook_line
@@ -75,9 +72,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     }
     BoardScreen.-builders.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
     """
-    KEYS = TABLE_KEYS
-    LOOK_KEYS = ("replay.tables", "builders.names")
-    TURN_ACTIONS = frozenset({"aim", "take", "buy", "end"})
+    TURN_ACTIONS = frozenset({"aim", "take", "play"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -184,10 +179,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def private_message(self, action: BuildersAction, before: BuildersView, after: BuildersView) -> str:
         finished = [event for event in after.events if event.kind is EventKind.FINISHED]
-        return " ".join(self.host.event_log.telling.sentences(finished, self.host.names))
-
-    def confirmation_for(self, action: BuildersAction) -> Confirmation | None:
-        return confirmation_for(action, self.view, self.host.session.setup, self.host.settings)
+        return " ".join(self.host.event_log.telling.sentences(finished, after.names))
 
     def play_typed(self, action: BuildersAction) -> None:
         """Play what was typed, after a warning if it is a worker who would add nothing (B8)."""
@@ -344,7 +336,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             else:
                 self._choose(selection, spot)
         elif self._cards.shown != self.view.seat:
-            owner, key = self.host.names[self._cards.shown], keymap.word("builders.others")
+            owner, key = self.view.names[self._cards.shown], keymap.word("builders.others")
             told = f"This is the table of {owner}; {key} goes on to the next"
             self.host.line.say(LineKind.ERROR, told)
         elif card is not None:
@@ -402,14 +394,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self.host.leave_selection()
         self.app.push_screen(TakeDialog(self.host.session, self.view), self.host.play_if)
 
-    def action_buy(self) -> None:
-        self.host.play(Buy())
-
-    def action_end(self) -> None:
-        """End the turn; ask first if actions would be lost."""
-        self.host.leave_selection()
-        self.host.play_asked(EndTurn())
-
     # Looking
 
     def action_names(self) -> None:
@@ -420,10 +404,10 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         """Show the table of the next player; it stays until one's own is shown again."""
         if self.host.takes_actions:
             self.host.leave_selection()
-        seat = (self._cards.shown + step) % len(self.host.names)
+        seat = (self._cards.shown + step) % len(self.view.names)
         self._looked_at = None if seat == self._own else seat
         self._show_table_of(seat)
-        self.host.line.say(LineKind.INFO, f"The table of {self.host.names[seat]}.")
+        self.host.line.say(LineKind.INFO, f"The table of {self.view.names[seat]}.")
 
     def action_coming(self) -> None:
         """Tell of the building that will be laid out next, which all may see (B4)."""

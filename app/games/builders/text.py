@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from app.games.builders import CARD_NAMES, FRENCH
-from app.games.builders.confirmations import confirmation_for
 from app.session.local import LocalSession
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text.base import GameText
 from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
@@ -51,7 +50,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     own_words = {_NAMES: "changes between French and English names of the cards"}
 
-    def __init__(self, session: LocalSession | None, settings: Settings = USUAL) -> None:
+    def __init__(self, session: LocalSession | None, settings: Settings = DEFAULTS) -> None:
         super().__init__(session, settings)
         self._french = settings.get(CARD_NAMES) == FRENCH
 
@@ -97,7 +96,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # What is asked
 
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
-        actions = list(self._session.legal(verb))
+        actions = list(self._session.legal().of(verb))
         if verb == "send":
             return self._site_question(view, actions)
         if not self.item(view, actions[0]):
@@ -163,13 +162,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         card = row[slot - 1]
         assert card is not None, "an empty slot has nothing to take"
         return card_line(card, self._french)
-
-    # What is asked before an action
-
-    def doubt(self, action: BuildersAction, view: BuildersView) -> str:
-        """Ask before actions are lost, and before a worker is sent who adds nothing."""
-        doubt = confirmation_for(action, view, self._session.setup, self._settings)
-        return "" if doubt is None else str(doubt)
 
     # The cards
 

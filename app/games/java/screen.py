@@ -11,23 +11,19 @@ from textual.containers import Horizontal, Vertical
 from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
 from app.games.board import GameBoard, KeyItems
-from app.games.confirmation import Confirmation
 from app.games.java import ZOOM, highlights, targeting, zoom_number
-from app.games.java.confirmations import confirmation_for
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
 from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
-from app.games.java.keys import TABLE_KEYS
 from app.games.java.targeting import TURNED, TargetSelection
 from app.keys import keymap
 from app.session.event_log import Events
-from engines.java.actions import Draw, EndTurn, JavaAction, Move, PlayToken
-from engines.java.developers import move_cost
+from app.session.flow import Notice
+from engines.java.actions import Draw, JavaAction, Move
 from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
-from engines.java.texts.board import festival_lines
-from engines.java.texts.spaces import space_lines
+from engines.java.texts.board import festival_lines, space_lines
 from engines.java.tile_masks import tile_at
 from engines.java.view import JavaView
 from widgets.colours import Mark
@@ -86,9 +82,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         &.-wide TopBar { display: block; }
     }
     """
-    KEYS = TABLE_KEYS
-    LOOK_KEYS = ("java.outline",)
-    TURN_ACTIONS = frozenset({"aim", "single", "draw", "token", "festival", "end"})
+    TURN_ACTIONS = frozenset({"aim", "single", "draw", "festival", "play"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,13 +150,11 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> str:
         return highlights.drawn_told(action, before, after)
 
-    def notices(self, fresh: Sequence[Events]) -> tuple[str, list[str]]:
+    def notice(self, fresh: Sequence[Events]) -> Notice | None:
         """Return each final scoring, city by city; where only computer players play nobody is waited for."""
-        told = highlights.scoring_told(fresh, self.host.names) if self.host.session.persons else []
-        return "Final scoring", told
-
-    def confirmation_for(self, action: JavaAction) -> Confirmation | None:
-        return confirmation_for(action, self.view, self.host.session.setup, self.host.settings)
+        session = self.host.session
+        told = highlights.scoring_told(fresh, session.setup.names) if session.persons else []
+        return Notice("Final scoring", told) if told else None
 
     # Keys
 
@@ -308,7 +300,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def _ask_festival(self, city: Space) -> None:
         host = self.host
-        self._ask(FestivalDialog(host.session, self.view, city, host.ask_hint, self.confirmation_for), city)
+        self._ask(FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm), city)
 
     def _place_dialog(self, dialog: Dialog[JavaAction] | WayDialog, space: Space) -> None:
         """Put a dialog where it hides neither the space it is about nor the step of a tutorial."""
@@ -344,18 +336,16 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._hexes.targets = {}
 
     def _walk(self, walk: Move) -> None:
-        view = self.view
-        around = cheaper_around(self.host.session, view, walk)
-        if around is None:
+        costs = cheaper_around(self.host.session, self.view, walk)
+        if costs is None:
             self.host.play(walk)
             return
-        direct = move_cost(view.land, view.players, view.seat, walk.origin, walk.target)
 
         def go(path: tuple[JavaAction, ...] | None) -> None:
             if path is not None:
                 self.host.play(*path)
 
-        dialog = WayDialog(walk, direct or 0, around)
+        dialog = WayDialog(walk, *costs)
         self._place_dialog(dialog, walk.target)
         self.app.push_screen(dialog, go)
 
@@ -407,9 +397,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         else:
             self.app.push_screen(DrawDialog(self.host.session, self.view), self.host.play_if)
 
-    def action_token(self) -> None:
-        self.host.play(PlayToken())
-
     def action_festival(self) -> None:
         """Hold a festival: in the only city at once, else ask for the city."""
         aim = self._aimed("festival")
@@ -420,11 +407,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         space = self._hexes.cursor = next(iter(aim.targets))
         self._tell_place(aim)
         self._ask_festival(space)
-
-    def action_end(self) -> None:
-        """End the turn; ask first if AP would be lost."""
-        self.host.leave_selection()
-        self.host.play_asked(EndTurn())
 
     # Festivals
 

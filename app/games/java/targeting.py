@@ -82,7 +82,7 @@ def _by_place(actions: Iterable[A], place: str) -> dict[Space, list[A]]:
 
 def _aim_tile(session: AnySession, view: JavaView, verb: str) -> TargetSelection:
     """Aim a land tile; a place is the village's space."""
-    places = _by_place(session.legal(verb), "village" if verb in TURNED else "space")
+    places = _by_place(session.legal().of(verb), "village" if verb in TURNED else "space")
     costs = {space: min(cost_ap(view.land, action) for action in found) for space, found in places.items()}
 
     def ghost(space: Space, turn: int) -> GhostTile:
@@ -103,7 +103,7 @@ def ap_of(preview: Preview[Event]) -> int:
 
 def _aim_irrigation(session: AnySession, view: JavaView) -> TargetSelection:
     """Aim an irrigation tile; the label tells what a pool that it closes would score."""
-    places = _by_place(session.legal("irrigation"), "space")
+    places = _by_place(session.legal().of("irrigation"), "space")
     labels = {}
     for space, (action,) in places.items():
         gained = sum(points for _, points in session.preview(action).points)
@@ -126,10 +126,7 @@ def _aim_walk(
 ) -> TargetSelection:
     """Aim a developer at where it is to go, from outside or from a space."""
     seat = view.seat
-    if origin is None:
-        reach = developers.reach_from_outside(view.land, view.players, seat)
-    else:
-        reach = developers.reach_from(view.land, view.players, seat, origin)
+    reach = developers.reach_from(view.land, view.players, seat, origin)
     places = _by_place(legal, "target")
     labels = {space: str(developers.cost_in(reach, space)) for space in places}
 
@@ -141,17 +138,17 @@ def _aim_walk(
 
 
 def _aim_enter(session: AnySession, view: JavaView) -> TargetSelection:
-    return _aim_walk(view, "developer in: where to?", session.legal("enter"), Enter)
+    return _aim_walk(view, "developer in: where to?", session.legal().of("enter"), Enter)
 
 
 def aim_move(session: AnySession, view: JavaView, origin: Space) -> TargetSelection:
     """Aim a developer at where it is to go."""
-    legal = (action for action in session.legal("move") if action.origin == origin)
+    legal = (action for action in session.legal().of("move") if action.origin == origin)
     return _aim_walk(view, f"move from {name_of(origin)}: where to?", legal, partial(Move, origin), origin)
 
 
 def _aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
-    places = _by_place(session.legal("move"), "origin")
+    places = _by_place(session.legal().of("move"), "origin")
     mine = view.players[view.seat].developers
 
     # The refusal says whose space it is; for an own developer that cannot move there is no single one.
@@ -164,16 +161,15 @@ def _aim_origin(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def _aim_leave(session: AnySession, view: JavaView) -> TargetSelection:
-    places = _by_place(session.legal("leave"), "origin")
-    labels = {
-        space: str(developers.leave_cost(view.land, view.players, view.seat, space)) for space in places
-    }
+    places = _by_place(session.legal().of("leave"), "origin")
+    reach = developers.reach_from(view.land, view.players, view.seat, None)
+    labels = {space: str(developers.cost_in(reach, space)) for space in places}
     return TargetSelection("leave", "developer out: which one?", labels, places, Leave)
 
 
 def _aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
     """Aim a palace; the label tells the most it would score."""
-    places: dict[Space, list[BuildPalace]] = _by_place(session.legal("palace"), "space")
+    places: dict[Space, list[BuildPalace]] = _by_place(session.legal().of("palace"), "space")
     best = {space: actions[-1].value for space, actions in places.items()}
 
     def attempt(space: Space) -> JavaAction:
@@ -190,7 +186,7 @@ def _aim_palace(session: AnySession, view: JavaView) -> TargetSelection:
 
 
 def _aim_festival(session: AnySession, view: JavaView) -> TargetSelection:
-    places = _by_place(session.legal("festival"), "space")
+    places = _by_place(session.legal().of("festival"), "space")
     cards = view.hand if any(view.hand) else NO_CARDS
     prompt = "festival: at which palace?"
     return TargetSelection(
@@ -269,8 +265,7 @@ def why_nowhere(view: JavaView, verb: str) -> str:
         case "enter" if not player.reserve:
             return "No developer is left in your reserve"
         case "enter":
-            reach = developers.reach_from_outside(view.land, view.players, view.seat)
-            if not any(reach):
+            if not any(developers.reach_from(view.land, view.players, view.seat, None)):
                 return "No land that you can walk on touches the outside: nobody can come in"
             return f"Nobody can come in with {view.ap} AP"
         case "move" | "leave" if not player.developers:

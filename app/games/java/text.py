@@ -7,7 +7,6 @@ from functools import partial
 from itertools import groupby
 
 from app.games.java import targeting
-from app.games.java.confirmations import confirmation_for
 from app.games.java.highlights import drawn_told, scoring_told
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
@@ -144,7 +143,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # What is asked
 
     def steps(self, view: JavaView, verb: str) -> Question | Chosen:
-        actions = list(self._session.legal(verb))
+        actions = list(self._session.legal().of(verb))
         if verb == "bid":
             return self._cards_question(view, actions)
         if verb not in _WHERE:
@@ -161,11 +160,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             "festival": f" and end the turn, {view.ap} AP would be lost",
         }
         return f"{_PHRASES[verb]}{lost.get(verb, '') if view.ap else ''}"
-
-    def doubt(self, action: JavaAction, view: JavaView) -> str:
-        """Ask before AP are lost, and before a festival is left for good."""
-        doubt = confirmation_for(action, view, self._session.setup, self._settings)
-        return "" if doubt is None else str(doubt)
 
     # Places
 

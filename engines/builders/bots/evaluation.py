@@ -41,7 +41,7 @@ _THOUGHT_THROUGH = 2
 
 def evaluation(weights: Weights) -> Callable[[Position], float]:
     """Return what positions are worth, in turns; only the differences count."""
-    factors: Features = astuple(weights.position)
+    factors: Features = astuple(weights)
 
     def worth_of(position: Position) -> float:
         worth: float = sum(map(mul, factors, features(position)))

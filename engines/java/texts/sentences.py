@@ -3,28 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import assert_never
 
-from engines.java.actions import (
-    Agree,
-    Bid,
-    BuildPalace,
-    Draw,
-    EndTurn,
-    Enter,
-    HoldFestival,
-    JavaAction,
-    LayIrrigation,
-    Leave,
-    Move,
-    Pass,
-    PlaceDouble,
-    PlaceRice,
-    PlaceTriple,
-    PlaceVillage,
-    PlayToken,
-)
-from engines.java.pieces import ACTION_POINTS, Hand, card_value, cards_of, hand_value, kind_name
+from engines.java.actions import Bid, BuildPalace, Draw, HoldFestival, JavaAction
+from engines.java.pieces import ACTION_POINTS, card_value, cards_of, hand_value, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
@@ -305,36 +286,32 @@ def hand_lines(view: JavaView) -> list[str]:
     return [*lines, f"{counted(sum(view.hand), 'card')}, worth {total} in all"]
 
 
+_PHRASES = {
+    "enter": "developer in to {target}",
+    "move": "developer from {origin} to {target}",
+    "leave": "developer off {origin}",
+    "palace": "palace {value} at {space}",
+    "palace, enlarged": "palace at {space} from {old} to {value}",
+    "draw face": "face-up card {festival_card}",
+    "draw deck": "card from the deck",
+    "token": "extra-action token",
+    "festival": "festival at {space} with {cards} ({worth})",
+    "bid": "bid of {cards} ({worth})",
+    "agree": "agree to share",
+    "end": "end of the turn",
+}
+"""By verb, and by case where a verb has several; other actions are told in their notation."""
+
+
 def action_phrase(action: JavaAction, view: JavaView) -> str:
     """Return an action in a few words, for messages such as "undo: triple F7 F8 G8"."""
+    case, values = action.verb, action.format_fields()
     match action:
-        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage() | LayIrrigation() | Pass():
-            return str(action)
-        case Enter(target):
-            return f"developer in to {name_of(target)}"
-        case Move(origin, target):
-            return f"developer from {name_of(origin)} to {name_of(target)}"
-        case Leave(origin):
-            return f"developer off {name_of(origin)}"
-        case BuildPalace(space, value):
-            old = view.land.palace_at(space) if space >= 0 else None
-            at = name_of(space)
-            return f"palace {value} at {at}" if old is None else f"palace at {at} from {old.value} to {value}"
-        case Draw(face_up):
-            return f"face-up card {kind_name(view.festival_card)}" if face_up else "card from the deck"
-        case PlayToken():
-            return "extra-action token"
-        case HoldFestival(space, cards):
-            return f"festival at {name_of(space)} with {_cards(cards, view)}"
-        case Bid(cards):
-            return f"bid of {_cards(cards, view)}"
-        case Agree():
-            return "agree to share"
-        case EndTurn():
-            return "end of the turn"
-        case _:
-            assert_never(action)
-
-
-def _cards(cards: Hand, view: JavaView) -> str:
-    return f"{_kinds(cards_of(cards))} ({hand_value(cards, view.festival_card)})"
+        case BuildPalace(space) if palace := view.land.palace_at(space):
+            case, values["old"] = "palace, enlarged", str(palace.value)
+        case Draw():
+            case, values["festival_card"] = str(action), kind_name(view.festival_card)
+        case HoldFestival(cards=cards) | Bid(cards):
+            values["cards"] = _kinds(cards_of(cards))
+            values["worth"] = str(hand_value(cards, view.festival_card))
+    return _PHRASES[case].format(**values) if case in _PHRASES else str(action)

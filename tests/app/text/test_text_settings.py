@@ -13,7 +13,7 @@ import pytest
 from app.games.builders.text import BuildersText
 from app.session.event_log import EventLog
 from app.session.local import LocalSession
-from app.settings.settings import USUAL, Settings
+from app.settings.settings import DEFAULTS, Settings
 from app.text.console import Console
 from app.text.formatting import open_lines
 from app.text.menu import Menu
@@ -27,9 +27,9 @@ from tests.games.builders.engine.positions import position
 from tests.games.java.app.playing import busy_position, table_at
 from tests.terminal_line import ROOT
 
-FRENCH = Settings(of_games={"card_names": "french"})
-ALL = Settings(of_games={"ask_before_pass": True})
-NONE = Settings(ask_before_end=False, of_games={"ask_before_waste": False})
+FRENCH = Settings({"card_names": "french"})
+ALL = Settings({"ask_before_pass": True})
+NONE = Settings({"ask_before_end": False, "ask_before_waste": False})
 
 
 def builders(**options: str) -> LocalSession:
@@ -82,7 +82,7 @@ def test_what_is_finished_and_scored_has_its_french_name_too() -> None:
 
 
 def test_a_word_changes_the_names_back_and_forth_in_list_and_log() -> None:
-    output = told(builders(), USUAL, "open 1", "names", "log", "menu", "NAMES", "board b11", "names x")
+    output = told(builders(), DEFAULTS, "open 1", "names", "log", "menu", "NAMES", "board b11", "names x")
     assert after(output, "names") == ["The cards go by their French names from now on."]
     assert after(output, "log")[0] == "Ann opened B11 La maisonnette."
     assert any(line.endswith(" B4 La cabane perchée: needs 2 wood, 1 knowledge; pays 6 écus, 1 VP.")
@@ -90,25 +90,25 @@ def test_a_word_changes_the_names_back_and_forth_in_list_and_log() -> None:
     assert after(output, "NAMES") == ["The cards go by their English names from now on."]
     assert after(output, "board b11")[0].startswith("B11 The small house: lacks")
     assert after(output, "names x")[0].startswith("'names x' is no answer here")
-    assert "'names' is no answer" in told(table_at(busy_position()), USUAL, "names")
+    assert "'names' is no answer" in told(table_at(busy_position()), DEFAULTS, "names")
 
 
 def test_a_question_before_an_action_stays_and_is_asked_again_after_that_word() -> None:
-    output = told(builders(), USUAL, "end", "names", echoes=False)
+    output = told(builders(), DEFAULTS, "end", "names", echoes=False)
     assert output.count("End the turn?") == 2 and output.count("You can:") == 1
-    assert at_terminal(builders(), USUAL, "end", "names", "yes") == ["end"]
-    assert at_terminal(builders(), USUAL, "end", "names", "no", "open 2") == ["open 2"]
+    assert at_terminal(builders(), DEFAULTS, "end", "names", "yes") == ["end"]
+    assert at_terminal(builders(), DEFAULTS, "end", "names", "no", "open 2") == ["open 2"]
     # What was left is not asked again.
-    output = told(builders(), USUAL, "end", "no", "names", echoes=False)
+    output = told(builders(), DEFAULTS, "end", "no", "names", echoes=False)
     assert output.count("End the turn?") == 1 and output.count("You can:") == 2
-    output = told(builders(), USUAL, "open", "back", "names")
+    output = told(builders(), DEFAULTS, "open", "back", "names")
     assert after(output, "names") == ["The cards go by their French names from now on."]
 
 
 def test_the_steps_to_an_action_are_asked_again_by_the_other_names() -> None:
     session = builders()
     lines = ("open 1", "send", "b11", "NAMES", "back", "names", "1", "1")
-    output = told(session, USUAL, *lines)
+    output = told(session, DEFAULTS, *lines)
     assert after(output, "b11")[0] == "Who goes to B11 The small house?"
     assert after(output, "NAMES")[:2] == [
         "The cards go by their French names from now on.",
@@ -131,7 +131,7 @@ def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replaye
     for name in ("monday", "sunday"):
         LocalSession.new(builders_setup("Ann", "Bob"), store).rename(name)
     store.release_all()
-    every = iter([USUAL, FRENCH, USUAL, FRENCH])
+    every = iter([DEFAULTS, FRENCH, DEFAULTS, FRENCH])
     lines = ["2", "sunday", "home", "2", "monday", "home", "replay sunday", "start", "leave", "REPLAY monday"]
     sink = io.StringIO()
     with suppress(EOFError):
@@ -161,48 +161,49 @@ def test_a_replay_follows_both() -> None:
 
 
 def test_a_turn_does_not_end_with_something_left_before_it_was_asked() -> None:
-    output = told(builders(), USUAL, "open 1", "end", echoes=False)
+    output = told(builders(), DEFAULTS, "open 1", "end", echoes=False)
     question = "End the turn? 2 actions are left and would be lost. An ended turn cannot be taken back. Enter"
     assert question in flowing(output.splitlines())
     assert output.endswith("1. yes\n2. no\nAnn, your choice: \n")
-    assert "cannot be taken back" not in told(builders(free_undo="on"), USUAL, "end", echoes=False)
-    java = told(table_at(busy_position()), USUAL, "end", echoes=False)
+    assert "cannot be taken back" not in told(builders(free_undo="on"), DEFAULTS, "end", echoes=False)
+    java = told(table_at(busy_position()), DEFAULTS, "end", echoes=False)
     assert "End the turn? 6 AP are left and would be lost. An ended" in java
 
 
 @pytest.mark.parametrize("word", ["", "2", "no", "N", "back", "menu"])
 def test_no_leads_back_to_the_list_and_nothing_is_played(word: str) -> None:
-    output = told(builders(), USUAL, "end", word, echoes=False)
+    output = told(builders(), DEFAULTS, "end", word, echoes=False)
     assert output.count("You can:") == 2
     assert output.count("End the turn?") == 1
-    assert at_terminal(builders(), USUAL, "end", word, "open 2") == ["open 2"]
+    assert at_terminal(builders(), DEFAULTS, "end", word, "open 2") == ["open 2"]
 
 
 @pytest.mark.parametrize("word", ["1", "yes", "Y"])
 def test_yes_does_what_was_chosen_by_its_number_too(word: str) -> None:
-    assert at_terminal(builders(), USUAL, "15", word) == ["end"]
+    assert at_terminal(builders(), DEFAULTS, "15", word) == ["end"]
 
 
 def test_nothing_is_asked_where_nothing_is_lost_where_it_is_not_wanted_and_in_a_pipe() -> None:
-    assert at_terminal(builders(), USUAL, "take 3", "end") == ["take 3", "end"]
+    assert at_terminal(builders(), DEFAULTS, "take 3", "end") == ["take 3", "end"]
     assert at_terminal(builders(), NONE, "end") == ["end"]
     session = builders()
-    assert "End the turn?" not in told(session, USUAL, "end") and str(session._match.log[-1].action) == "end"
+    assert "End the turn?" not in told(session, DEFAULTS, "end")
+    assert str(session._match.log[-1].action) == "end"
 
 
 def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
     lines = ("open 5", "send W2 B7", "yes")
     assert at_terminal(builders(), NONE, *lines[:2]) == ["open 5", "send W2 B7"]
-    assert at_terminal(builders(), USUAL, *lines[:2]) == ["open 5"]
-    assert at_terminal(builders(), USUAL, *lines) == ["open 5", "send W2 B7"]
-    assert at_terminal(builders(), USUAL, "open 1", "send W2 B11") == ["open 1", "send W2 B11"]
+    assert at_terminal(builders(), DEFAULTS, *lines[:2]) == ["open 5"]
+    assert at_terminal(builders(), DEFAULTS, *lines) == ["open 5", "send W2 B7"]
+    assert at_terminal(builders(), DEFAULTS, "open 1", "send W2 B11") == ["open 1", "send W2 B11"]
     words = "Send him all the same? W2 adds nothing that B7 lacks, and stays there. Enter says no."
-    assert words in flowing(told(builders(), USUAL, *lines, echoes=False).splitlines())
+    assert words in flowing(told(builders(), DEFAULTS, *lines, echoes=False).splitlines())
 
 
 def test_a_festival_is_left_only_after_a_question_where_that_is_set() -> None:
     for settings, words, played in (
-        (USUAL, ["pass"], True),
+        (DEFAULTS, ["pass"], True),
         (ALL, ["pass"], False),
         (ALL, ["pass", "y"], True),
     ):
@@ -214,7 +215,7 @@ def test_a_festival_is_left_only_after_a_question_where_that_is_set() -> None:
 
 
 def test_what_is_refused_is_not_asked_first() -> None:
-    output = told(builders(), USUAL, "send W1 B7", echoes=False)
+    output = told(builders(), DEFAULTS, "send W1 B7", echoes=False)
     assert "Refused: " in output and "Send him" not in output
 
 

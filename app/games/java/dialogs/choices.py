@@ -7,8 +7,8 @@ from app.dialogs.choices import offer
 from app.games.java.keys import DRAW
 from app.keys.key import bindings_of
 from app.session.session import AnySession
-from engines.java import developers
 from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, Leave, Move
+from engines.java.developers import walk_cost
 from engines.java.pieces import PALACE_VALUES, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.view import JavaView
@@ -65,18 +65,10 @@ class WayDialog(MenuDialog[tuple[JavaAction, ...]]):
         super().__init__("Two ways to get there", offers)
 
 
-def cheaper_around(session: AnySession, view: JavaView, walk: Move) -> int | None:
-    """AP for leaving and coming in again, if both are possible and cheaper than the walk; else None."""
-    seat, players = view.seat, view.players
-    out = developers.leave_cost(view.land, players, seat, walk.origin)
-    back = developers.enter_cost(view.land, players, seat, walk.target)
-    direct = developers.move_cost(view.land, players, seat, walk.origin, walk.target)
-    if (
-        out is None
-        or back is None
-        or direct is None
-        or out + back >= direct
-        or session.why_not(Leave(walk.origin))
-    ):
+def cheaper_around(session: AnySession, view: JavaView, walk: Move) -> tuple[int, int] | None:
+    """Return AP for the walk and for leaving and coming in again, if this is possible and cheaper."""
+    actions = walk, Leave(walk.origin), Enter(walk.target)
+    direct, out, back = (walk_cost(view.land, view.players, view.seat, action) for action in actions)
+    if out is None or back is None or direct is None or out + back >= direct:
         return None
-    return out + back
+    return None if session.why_not(actions[1]) else (direct, out + back)

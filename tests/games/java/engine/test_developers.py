@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from engines.java import developers
+from engines.java.actions import Enter, Leave, Move
 from engines.java.game import JAVA
 from engines.java.refusals import Code
 from engines.java.spaces import LOWLANDS, MOUNTAINS, Space, members, neighbours
@@ -238,13 +239,13 @@ def test_J28_J31_costs_agree_with_a_search_space_by_space(seats: int, seed: int)
         begin = {s: step for s in members(land.covered) if (step := step_out(state, s)) is not None}
         inward = slowly(state, begin)
         for target in members(land.covered):
-            assert developers.enter_cost(land, players, seat, target) == inward.get(target)
+            assert developers.walk_cost(land, players, seat, Enter(target)) == inward.get(target)
         for origin in members(players[seat].developers):
             walk = slowly(state, {origin: 0})
             for target in members(land.covered):
-                assert developers.move_cost(land, players, seat, origin, target) == walk.get(target)
+                assert developers.walk_cost(land, players, seat, Move(origin, target)) == walk.get(target)
             exits = [spent + begin[space] for space, spent in walk.items() if space in begin]
-            assert developers.leave_cost(land, players, seat, origin) == min(exits, default=None)
+            assert developers.walk_cost(land, players, seat, Leave(origin)) == min(exits, default=None)
 
 
 def way_cost(state: State, way: tuple[Space, ...]) -> int:
@@ -260,17 +261,13 @@ def test_J28_the_path_that_is_shown_is_one_of_the_cheapest(seats: int, seed: int
         for action in JAVA.legal_actions(state, "move"):
             way = developers.path(land, players, seat, action.origin, action.target)
             assert (way[0], way[-1]) == (action.origin, action.target)
-            assert way_cost(state, way) == developers.move_cost(
-                land, players, seat, action.origin, action.target
-            )
+            assert way_cost(state, way) == developers.walk_cost(land, players, seat, action)
         for action in JAVA.legal_actions(state, "enter"):
             way = developers.path(land, players, seat, None, action.target)
             first_step = step_out(state, way[0])
             assert way[-1] == action.target
             assert first_step is not None
-            assert first_step + way_cost(state, way) == developers.enter_cost(
-                land, players, seat, action.target
-            )
+            assert first_step + way_cost(state, way) == developers.walk_cost(land, players, seat, action)
 
 
 def test_J29_no_path_is_shown_where_none_leads() -> None:

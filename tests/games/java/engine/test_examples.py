@@ -8,7 +8,7 @@ import pytest
 
 from engines.java.game import JAVA
 from engines.java.refusals import Code
-from engines.java.settlements import sole_leader, standings
+from engines.java.settlements import leaders, standings
 from engines.java.state import Phase, State
 from tests.games.java.engine.positions import at, code, play, points_of, position, spaces, stocked
 
@@ -18,10 +18,10 @@ def test_E1_comparisons_of_standings() -> None:
     area = spaces("G6 G7 G8 G9 G10 G11 G12 G13 G14")
     state = position(village=land, developers=["G6 G7", "G8 G9 G10"])
     assert standings(state.land, state.players, area) == [((4, 4), 0), ((4, 3, 3), 1)]
-    assert sole_leader(state.land, state.players, area) == 0
+    assert leaders(state.land, state.players, area) == (0,)
     state = position(3, village=land, developers=["G13", "G14", "G11 G12"])
     assert standings(state.land, state.players, area) == [((2, 1), 2), ((2,), 0), ((1,), 1)]
-    assert sole_leader(state.land, state.players, area) == 2
+    assert leaders(state.land, state.players, area) == (2,)
 
 
 def test_E2_a_turn_of_exactly_6_ap_and_7_points() -> None:

@@ -7,9 +7,8 @@ import pytest
 from engines.java.settlements import (
     cities,
     leaders,
-    palace_space_in,
+    palace_in,
     settlement_of,
-    sole_leader,
     standing,
     standings,
 )
@@ -28,8 +27,8 @@ def test_J4_a_settlement_is_a_connected_set_of_village_spaces_with_the_palace_sp
 def test_J4_with_a_palace_it_is_a_city_and_without_one_a_village() -> None:
     land = position(village="G8 G9 H9 J9 J10", palaces="G9=2").land
     assert cities(land) == [(at("G9"), spaces("G8 G9 H9"))]
-    assert palace_space_in(land, spaces("G8 G9 H9")) == at("G9")
-    assert palace_space_in(land, spaces("J9 J10")) is None
+    assert palace_in(land, spaces("G8 G9 H9")) == land.palace_at(at("G9")) is not None
+    assert palace_in(land, spaces("J9 J10")) is None
 
 
 def test_J32_a_standing_lists_the_levels_highest_first() -> None:
@@ -60,22 +59,20 @@ def test_J33_the_first_difference_decides_and_a_longer_list_beats_its_beginning(
     )
     area = settlement_of(state.land, at("G6"))
     assert standings(state.land, state.players, area) == [(better, 1), (worse, 0)]
-    assert sole_leader(state.land, state.players, area) == 1
+    assert leaders(state.land, state.players, area) == (1,)
 
 
 def test_J37_a_tie_for_the_best_has_no_sole_leader() -> None:
     state = position(4, village="G8:2 G9:2 G10:1 G11:3 G12", developers=["G8 G10", "G9", "G12", ""])
     area = spaces("G8 G9 G10 G11 G12")
-    assert sole_leader(state.land, state.players, area) == 0
+    assert leaders(state.land, state.players, area) == (0,)
     tied = state.with_player(0, developers=spaces("G8"))
-    assert sole_leader(tied.land, tied.players, area) is None
     assert leaders(tied.land, tied.players, area) == (0, 1)
 
 
 def test_J37_only_players_with_a_developer_there_count() -> None:
     state = position(3, village="G8 G9 I8:5", developers=["", "G8", "I8"])
     area = spaces("G8 G9")
-    assert sole_leader(state.land, state.players, area) == 1
+    assert leaders(state.land, state.players, area) == (1,)
     empty = state.with_player(1, developers=0)
-    assert sole_leader(empty.land, empty.players, area) is None
     assert leaders(empty.land, empty.players, area) == ()

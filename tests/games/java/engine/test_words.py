@@ -11,6 +11,7 @@ from engines.java.game import JAVA
 from engines.java.spaces import BOARD, members
 from engines.java.state import Auction, Event, EventKind, Phase, State
 from engines.java.texts import sentences as words
+from engines.java.texts.board import space_lines, standings_words
 from engines.java.texts.sentences import (
     action_phrase,
     actor_words,
@@ -23,7 +24,6 @@ from engines.java.texts.sentences import (
     turn_line,
     turn_summary,
 )
-from engines.java.texts.spaces import space_lines, standings_words
 from engines.java.view import JavaView
 from tests.games.java.widgets.positions import at, view_of
 

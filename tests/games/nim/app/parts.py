@@ -10,7 +10,7 @@ KEYS = GameKeys(
     table=(
         Key("nim.pick", "enter,ctrl+j", "pick", "result", "the result of Nim"),
         *(Key(f"nim.heap-{n}", n, f"take({n})", f"heap {n}", "take a stone of it") for n in "123"),
-        Key("nim.end", "e", "end", "end", "end the turn"),
+        Key("nim.end", "e", "play('end')", "end", "end the turn"),
     )
 )
 HELP = GameHelp(notation=("A heap and a number.",), signs={"The heaps": {"o": "A stone."}})
