@@ -65,7 +65,7 @@ def key_named(written: str) -> str:
 
 
 def key_of_character(sign: str) -> str:
-    """Textual's name of the key for a character. Raises KeyNameError if it is none that can be shown."""
+    """Return Textual's name of the key for a character. Raise KeyNameError if none can be shown."""
     # A comma and a space have no names of one character in a list of keys.
     if sign in ", ":
         return "comma" if sign == "," else "space"
@@ -87,7 +87,7 @@ def _no_key() -> NoReturn:
 
 
 def is_character(key: str) -> bool:
-    """Whether Textual's name is that of a character, which is text where text is typed."""
+    """Return whether Textual's name is that of a character, which is text where text is typed."""
     return key == "space" or (key not in _NAMED and len(format_key(key)) == 1)
 
 

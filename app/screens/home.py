@@ -17,9 +17,9 @@ from engines.catalog import GAMES, game_of
 from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
-from widgets.choice_list import LABEL_AT, Choice, ChoiceList
+from widgets.choice_list import LABEL_AT, Choice
 from widgets.panels import fit, wrap
-from widgets.refusal_line import LineKind, RefusalLine
+from widgets.refusal_line import LineKind
 from widgets.title import TitleArt
 
 LIST_WIDTH = 58
@@ -35,18 +35,17 @@ class HomeScreen(ListScreen[None]):
     HomeScreen {{
         align: center middle;
         & TitleArt {{ width: 100%; max-width: 100%; margin-bottom: 1; }}
-        & Center {{ height: auto; }}
         & ChoiceList, & RefusalLine {{ width: {LIST_WIDTH}; }}
         & RefusalLine {{ height: 2; margin-top: 1; }}
     }}
     """
+    DETAIL_AT = _DETAIL_AT
     BINDINGS = bindings_of(*page_keys.HOME)
 
     def __init__(self) -> None:
         super().__init__()
         self._latest: Listed | None = None
-        self._list = ChoiceList(self._offers(), detail_at=_DETAIL_AT)
-        self._line = RefusalLine()
+        self._list.set_choices(self._offers())
         self._is_new = True
         self._left: str | None = None
         """The game whose table was left just now."""
@@ -68,7 +67,6 @@ class HomeScreen(ListScreen[None]):
         return keymap.shown("list.choose", "list.down", "home.new", "quiet.help", "home.quit")
 
     def on_screen_resume(self) -> None:
-        """Look what game can be continued."""
         self._latest = self.host.latest()
         # What is continued comes first, and first to hand: when it appears, was left just now, and when the
         # page is opened.

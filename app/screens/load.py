@@ -38,17 +38,15 @@ from saves.index import Health, Listed
 from saves.messages import StorageError
 from saves.paths import SUFFIX
 from saves.store import Store
-from widgets.choice_list import Choice, ChoiceList
+from widgets.choice_list import Choice
 from widgets.panels import fit
-from widgets.refusal_line import LineKind, RefusalLine
+from widgets.refusal_line import LineKind
 from widgets.seats import describe_level
 
 T = TypeVar("T")
 
 _DATE_WIDTH = 16
 """Cells of a date, and of the size and health below it."""
-_DATE_AT = -_DATE_WIDTH - 1
-"""Where the date begins, from the right; titles are cut before it."""
 _DIGITS = "123456789"
 
 
@@ -61,6 +59,8 @@ class LoadScreen(ListScreen[str | None]):
         & RefusalLine { width: 76; max-width: 100%; height: 3; dock: bottom; margin-bottom: 1; }
     }
     """
+    DETAIL_AT = -_DATE_WIDTH - 1
+    """Titles are cut before the date."""
     BINDINGS = bindings_of(*page_keys.LOAD)
 
     def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:
@@ -70,8 +70,6 @@ class LoadScreen(ListScreen[str | None]):
         self._title = title
         self._verb = verb
         self._listed: dict[str, Listed] = {}
-        self._list = ChoiceList(detail_at=_DATE_AT)
-        self._line = RefusalLine()
         self._wrong_path = ""
         """What was typed as the file to import and could not be: it stays to be mended."""
 

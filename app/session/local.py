@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from time import time
 from typing import Any
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
 from app.bot_workers.runner import BotRunner
-from app.bot_workers.turn_clock import TurnClock
 from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import Hint, Preview, Session, Think
-from engines.bots import levels_of, make_bot
+from engines.bots import bots_of, levels_of, make_bot
 from engines.catalog import GAMES, game_of
 from engines.core import (
     Action,
@@ -37,6 +37,9 @@ from saves.paths import MAX_NAME, new_name
 from saves.store import Store
 from saves.verify import load_match
 
+LEAST_MS = 100
+"""What a computer player has for a decision, however much of the turn's time is gone."""
+
 
 class LocalSession(Session[Any, Any, Any]):
     """Owns one match, and saves it after each action; all it is asked is answered at once.
@@ -50,7 +53,8 @@ class LocalSession(Session[Any, Any, Any]):
         self._store = store
         self.name = name
         self._title = title_of(match.setup)
-        self._clock = TurnClock(match.setup.game)
+        self._thought_ms: Counter[tuple[int, Seat]] = Counter()
+        """How long computer players have thought, by turn and seat."""
         self._think: Think = _in_this_process()
         self._views: dict[Seat | None, View] = {}
         self._legal: LegalActions[Action] | None = None
@@ -235,6 +239,7 @@ class LocalSession(Session[Any, Any, Any]):
         assert seat is not None
         level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
         assert level is not None
+        spent_ms = self._thought_ms[self._match.state.turn, seat]
         return BotRequest(
             game=setup.game,
             level=level,
@@ -242,7 +247,7 @@ class LocalSession(Session[Any, Any, Any]):
             view=view_codec(setup.game).pack(self.view(seat)),
             # The seed itself would tell the decks.
             chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
-            milliseconds=self._clock.left_ms(level, self._match.state.turn, seat),
+            milliseconds=max(LEAST_MS, bots_of(setup.game).turn_ms.get(level, 0) - spent_ms),
             wants_reason=for_hint,
             engine=GAMES[setup.game].engine,
         )
@@ -250,7 +255,7 @@ class LocalSession(Session[Any, Any, Any]):
     def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
         seat, fault = self.to_act, answer.fault
         assert seat is not None
-        self._clock.spend(milliseconds, self._match.state.turn, seat)
+        self._thought_ms[self._match.state.turn, seat] += milliseconds
         if not fault:
             try:
                 self.play(self.parse(answer.action)).result()
@@ -287,7 +292,7 @@ class LocalSession(Session[Any, Any, Any]):
         if refusal := self.why_not_undo():
             return Pending.refused(IllegalActionError(refusal, "undo"))
         action = self._last_own_action()
-        self._clock = TurnClock(self.setup.game)  # the turn begins anew
+        self._thought_ms.clear()  # the turn begins anew
         self._match.undo()
         while not self._is_own(self.to_act or 0):
             self._match.undo()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 from app.keys.sets import DEFAULT_SET, SETS
 from widgets.colours import THEME_CHOICES
@@ -36,7 +36,7 @@ class Setting(Generic[T]):
     place: int
     """Where it stands on the page: by this number from the top."""
 
-    def allows(self, value: object) -> bool:
+    def allows(self, value: object) -> TypeGuard[Value]:
         """Return whether it can have a value: True is no 1 here, though it is to Python."""
         return any(
             each == value and isinstance(each, bool) == isinstance(value, bool) for each in self.values

@@ -120,7 +120,7 @@ class Menu:
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
             text="meja, a games table. Type a number:",
-            groups=numbered(*todo.items()),
+            entries=numbered(todo),
             words=lambda text: (
                 Chosen(in_words[text.lower()]) if text.lower() in in_words else self._told(text)
             ),

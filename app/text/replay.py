@@ -143,7 +143,7 @@ class Replaying:
         words = self._lone_words()
         entries = {f"{word}: {what}": words[word] for word, what in (STEPS | goes_on).items()}
         wanted = "a number, a word of the list, or help"
-        return Question(text="You can:", groups=numbered(*entries.items()), words=self._words, wanted=wanted)
+        return Question(text="You can:", entries=numbered(entries), words=self._words, wanted=wanted)
 
     def _lone_words(self) -> dict[str, Callable[[], None]]:
         """Return what each line does that has no number or name in it."""

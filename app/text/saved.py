@@ -24,7 +24,6 @@ from app.text.prompts import (
     AnswerError,
     Chosen,
     Entry,
-    Group,
     Leave,
     Question,
     ask,
@@ -85,7 +84,7 @@ class SavedGames:
         return Question(
             text=f"Which game? Type its number or its name. Enter goes back.{more} Other words, with the "
             f"number or name of a game for N: title N TEXT, delete N{files}.",
-            groups=[Group([Entry(_line(listed), partial(self._load, listed)) for listed in found[:SHOWN]])],
+            entries=[Entry(_line(listed), partial(self._load, listed)) for listed in found[:SHOWN]],
             words=words,
             listing=lambda: _lines(found),
             enter=Chosen(None),

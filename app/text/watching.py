@@ -82,7 +82,7 @@ def _word(text: str) -> Chosen | None:
 _ANSWERS = {NEXT: "one turn on; Enter alone does the same", GO: "on to the end; Enter stops it again"}
 PAUSED = Question(
     text="The game pauses. You can:",
-    groups=numbered(*((f"{word}: {what}", word) for word, what in _ANSWERS.items())),
+    entries=numbered({f"{word}: {what}": word for word, what in _ANSWERS.items()}),
     words=_word,
     wanted=f"a number, {NEXT}, {GO}, or help",
 )

@@ -281,20 +281,20 @@ def test_other_kinds_of_players_are_refused(text: str) -> None:
 def test_a_level_is_one_of_the_game(level: str) -> None:
     assert parse_level(" bot:easy ") == "easy"
     seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
-    assert make_setup("builders", seats, 1, ()).seats == seats
+    assert make_setup("builders", seats, 1, {}).seats == seats
     with raises_worded(SetupError, f"has no computer player '{level}'; it has random, easy, medium, hard"):
-        make_setup("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
-    assert make_setup("java", seats, 1, ()).seats == seats
+        make_setup("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, {})
+    assert make_setup("java", seats, 1, {}).seats == seats
 
 
 def test_options_are_sorted_and_the_last_word_counts() -> None:
-    assert parse_options([]) == ()
-    assert parse_options(["z", " a = b ", "z=off"]) == (("a", "b"), ("z", "off"))
+    assert parse_options([]) == {}
+    assert parse_options(["z", " a = b ", "z=off"]) == {"a": "b", "z": "off"}
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
     with raises_worded(SetupError, "there is no game 'chess'; there is java, builders"):
-        make_setup("chess", (), 1, ())
+        make_setup("chess", (), 1, {})
 
 
 # --- dump ------------------------------------------------------------------------------------------

@@ -401,7 +401,7 @@ async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
 
 async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game_does_not_have(monkeypatch):
     levels = {"java": ("random", "easy"), "builders": ("random", "easy", "medium")}
-    monkeypatch.setattr("app.screens.setup.levels_of", levels.get)
+    monkeypatch.setattr("app.setup_parsing.levels_of", levels.get)
     async with running(SetupScreen(1)) as (app, pilot):
         await burst(app, pilot, ["g", "right", "1", "right", "right", "down", "right"])
         assert on_the_form(app) == ("The Builders", ["computer: medium", "computer: easy", "off"])

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from app.application import Meja
-from app.bot_workers.pool import ProcessPool
+from app.bot_workers.pool import BotPool
 from app.games import ui_of
 from app.games.ui import Part
 from app.session.local import LocalSession
@@ -516,7 +516,7 @@ def test_every_level_plays_to_the_end_and_has_its_time(game_id: str) -> None:
 
 async def test_a_computer_player_thinks_in_a_process_of_its_own(game_id: str) -> None:
     session = table_of(game_id, levels_of(game_id)[1], None)
-    pool = ProcessPool()
+    pool = BotPool()
     try:
         answer = await pool.ask(session.bot_request())
     finally:
