@@ -131,7 +131,7 @@ class LoadScreen(ListScreen[str | None]):
         question = keymap.with_keys(
             "What is it to be called? <line.complete> takes the old title, to be changed."
         )
-        self._open(LineDialog("Another title", question, "take it", usual=title_of(listed)), rename)
+        self._open(LineDialog("Another title", question, "take it", default=title_of(listed)), rename)
 
     def action_delete(self) -> None:
         """Delete the current game with its backup, after a question."""
@@ -170,7 +170,7 @@ class LoadScreen(ListScreen[str | None]):
         key, here = keymap.word("line.accept"), escape_controls(current_folder())
         question = f"To which file or folder? {key} alone writes this one in {here}."
         own_name = f"{listed.name}{SUFFIX}"
-        dialog = LineDialog("Export this game", question, "export", usual=own_name, going_on=complete_path)
+        dialog = LineDialog("Export this game", question, "export", default=own_name, going_on=complete_path)
         self._open(dialog, take)
 
     def action_import(self) -> None:

@@ -6,9 +6,8 @@ A player is loaded when it sits down at a table, so that a start loads none.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from engines.catalog import engine_part
 from engines.core import A, AnyGame, Game, Reason, S, V, View
@@ -44,8 +43,7 @@ class Bot(Protocol[V_contra, A]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Advice(Generic[A]):
+class Advice(NamedTuple, Generic[A]):
     """What a player would do, and why."""
 
     action: A
@@ -64,8 +62,7 @@ class Adviser(Bot[V_contra, A], Protocol[V_contra, A]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Levels(Generic[S, A, V]):
+class Levels(NamedTuple, Generic[S, A, V]):
     """The computer players of a game, beside the one that chooses by chance."""
 
     turn_ms: Mapping[str, int]

@@ -54,13 +54,11 @@ def test_the_screen_takes_a_title_that_was_typed_and_opens_the_game_by_its_name(
     assert opened == [name, name]
 
 
-def test_a_game_that_line_mode_names_is_not_looked_for_by_title(
-    name: str, opened: list[str | None], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_game_that_line_mode_names_is_not_looked_for_by_title(name: str, opened: list[str | None]) -> None:
     assert application.run(FLAGS, resume=name) == 0
-    assert application.run(FLAGS, resume="sunday") == 1
+    with refused(StoreError, "There is no saved game named 'sunday'."):
+        application.run(FLAGS, resume="sunday")
     assert opened == [name]
-    assert capsys.readouterr().err == "meja: There is no saved game named 'sunday'.\n"
 
 
 @pytest.mark.parametrize(
