@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engines.core import clockwise
 from engines.java.actions import Bid, BuildPalace, Draw, HoldFestival, JavaAction
 from engines.java.pieces import ACTION_POINTS, card_value, cards_of, hand_value, kind_name
 from engines.java.spaces import Space, name_of
@@ -259,8 +260,8 @@ def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
     if view.phase is Phase.OVER:
         return ""
     count = len(view.players)
-    clockwise = [(view.seat + i) % count for i in range(1, count)]
-    others = ", ".join(names[seat] for seat in clockwise if not view.players[seat].finished)
+    left = [seat for seat in clockwise(view.seat, count) if not view.players[seat].finished]
+    others = ", ".join(names[seat] for seat in left)
     if view.last_round:
         return f"Last round, no duty: {names[view.seat]}{', then ' + others if others else ' is last'}"
     if not view.stock.triples:
