@@ -28,13 +28,6 @@ from engines.java.state import EventKind, Land, Phase, Player, Secret, State, St
 from engines.java.view import JavaView, make_view, sample_state
 from engines.shuffle import below, keyed, shuffled
 
-SEATS: tuple[int, ...] = (2, 3, 4)  # J10
-OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "free_undo": ("off", "on"),
-    "shared_festivals": tuple(pieces.FESTIVAL_SHARED),
-}
-"""Each option with its values, the default first."""
-
 
 class JavaGame(BaseGame[State, actions.JavaAction]):
     """The game of Java; fulfils engines.core.Game."""
@@ -43,8 +36,11 @@ class JavaGame(BaseGame[State, actions.JavaAction]):
     title = "Java"
     verbs = actions.VERBS
     rules_version = 1
-    seats = SEATS
-    options = OPTIONS
+    seats: tuple[int, ...] = (2, 3, 4)  # J10
+    options: Mapping[str, tuple[str, ...]] = {
+        "free_undo": ("off", "on"),
+        "shared_festivals": tuple(pieces.FESTIVAL_SHARED),
+    }
     has_hidden_hands = True
     parse = staticmethod(actions.parse)
     view = staticmethod(make_view)
@@ -71,7 +67,7 @@ class JavaGame(BaseGame[State, actions.JavaAction]):
         stock = pieces.PALACE_STOCK
         return State(
             names=setup.names,
-            shared_festivals=setup.option("shared_festivals", OPTIONS["shared_festivals"][0]),
+            shared_festivals=setup.option("shared_festivals", self.options["shared_festivals"][0]),
             turn=1,
             seat=beginner,
             to_act=beginner,

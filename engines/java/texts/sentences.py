@@ -11,7 +11,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.texts import counted, listed, result, summarize_turns
+from engines.texts import capitalized, counted, listed, result, summarize_turns
 
 
 def _places(spaces: Iterable[Space]) -> str:
@@ -131,8 +131,7 @@ def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
     answers = {EventKind.BID, EventKind.PASSED, EventKind.AGREED}
     player = next((e.seat for e in events if e.seat >= 0 and e.kind not in answers), None)
     if player is None:  # A part of a festival: nobody's turn begins or ends in it.
-        festival = _festival_in_short(events, names)
-        return f"{festival[:1].upper()}{festival[1:]}."
+        return f"{capitalized(_festival_in_short(events, names))}."
     by_kind: dict[EventKind, list[Event]] = {}
     for event in events:
         by_kind.setdefault(event.kind, []).append(event)
