@@ -12,6 +12,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -41,8 +42,9 @@ class TextEntryMixin:
 
     @property
     def is_typing(self) -> bool:
-        """Whether characters are text now."""
-        raise NotImplementedError
+        """Whether characters are text now: not while the screen is hidden, unless it says more."""
+        assert isinstance(self, Screen)
+        return not self.has_class("-small")
 
     def write(self, text: str) -> None:
         """Replace what is typed so far, as far as that may be, and show it."""
@@ -115,6 +117,15 @@ class Foot(Widget):
 
     def render_line(self, y: int) -> Strip:
         return Strip.blank(self.size.width, self.rich_style)
+
+
+class WholeCells(ScrollBarRender):
+    """Scrollbars whose ends are not drawn in parts of cells: those signs are wide on some terminals."""
+
+    VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
+
+
+ScrollBar.renderer = WholeCells
 
 
 class Dialog(ModalScreen[T | None]):

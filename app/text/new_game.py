@@ -95,8 +95,8 @@ class NewGame:
                     return question
             return words(answer)
 
-        groups = numbered(*(entries or {}).items())
-        question = Question(text=text, groups=groups, words=read, enter=enter, wanted=wanted)
+        answers = numbered(entries or {})
+        question = Question(text=text, entries=answers, words=read, enter=enter, wanted=wanted)
         return ask(self._console, question)
 
     def _ask_game(self) -> object:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.base_game import BaseGame
-from engines.core import Refusal, Setup, refuse
+from engines.core import Game, Refusal, Setup, refuse
 from engines.java import (
     actions,
     cards,
@@ -21,7 +20,7 @@ from engines.java import (
     tiles,
     turn,
 )
-from engines.java.legal import LegalActions
+from engines.java.legal import ActionFinder
 from engines.java.refusals import Code
 from engines.java.spaces import BOARD, PRINTED_IRRIGATION
 from engines.java.state import EventKind, Land, Phase, Player, Secret, State, Stock
@@ -29,18 +28,15 @@ from engines.java.view import JavaView, make_view, sample_state
 from engines.shuffle import below, keyed, shuffled
 
 
-class JavaGame(BaseGame[State, actions.JavaAction]):
-    """The game of Java; fulfils engines.core.Game."""
+class JavaGame(Game[State, actions.JavaAction, JavaView]):
+    """The game of Java."""
 
     id = "java"
     title = "Java"
     verbs = actions.VERBS
     rules_version = 1
-    seats: tuple[int, ...] = (2, 3, 4)  # J10
-    options: Mapping[str, tuple[str, ...]] = {
-        "free_undo": ("off", "on"),
-        "shared_festivals": tuple(pieces.FESTIVAL_SHARED),
-    }
+    seats = (2, 3, 4)  # J10
+    options = {"free_undo": ("off", "on"), "shared_festivals": tuple(pieces.FESTIVAL_SHARED)}
     has_hidden_hands = True
     parse = staticmethod(actions.parse)
     view = staticmethod(make_view)
@@ -109,8 +105,8 @@ class JavaGame(BaseGame[State, actions.JavaAction]):
     def play(self, state: State, action: actions.JavaAction) -> State:
         return _after(replace(state, events=(), barrier=None), action)
 
-    def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
-        return LegalActions(state, self.why_not, verb)
+    def action_finder(self, state: State) -> Callable[[str], Sequence[actions.JavaAction]]:
+        return ActionFinder(state, self.why_not).find
 
     def is_free_cycle(self, view_: JavaView, action: actions.JavaAction) -> bool:
         """Return whether an action is a second move of 0 AP in a row, which changes nothing for long."""

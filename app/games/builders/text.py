@@ -10,7 +10,7 @@ from app.games.builders import CARD_NAMES, FRENCH
 from app.session.local import LocalSession
 from app.settings.settings import DEFAULTS, Settings
 from app.text.base import GameText
-from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
+from app.text.prompts import AnswerError, Chosen, Entry, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import Card, card_named
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
@@ -103,7 +103,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             return Chosen(actions[0])
         return Question(
             text=f"{_PHRASES[verb][0].upper()}{_PHRASES[verb][1:]}:",
-            groups=[Group([taking(self.item(view, action), action) for action in actions])],
+            entries=[taking(self.item(view, action), action) for action in actions],
         )
 
     def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
@@ -119,7 +119,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             return self._worker_question(view, sends, site or 0) if found else None
 
         return Question(
-            text="To which site?", groups=[Group(entries)], words=words, wanted="a number, or a site, as B7"
+            text="To which site?", entries=entries, words=words, wanted="a number, or a site, as B7"
         )
 
     def _worker_question(self, view: BuildersView, sends: Sequence[Send], site: Card) -> Question:
@@ -131,9 +131,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             return next((Chosen(send) for send in found if send.worker == worker), None)
 
         text = f"Who goes to {building_words(site, self._french)}?"
-        return Question(
-            text=text, groups=[Group(entries)], words=words, wanted="a number, or a worker, as W12"
-        )
+        return Question(text=text, entries=entries, words=words, wanted="a number, or a worker, as W12")
 
     # Actions in words
 

@@ -15,7 +15,6 @@ from app.text.prompts import (
     AnswerError,
     Chosen,
     Entry,
-    Group,
     Question,
     shortened,
     taking,
@@ -148,8 +147,8 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             return self._cards_question(view, actions)
         if verb not in _WHERE:
             items = [taking(self.item(view, action) or _PHRASES[verb], action) for action in actions]
-            return items[0].then() if len(items) == 1 else Question(text="Which?", groups=[Group(items)])
-        aim = targeting.aim_verb(self._session, view, verb)
+            return items[0].then() if len(items) == 1 else Question(text="Which?", entries=items)
+        aim = targeting.aim(self._session, view, verb)
         if verb == "festival" and len(aim.targets) == 1:
             return self._at(view, aim, next(iter(aim.targets)))
         return self._place_question(view, aim)
@@ -181,7 +180,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         wanted = "a number, or a space" if entries else "a space, as F7; list names them, back leaves"
         return Question(
             text=f"{where} {places}. {how}.",
-            groups=[Group(entries)],
+            entries=entries,
             words=words,
             listing=lambda: _rows(aim),
             wanted=wanted,
@@ -191,7 +190,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         """What the choice of a place leads to. Raises AnswerError with the reason if it is none."""
         choices = aim.choices(space)
         if not choices:
-            refusal = targeting.refusal_at(self._session, aim, space)
+            refusal = aim.refusal_at(space)
             why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
             raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
@@ -201,7 +200,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if aim.verb == "festival":
             return self._cards_question(view, choices)
         if aim.verb == "move" and aim.origin is None:
-            return self._place_question(view, targeting.aim_move(self._session, view, space))
+            return self._place_question(view, targeting.aim(self._session, view, "move", space))
         return Chosen(choices[0])
 
     def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
@@ -214,7 +213,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     def _listed(self, view: JavaView, text: str, actions: Sequence[JavaAction]) -> Question:
         entries = [taking(self.item(view, action), action) for action in actions]
-        return Question(text=f"{text[0].upper()}{text[1:]}", groups=[Group(entries)])
+        return Question(text=f"{text[0].upper()}{text[1:]}", entries=entries)
 
     def _place_words(self, view: JavaView, aim: TargetSelection, space: Space) -> str:
         choices, name = aim.choices(space), name_of(space)
@@ -258,7 +257,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             ]
         return Question(
             text="Which cards do you play?",
-            groups=[Group(entries)],
+            entries=entries,
             words=words,
             wanted="a number, or cards, as mask mask+drum",
         )
