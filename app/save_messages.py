@@ -7,6 +7,7 @@ import time
 from typing import Final
 
 from engines.core import SetupError
+from engines.plain_text import escape_controls
 from engines.texts import format_message
 from saves.lock import Holder
 from saves.messages import Code, Note, StorageError
@@ -19,11 +20,7 @@ _SENTENCES: Final = {
     Code.NOT_DELETED: "Could not delete {path}: {reason}.",
     Code.NOT_WRITTEN: "Could not write {path}: {reason}.",
     Code.NOT_WRITABLE: "Could not write into {path}: {reason}.",
-    Code.LOCK_COMES_AND_GOES: "Could not lock {path}: it comes and goes.",
     Code.HELD: "This game is held by {holder}.",
-    Code.HELD_BY_THE_DEAD: "This game is held by {holder}; that process is gone.",
-    Code.TAKEN_OVER: "{Holder} took this game over; it is not saved here any more.",
-    Code.TAKEN_OVER_BY_OTHERS: "Others took this game over; it is not saved here any more.",
     Code.PLAYED_ELSEWHERE: "Another process went on with this game; it is not saved here any more.",
     Code.NO_HOME: "There is no home folder to save in; set MEJA_HOME to a folder.",
     Code.NO_HOME_FOR_SETTINGS: "There is no home folder for settings; set MEJA_HOME to a folder.",
@@ -133,8 +130,7 @@ def sentence_of(said: StorageError | Note) -> str:
     if "errno" in values:
         values["reason"] = _REASONS.get(values["errno"]) or (values["strerror"] or "the disk refused").lower()
     if "holder" in values:
-        words = describe_holder(values["holder"], is_own=values.get("is_own", False))
-        values |= {"holder": words, "Holder": words[0].upper() + words[1:]}
+        values["holder"] = describe_holder(values["holder"], is_own=values["is_own"])
     return _SENTENCES[said.code].format(**values)
 
 
@@ -154,4 +150,4 @@ def describe_holder(holder: Holder, *, is_own: bool = False) -> str:
         return f"another of your sessions, since {since}"
     if not holder.host:
         return f"a process that does not say who, since {since}"
-    return f"meja on {holder.host}, process {holder.pid}, since {since}"
+    return f"meja on {escape_controls(holder.host)}, process {holder.pid}, since {since}"

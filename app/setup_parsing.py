@@ -1,13 +1,17 @@
-"""From what a user typed to a Setup: players, seed and options, with one clear sentence for each mistake."""
+"""From what a user typed or chose to a Setup: players, seed and options; each mistake is a SetupError."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import SystemRandom
+from typing import TypeVar
 
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
-from engines.core import SeatSetup, Setup, SetupCode, SetupError, seat_name
+from engines.core import Seat, SeatSetup, Setup, SetupCode, SetupError, seat_name
+
+T = TypeVar("T")
 
 SEED_LIMIT = 2**63
 DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
@@ -45,13 +49,13 @@ def parse_level(text: str) -> str:
     return level
 
 
-def parse_options(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return the options in "name" (switched on) or "name=value", sorted by name; the last word counts."""
+def parse_options(texts: Iterable[str]) -> dict[str, str]:
+    """Return the options in "name" (switched on) or "name=value", by name; the last word counts."""
     found = {}
     for text in texts:
         name, equals, value = text.partition("=")
         found[name.strip()] = value.strip() if equals else "on"
-    return tuple(sorted(found.items()))
+    return found
 
 
 def check_levels(game: str, levels: Iterable[str]) -> None:
@@ -63,15 +67,61 @@ def check_levels(game: str, levels: Iterable[str]) -> None:
             raise SetupError(SetupCode.NO_LEVEL, title=title, level=wanted, levels=known)
 
 
-def make_setup(
-    game: str, seats: Iterable[SeatSetup], seed: int, options: tuple[tuple[str, str], ...]
-) -> Setup:
+def make_setup(game: str, seats: Iterable[SeatSetup], seed: int, options: Mapping[str, str]) -> Setup:
     """Return a setup that the game has checked, without options at their default. Raise SetupError."""
     if game not in GAMES:
         raise SetupError(SetupCode.NO_GAME, game=seat_name(game), games=tuple(GAMES))
     rules = game_of(game)
-    chosen = Setup(game, tuple(seats), seed, options)
+    chosen = Setup(game, tuple(seats), seed, tuple(sorted(options.items())))
     rules.check_setup(chosen)
     check_levels(game, [seat.bot for seat in chosen.seats if seat.bot is not None])
-    changed = tuple((name, value) for name, value in options if value != rules.options[name][0])
-    return Setup(game, chosen.seats, seed, changed)
+    changed = [(name, value) for name, value in chosen.options if value != rules.options[name][0]]
+    return replace(chosen, options=tuple(changed))
+
+
+def find_next(values: Sequence[T], value: T, step: int = 1) -> T:
+    """Return the value so many places further, round and round."""
+    return values[(values.index(value) + step) % len(values)]
+
+
+@dataclass
+class SetupForm:
+    """A new game while it is being chosen, on its page or in line mode."""
+
+    seed: int
+    game: str = next(iter(GAMES))
+    count: int = 2
+    names: list[str] = field(default_factory=lambda: [""] * len(DEFAULT_NAMES))
+    """As typed; "" stands for the default name."""
+    bots: list[str | None] = field(default_factory=lambda: [None] * len(DEFAULT_NAMES))
+    options: dict[str, str] = field(default_factory=dict)
+
+    def name(self, seat: Seat) -> str:
+        """Return a player's name as it will appear."""
+        return seat_name(self.names[seat]) if self.names[seat] else DEFAULT_NAMES[seat]
+
+    def option(self, name: str) -> str:
+        """Return the value of an option."""
+        return self.options.get(name, game_of(self.game).options[name][0])
+
+    def change_option(self, name: str, step: int = 1) -> None:
+        """Give an option the value so many places further, round and round."""
+        self.options[name] = find_next(game_of(self.game).options[name], self.option(name), step)
+
+    @property
+    def kinds(self) -> tuple[str | None, ...]:
+        """Who can sit in a seat: None is a person, then the levels of computer players, chance the last."""
+        by_chance, *levels = levels_of(self.game)
+        return (None, *levels, by_chance)
+
+    def choose_game(self, game: str) -> None:
+        """Take another game; a computer player that it does not have gives way to its first one."""
+        self.game = game
+        self.bots = [bot if bot in self.kinds else self.kinds[1] for bot in self.bots]
+
+    def setup(self) -> Setup:
+        """Return the setup. Raise SetupError."""
+        seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
+        # What was chosen for another game stays on the form, for the way back to it.
+        own = {name: value for name, value in self.options.items() if name in game_of(self.game).options}
+        return make_setup(self.game, seats, self.seed, own)

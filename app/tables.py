@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from app.bot_workers.pool import ProcessPool
+from app.bot_workers.pool import BotPool
 from app.dialogs.choices import HeldDialog
 from app.games import ui_of
 from app.screens.game_screen import GameScreen
@@ -12,8 +12,9 @@ from app.screens.replay import ReplayScreen
 from app.screens.tutorial import TutorialScreen, WhichGame
 from app.session.local import LocalSession
 from app.session.replay import Replay
+from app.setup_parsing import DEFAULT_NAMES, draw_seed
 from app.tutorial.session import TutorialSession
-from engines.core import Setup
+from engines.core import SeatSetup, Setup
 from saves.store import Store
 
 
@@ -22,7 +23,7 @@ class Tables:
 
     ask_game = WhichGame
     offer_look = HeldDialog
-    start_processes = ProcessPool
+    start_processes = BotPool
 
     def __init__(self, store: Store | None) -> None:
         self._store = store
@@ -30,6 +31,11 @@ class Tables:
     def begin(self, setup: Setup) -> LocalSession:
         """Return a new game."""
         return LocalSession.new(setup, self._store)
+
+    def begin_easy(self, game_id: str) -> LocalSession:
+        """Return a new game against an easy computer player."""
+        person, computer, *_ = DEFAULT_NAMES
+        return self.begin(Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed()))
 
     def load(self, name: str) -> LocalSession:
         """Return a saved game. Raise StorageError if it cannot be played."""
@@ -43,7 +49,7 @@ class Tables:
 
     def continue_from(self, replay: Replay) -> LocalSession:
         """Return a new game that goes on from where a replay stands."""
-        session = LocalSession.from_replay(replay, self._store)
+        session = LocalSession.new_session(replay.continued(), self._store)
         session.note = "This is a new game, which goes on from the one that was replayed."
         return session
 

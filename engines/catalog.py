@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.core import AnyGame
 
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from engines.game_texts import AnyTexts
 
 
-@dataclass(frozen=True, slots=True)
-class Packages:
+class Packages(NamedTuple):
     """Where the three layers of a game are."""
 
     engine: str

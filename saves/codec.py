@@ -14,7 +14,7 @@ import typing
 from collections.abc import Callable
 from hashlib import blake2b
 from operator import attrgetter, call, length_hint
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
 
@@ -65,8 +65,7 @@ def _describe(value: object) -> str:
             return type(value).__name__
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class _TypeCodec:
+class _TypeCodec(NamedTuple):
     """How the values of one type are written and read."""
 
     shape: str

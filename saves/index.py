@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from saves.codec import MAX_BYTES
 from saves.disk import Disk, read_whole, store_errors
 from saves.document import Save, decode
-from saves.lock import Holder, read_lock
+from saves.lock import Holder
 from saves.messages import Code, NewerSaveError, Note, SaveError, StorageError, StoreError
-from saves.paths import BACKUP, LOCK, SUFFIX
+from saves.paths import BACKUP, SUFFIX
 
 
 class Health(enum.Enum):
@@ -27,8 +27,7 @@ class Health(enum.Enum):
     """The disk does not give it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A save and how it was found."""
 
     save: Save
@@ -36,8 +35,7 @@ class Loaded:
     """What the player must know, or None."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """One match in the folder."""
 
     name: str
@@ -49,11 +47,10 @@ class Listed:
     size_bytes: int = 0
     """Of the file, 0 if it is gone."""
     holder: Holder | None = None
-    """Who has it open: another process, as far as is known alive."""
+    """The other process that has it open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A file with which something is wrong."""
 
     file: str
@@ -94,7 +91,7 @@ def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | No
 
 
 def inspect(disk: Disk, folder: Path, name: str) -> Listed:
-    """Return a match as a list shows it; whatever is wrong with it is told in its fields."""
+    """Return a match as a list shows it, without its holder; what is wrong with it is told in its fields."""
     save: Save | None = None
     problem: StorageError | None
     try:
@@ -109,15 +106,4 @@ def inspect(disk: Disk, folder: Path, name: str) -> Listed:
         size_bytes = disk.look(folder / f"{name}{SUFFIX}").st_size
     except OSError:
         size_bytes = 0
-    return Listed(name, save, problem, health, size_bytes, find_holder(disk, folder, name))
-
-
-def find_holder(disk: Disk, folder: Path, name: str) -> Holder | None:
-    """Return the other process that has a match open and may come back; None if none is known of."""
-    try:
-        lock = read_lock(disk, folder / f"{name}{LOCK}")
-    except OSError:
-        return None
-    if lock is None or lock.is_dead or lock.holder.is_this_process:
-        return None
-    return lock.holder
+    return Listed(name, save, problem, health, size_bytes)

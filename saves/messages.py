@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Code = enum.Enum(
     "Code",
     # What the disk refuses.
-    "NOT_READ NOT_SAVED NOT_LOCKED NOT_RENAMED NOT_DELETED NOT_WRITTEN NOT_WRITABLE LOCK_COMES_AND_GOES "
+    "NOT_READ NOT_SAVED NOT_LOCKED NOT_RENAMED NOT_DELETED NOT_WRITTEN NOT_WRITABLE "
     # Who else has the game.
-    "HELD HELD_BY_THE_DEAD TAKEN_OVER TAKEN_OVER_BY_OTHERS PLAYED_ELSEWHERE "
+    "HELD PLAYED_ELSEWHERE "
     # What there is not, or is already, or cannot be.
     "NO_HOME NO_HOME_FOR_SETTINGS NO_SUCH_HOME NO_GAME NO_GAME_LIST_COMMAND NO_GAME_LIST_WORDS NO_UNFINISHED "
     "SEVERAL_OF_TITLE NO_TITLE NO_NAME NAME_TAKEN ONLY_IN_MEMORY TOO_LONG_TO_SAVE NO_FILES "
@@ -53,9 +52,8 @@ class StoreError(StorageError):
     """The disk refused, or what was asked for cannot be done with the games there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """What players must know about how a game was found."""
 
     code: Code
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = {}

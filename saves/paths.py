@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import time
 import unicodedata
-from hashlib import blake2b
 from pathlib import Path
 
 import platformdirs
 
-from saves.disk import Disk
 from saves.messages import Code, StoreError
-from saves.process import host_name, started
 
 SUFFIX = ".meja"
 BACKUP = ".meja.bak"
@@ -22,10 +18,6 @@ LOCK = ".lock"
 MAX_NAME = 64
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_MAKER = re.compile(r"\.([0-9a-f]{8})-([0-9]{1,9})\.tmp$")
-"""The host and process in the name of a temporary file."""
-_LEFT_SECONDS = 24 * 3600
-"""After so long a temporary file of another host was left behind."""
 
 
 def data_folder() -> Path:
@@ -73,22 +65,5 @@ def match_names(files: list[str]) -> list[str]:
 
 
 def temporary_name(name: str) -> str:
-    """Return this process's name for an unfinished file: always the same, so that litter cannot pile up."""
-    return f".{name}.{_host_mark()}-{os.getpid()}.tmp"
-
-
-def temporaries_of(name: str, files: list[str]) -> list[str]:
-    """Return the temporary files of a match, of its lock too, among the names of a folder."""
-    return [file for file in files if file.startswith(f".{name}.") and file.endswith(".tmp")]
-
-
-def is_left_behind(disk: Disk, path: Path) -> bool:
-    """Return whether the maker of a temporary file is dead. Raise OSError if the disk does not tell."""
-    maker = _MAKER.search(path.name)
-    if maker and maker[1] == _host_mark():
-        return started(int(maker[2])) is None
-    return time.time() - disk.look(path).st_mtime > _LEFT_SECONDS
-
-
-def _host_mark() -> str:
-    return blake2b(host_name().encode(errors="replace"), digest_size=4).hexdigest()
+    """Return this process's name for an unfinished file."""
+    return f".{name}.{os.getpid()}.tmp"

@@ -1,6 +1,6 @@
 """Saves as files: one for each match, replaced whole or not at all, with the generation before beside it.
 
-`NAME.meja` is the save, `NAME.meja.bak` the one before, and `NAME.lock` says which process may write them.
+`NAME.meja` is the save, `NAME.meja.bak` the one before; who may write them has locked `NAME.lock`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ import builtins
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,27 +29,26 @@ from saves.disk import (
 )
 from saves.document import MAX_TITLE, Save, encode, is_whole
 from saves.export import write_out
-from saves.index import Finding, Listed, Loaded, find_holder, find_save, inspect
-from saves.lock import HeldError, Holder, Lock, LostLockError
-from saves.lock_registry import Holds
+from saves.index import Finding, Listed, Loaded, find_save, inspect
+from saves.lock import HeldError, Holder, acquire, find_holder, is_ours, read_holder
 from saves.messages import Code, Note, SaveError, StorageError, StoreError
-from saves.paths import (
-    BACKUP,
-    DAMAGED,
-    LOCK,
-    MAX_NAME,
-    SUFFIX,
-    is_left_behind,
-    is_name,
-    match_names,
-    new_name,
-    saves_folder,
-    temporaries_of,
-    temporary_name,
-)
+from saves.paths import BACKUP, DAMAGED, LOCK, MAX_NAME, SUFFIX, is_name, match_names, new_name, saves_folder
+from saves.verify import GameOf, verify_save
 
 if TYPE_CHECKING:
-    from saves.verify import GameOf
+    from filelock import BaseFileLock as FileLock
+
+
+@dataclass
+class _Hold:
+    """A match that only this process may write."""
+
+    seen: bytes | None
+    """A digest of its file as it was last read or written here; None if there was none."""
+    lock: FileLock | None = None
+    """None as long as the disk refuses it."""
+    is_lost: bool = False
+    """Whether another process played on while there was no lock."""
 
 
 class Store:
@@ -69,8 +69,7 @@ class Store:
         self.folder = folder if folder is not None else saves_folder()
         self.is_served = is_served
         self._disk = disk or Disk()
-        self._holds = Holds(self._disk)
-        self._swept: set[str] = set()
+        self._holds: dict[str, _Hold] = {}
 
     def path(self, name: str) -> Path:
         """Return the file of a match, which need not exist."""
@@ -78,31 +77,39 @@ class Store:
 
     # --- who may write ---
 
-    def hold(self, name: str, *, take_over: bool = False) -> Lock:
+    def hold(self, name: str) -> None:
         """Take the lock of a match, which need not exist yet; `release` gives it back.
 
-        From then on `save` makes sure of it each time. If the disk refuses the lock, each save tries again.
-        With `take_over` the lock of a dead holder is taken; a living one always keeps it. A lock that this
-        process has lost raises LostLockError until `release`.
+        If the disk refuses the lock, each save tries again. If another process has played on meanwhile, all
+        that write raise StoreError until `release`.
         """
         path = self._file(name, SUFFIX)
-        with self._errors(Code.NOT_LOCKED, path):
-            if name not in self._holds:
-                self._holds.begin(name, self._current(path))
+        with store_errors(Code.NOT_LOCKED, path):
+            if name in self._holds:
+                self._make_sure(name)
+                return
+            hold = self._holds[name] = _Hold(_mark(self._current(path)))
             make_private(self._disk, self.folder)
-            return self._holds.take(name, self._file(name, LOCK), take_over=take_over)
+            try:
+                hold.lock = self._acquire(name)
+            except HeldError:
+                del self._holds[name]
+                raise
 
     def holder(self, name: str) -> Holder | None:
-        """Return the other process that has a match open; None if none is known to live."""
-        return find_holder(self._disk, self.folder, self._checked(name))
+        """Return the other process that has a match open; None if none is known of."""
+        return find_holder(self._file(name, LOCK))
 
     def release(self, name: str) -> None:
         """Release a match for others; do nothing if it is not held."""
-        self._holds.release(name)
+        hold = self._holds.pop(name, None)
+        if hold is not None and hold.lock is not None:
+            with suppress(OSError):
+                hold.lock.release()
 
     def release_all(self) -> None:
-        for name in self._holds.names():
-            self._holds.release(name)
+        for name in [*self._holds]:
+            self.release(name)
 
     # --- saving and loading ---
 
@@ -110,21 +117,19 @@ class Store:
         """Replace the file of a match; the generation before stays as the backup.
 
         When it returns, the save is on the disk; when it raises, the match is there as it was, or with this
-        save in it. Raise LostLockError if the match was held, and another process took it over.
+        save in it. Raise StoreError if the match was held, and another process has played on meanwhile.
         """
         path = self._file(name, SUFFIX)
         data = encode(save)
-        with self._errors(Code.NOT_SAVED, path):
+        with store_errors(Code.NOT_SAVED, path):
             make_private(self._disk, self.folder)
-            self._sweep(name)
-            temporary = self.folder / temporary_name(name)
+            self._make_sure(name)
+            temporary = self.folder / f".{name}.tmp"
             with temporary_file(self._disk, temporary, data):
-                # As late as possible: from here to the new name it takes far less than to write a file.
-                current = self._current(path)
-                self._holds.make_sure(name, self._file(name, LOCK), current)
-                self._keep(name, current)
+                self._keep(name)
                 self._disk.replace(temporary, path)
-            self._holds.wrote(name, data)
+            if name in self._holds:
+                self._holds[name].seen = _mark(data)
             sync_folder(self._disk, self.folder)
 
     def load(self, name: str) -> Loaded:
@@ -154,43 +159,50 @@ class Store:
         """
         if is_name(words) and self.has(words):
             return words
-        names = [each.name for each in self.list() if each.save is not None and each.save.title == words]
+        names = [each.name for each in self._inspect_all() if each.save and each.save.title == words]
         if len(names) > 1:
             raise StoreError(Code.SEVERAL_OF_TITLE, count=len(names), names=", ".join(names))
-        if not names:
-            raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
-        return names[0]
+        if names:
+            return names[0]
+        if is_name(name := words.lower()) and self.has(name):
+            return name
+        raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
 
     def list(self) -> list[Listed]:
         """Return every match in the folder, latest first, those that cannot be read last."""
+        return [each._replace(holder=self.holder(each.name)) for each in self._inspect_all()]
+
+    def look_up(self, name: str) -> Listed:
+        """Return a match as it stands in the list; what is wrong with it is told in its fields."""
+        if not self.has(name):
+            raise StoreError(Code.NO_GAME, name=name)
+        listed = inspect(self._disk, self.folder, name)
+        return listed._replace(holder=self.holder(name))
+
+    def _inspect_all(self) -> builtins.list[Listed]:
+        """Return the same without who has them open."""
         every = [inspect(self._disk, self.folder, name) for name in match_names(self._files())]
         return sorted(every, key=lambda each: each.save.saved_at if each.save else -1, reverse=True)
 
     def latest_unfinished(self) -> Listed | None:
         """Return the match saved last that is not over, or None."""
-        return next((each for each in self.list() if each.save and not each.save.is_finished), None)
+        return next((each for each in self._inspect_all() if each.save and not each.save.is_finished), None)
 
     def check(self, name: str, game_of: GameOf = game_of) -> builtins.list[Finding]:
         """Return what is wrong with the file of a match and its backup, replaying both."""
-        path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
+        path = self._file(name, SUFFIX)
         with store_errors(Code.NOT_READ, path):
-            if not exists(self._disk, path):
-                if not exists(self._disk, backup):
-                    raise StoreError(Code.NO_GAME, name=name)
-                gone = Finding(path.name, SaveError(Code.ONE_IS_LEFT))
-                return [gone, *self._verify(backup, game_of)]
-            both = exists(self._disk, backup)
-        return self._verify(path, game_of) + (self._verify(backup, game_of) if both else [])
-
-    def _verify(self, path: Path, game_of: GameOf) -> builtins.list[Finding]:
-        from saves.verify import verify_save  # needs all games' rules, which a start does not load
-
-        try:
-            with store_errors(Code.NOT_READ, path):
-                verify_save(read_whole(self._disk, path, MAX_BYTES), game_of)
-        except StorageError as error:
-            return [Finding(path.name, error)]
-        return []
+            files = [file for file in (path, self._file(name, BACKUP)) if exists(self._disk, file)]
+        if not files:
+            raise StoreError(Code.NO_GAME, name=name)
+        findings = [] if path in files else [Finding(path.name, SaveError(Code.ONE_IS_LEFT))]
+        for file in files:
+            try:
+                with store_errors(Code.NOT_READ, file):
+                    verify_save(read_whole(self._disk, file, MAX_BYTES), game_of)
+            except StorageError as error:
+                findings.append(Finding(file.name, error))
+        return findings
 
     # --- what players do with saves ---
 
@@ -203,19 +215,19 @@ class Store:
         if not (0 < len(title) <= MAX_TITLE and title.isprintable()):
             raise StoreError(Code.NO_TITLE, most=MAX_TITLE)
         find_save(self._disk, self.folder, self._checked(name))
-        with self._errors(Code.NOT_RENAMED, self.path(name)), self._held(name):
+        with store_errors(Code.NOT_RENAMED, self.path(name)), self._held(name):
             self.save(name, replace(self.load(name).save, title=title))
 
     def delete(self, name: str) -> None:
         path = self._file(name, SUFFIX)
-        with self._errors(Code.NOT_DELETED, path):
+        with store_errors(Code.NOT_DELETED, path):
             # The file last: a match that is deleted in part is still whole.
             files = [self._file(name, suffix) for suffix in (BACKUP, DAMAGED, SUFFIX)]
             if not any(exists(self._disk, file) for file in files):
                 raise StoreError(Code.NO_GAME, name=name)
             with self._held(name):
-                litter = [self.folder / file for file in temporaries_of(name, self._files())]
-                for file in (*litter, *files):
+                litter = [file for file in self._files() if file.startswith(f".{name}.")]
+                for file in (*map(self.folder.joinpath, litter), *files, self._file(name, LOCK)):
                     remove(self._disk, file)
                 sync_folder(self._disk, self.folder)
         self.release(name)
@@ -231,8 +243,6 @@ class Store:
 
         Raise SaveError if it is no save, or not all in it agrees.
         """
-        from saves.verify import verify_save  # as above
-
         self.require_files()
         with store_errors(Code.NOT_READ, path):
             save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
@@ -246,16 +256,6 @@ class Store:
             raise StoreError(Code.NO_FILES)
 
     # --- the steps of a save ---
-
-    @contextmanager
-    def _errors(self, code: Code, path: Path) -> Iterator[None]:
-        """Turn refusals of the disk into StoreErrors; note on those of locks who the others are."""
-        try:
-            with store_errors(code, path):
-                yield
-        except (HeldError, LostLockError) as error:
-            error.values["is_own"] = self.is_served
-            raise
 
     def _checked(self, name: str) -> str:
         if not is_name(name):
@@ -287,16 +287,17 @@ class Store:
                 return b""
             raise
 
-    def _keep(self, name: str, current: bytes | None) -> None:
+    def _keep(self, name: str) -> None:
         """Make the file of a match its backup, so that at no moment the match is without a whole file."""
         path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
+        current = self._current(path)
         if current is None:
             return
         if not is_whole(current):
             # What is damaged must not take the place of a good backup.
             self._disk.replace(path, self._file(name, DAMAGED))
             return
-        second = self.folder / temporary_name(f"{name}.bak")
+        second = self.folder / f".{name}.bak.tmp"
         remove(self._disk, second)
         try:
             self._disk.link(path, second)
@@ -312,25 +313,47 @@ class Store:
             with suppress(OSError):
                 remove(self._disk, second)  # where both were one file already, replacing leaves it too
 
-    def _sweep(self, name: str) -> None:
-        """Clear away what dead processes left half written, once for each match."""
-        if name in self._swept:
+    # --- locks ---
+
+    def _acquire(self, name: str) -> FileLock:
+        path = self._file(name, LOCK)
+        lock = acquire(path)
+        if lock is None:
+            raise self._held_error(read_holder(path))
+        return lock
+
+    def _held_error(self, holder: Holder) -> HeldError:
+        return HeldError(Code.HELD, holder=holder, is_own=self.is_served)
+
+    def _make_sure(self, name: str) -> None:
+        """Make sure that a match may be written. Raise HeldError, StoreError if it may not, and OSError."""
+        hold = self._holds.get(name)
+        if hold is None:
+            if holder := self.holder(name):
+                raise self._held_error(holder)
             return
-        with suppress(OSError, StoreError):
-            for file in temporaries_of(name, self._files()):
-                if is_left_behind(self._disk, self.folder / file):
-                    self._disk.unlink(self.folder / file)
-        self._swept.add(name)
+        if hold.lock is None or not is_ours(self._file(name, LOCK)):
+            if hold.lock is not None:
+                hold.lock.release()
+            hold.lock = None
+            hold.lock = self._acquire(name)
+            # Nobody kept the match for us: only its file tells whether somebody played on meanwhile.
+            current = self._current(self._file(name, SUFFIX))
+            hold.is_lost |= current is not None and _mark(current) != hold.seen
+        if hold.is_lost:
+            raise StoreError(Code.PLAYED_ELSEWHERE)
 
     @contextmanager
     def _held(self, name: str) -> Iterator[None]:
         """Hold a match for a moment, unless it is held already."""
         is_new = name not in self._holds
         try:
-            self.hold(name, take_over=True)
-            path = self._file(name, SUFFIX)
-            self._holds.make_sure(name, self._file(name, LOCK), self._current(path))
+            self.hold(name)
             yield
         finally:
             if is_new:
                 self.release(name)
+
+
+def _mark(data: bytes | None) -> bytes | None:
+    return None if data is None else blake2b(data, digest_size=16).digest()

@@ -6,7 +6,7 @@ It takes no focus and no keys: the screen calls its methods, and gets messages o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual import events
 from textual.geometry import Size
@@ -20,8 +20,7 @@ LABEL_AT = 5
 """The column where labels begin: after the mark of the current line and the key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One thing to choose."""
 
     id: str
@@ -60,9 +59,9 @@ class ChoiceList(Panel):
     class Moved(Message):
         """The wheel made another choice current."""
 
-    def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24, id: str | None = None) -> None:
+    def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24) -> None:
         """Take the choices; `detail_at` is the column where details begin, from the right if negative."""
-        super().__init__(id=id)
+        super().__init__()
         self._choices: Sequence[Choice] = choices
         self._detail_at = detail_at
         self._current = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from app.cli.output import error, exit_on_error, fail
+from app.cli.output import error, fail
 from app.cli.params import Seed, options_option, read_setup
 from app.games import ui_of
 from app.save_messages import sentence_of
@@ -50,7 +50,7 @@ def dump(
     if file is not None:
         if (seats, seed, options) != (None, None, ()):
             raise click.UsageError("--seats, --seed and --option go with --new; a FILE has its own")
-        match, note = exit_on_error(lambda: load_match(read_file(file)))
+        match, note = load_match(read_file(file))
         if note:
             error(sentence_of(note))
         setup, state = match.setup, match.state

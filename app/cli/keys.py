@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from app.cli.output import echo, error, exit_on_error
+from app.cli.output import echo, error
 from app.settings.configuration import configuration_folder, read_configuration
 from app.settings.settings import KEYS
 
@@ -27,8 +27,8 @@ def keys(check: bool) -> None:
     # Tab and --help read this file too, and the keys of all pages would load Textual.
     from app.keys import keymap
 
-    folder = exit_on_error(configuration_folder)
-    found = exit_on_error(lambda: read_configuration(folder))
+    folder = configuration_folder()
+    found = read_configuration(folder)
     for fault in found.faults:
         error(fault)
     if check:

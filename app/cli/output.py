@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Final, NoReturn, TextIO, TypeVar
+from typing import Final, NoReturn, TextIO
 
 import click
 
 from app import PROG
-from app.save_messages import sentence_of
 from app.terminal.environment import takes_ascii_only
-from engines.core import SetupError
 from engines.plain_text import escape_controls
-from engines.texts import format_message
-from saves.messages import StorageError
 
 WRONG_USAGE: Final = 2
 """The exit code where the words of a command were not understood."""
-
-Answer = TypeVar("Answer")
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -48,13 +41,3 @@ def fail(message: str, code: int = 1) -> NoReturn:
     """End with one clear line and an exit code."""
     error(message)
     sys.exit(code)
-
-
-def exit_on_error(ask: Callable[[], Answer]) -> Answer:
-    """Return what `ask` gives; end with exit code 1 if it is refused, since the words were understood."""
-    try:
-        return ask()
-    except StorageError as refusal:
-        fail(sentence_of(refusal))
-    except SetupError as refusal:
-        fail(format_message(refusal))

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 import click
 
-from app.cli.output import exit_on_error
 from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_options, parse_seat, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
@@ -122,4 +121,4 @@ def read_setup(
     """Return the setup that was asked for; two people and a seed by chance where nothing was said."""
     seats = players or tuple(map(SeatSetup, DEFAULT_NAMES[:2]))
     chosen = draw_seed() if seed is None else seed
-    return exit_on_error(lambda: make_setup(game, seats, chosen, parse_options(options)))
+    return make_setup(game, seats, chosen, parse_options(options))

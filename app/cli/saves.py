@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import partial
 from pathlib import Path
 
 import click
 
 from app.cli.base import HelpGroup
-from app.cli.output import echo, exit_on_error, fail
+from app.cli.output import echo, fail, is_terminal
 from app.cli.params import complete_saves
-from app.save_actions import find_for_command
+from app.save_actions import find_game
 from app.save_descriptions import format_standing, format_time
 from app.save_messages import describe_holder, sentence_of
 from saves.document import Save, count_lines
@@ -33,7 +32,7 @@ def saves() -> None:
 @json_option
 def list_(as_json: bool) -> None:
     """List the saved games, the latest first."""
-    found = exit_on_error(lambda: Store().list())
+    found = Store().list()
     if as_json:
         click.echo(json.dumps([_collect_facts(listed) for listed in found]))
         return
@@ -46,7 +45,8 @@ def list_(as_json: bool) -> None:
 @json_option
 def show(name: str, as_json: bool) -> None:
     """Show what is known of one saved game."""
-    listed = _list_one(*_find(name))
+    store, name = _find(name)
+    listed = store.look_up(name)
     facts = _collect_facts(listed) | _collect_more_facts(listed.save)
     if as_json:
         click.echo(json.dumps(facts))
@@ -67,13 +67,11 @@ def check(names: tuple[str, ...], every: bool) -> None:
     """
     if bool(names) == every:
         raise click.UsageError("give one NAME or more, or --all")
-    store = exit_on_error(Store)
-    wanted = [_find(name)[1] for name in names]
-    if every:
-        wanted = sorted(listed.name for listed in exit_on_error(store.list))
+    store = Store()
+    wanted = sorted(listed.name for listed in store.list()) if every else [_find(name)[1] for name in names]
     bad = 0
     for name in wanted:
-        for finding in exit_on_error(partial(store.check, name)):
+        for finding in store.check(name):
             echo(f"{finding.file}: {sentence_of(finding.problem)}")
             bad += 1
     if bad:
@@ -87,10 +85,11 @@ def check(names: tuple[str, ...], every: bool) -> None:
 @click.option("--force", is_flag=True, help="Overwrite FILE if it is there.")
 def export(name: str, file: Path | None, force: bool) -> None:
     """Write one saved game to a FILE, or into a folder; without one to NAME.meja here."""
-    (store, name), target = _find(name), file or Path()
+    store, name = _find(name)
+    target = file or Path()
     if target.is_dir():
         target = target / f"{name}{SUFFIX}"
-    exit_on_error(lambda: store.export(name, target, overwrite=force))
+    store.export(name, target, overwrite=force)
     echo(f"Exported to {target}.")
 
 
@@ -98,8 +97,7 @@ def export(name: str, file: Path | None, force: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def import_(file: Path) -> None:
     """Take a saved game from a FILE, if all of it is good."""
-    name = exit_on_error(lambda: Store().import_file(file))
-    echo(f"Imported as {name}.")
+    echo(f"Imported as {Store().import_file(file)}.")
 
 
 @saves.command()
@@ -108,7 +106,7 @@ def import_(file: Path) -> None:
 def rename(name: str, title: str) -> None:
     """Give a saved game another TITLE."""
     store, name = _find(name)
-    exit_on_error(lambda: store.rename(name, title))
+    store.rename(name, title)
     echo(f"{name} is called {title.strip()!r} now.")
 
 
@@ -118,36 +116,24 @@ def rename(name: str, title: str) -> None:
 def delete(name: str, is_sure: bool) -> None:
     """Delete a saved game and its backup, after asking."""
     store, name = _find(name)
-    listed = _list_one(store, name)
     if not is_sure:
-        if not _can_ask():
+        if not is_terminal(sys.stdin):
             fail(f"nothing was deleted: give --yes to delete {name} without being asked")
-        what = f"{listed.save.title} ({name})" if listed.save else name
+        save = store.look_up(name).save
+        what = f"{save.title} ({name})" if save else name
         if not click.confirm(f"Delete {what}?", err=True):
             fail("nothing was deleted")
-    exit_on_error(lambda: store.delete(name))
+    store.delete(name)
     echo(f"{name} is deleted.")
 
 
 # --- words -----------------------------------------------------------------------------------------
 
 
-def _can_ask() -> bool:
-    return sys.stdin is not None and sys.stdin.isatty()
-
-
 def _find(words: str) -> tuple[Store, str]:
-    """Return where games are kept, and the name of the one that a NAME means, or end the program."""
-    store = exit_on_error(Store)
-    return store, exit_on_error(lambda: find_for_command(store, words))
-
-
-def _list_one(store: Store, name: str) -> Listed:
-    """Return what a list has of one match; end the program if it is there no more."""
-    listed = next((listed for listed in exit_on_error(store.list) if listed.name == name), None)
-    if listed is None:  # another process has deleted it since it was found
-        fail(f"There is no saved game named {name!r} any more.")
-    return listed
+    """Return where games are kept, and the name of the one that a NAME means. Raise StoreError."""
+    store = Store()
+    return store, find_game(store, words)
 
 
 def _format_line(listed: Listed) -> str:

@@ -8,7 +8,6 @@ from contextlib import nullcontext
 import click
 
 from app.cli.full_screen import open_screen, refuse_screen, wants_ascii
-from app.cli.output import exit_on_error
 from app.cli.params import complete_saves, options_option, players_option, read_setup, seed_option
 from app.cli.served import find_served
 from app.settings.configuration import configuration_of, faults_told
@@ -54,16 +53,14 @@ def text(
     served = find_served()
     configuration = configuration_of(served, has_keys=False)
     with nullcontext() if served is None else served.interruptible():
-        code = exit_on_error(
-            lambda: run(
-                standard_console(ascii_only or wants_ascii() or configuration.settings.get(ASCII) == "on"),
-                lambda name: open_screen(resume=name),
-                refuse_screen(),
-                setup=setup,
-                resume=resume,
-                make_store=Store if served is None else served.store,
-                settings_now=lambda: configuration_of(served, has_keys=False).settings,
-                fault=faults_told(configuration.faults, is_served=served is not None),
-            )
+        code = run(
+            standard_console(ascii_only or wants_ascii() or configuration.settings.get(ASCII) == "on"),
+            lambda name: open_screen(resume=name),
+            refuse_screen(),
+            setup=setup,
+            resume=resume,
+            make_store=Store if served is None else served.store,
+            settings_now=lambda: configuration_of(served, has_keys=False).settings,
+            fault=faults_told(configuration.faults, is_served=served is not None),
         )
     sys.exit(code)

@@ -6,13 +6,13 @@ Nothing in a dialog takes the focus: keys typed ahead reach what is current when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.message import Message
 from textual.screen import ModalScreen, Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -42,8 +42,9 @@ class TextEntryMixin:
 
     @property
     def is_typing(self) -> bool:
-        """Whether characters are text now."""
-        raise NotImplementedError
+        """Whether characters are text now: not while the screen is hidden, unless it says more."""
+        assert isinstance(self, Screen)
+        return not self.has_class("-small")
 
     def write(self, text: str) -> None:
         """Replace what is typed so far, as far as that may be, and show it."""
@@ -87,35 +88,23 @@ class TextEntryMixin:
 
 
 class Body(Panel):
-    """The lines of a dialog; says where it was clicked."""
+    """The lines of a dialog."""
 
-    class Clicked(Message):
-        """A line of the dialog was clicked."""
-
-        def __init__(self, x: int, y: int) -> None:
-            super().__init__()
-            self.x = x
-            self.y = y
-
-    def __init__(
-        self, lines: Callable[[int], list[Line]], focus_at: Callable[[int], tuple[int, int]]
-    ) -> None:
+    def __init__(self, dialog: Dialog[Any]) -> None:
         super().__init__()
-        self._lines_for = lines
-        self._focus_at = focus_at
+        self._dialog = dialog
 
     @property
     def focus_cell(self) -> tuple[int, int]:
-        """Where the player is."""
-        return self._focus_at(self.size.width)
+        column, line = self._dialog.focus_at(self.size.width)
+        return column, line + 1  # below the title
 
     def lines(self, width: int, height: int) -> list[Line]:
-        return self._lines_for(width)
+        return self._dialog.all_lines(width)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell the dialog which line it was."""
         event.stop()
-        self.post_message(self.Clicked(event.x, event.y))
+        self._dialog.clicked(event.x, event.y - 1)
 
 
 class Foot(Widget):
@@ -127,8 +116,16 @@ class Foot(Widget):
     """
 
     def render_line(self, y: int) -> Strip:
-        """Nothing."""
         return Strip.blank(self.size.width, self.rich_style)
+
+
+class WholeCells(ScrollBarRender):
+    """Scrollbars whose ends are not drawn in parts of cells: those signs are wide on some terminals."""
+
+    VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
+
+
+ScrollBar.renderer = WholeCells
 
 
 class Dialog(ModalScreen[T | None]):
@@ -167,21 +164,19 @@ class Dialog(ModalScreen[T | None]):
         """The title of the box."""
 
     def compose(self) -> ComposeResult:
-        """Yield the box: a title, the lines and the keys."""
         yield Foot()
         with Vertical():
-            yield Body(self._all_lines, self._focus_in_all)
+            yield Body(self)
             yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(KeyBar).set_items(self.keys())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is answered unseen: a dialog that is hidden can only be left."""
+        """Answer nothing unseen: a dialog that is hidden can only be left."""
         return not self.has_class("-small") or action == "cancel"
 
     def on_resize(self) -> None:
-        """Give way to the notice of what lies below, where the terminal is too small for that."""
         stack = self.app.screen_stack
         if self not in stack:  # it was left while the resize was on its way
             return
@@ -189,24 +184,20 @@ class Dialog(ModalScreen[T | None]):
         self.set_class(needed != TABLE_SIZE, "-page")
         self.set_class(is_too_small(self, needed), "-small")
 
-    def _all_lines(self, width: int) -> list[Line]:
+    def all_lines(self, width: int) -> list[Line]:
+        """Return the lines of the box from its title on."""
         return [heading(width, f" {self.heading}"), *self.body(width), []]
-
-    def _focus_in_all(self, width: int) -> tuple[int, int]:
-        column, line = self.focus_at(width)
-        return column, line + 1  # below the title
 
     @property
     def height_cells(self) -> int:
-        """Lines of the box: what it says, its keys and its border."""
-        return len(self._all_lines(BOX_WIDTH - 4)) + 3
+        return len(self.all_lines(BOX_WIDTH - 4)) + 3
 
     def body(self, width: int) -> list[Line]:
         """Return the lines under the title."""
         raise NotImplementedError
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        """Where in `body` the player is, column and line: at its beginning unless a dialog says more."""
+        """Return where in `body` the player is, column and line."""
         return 0, 0
 
     def keys(self) -> Sequence[tuple[str, str]]:
@@ -214,7 +205,7 @@ class Dialog(ModalScreen[T | None]):
         raise NotImplementedError
 
     def clicked(self, x: int, line: int) -> None:
-        """What a click on a line of `body` does; nothing unless a dialog says so."""
+        """Do what a click on a line of `body` does."""
 
     def show(self) -> None:
         """Paint what has changed."""
@@ -222,10 +213,6 @@ class Dialog(ModalScreen[T | None]):
         for body in self.query(Body):
             body.redraw()
             self.query_one(KeyBar).set_items(self.keys())
-
-    def on_body_clicked(self, event: Body.Clicked) -> None:
-        """Pass a click on, counted from the first line under the title."""
-        self.clicked(event.x, event.y - 1)
 
     def action_cancel(self) -> None:
         self.dismiss(None)
@@ -247,7 +234,6 @@ class HintedDialog(Dialog[T]):
         self._hint = ""
 
     def action_hint(self) -> None:
-        """Ask what the strongest computer player would do."""
         self._ask_hint(self)
 
     def show_hint(self, message: str) -> None:
@@ -264,8 +250,8 @@ class MenuDialog(Dialog[T]):
     """A dialog that offers a few things, one of which is marked."""
 
     BINDINGS = bindings_of(*page_keys.MENU)
-    SIGNS: ClassVar[str] = ""
-    """The key of each offer; "" numbers them."""
+    SIGNS: ClassVar[str] = "123456789"
+    """The key of each offer."""
     SIGN_IDS: ClassVar[Sequence[str]] = ()
     """The user action of each offer, where each has a key of its own and no digit chooses."""
 
@@ -288,9 +274,7 @@ class MenuDialog(Dialog[T]):
         for number, (text, result, why) in enumerate(self.offers):
             sign = ">" if number == self.marked else " "
             ink = "dim" if result is None else "strong" if number == self.marked else ""
-            key = self.SIGNS[number] if self.SIGNS else str(number + 1)
-            if self.SIGN_IDS:
-                key = keymap.word(self.SIGN_IDS[number])
+            key = keymap.word(self.SIGN_IDS[number]) if self.SIGN_IDS else self.SIGNS[number]
             lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
             if number == self.marked and why:
                 told = wrap(f"! {why}", width, "  ")[:2]
@@ -313,10 +297,9 @@ class MenuDialog(Dialog[T]):
         self.show()
 
     def action_sign(self, sign: str) -> None:
-        """Take the offer with a sign."""
-        signs = self.SIGNS or "123456789"
-        if sign in signs and not self.SIGN_IDS:
-            self.action_choose(signs.index(sign))
+        """Take the offer of a key."""
+        if sign in self.SIGNS and not self.SIGN_IDS:
+            self.action_choose(self.SIGNS.index(sign))
 
     def action_choose(self, number: int) -> None:
         """Mark an offer and take it."""

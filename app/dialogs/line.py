@@ -28,36 +28,32 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
         question: str,
         verb: str,
         *,
-        usual: str = "",
+        default: str = "",
         text: str = "",
         going_on: Callable[[str], list[str]] | None = None,
     ) -> None:
         """Take what is asked, and a verb for what Enter does.
 
         Args:
-            usual: what Enter takes where nothing is typed; "" takes nothing.
+            default: what Enter takes where nothing is typed; "" takes nothing.
             text: what stands there at first.
-            going_on: whole texts that begin with what is typed, for Tab; None offers the usual one.
+            going_on: whole texts that begin with what is typed, for Tab; None offers the default one.
         """
         super().__init__(title)
         self._question = question
         self._verb = verb
-        self._usual = usual
-        self._going_on = going_on or self._usual_from
+        self._default = default
+        self._going_on = going_on or self._default_from
         self.text = text
 
-    def _usual_from(self, text: str) -> list[str]:
-        return [self._usual] if self._usual.startswith(text) else []
-
-    @property
-    def is_typing(self) -> bool:
-        return not self.has_class("-small")
+    def _default_from(self, text: str) -> list[str]:
+        return [self._default] if self._default.startswith(text) else []
 
     def body(self, width: int) -> list[Line]:
         question: list[Line] = [[(row, "")] for row in wrap(self._question, width)]
         text = self._shown(width)
-        usual = f" ({escape_controls(self._usual)})" if self._usual and not self.text else ""
-        line: Line = [(": ", "hint"), (text, "strong"), ("_", "strong"), (usual, "dim")]
+        default = f" ({escape_controls(self._default)})" if self._default and not self.text else ""
+        line: Line = [(": ", "hint"), (text, "strong"), ("_", "strong"), (default, "dim")]
         return [*question, [], line, [(self._next_told(width), "dim")]]
 
     def _shown(self, width: int) -> str:
@@ -71,8 +67,8 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
         return len(": ") + cell_len(self._shown(width)), len(wrap(self._question, width)) + 1
 
     def _next_told(self, width: int) -> str:
-        """Return how the line could go on, as much as fits; "" where only the usual text is offered."""
-        if self._going_on == self._usual_from:
+        """Return how the line could go on, as much as fits; "" where only the default text is offered."""
+        if self._going_on == self._default_from:
             return ""
         ends = [path.rstrip("/").rpartition("/")[2] + "/" * path.endswith("/") for path in self._next()]
         told = "  " + "  ".join(map(escape_controls, ends))
@@ -101,6 +97,6 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
             self.write(commonprefix(texts))  # noqa: RUF071
 
     def action_accept(self) -> None:
-        """Give the line; of an empty one the usual text, and nothing if there is none."""
-        if text := self.text.strip() or self._usual:
+        """Give the line; of an empty one the default text, and nothing if there is none."""
+        if text := self.text.strip() or self._default:
             self.dismiss(text)

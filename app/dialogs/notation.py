@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from os.path import commonprefix  # of texts, which it compares by character
 from string import ascii_letters, digits
 from typing import TypeVar
@@ -56,42 +57,29 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
     def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._session = session
-        self._legal: list[str] | None = None
         self.message = ""
 
     def compose(self) -> ComposeResult:
-        """Yield two lines at the foot of the screen."""
         yield _PromptPanel(self)
 
-    @property
-    def is_typing(self) -> bool:
-        return not self.has_class("-small")
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is typed unseen: a line that is hidden with its table can only be left."""
+        """Take nothing unseen: a line that is hidden with its table can only be left."""
         return self.is_typing or action == "cancel"
 
     def on_resize(self) -> None:
-        """Give way to the notice of the table, where the terminal is too small for that."""
         self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
-    @property
+    @cached_property
     def legal(self) -> list[str]:
-        """Every legal action as it is written; found when first needed."""
-        if self._legal is None:
-            self._legal = [str(action) for action in self._session.legal()]
-        return self._legal
+        """Every legal action as it is written."""
+        return [str(action) for action in self._session.legal()]
 
     def next_words(self) -> list[str]:
         """Return what could come next: the legal words that continue what is typed, in their order."""
         typed = self.text.lower()
-        start = typed.rfind(" ") + 1
-        found: dict[str, None] = {}
-        for line in self.legal:
-            if line.lower().startswith(typed):
-                end = line.find(" ", max(start, len(typed)))
-                found[line[start:] if end < 0 else line[start:end]] = None
-        return list(found)
+        place = typed.count(" ")
+        found = [line.split(" ")[place] for line in self.legal if line.lower().startswith(typed)]
+        return list(dict.fromkeys(found))
 
     def _keys_told(self) -> str:
         return keymap.with_keys("<line.complete> complete  <line.accept> play  <line.cancel> back")
@@ -138,7 +126,7 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
             self.add_text(character)
 
     def action_rub(self) -> None:
-        """One character less; from the empty line back to the table."""
+        """Take the last character back; from the empty line go back to the table."""
         if self.text:
             super().action_rub()
         else:

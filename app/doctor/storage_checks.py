@@ -18,9 +18,8 @@ from app.settings.settings import KEYS
 from engines.texts import counted
 from saves.disk import Disk, remove, store_errors, write_new
 from saves.index import Health
-from saves.lock import read_lock
-from saves.messages import Code, SaveError, StoreError
-from saves.paths import LOCK, data_folder, saves_folder, temporary_name
+from saves.messages import Code, StoreError
+from saves.paths import data_folder, saves_folder, temporary_name
 from saves.store import Store
 
 _LITTLE_BYTES = 50 * 2**20
@@ -142,9 +141,6 @@ def check_saved_games() -> Findings:
     for listed in every:
         if listed.holder is not None:
             yield Finding(topic, Mark.OK, f"{listed.name} is open in {describe_holder(listed.holder)}")
-    if left := _find_dead_locks(store.folder):
-        found = f"{_join_names(left)}: locked by a process that is gone"
-        yield Finding("locks", Mark.OK, found, "whoever opens the game takes it over")
 
 
 _SICK = {
@@ -154,17 +150,6 @@ _SICK = {
     "REFUSED": "that cannot be read",
 }
 """What is wrong with a game, by its health."""
-
-
-def _find_dead_locks(folder: Path) -> list[str]:
-    """Return the games whose lock was left by a process that ended."""
-    disk, names = Disk(), []
-    for file in sorted(name for name in disk.names_in(folder) if name.endswith(LOCK)):
-        with suppress(OSError, SaveError):
-            found = read_lock(disk, folder / file)
-            if found is not None and found.is_dead:
-                names.append(file.removesuffix(LOCK))
-    return names
 
 
 def _join_names(names: Sequence[str]) -> str:

@@ -8,9 +8,8 @@ from typing import ClassVar, Generic, Protocol, TypeVar, cast
 from textual.widget import Widget
 
 from app.dialogs.base import HintedDialog
-from app.games.confirmation import Confirmation
-from app.keys.key import Key
 from app.session.event_log import EventLog, Events
+from app.session.flow import Notice
 from app.session.session import AnySession
 from app.settings.settings import Settings
 from engines.core import Action, Refusal, View
@@ -51,10 +50,6 @@ class BoardHost(Protocol[A]):
         """Whether nothing but ASCII is sent."""
 
     @property
-    def names(self) -> Sequence[str]:
-        """The players' names by seat."""
-
-    @property
     def levels(self) -> Sequence[Level]:
         """The levels of computer players by seat."""
 
@@ -77,6 +72,9 @@ class BoardHost(Protocol[A]):
 
     def play_asked(self, action: A, /) -> None:
         """Play an action, or say why not; ask first if something would be lost."""
+
+    def confirm(self, action: A, play: Callable[[A], None], /) -> None:
+        """Have an action played by `play`; ask first if something would be lost."""
 
     def play_if(self, action: A | None, /) -> None:
         """Play what a dialog gave; None is nothing."""
@@ -106,16 +104,13 @@ class BoardHost(Protocol[A]):
 class GameBoard(Widget, Generic[V, A]):
     """The board and panels of one game with its verbs; a subclass for each game.
 
-    The screen that holds it looks up `KEYS`, whose actions are methods here, and shows it each position.
+    The screen that holds it shows it each position, and looks up the keys of the game, whose actions are
+    methods here.
     """
 
     DEFAULT_CSS = """
     GameBoard { height: 1fr; }
     """
-    KEYS: ClassVar[tuple[Key, ...]]
-    """The keys of the game."""
-    LOOK_KEYS: ClassVar[tuple[str, ...]] = ()
-    """The ids of those keys that only change the look: a replay has them too."""
     TURN_ACTIONS: ClassVar[frozenset[str]] = frozenset()
     """The actions of keys that need a player's turn."""
 
@@ -184,12 +179,8 @@ class GameBoard(Widget, Generic[V, A]):
         """Return what only the player learns by an action; "" if nothing."""
         return ""
 
-    def notices(self, fresh: Sequence[Events]) -> tuple[str, list[str]]:
-        """Return title and lines of what all must have seen before the game goes on; no lines if nothing."""
-        return "", []
-
-    def confirmation_for(self, action: A) -> Confirmation | None:
-        """Return what is asked before a legal action by which something would be lost, or None."""
+    def notice(self, fresh: Sequence[Events]) -> Notice | None:
+        """Return what all must have seen before the game goes on, or None."""
         return None
 
     def play_typed(self, action: A) -> None:
@@ -202,3 +193,8 @@ class GameBoard(Widget, Generic[V, A]):
         """Return those of some key ids, by verb, whose verb has a legal action."""
         legal = self.host.session.legal()
         return list(dict.fromkeys(key for verb, key in keys.items() if legal.of(verb)))
+
+    def action_play(self, typed: str) -> None:
+        """Play an action that leaves nothing to choose; ask first if something would be lost."""
+        self.host.leave_selection()
+        self.host.play_asked(self.host.session.parse(typed))

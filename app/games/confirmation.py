@@ -1,11 +1,13 @@
-"""A question before an action, and the one that both games ask before the end of a turn."""
+"""The question before an action, and the one that both games ask before the end of a turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.games import ui_of
+from app.session.session import Session
 from app.settings.settings import ASK_BEFORE_END, Settings
-from engines.core import Setup
+from engines.core import A, Event, Setup, V
 from engines.match import FREE_UNDO
 
 
@@ -23,6 +25,17 @@ class Confirmation:
     def __str__(self) -> str:
         """Question and reason in one line."""
         return f"{self.question} {self.reason}"
+
+
+def confirmation_before(
+    session: Session[V, Event, A], action: A, view: V, settings: Settings
+) -> Confirmation | None:
+    """Return what is asked before an action is played, or None; nothing before one that is refused."""
+    find = ui_of(session.setup.game).confirmation_for
+    if find is None or session.why_not(action) is not None:
+        return None
+    asked: Confirmation | None = find.load()(action, view, session.setup, settings)
+    return asked
 
 
 def confirmation_at_end(left: int, amount: str, setup: Setup, settings: Settings) -> Confirmation | None:

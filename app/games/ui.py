@@ -14,6 +14,7 @@ from engines.match import FREE_UNDO
 
 if TYPE_CHECKING:
     from app.games.board import GameBoard
+    from app.games.confirmation import Confirmation
     from app.keys.key import GameKeys
     from app.session.session import AnySession
     from app.settings.settings import Settings
@@ -69,8 +70,8 @@ class GameHelp:
 
     notation: tuple[str, ...]
     """How its actions are written."""
-    signs: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-    """How to read its table: each group with its signs and what they mean."""
+    signs: Mapping[str, Mapping[str, str]]
+    """How to read its table: by group, what each sign means."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,3 +92,10 @@ class GameUI(Generic[V, E, A]):
     """Its guided first game."""
     dump: Part[Callable[[Any, Setup, Seat | None], dict[str, Any]]]
     """A state, or what a seat may know of it, as plain data."""
+    confirmation_for: Part[Callable[[A, V, Setup, Settings], Confirmation | None]] | None = None
+    """Finds what is asked before a legal action by which something would be lost; None if nothing ever is."""
+
+    @property
+    def all_options(self) -> dict[str, OptionText]:
+        """Return the options that every game has, and its own."""
+        return {**OPTIONS, **self.options}

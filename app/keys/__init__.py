@@ -1,1 +1,1 @@
-"""What can be done, and by which keys: the usual ones, sets of keys, and a player's own."""
+"""What can be done, and by which keys: the default ones, sets of keys, and a player's own."""

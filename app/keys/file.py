@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 
 from app.keys import keymap
@@ -31,56 +31,59 @@ class Keys:
     set_name: str = DEFAULT_SET
     """The set they begin from."""
     chosen: Mapping[str, str] = field(default_factory=dict)
-    """By id what differs from the usual keys, for `keymap.use`."""
+    """By id what differs from the default keys, for `keymap.use`."""
     faults: tuple[str, ...] = ()
     """What is wrong with the file, a sentence each; it was left out."""
 
 
 def read_keys(path: Path, set_name: str | None = None) -> Keys:
-    """The keys of a file; whatever it says, they can be used.
-
-    Args:
-        path: the file; if there is none, the usual keys are meant.
-        set_name: the set to begin from, whichever the file names; None for that.
-    """
+    """Return the keys of a file, in its set or another; whatever it says, they can be used."""
+    found: Mapping[str, object] = {}
+    faults = []
     try:
         found = read(path)
     except TomlError as error:
-        found, faults = {}, [f"{error} The usual keys are used."]
-    else:
-        faults = [
-            f'{KEYS_NAME}: there is no {shown(name)}; "set" and the table [keys] are all.'
-            for name in found
-            if name not in ("set", "keys")
-        ]
+        faults.append(f"{error} The usual keys are used.")
+
+    def fault(told: str) -> None:
+        faults.append(f"{KEYS_NAME}: {told}.")
+
+    for name in found:
+        if name not in ("set", "keys"):
+            fault(f'there is no {shown(name)}; "set" and the table [keys] are all')
     named = found.get("set", DEFAULT_SET)
     if not isinstance(named, str) or named not in SETS:
-        faults.append(
-            f"{KEYS_NAME}: set is {shown(named)}; it can be {_either(SETS)}. The usual keys are used."
-        )
+        either = " or ".join(map(shown, SETS))
+        fault(f"set is {shown(named)}; it can be {either}. The usual keys are used")
         named = DEFAULT_SET
     set_name = set_name or named
     table = found.get("keys", {})
     if not isinstance(table, dict):
-        faults.append(
-            f'{KEYS_NAME}: keys is {shown(table)}; it must be a table, "[keys]" and then lines below.'
-        )
+        fault(f'keys is {shown(table)}; it must be a table, "[keys]" and then lines below')
         table = {}
     own: dict[str, str] = {}
     entries = list(islice(_flat(table), MOST_ENTRIES + 1))
     if len(entries) > MOST_ENTRIES:
-        faults.append(f"{KEYS_NAME}: only the first {MOST_ENTRIES} entries of keys are read.")
+        fault(f"only the first {MOST_ENTRIES} entries of keys are read")
     for key_id, value in entries[:MOST_ENTRIES]:
         try:
             own[key_id] = _keys_of(key_id, value)
         except ValueError as error:
-            faults.append(f"{KEYS_NAME}: {error}.")
-    chosen = _without_clashes(SETS[set_name], own, faults)
-    return Keys(set_name, chosen, tuple(faults))
+            fault(str(error))
+    base = SETS[set_name]
+    # Of the player's own keys those go that take a key from another action.
+    while clash := next(clashes({**base, **own}, own), None):
+        place, key, first, second = clash
+        dropped, other = (second, first) if second in own else (first, second)
+        keeps = keymap.words_of(base.get(dropped) or keymap.by_id()[dropped].keys)
+        twice = f"{keymap.words_of(key)} is taken twice in {place}, by {other} and {dropped}"
+        fault(f"{twice}; {dropped} stays with {keeps}")
+        del own[dropped]
+    return Keys(set_name, {**base, **own}, tuple(faults))
 
 
 def _flat(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, object]]:
-    """The entries of a table; an id without quotes is a table in a table to TOML, but no deeper one."""
+    """Yield the entries of a table; an id without quotes is a table in a table to TOML, but no deeper one."""
     for name, value in table.items():
         if isinstance(value, dict) and not above:
             yield from _flat(value, f"{above}{name}.")
@@ -89,8 +92,14 @@ def _flat(table: Mapping[str, object], above: str = "") -> Iterator[tuple[str, o
 
 
 def _keys_of(key_id: str, value: object) -> str:
-    """The keys of one entry as `Key.keys` has them. Raises ValueError with the reason why they cannot be."""
-    key = _known(key_id)
+    """Return the keys of one entry as `Key.keys` has them. Raise ValueError with why they cannot be."""
+    known = keymap.by_id()
+    if key_id not in known:
+        hint = meant(key_id, (each.id for each in known.values() if not each.is_fixed))
+        raise ValueError(f"there is no {shown(key_id)}; {hint or 'meja keys lists them all'}")
+    key = known[key_id]
+    if key.is_fixed:
+        raise ValueError(f"{key_id} cannot have another key")
     written = [value] if isinstance(value, str) else value
     if not isinstance(written, list) or not all(isinstance(each, str) for each in written):
         raise ValueError(
@@ -113,67 +122,35 @@ def _keys_of(key_id: str, value: object) -> str:
     return ",".join(names)
 
 
-def _known(key_id: str) -> Key:
-    known = keymap.by_id()
-    if key_id not in known:
-        hint = meant(key_id, (each for each in known if not known[each].is_fixed))
-        raise ValueError(f"there is no {shown(key_id)}; {hint or 'meja keys lists them all'}")
-    if known[key_id].is_fixed:
-        raise ValueError(f"{key_id} cannot have another key")
-    return known[key_id]
-
-
-# Keys that are taken twice
-
-
-def _without_clashes(base: Mapping[str, str], own: dict[str, str], faults: list[str]) -> dict[str, str]:
-    """The keys of a set with the player's own, without those of his that take a key from another action."""
-    while True:
-        chosen = {**base, **own}
-        clash = next(clashes(chosen, own), None)
-        if clash is None:
-            return chosen
-        place, key, first, second = clash
-        dropped, other = (second, first) if second in own else (first, second)
-        keeps = keymap.words_of(base.get(dropped) or keymap.by_id()[dropped].keys)
-        faults.append(
-            f"{KEYS_NAME}: {keymap.words_of(key)} is taken twice in {place}, by {other} and {dropped}; "
-            f"{dropped} stays with {keeps}."
-        )
-        del own[dropped]
-
-
 def clashes(
     chosen: Mapping[str, str], own: Mapping[str, str] | None = None
 ) -> Iterator[tuple[str, str, str, str]]:
-    """Keys that two user actions of one place have: the place, the key, both ids in the order of the file.
+    """Find keys that two user actions of one place have.
 
     Args:
-        chosen: the keys of actions that have others than the usual ones, by id.
+        chosen: the keys of actions that have others than the default ones, by id.
         own: which of these matter; None for all.
+
+    Yields:
+        The place, the key, and both ids in the order of the file.
     """
-    known = keymap.by_id()
     rank = {key_id: number for number, key_id in enumerate(own or ())}
+    matter = chosen if own is None else own
     for place, keys in keymap.places().items():
         holders: dict[str, list[Key]] = {}
         for each in keys:
             for name in chosen.get(each.id, each.keys).split(","):
                 holders.setdefault(name, []).append(each)
         for name, sharing in holders.items():
-            for number, second in enumerate(sharing):
-                for first in sharing[:number]:
-                    pair = sorted((first.id, second.id), key=lambda key_id: rank.get(key_id, -1))
-                    matters = any(key_id in (chosen if own is None else own) for key_id in pair)
-                    if matters and not _may_share(place, name, known[pair[0]], known[pair[1]]):
-                        yield place, name, pair[0], pair[1]
+            for pair in combinations(sharing, 2):
+                first, second = sorted(pair, key=lambda key: rank.get(key.id, -1))
+                matters = first.id in matter or second.id in matter
+                if matters and not _may_share(place, name, first, second):
+                    yield place, name, first.id, second.id
 
 
 def _may_share(place: str, name: str, first: Key, second: Key) -> bool:
-    """Whether two actions of a place may have a key: they do the same, or share it by design."""
+    """Return whether two actions of a place may have a key: they do the same, or share it by design."""
     by_design = all(name in key.keys.split(",") for key in (first, second))
     is_typed = any(key.id.startswith("typing.") and is_character(name) for key in (first, second))
     return first.action == second.action or by_design or (is_typed and place in keymap.PLACES_ALSO_TYPED_IN)
-
-
-def _either(words: Mapping[str, object]) -> str:
-    return " or ".join(f'"{word}"' for word in words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
@@ -11,8 +11,7 @@ _chosen: dict[str, str] = {}
 """The keys of each user action that has others than the default ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """One user action."""
 
     id: str
@@ -39,8 +38,7 @@ class Key:
         return self.active.split(",")[0]
 
 
-@dataclass(frozen=True, slots=True)
-class GameKeys:
+class GameKeys(NamedTuple):
     """The user actions that only one game has."""
 
     table: tuple[Key, ...]
@@ -49,7 +47,7 @@ class GameKeys:
     """In its replay; some are those of its table."""
     board: tuple[Key, ...] = ()
     """Those of its board that are not of its table."""
-    dialogs: Mapping[str, tuple[Key, ...]] = field(default_factory=dict)
+    dialogs: Mapping[str, tuple[Key, ...]] = {}
     """All that can be pressed in each of its dialogs, its own first."""
 
     @property

@@ -11,7 +11,6 @@ from functools import cache
 from itertools import chain
 
 from app.games import ui_of
-from app.games.ui import OPTIONS
 from app.keys import page_keys
 from app.keys.key import Key, choose
 from app.terminal.terminal_app import name_key
@@ -68,26 +67,25 @@ REPLAY_DIGITS = tuple(
     for digit in "0123456789"
 )
 
-_SIGN_WIDTH = 2
 _NAMED_KEY = re.compile(r"<([a-z-]+\.[a-z0-9_-]+)>")
 _OF_TABLES = ("table.help", "table.log-up", "table.log-down")
 
 
-def _setup_keys() -> tuple[Key, ...]:
-    every = {name: text for game_id in GAMES for name, text in ui_of(game_id).options.items()}
+def setup_keys() -> tuple[Key, ...]:
+    """Return the keys of the page of a new game, with those that go to the options of any game."""
+    texts = {name: text for game_id in GAMES for name, text in ui_of(game_id).all_options.items()}
     to_options = (
         Key(f"setup.{name}", text.key, f"go('{name}')", text.title.lower(), text.key_help)
-        for name, text in {**OPTIONS, **every}.items()
+        for name, text in texts.items()
     )
     return *page_keys.SETUP, *to_options, *page_keys.SETUP_VALUES
 
 
-SETUP = _setup_keys()
-"""The keys of the page of a new game, with those that go to the options of any game."""
+# Those of the options of a new game come later: the first page loads nothing of a game.
 _PAGES: Mapping[str, tuple[Key, ...]] = {
     "Lists": page_keys.LIST,
     "First page": page_keys.HOME,
-    "New game": SETUP,
+    "New game": (*page_keys.SETUP, *page_keys.SETUP_VALUES),
     "Saved games": page_keys.LOAD,
     "Settings": page_keys.SETTINGS,
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
@@ -104,12 +102,16 @@ _LINES: Mapping[str, tuple[Key, ...]] = {
 _SHARED = {key.id: key for key in chain(TABLE, COMPUTERS, REPLAY, *_PAGES.values(), *_LINES.values())}
 
 
+def _pages() -> Mapping[str, tuple[Key, ...]]:
+    return {**_PAGES, "New game": setup_keys()}
+
+
 def all_keys() -> tuple[Key, ...]:
     """Return all user actions of the program, the fixed ones as well."""
     games = [ui_of(game_id).keys.load() for game_id in GAMES]
     tables = (key for each in games for key in (*each.table, *each.board))
     replays = (key for each in games for key in each.replay if key not in each.table)
-    pages = (*chain(*_PAGES.values()), *(key for each in games for key in each.own_of_dialogs))
+    pages = (*chain(*_pages().values()), *(key for each in games for key in each.own_of_dialogs))
     lines = (*chain(*_LINES.values()), *page_keys.characters())
     return (*tables, *TABLE, *COMPUTERS, *REPLAY, *REPLAY_DIGITS, *replays, *pages, *lines)
 
@@ -126,12 +128,7 @@ def _by_id(_: tuple[str, ...]) -> Mapping[str, Key]:
 
 def key_named(key_id: str) -> Key:
     """Return the user action with an id. Raise KeyError."""
-    return _SHARED.get(key_id) or by_id()[key_id]  # the first page loads the keys of no game
-
-
-def table_keys(game_id: str) -> tuple[Key, ...]:
-    """Return all user actions at the table of a game but those of its board."""
-    return *ui_of(game_id).keys.load().table, *TABLE, *COMPUTERS
+    return _SHARED.get(key_id) or by_id()[key_id]
 
 
 def replay_keys(game_id: str | None = None) -> tuple[Key, ...]:
@@ -152,16 +149,17 @@ def places() -> Mapping[str, tuple[Key, ...]]:
     text = (*page_keys.characters(), *page_keys.TYPING)
     dialog = (*page_keys.DIALOG, *program)
     menu = (*page_keys.MENU, *dialog)
+    tables = (*TABLE, *COMPUTERS)
     games = {game_id: (game_of(game_id).title, ui_of(game_id).keys.load()) for game_id in GAMES}
     return {
         "the first page": (*page_keys.HOME, *lists),
-        "a new game": (*text, *SETUP, *lists),
+        "a new game": (*text, *setup_keys(), *lists),
         "the saved games": (*page_keys.LOAD, *lists),
         "the settings": (*page_keys.SETTINGS, *lists),
         "help": (*text, *page_keys.HELP, *texts),
         "the result": (*page_keys.FINAL, *texts),
         "handing over": (*page_keys.HANDOVER, *page),
-        **{title: (*keys.board, *table_keys(game), *program) for game, (title, keys) in games.items()},
+        **{title: (*keys.board, *keys.table, *tables, *program) for title, keys in games.values()},
         **{f"a replay of {title}": (*replay_keys(game), *program) for game, (title, _) in games.items()},
         "a question": (*page_keys.CONFIRM, *(key for key in dialog if key.id != "dialog.accept")),
         "a menu": menu,
@@ -219,9 +217,9 @@ def with_keys(text: str) -> str:
 
 
 def sign(key_id: str) -> str:
-    """Return the first key of a user action that fits before a line of a list; "" if none does."""
+    """Return the first key of a user action that fits in the two cells before a line; "" if none does."""
     names = map(name_key, _split(key_named(key_id).active))
-    return next((name for name in names if len(name) <= _SIGN_WIDTH), "")
+    return next((name for name in names if len(name) <= 2), "")
 
 
 def help_rows(game_id: str) -> list[tuple[str, str, str]]:
@@ -238,7 +236,7 @@ def page_rows(*, has_files: bool = True) -> list[tuple[str, str, str]]:
     """Return the same for the pages and dialogs; without files the keys for them are left out."""
     own = {f"Dialogs of {game_of(each).title}": ui_of(each).keys.load().own_of_dialogs for each in GAMES}
     left_out = () if has_files else page_keys.OF_FILES
-    groups = {**_PAGES, **own, **_LINES}
+    groups = {**_pages(), **own, **_LINES}
     return _rows(groups, left_out)
 
 

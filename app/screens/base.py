@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
 
+from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -16,6 +18,7 @@ from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading
+from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage
 from widgets.too_small import SmallNotice
 
@@ -32,55 +35,38 @@ R = TypeVar("R")
 class AppServices(Protocol):
     """What screens ask of the app."""
 
-    @property
-    def thinkers(self) -> BotPool:
-        """Who thinks for computer players."""
-
-    @property
-    def settings(self) -> Settings:
-        """What the player has set."""
-
-    @property
-    def ascii_only(self) -> bool:
-        """Whether nothing but ASCII is sent."""
-
     pace: int
     """Which pace computer players keep, from 0, the fastest."""
     is_served: bool
     """Whether the player sits elsewhere, and reaches nothing on this machine but this."""
 
+    @property
+    def thinkers(self) -> BotPool: ...
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def ascii_only(self) -> bool: ...
+
     def latest(self) -> Listed | None:
-        """The match saved last that is not over, or None."""
+        """Return the match saved last that is not over."""
 
-    def open_saved(self, name: str) -> None:
-        """Open a saved match."""
-
-    def new_game(self) -> None:
-        """Ask for a setup and open a new match."""
-
-    def load_game(self) -> None:
-        """Ask for a saved match and open it."""
-
-    def replay_game(self) -> None:
-        """Ask for a saved match and open its replay."""
-
-    def open_replay(self, replay: Replay) -> None:
-        """Show a replay."""
-
+    def open_saved(self, name: str) -> None: ...
+    def new_game(self) -> None: ...
+    def load_game(self) -> None: ...
+    def replay_game(self) -> None: ...
+    def open_replay(self, replay: Replay) -> None: ...
     def continue_from(self, replay: Replay) -> None:
         """Open a new match that goes on from where a replay stands."""
 
     def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
-        """Open help on a game, or on any, at a ruling if one is named."""
+        """Open help on a game, or on the one that is played, at a ruling if one is named."""
 
-    def show_settings(self) -> None:
-        """Open the page of settings."""
-
+    def show_settings(self) -> None: ...
     def learn(self, game_id: str | None = None) -> None:
-        """Open the guided first game of a game; without one asks which."""
+        """Open the guided first game of a game; without one ask which."""
 
     def play_easy(self, game_id: str) -> None:
-        """Open a new match against an easy computer player."""
+        """Open a new match against an easy computer player, in place of all that is open."""
 
     def forget_keys(self) -> None:
         """Drop the keys that were typed but not looked at yet."""
@@ -129,22 +115,22 @@ class PageScreen(Screen[R]):
     }
     """
     BINDINGS = bindings_of(*page_keys.QUIET)
+    _told_size: Size | None = None
 
     @property
     def host(self) -> AppServices:
-        """The app."""
         return cast(AppServices, self.app)
 
     def parts(self) -> Sequence[Widget]:
-        """The widgets of the page, from the top."""
+        """Return the widgets of the page, from the top."""
         raise NotImplementedError
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """The keys that do something now, with a word each, the most important first."""
+        """Return the keys that do something now, with a word each, the most important first."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        """The parts, the notice that replaces them, and the key bar."""
+        """Yield the parts, the notice that replaces them, and the key bar."""
         # Now, so that the style sheet is not applied to all of them again.
         for size, points in zip(
             self.app.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True
@@ -155,11 +141,17 @@ class PageScreen(Screen[R]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the keys."""
         self.show_keys()
 
+    async def on_event(self, event: events.Event) -> None:
+        """Heed no resize to the size there is: a start tells of it three times."""
+        if isinstance(event, events.Resize):
+            if event.size == self._told_size:
+                return
+            self._told_size = event.size
+        await super().on_event(event)
+
     def on_resize(self) -> None:
-        """Tell the size there is now."""
         self.query_one(SmallNotice).redraw()
 
     def show_keys(self) -> None:
@@ -172,69 +164,66 @@ class PageScreen(Screen[R]):
             self.show_keys()
 
     def action_help(self) -> None:
-        """Open help."""
         self.host.show_help()
 
 
 class ListScreen(PageScreen[R]):
-    """A page with one list."""
+    """A page with one list and a line of messages."""
 
+    DETAIL_AT: ClassVar[int]
+    """The column where details begin, from the right if negative."""
+    DEFAULT_CSS = """
+    ListScreen {
+        & Center { height: auto; }
+        & ChoiceList, & RefusalLine { width: 60; }
+        &.-roomy { align: center middle; }
+    }
+    """
     BINDINGS = bindings_of(*page_keys.LIST)
 
-    @property
-    def choice_list(self) -> ChoiceList:
-        """The list."""
-        return self.query_one(ChoiceList)
+    def __init__(self) -> None:
+        super().__init__()
+        self._list = ChoiceList(detail_at=self.DETAIL_AT)
+        self._line = RefusalLine()
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Do what was chosen.
-
-        Args:
-            choice: the current one.
-            column: the cell that was clicked; None for a key.
-        """
+        """Do what was chosen: the current choice, and the cell that was clicked, None for a key."""
         raise NotImplementedError
 
     def moved(self) -> None:
-        """Tell what the current line is; it may be the same as before."""
+        """Say what the current line is; it may be the same as before."""
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
-        """A click chooses."""
         self.chosen(event.choice, event.column)
 
     def on_choice_list_moved(self) -> None:
-        """The wheel moves."""
         self.moved()
 
     def action_move(self, step: int) -> None:
-        """Go up or down the list."""
-        self.choice_list.move(step)
+        self._list.move(step)
         self.moved()
 
     def action_page(self, step: int) -> None:
         """Go up or down by a window."""
-        self.choice_list.page(step)
+        self._list.page(step)
         self.moved()
 
     def action_first(self) -> None:
-        """Go to the first line."""
-        self.choice_list.first()
+        self._list.first()
         self.moved()
 
     def action_last(self) -> None:
-        """Go to the last line."""
-        self.choice_list.last()
+        self._list.last()
         self.moved()
 
     # A choice is acted on at once and not by a message: the next key of a burst must find what it led to.
     def action_choose(self) -> None:
-        """Choose the current line."""
-        if self.choice_list.current is not None:
-            self.chosen(self.choice_list.current, None)
+        if self._list.current is not None:
+            self.chosen(self._list.current, None)
 
     def action_take(self, choice_id: str) -> None:
         """Go to a line, if it is there, and choose it."""
-        if self.choice_list.go_to(choice_id):
+        if self._list.go_to(choice_id):
             self.moved()
             self.action_choose()
 
@@ -246,21 +235,16 @@ class TextPageScreen(PageScreen[R]):
 
     @property
     def page(self) -> TextPage:
-        """The text."""
         return self.query_one(TextPage)
 
     def action_scroll_text(self, rows: int) -> None:
-        """Scroll by lines."""
         self.page.scroll_rows(rows)
 
     def action_page(self, step: int) -> None:
-        """Scroll by windows."""
         self.page.page(step)
 
     def action_first(self) -> None:
-        """Scroll to the top."""
         self.page.to_first()
 
     def action_last(self) -> None:
-        """Scroll to the end."""
         self.page.to_last()

@@ -57,8 +57,8 @@ class BoardScreen(Screen[None], Generic[V, A]):
         }
         #verbs { margin-top: 1; }
         KeyBar { dock: none; }
-        #small { display: none; width: 100%; height: 100%; }
-        &.-small { GameBoard, RefusalLine, KeyBar { display: none; } #small { display: block; } }
+        SmallNotice { display: none; width: 100%; height: 100%; }
+        &.-small { GameBoard, RefusalLine, KeyBar { display: none; } SmallNotice { display: block; } }
     }
     """
     LINE: ClassVar[type[RefusalLine]] = RefusalLine
@@ -89,7 +89,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         yield self.line
         yield self._verb_bar
         yield self._other_bar
-        yield SmallNotice(TABLE_SIZE, id="small")
+        yield SmallNotice(TABLE_SIZE)
 
     def compose_above(self) -> Iterable[Widget]:
         """Yield what stands above the board."""
@@ -116,10 +116,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
     def game_id(self) -> str:
         """The game that is shown."""
         return self._logged.setup.game
-
-    @property
-    def names(self) -> Sequence[str]:
-        return self._logged.setup.names
 
     @property
     def levels(self) -> Sequence[Level]:

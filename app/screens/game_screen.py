@@ -9,7 +9,9 @@ from app.bot_workers.messages import BotResponse
 from app.dialogs.base import HintedDialog
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
 from app.dialogs.notation import NotationPrompt
+from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
+from app.games.confirmation import confirmation_before
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.screens.board_screen import BoardScreen
@@ -39,7 +41,7 @@ class GameScreen(BoardScreen[V, A]):
     takes_actions = True
 
     def __init__(self, session: AnySession, board: GameBoard[V, A]) -> None:
-        super().__init__(session, board, board.KEYS)
+        super().__init__(session, board, ui_of(session.setup.game).keys.load().table)
         self.session = session
         self._bots = BotController(self, session, self.bot_acts, self.tell_thought)
         self._line_at_thought = ""
@@ -158,12 +160,15 @@ class GameScreen(BoardScreen[V, A]):
         asked.when_done(lambda _: self.call_later(finish_late))
 
     def play_asked(self, action: A) -> None:
-        match flow.before_playing(self.session, action, self.board.confirmation_for):
-            case flow.Confirm(confirmation=asked):
-                dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
-                self.app.push_screen(dialog, lambda yes: self.play_if(action if yes else None))
-            case _:
-                self.play(action)
+        self.confirm(action, self.play)
+
+    def confirm(self, action: A, play: Callable[[A], None]) -> None:
+        asked = confirmation_before(self.session, action, self.board.view, self.settings)
+        if asked is None:
+            play(action)
+        else:
+            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
+            self.app.push_screen(dialog, lambda yes: play(action) if yes else None)
 
     def play_if(self, action: A | None) -> None:
         if action is not None:
@@ -187,7 +192,7 @@ class GameScreen(BoardScreen[V, A]):
                 self.host.forget_keys()  # what one person typed ahead must not act for the next
                 self.board.return_to_own_view()
             self._person = seat
-        notice = flow.Notice(*self.board.notices(self.event_log.read()))
+        notice = self.board.notice(self.event_log.read())
         self.show()
         self._tell(told, seat)
         if not (stays and session.bot_to_act):
@@ -242,7 +247,7 @@ class GameScreen(BoardScreen[V, A]):
 
         told = self.board.handover_lines(self.view) or self.event_log.summary_for(seat)
         save_error = [self.session.save_error] if self.session.save_error else []
-        curtain = HandoverScreen(self.names[seat], seat, [*told, *save_error], self.ask_leave)
+        curtain = HandoverScreen(self.session.setup.names[seat], seat, [*told, *save_error], self.ask_leave)
         self.app.push_screen(curtain, take)
 
     def ask_leave(self) -> None:
@@ -286,7 +291,7 @@ class GameScreen(BoardScreen[V, A]):
             told = f"The game is over: <{self.game_id}.pick> shows the result, <table.cancel> leaves."
             self.say(keymap.with_keys(told))
         elif not self.person_decides:
-            self.say(f"{self.names[seat]} is playing.")
+            self.say(f"{self.session.setup.names[seat]} is playing.")
         else:
             self.board.ask_answer()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from rich.cells import cell_len
 from textual import events
@@ -18,7 +20,7 @@ from app.keys.key import bindings_of
 from app.screens.base import TextPageScreen
 from engines.catalog import GAMES, game_of, texts_of
 from engines.plain_text import escape_controls
-from widgets.panels import Line, Panel, Run, fit, wrap
+from widgets.panels import Line, Panel, Run, fill_line, fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
 from widgets.text_page import TextPage
 
@@ -31,26 +33,21 @@ _NOTATION = (
     "write it so.",
 )
 """How actions of any game are written, before what is said of one game."""
-_COMPUTERS = (
-    (
-        "Computer players",
-        (
-            (
-                "computer hard",
-                "Behind a name: a computer player and its level, in a narrow window only h. Each knows what "
-                "its seat may know and no more.",
-            ),
-            ("random", "Takes any legal action, by chance."),
-            ("easy", "Looks one action ahead: for the first games."),
-            ("medium", "Plans its whole turn, and beats easy in most games."),
-            (
-                "hard",
-                "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints "
-                "are what it would do.",
-            ),
+_COMPUTERS = {
+    "Computer players": {
+        "computer hard": (
+            "Behind a name: a computer player and its level, in a narrow window only h. Each knows what its "
+            "seat may know and no more."
         ),
-    ),
-)
+        "random": "Takes any legal action, by chance.",
+        "easy": "Looks one action ahead: for the first games.",
+        "medium": "Plans its whole turn, and beats easy in most games.",
+        "hard": (
+            "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints are "
+            "what it would do."
+        ),
+    }
+}
 """How computer players are told from people, and what their levels do."""
 _ABOUT = (
     "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
@@ -93,12 +90,9 @@ class HelpTabs(Panel):
         self.game_id = game_id
 
     def lines(self, width: int, height: int) -> list[Line]:
-        tabs = self._tabs()
-        used = sum(len(text) for text, _ in tabs)
-        return [[*tabs, (" " * max(0, width - used), "title")]]
+        return [fill_line(self._tabs(), width, "title")]
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which name was clicked."""
         event.stop()
         end = 0
         for place, (text, _) in enumerate(self._tabs()):
@@ -118,6 +112,8 @@ class HelpTabs(Panel):
 class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     """Five pages of text with a search; opens at a ruling if one is named."""
 
+    is_typing = False
+    """Whether the text to search for is being typed."""
     DEFAULT_CSS = """
     HelpScreen {
         & > HelpTabs { dock: top; height: 1; max-width: 100%; }
@@ -130,12 +126,7 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     )
 
     def __init__(self, game_id: str, ruling: str | None = None) -> None:
-        """Take the game it is about, and where to open.
-
-        Args:
-            game_id: the game.
-            ruling: a ruling to open at and to mark, "J38"; None, or one there is not, opens at the top.
-        """
+        """Take the game, and a ruling to open at and to mark: "J38"; where there is none, open at the top."""
         super().__init__()
         self._game = game_id
         self._tabs = HelpTabs(game_id)
@@ -145,13 +136,12 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self._starts: list[int] = []
         """The line where each paragraph begins, at the width that was built last."""
         self._marked = next((i for i, each in enumerate(self._paragraphs) if ruling == each.head != ""), None)
-        self._is_typing = False
 
     def parts(self) -> Sequence[Widget]:
         return self._tabs, self._text, self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        if self._is_typing:
+        if self.is_typing:
             return [keymap.item("help.accept", "done"), keymap.item("help.leave", "end the search")]
         found = ["help.next"] if self._found() else []
         ways = ["page.page-down", "help.right", "help.search", *found]
@@ -164,39 +154,30 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
 
     @property
     def focus_place(self) -> Offset | None:
-        """Where the next character goes while typing; else the text says where the player is."""
-        if not self._is_typing:
+        if not self.is_typing:
             return None
         region = self._line.content_region
         typed = cell_len(self._line.message.rpartition("_")[0])
         return region.offset + Offset(min(typed, region.width - 1), 0)
 
-    @property
-    def is_typing(self) -> bool:
-        """Whether the text to search for is being typed."""
-        return self._is_typing
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While typing, keys are text."""
         if action in ("type", "rub", "clear", "accept"):
-            return self._is_typing
-        return action == "leave" or not self._is_typing
+            return self.is_typing
+        return action == "leave" or not self.is_typing
 
     def on_help_tabs_clicked(self, event: HelpTabs.Clicked) -> None:
-        """Open the page that was clicked."""
         if event.page < 0:
             self.action_other_game()
         else:
             self.action_open(event.page)
 
     def action_other_game(self) -> None:
-        """The same page of help on the next game."""
+        """Open the same page of help on the next game."""
         games = list(GAMES)
         self._game = self._tabs.game_id = games[(games.index(self._game) + 1) % len(games)]
         self.action_open(self._tabs.open)
 
     def action_learn(self) -> None:
-        """Open the guided first game of this game."""
         self.host.learn(self._game)
 
     def action_open(self, page: int) -> None:
@@ -217,13 +198,12 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self.action_open(PAGES.index("Keys"))
 
     def action_search(self) -> None:
-        """Begin to type what to search for."""
-        self._is_typing = True
+        self.is_typing = True
         self.write("")
 
     def write(self, text: str) -> None:
         self.text = text[:_QUERY_LENGTH]
-        self._searched()
+        self._mark(next(iter(self._found()), None))
 
     def action_rub(self) -> None:
         """Take the last character back; with none end the search."""
@@ -234,7 +214,7 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
 
     def action_accept(self) -> None:
         """End typing; `n` goes on to the next place."""
-        self._is_typing = False
+        self.is_typing = False
         self._tell()
 
     def action_find(self, step: int) -> None:
@@ -242,29 +222,23 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         found = self._found()
         if found:
             here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0
-            self._marked = found[(here + step) % len(found)]
-            self._text.rebuild()
-            self._show_marked()
-            self._tell()
+            self._mark(found[(here + step) % len(found)])
 
     def action_back(self) -> None:
-        """Go back."""
         self.dismiss(None)
 
     def action_leave(self) -> None:
         """End the search if it is being typed, else go back."""
-        if not self._is_typing:
+        if self.is_typing:
+            self.is_typing, self.text = False, ""
+            self._mark(None)
+        else:
             self.dismiss(None)
-            return
-        self._is_typing, self.text, self._marked = False, "", None
-        self._text.rebuild()
-        self._line.clear()
-        self.show_keys()
 
     # Search
 
     def _found(self) -> list[int]:
-        """The places of the paragraphs that hold what is searched for, in capitals or not."""
+        """Return the places of the paragraphs that hold what is searched for, in capitals or not."""
         wanted = " ".join(self.text.lower().split())
         return [
             place
@@ -272,15 +246,15 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
             if wanted and wanted in f"{each.head} {each.text}".lower()
         ]
 
-    def _searched(self) -> None:
-        self._marked = next(iter(self._found()), None)
+    def _mark(self, place: int | None) -> None:
+        self._marked = place
         self._text.rebuild()
         self._show_marked()
         self._tell()
 
     def _tell(self) -> None:
         found = self._found()
-        if self._is_typing:
+        if self.is_typing:
             count = f" ({len(found)} found)" if self.text else ""
             self._line.say(LineKind.HINT, f"Search: {self.text}_{count}")
         elif not self.text:
@@ -296,12 +270,17 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     def _page(self, page: int) -> list[Paragraph]:
         match PAGES[page]:
             case "Rules":
-                return list(_rules(self._game))
+                rulings = texts_of(self._game).rulings.items()
+                return [*_in_groups((each.chapter, number, each.text) for number, each in rulings)]
             case "Signs":
-                return list(_signs(self._game))
+                groups = {**ui_of(self._game).help.load().signs, **_COMPUTERS}
+                signs = (
+                    (title, sign, text) for title, group in groups.items() for sign, text in group.items()
+                )
+                return [*_in_groups((title, sign, keymap.with_keys(text)) for title, sign, text in signs)]
             case "Keys":
                 pages = keymap.page_rows(has_files=not self.host.is_served)
-                return list(_keys([*keymap.help_rows(self._game), *pages]))
+                return [*_in_groups((*keymap.help_rows(self._game), *pages))]
             case "Notation":
                 texts = [Paragraph(text) for text in (*_NOTATION, *ui_of(self._game).help.load().notation)]
                 usage = [Paragraph(text, verb) for verb, text in texts_of(self._game).usage.items()]
@@ -345,25 +324,8 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
             yield [(sign, "hint"), (head, head_ink), (fit(row, room) if is_marked else row, text_ink)]
 
 
-def _rules(game_id: str) -> Iterable[Paragraph]:
-    chapter = ""
-    for number, ruling in texts_of(game_id).rulings.items():
-        if ruling.chapter != chapter:
-            chapter = ruling.chapter
-            yield Paragraph(chapter, is_title=True)
-        yield Paragraph(ruling.text, number)
-
-
-def _signs(game_id: str) -> Iterable[Paragraph]:
-    for title, signs in (*ui_of(game_id).help.load().signs, *_COMPUTERS):
-        yield Paragraph(title, is_title=True)
-        yield from (Paragraph(keymap.with_keys(text), sign) for sign, text in signs)
-
-
-def _keys(keys: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:
-    last = None
-    for group, words, what in keys:
-        if group != last:
-            last = group
-            yield Paragraph(escape_controls(group), is_title=True)
-        yield Paragraph(escape_controls(what), escape_controls(words))
+def _in_groups(rows: Iterable[tuple[str, str, str]]) -> Iterable[Paragraph]:
+    """Yield the paragraphs of (group, head, text), each group under its title."""
+    for group, under in groupby(rows, key=itemgetter(0)):
+        yield Paragraph(escape_controls(group), is_title=True)
+        yield from (Paragraph(escape_controls(text), escape_controls(head)) for _, head, text in under)

@@ -6,6 +6,7 @@ from typing import TypeVar, cast
 
 from textual.timer import Timer
 
+from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
 from app.keys import keymap
 from app.keys.key import bindings_of
@@ -51,7 +52,8 @@ class ReplayScreen(BoardScreen[V, A]):
     line: ReplayLine
 
     def __init__(self, replay: Replay, board: GameBoard[V, A]) -> None:
-        super().__init__(replay, board, map(keymap.key_named, board.LOOK_KEYS))
+        self._look_keys = ui_of(replay.setup.game).keys.load().replay
+        super().__init__(replay, board, self._look_keys)
         self.session = replay
         self._speed = SPEEDS.index(2.0)
         self._clock: Timer | None = None
@@ -116,7 +118,8 @@ class ReplayScreen(BoardScreen[V, A]):
             verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
             play = keymap.item("replay.play", "pause" if self.is_playing else "play")
             goes_on = ["replay.continue"] if self.session.why_not_continue() is None else []
-            more = ["replay.faster", "replay.slower", *goes_on, *self.board.LOOK_KEYS]
+            looks = [key.id for key in self._look_keys]
+            more = ["replay.faster", "replay.slower", *goes_on, *looks]
             others = [play, *keymap.shown(*more, "table.help", "replay.leave")]
         return verbs, others
 

@@ -15,8 +15,8 @@ from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
 from app.settings.settings import KEYS, AnySetting
 from engines.plain_text import escape_controls
-from widgets.choice_list import Choice, ChoiceList
-from widgets.refusal_line import LineKind, RefusalLine
+from widgets.choice_list import Choice
+from widgets.refusal_line import LineKind
 
 VALUE_AT = 22
 """The column of values."""
@@ -28,21 +28,17 @@ class SettingsScreen(ListScreen[None]):
 
     DEFAULT_CSS = """
     SettingsScreen {
-        & Center { height: auto; }
-        & ChoiceList, & RefusalLine { width: 60; }
         & ChoiceList { margin-top: 1; }
         & RefusalLine { height: 3; margin-top: 1; }
-        &.-roomy { align: center middle; }
     }
     """
     VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
+    DETAIL_AT = VALUE_AT
     BINDINGS = bindings_of(*page_keys.SETTINGS)
 
     def __init__(self) -> None:
         super().__init__()
         self._settings: list[AnySetting] = [*all_settings(), KEYS]
-        self._list = ChoiceList(detail_at=VALUE_AT)
-        self._line = RefusalLine()
 
     @property
     def _configured(self) -> ConfiguredApp:
@@ -62,7 +58,7 @@ class SettingsScreen(ListScreen[None]):
         self._tell()
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Take the next value; a click on the sign before the value takes the one before."""
+        """Take the next value; a click on the character before the value takes the one before."""
         is_before = column is not None and VALUE_AT <= column < VALUE_AT + len("< ")
         self.action_change(-1 if is_before else 1)
 
@@ -76,7 +72,6 @@ class SettingsScreen(ListScreen[None]):
         self._tell(told)
 
     def action_back(self) -> None:
-        """Go back; all is kept already."""
         self.dismiss(None)
 
     # What is shown
@@ -100,7 +95,7 @@ class SettingsScreen(ListScreen[None]):
         return Choice(setting.name, setting.title, detail=[*value, *not_now])
 
     def _tell(self, trouble: str = "") -> None:
-        """What the current setting does, and why it does not now; or what went wrong."""
+        """Say what the current setting does, and why it does not now; or what went wrong."""
         if trouble:
             self._line.say(LineKind.ERROR, escape_controls(trouble))
             return

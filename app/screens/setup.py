@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TypeVar
+from dataclasses import replace
 
 from rich.cells import cell_len
 from textual.containers import Center
@@ -15,23 +14,20 @@ from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle
-from app.setup_parsing import DEFAULT_NAMES, make_setup, parse_seed
-from engines.bots import levels_of
+from app.setup_parsing import DEFAULT_NAMES, SetupForm, draw_seed, find_next, parse_seed
 from engines.catalog import GAMES, game_of
-from engines.core import NAME_LENGTH, Seat, SeatSetup, Setup, SetupError, seat_name
+from engines.core import NAME_LENGTH, Seat, Setup, SetupError, seat_name
 from engines.texts import format_sentence
-from widgets.choice_list import Choice, ChoiceList
+from widgets.choice_list import Choice
 from widgets.colours import SEAT_INKS
 from widgets.panels import Run, fit
-from widgets.refusal_line import LineKind, RefusalLine
+from widgets.refusal_line import LineKind
 from widgets.seats import assign_letters
-
-T = TypeVar("T")
 
 VALUE_AT = 16
 """The column of values."""
 NAME_WIDTH = NAME_LENGTH + 2
-"""Cells of a name with the sign of the next character after it."""
+"""Cells of a name with the cursor for the next character after it."""
 KIND_AT = VALUE_AT + 2 + NAME_WIDTH
 """The column that says who plays a seat."""
 SEED_LENGTH = 20
@@ -49,48 +45,6 @@ _SEAT_WORDS = (
 )
 
 
-@dataclass
-class Form:
-    """What was typed and chosen so far."""
-
-    seed: int
-    """Used while no other is typed."""
-    game: str = next(iter(GAMES))
-    count: int = 2
-    names: list[str] = field(default_factory=lambda: [""] * len(DEFAULT_NAMES))
-    """As typed; "" stands for the usual name."""
-    bots: list[str | None] = field(default_factory=lambda: [None] * len(DEFAULT_NAMES))
-    seed_text: str = ""
-    options: dict[str, str] = field(default_factory=dict)
-
-    def name(self, seat: Seat) -> str:
-        """A player's name as it will appear."""
-        return seat_name(self.names[seat]) if self.names[seat] else DEFAULT_NAMES[seat]
-
-    def option(self, name: str) -> str:
-        """The value of an option."""
-        return self.options.get(name, game_of(self.game).options[name][0])
-
-    @property
-    def kinds(self) -> tuple[str | None, ...]:
-        """Who can sit in a seat: None is a person, then the levels of computer players, chance the last."""
-        by_chance, *levels = levels_of(self.game)
-        return (None, *levels, by_chance)
-
-    def choose_game(self, game: str) -> None:
-        """Take another game; a computer player that it does not have gives way to its first one."""
-        self.game = game
-        self.bots = [bot if bot in self.kinds else self.kinds[1] for bot in self.bots]
-
-    def setup(self) -> Setup:
-        """The setup. Raises SetupError."""
-        seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
-        seed = parse_seed(self.seed_text) if self.seed_text else self.seed
-        # What was chosen for another game stays on the form, for the way back to it.
-        own = [(name, value) for name, value in self.options.items() if name in game_of(self.game).options]
-        return make_setup(self.game, seats, seed, tuple(sorted(own)))
-
-
 class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=False):
     """A form: gives a setup that can start, or None.
 
@@ -99,29 +53,26 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
 
     DEFAULT_CSS = """
     SetupScreen {
-        & Center { height: auto; }
-        & ChoiceList, & RefusalLine { width: 60; }
         & RefusalLine { height: 3; }
-        &.-roomy { align: center middle; }
         &.-roomy RefusalLine { margin-top: 1; }
     }
     """
     VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
+    DETAIL_AT = VALUE_AT
     BINDINGS = bindings_of(
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
         *page_keys.characters(),
         *page_keys.TYPING,
-        *keymap.SETUP,
+        *keymap.setup_keys(),
         *page_keys.LIST,
         *page_keys.QUIET,
     )
 
-    def __init__(self, seed: int) -> None:
-        """Take the seed to offer."""
+    def __init__(self, seed: int | None = None) -> None:
+        """Take the seed to offer; without one chance draws it."""
         super().__init__()
-        self._form = Form(seed)
-        self._list = ChoiceList(detail_at=VALUE_AT)
-        self._line = RefusalLine()
+        self._form = SetupForm(draw_seed() if seed is None else seed)
+        self._seed_text = ""
         self._list.set_choices(self._lines(), "start")
         self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
 
@@ -147,11 +98,9 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
 
     @property
     def is_typing(self) -> bool:
-        """Whether characters are typed into the current line."""
         return self._current == "seed" or self._current.startswith("seat-")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether letters are keys or text follows from the current line."""
         if action in ("type", "rub", "clear"):
             return self.is_typing
         if action == "count":
@@ -180,27 +129,25 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         form, current = self._form, self._current
         rules = game_of(form.game)
         if current == "game":
-            form.choose_game(_next(tuple(GAMES), form.game, step))
+            form.choose_game(find_next(tuple(GAMES), form.game, step))
         elif current == "players":
-            form.count = _next(rules.seats, form.count, step)
+            form.count = find_next(rules.seats, form.count, step)
         elif current.startswith("seat-"):
-            form.bots[self._seat] = _next(form.kinds, form.bots[self._seat], step)
+            form.bots[self._seat] = find_next(form.kinds, form.bots[self._seat], step)
         elif current in rules.options:
-            form.options[current] = _next(rules.options[current], form.option(current), step)
+            form.change_option(current, step)
         self._show()
 
     def action_count(self, count: int) -> None:
-        """Seats so many players."""
+        """Seat so many players."""
         self._form.count = count
         self._show()
 
     def action_go(self, choice_id: str) -> None:
-        """Go to a line, if it is there."""
         if self._list.go_to(choice_id):
             self._show()
 
     def action_back(self) -> None:
-        """Go back without a setup."""
         self.dismiss(None)
 
     def action_leave(self) -> None:
@@ -229,7 +176,8 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
 
     def _start(self) -> None:
         try:
-            setup = self._form.setup()
+            seed = parse_seed(self._seed_text) if self._seed_text else self._form.seed
+            setup = replace(self._form, seed=seed).setup()
         except SetupError as error:
             self._show(format_sentence(error))
         else:
@@ -247,12 +195,12 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
 
     @property
     def text(self) -> str:
-        return self._form.seed_text if self._current == "seed" else self._form.names[self._seat]
+        return self._seed_text if self._current == "seed" else self._form.names[self._seat]
 
     @text.setter
     def text(self, text: str) -> None:
         if self._current == "seed":
-            self._form.seed_text = text
+            self._seed_text = text
         else:
             self._form.names[self._seat] = text
 
@@ -274,13 +222,13 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         form = self._form
         rules = game_of(form.game)
         game = _arrows(rules.title) if len(GAMES) > 1 else [(rules.title, "strong")]
-        seed = self._typed_run("seed", form.seed_text, str(form.seed))
-        seed_end = VALUE_AT + len(form.seed_text)
-        signs = assign_letters(form.name(seat) for seat in range(form.count))
+        seed = self._typed_run("seed", self._seed_text, str(form.seed))
+        seed_end = VALUE_AT + len(self._seed_text)
+        letters = assign_letters(form.name(seat) for seat in range(form.count))
         return [
             Choice("game", "Game", keymap.sign("setup.game"), detail=game),
             Choice("players", "Players", keymap.sign("setup.players"), detail=_arrows(str(form.count))),
-            *(self._seat_line(seat, sign) for seat, sign in enumerate(signs)),
+            *(self._seat_line(seat, letter) for seat, letter in enumerate(letters)),
             Choice(
                 "seed", "Seed", keymap.sign("setup.seed"), detail=[seed], starts_group=True, focus_at=seed_end
             ),
@@ -292,7 +240,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
             Choice("back", "Back", keymap.sign("setup.back")),
         ]
 
-    def _seat_line(self, seat: Seat, sign: str) -> Choice:
+    def _seat_line(self, seat: Seat, letter: str) -> Choice:
         form, choice_id = self._form, f"seat-{seat + 1}"
         typed, bot = form.names[seat], form.bots[seat]
         shown = seat_name(typed) + " " * (len(typed) - len(typed.rstrip()))
@@ -302,7 +250,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
             f"Player {seat + 1}",
             str(seat + 1),
             detail=[
-                (sign, SEAT_INKS[seat]),
+                (letter, SEAT_INKS[seat]),
                 (f" {fit(name, NAME_WIDTH)}", ink),
                 *_arrows("person" if bot is None else f"computer: {bot}"),
             ],
@@ -310,17 +258,12 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
             focus_at=VALUE_AT + 2 + cell_len(shown),
         )
 
-    def _typed_run(self, choice_id: str, text: str, usual: str) -> Run:
-        """What is typed, or what stands for it; on the current line with a sign for the next character."""
+    def _typed_run(self, choice_id: str, text: str, default: str) -> Run:
+        """Return what is typed, or what stands for it; with a cursor on the current line."""
         if self._current != choice_id:
-            return (text, "strong") if text else (usual, "")
-        return (f"{text}_" if text else f"_ ({usual})"), "strong"
+            return (text, "strong") if text else (default, "")
+        return (f"{text}_" if text else f"_ ({default})"), "strong"
 
 
 def _arrows(value: str) -> list[Run]:
     return [("< ", "hint"), (value, "strong"), (" >", "hint")]
-
-
-def _next(values: Sequence[T], value: T, step: int) -> T:
-    """The value so many places further, round and round."""
-    return values[(values.index(value) + step) % len(values)]

@@ -1,21 +1,18 @@
 """What comes next in a game: the one course that the screen and line mode both follow.
 
-After every change a face asks `next_step`, does what it says, and asks again. Before it plays an action of
-the player it asks `before_playing`.
+After every change a face asks `next_step`, does what it says, and asks again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from app.session.session import Session
-from engines.core import A, Event, Outcome, Refusal, Seat, V
+from engines.core import A, Event, Outcome, Seat, V
 
 E = TypeVar("E", bound=Event)
-C = TypeVar("C")
-"""How a game words the question before an action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +59,6 @@ class ShowBoard(_OfSeat):
 Step: TypeAlias = Notice | Final | AskBot | HandOver | AskSeat | ShowBoard
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm(Generic[A, C]):
-    """Ask before an action is played by which something would be lost."""
-
-    action: A
-    confirmation: C
-
-
 def next_step(
     session: Session[V, E, A],
     keyboard: Seat | None,
@@ -83,7 +72,7 @@ def next_step(
         must_answer: whether a decision in the view of the seat to act is no action of a turn.
         notice: what all must have seen and have not, or None.
     """
-    if notice is not None and notice.lines:
+    if notice is not None:
         return notice
     seat = session.to_act
     if seat is None:
@@ -113,14 +102,3 @@ def viewer(session: Session[V, E, A], keyboard: Seat | None) -> Seat | None:
     if keyboard is None and session.to_act is None and session.why_not_undo() is not None:
         return session.view(None).seat
     return keyboard
-
-
-def before_playing(
-    session: Session[V, E, A], action: A, confirmation_for: Callable[[A], C | None]
-) -> Refusal | Confirm[A, C] | None:
-    """Return why an action is refused, or what is asked before it; None if it is played at once."""
-    refusal = session.why_not(action)
-    if refusal is not None:
-        return refusal
-    confirmation = confirmation_for(action)
-    return None if confirmation is None else Confirm(action, confirmation)

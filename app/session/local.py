@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from contextlib import suppress
 from time import time
-from typing import Any, overload
+from typing import Any
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
 from app.bot_workers.runner import BotRunner
-from app.bot_workers.turn_clock import TurnClock
 from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import Hint, Preview, Session, Think
-from engines.bots import levels_of, make_bot
+from engines.bots import bots_of, levels_of, make_bot
 from engines.catalog import GAMES, game_of
 from engines.core import (
     Action,
-    Actions,
     Event,
     IllegalActionError,
     NotationError,
@@ -29,6 +27,7 @@ from engines.core import (
     Setup,
     View,
 )
+from engines.legal import LegalActions
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
@@ -38,26 +37,27 @@ from saves.paths import MAX_NAME, new_name
 from saves.store import Store
 from saves.verify import load_match
 
+LEAST_MS = 100
+"""What a computer player has for a decision, however much of the turn's time is gone."""
+
 
 class LocalSession(Session[Any, Any, Any]):
     """Owns one match, and saves it after each action; all it is asked is answered at once.
 
-    A save that fails is tried again after the next action. Views and legal actions are found once for each
-    position.
+    A save that fails is tried again after the next action. Views and legal actions are found once a position.
     """
 
     def __init__(self, match: AnyMatch, store: Store | None, name: str) -> None:
         """Take a match; None for `store` keeps it in memory alone."""
         self._match, self.setup = match, match.setup
         self._store = store
-        self._name = name
+        self.name = name
         self._title = title_of(match.setup)
-        self._clock = TurnClock(match.setup.game)
+        self._thought_ms: Counter[tuple[int, Seat]] = Counter()
+        """How long computer players have thought, by turn and seat."""
         self._think: Think = _in_this_process()
-        self._changes = 0
-        """Counts how often the position has changed."""
         self._views: dict[Seat | None, View] = {}
-        self._legal: Actions[Action] | None = None
+        self._legal: LegalActions[Action] | None = None
         self.save_error: str | None = None
         self.note: str | None = None
         self.changed = None  # and never called: nobody else plays this match
@@ -71,11 +71,6 @@ class LocalSession(Session[Any, Any, Any]):
         """Begin a new match, saved at once. Raises SetupError."""
         game = game_of(setup.game)
         return cls.new_session(Match(game, setup, snapshot_codec(game)), store)
-
-    @classmethod
-    def from_replay(cls, replay: Replay, store: Store | None) -> LocalSession:
-        """Begin a new game, which goes on from where a replay stands; the old one stays as it is."""
-        return cls.new_session(replay.continued(), store)
 
     @classmethod
     def new_session(cls, match: AnyMatch, store: Store | None) -> LocalSession:
@@ -97,7 +92,7 @@ class LocalSession(Session[Any, Any, Any]):
             StoreError: if there is no such match, or the disk refuses.
         """
         try:
-            store.hold(name, take_over=True)
+            store.hold(name)
         except HeldError:
             raise
         except StoreError:
@@ -115,13 +110,9 @@ class LocalSession(Session[Any, Any, Any]):
 
     def close(self) -> None:
         if self._store is not None:
-            self._store.release(self._name)
+            self._store.release(self.name)
 
     # Where it is kept
-
-    @property
-    def name(self) -> str:
-        return self._name
 
     def rename(self, name: str) -> None:
         if self._store is None:
@@ -138,7 +129,7 @@ class LocalSession(Session[Any, Any, Any]):
         except StoreError:
             self._store.release(name)
             raise
-        self._name, old, self.save_error = name, self._name, None
+        self.name, old, self.save_error = name, self.name, None
         self._store.release(old)
         # Where the first save failed there is no file of the old name.
         if self._store.has(old):
@@ -156,7 +147,8 @@ class LocalSession(Session[Any, Any, Any]):
 
     @property
     def to_act(self) -> Seat | None:
-        return self._match.game.seat_to_act(self._match.state)
+        seat: Seat | None = self._match.state.to_act
+        return seat
 
     @property
     def bot_to_act(self) -> bool:
@@ -190,14 +182,10 @@ class LocalSession(Session[Any, Any, Any]):
     def why_not(self, action: Action) -> Refusal | None:
         return self._match.why_not(action)
 
-    @overload
-    def legal(self) -> Actions[Action]: ...
-    @overload
-    def legal(self, verb: str) -> Sequence[Action]: ...
-    def legal(self, verb: str | None = None) -> Actions[Action] | Sequence[Action]:
+    def legal(self) -> LegalActions[Action]:
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
-        return self._legal if verb is None else self._legal.of(verb)
+        return self._legal
 
     def parse(self, text: str) -> Any:
         return self._match.game.parse(text)
@@ -222,10 +210,10 @@ class LocalSession(Session[Any, Any, Any]):
     def hint(self) -> Pending[Hint[Action]]:
         asked = self._think(self.bot_request(for_hint=True))
         hint: Pending[Hint[Action]] = Pending(asked.cancel)
-        changes = self._changes
+        state = self._match.state
 
         def tell(_: Pending[BotResponse]) -> None:
-            if asked.error is not None or self._changes != changes:
+            if asked.error is not None or self._match.state is not state:
                 hint.refuse(asked.error or SessionError("The game has gone on meanwhile."))
             elif fault := asked.result().fault:
                 hint.refuse(SessionError(f"There is no hint: {fault}."))
@@ -251,6 +239,7 @@ class LocalSession(Session[Any, Any, Any]):
         assert seat is not None
         level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
         assert level is not None
+        spent_ms = self._thought_ms[self._match.state.turn, seat]
         return BotRequest(
             game=setup.game,
             level=level,
@@ -258,7 +247,7 @@ class LocalSession(Session[Any, Any, Any]):
             view=view_codec(setup.game).pack(self.view(seat)),
             # The seed itself would tell the decks.
             chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
-            milliseconds=self._clock.left_ms(level, self._match.state.turn, seat),
+            milliseconds=max(LEAST_MS, bots_of(setup.game).turn_ms.get(level, 0) - spent_ms),
             wants_reason=for_hint,
             engine=GAMES[setup.game].engine,
         )
@@ -266,7 +255,7 @@ class LocalSession(Session[Any, Any, Any]):
     def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
         seat, fault = self.to_act, answer.fault
         assert seat is not None
-        self._clock.spend(milliseconds, self._match.state.turn, seat)
+        self._thought_ms[self._match.state.turn, seat] += milliseconds
         if not fault:
             try:
                 self.play(self.parse(answer.action)).result()
@@ -303,7 +292,7 @@ class LocalSession(Session[Any, Any, Any]):
         if refusal := self.why_not_undo():
             return Pending.refused(IllegalActionError(refusal, "undo"))
         action = self._last_own_action()
-        self._clock = TurnClock(self.setup.game)  # the turn begins anew
+        self._thought_ms.clear()  # the turn begins anew
         self._match.undo()
         while not self._is_own(self.to_act or 0):
             self._match.undo()
@@ -320,7 +309,6 @@ class LocalSession(Session[Any, Any, Any]):
         return Pending.answered(self._last_own_action())
 
     def _position_changed(self) -> None:
-        self._changes += 1
         self._views.clear()
         self._legal = None
         self._save()
@@ -329,11 +317,10 @@ class LocalSession(Session[Any, Any, Any]):
         if self._store is None:
             return
         try:
-            self._store.save(self._name, self._record())
+            self._store.save(self.name, self._record())
+            self.save_error = None
         except StoreError as error:
             self.save_error = sentence_of(error)
-        else:
-            self.save_error = None
 
     def _record(self) -> Save:
         return make_save(self._match, title=self._title, saved_at=int(time()))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import Logged
 from app.session.pending import Pending
 from app.session.replay import Replay
-from engines.core import Action, Actions, Event, Outcome, Reason, Refusal, Seat, View
+from engines.core import Action, Event, Outcome, Reason, Refusal, Seat, View
+from engines.legal import LegalActions
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 E = TypeVar("E", bound=Event)
@@ -84,13 +85,8 @@ class Session(Logged, Protocol[V_co, E, A]):
     def why_not(self, action: A) -> Refusal | None:
         """Return why the seat to act may not do this, or None."""
 
-    @overload
-    def legal(self) -> Actions[A]:
+    def legal(self) -> LegalActions[A]:
         """Return the legal actions of the seat to act."""
-
-    @overload
-    def legal(self, verb: str) -> Sequence[A]:
-        """Return those of one verb."""
 
     def preview(self, action: A) -> Preview[E]:
         """Return what a legal action would do at once. Raises IllegalActionError."""
@@ -126,9 +122,8 @@ class Session(Logged, Protocol[V_co, E, A]):
 
     # Where it is kept
 
-    @property
-    def name(self) -> str:
-        """The name under which it is kept."""
+    name: str
+    """The name under which it is kept; changed by `rename`."""
 
     def rename(self, name: str) -> None:
         """Keep it under another name from now on. Raises StoreError with a sentence."""

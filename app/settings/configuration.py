@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import platformdirs
 
@@ -44,25 +43,24 @@ def configuration_folder() -> Path:
     return folder.absolute()
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
+class Configuration(NamedTuple):
     """What holds now; every change gives a new one."""
 
     folder: Path | None = None
     """Where it is kept; None keeps it for this run alone."""
-    settings: Settings = field(default_factory=Settings)
-    keys: Mapping[str, str] = field(default_factory=dict)
+    settings: Settings = Settings()
+    keys: Mapping[str, str] = {}
     """By id the keys of user actions that have others than the default ones."""
     faults: tuple[str, ...] = ()
     """What is wrong with the files, a sentence each; the default holds instead."""
 
     def with_setting(self, name: str, value: Value) -> Configuration:
         """Return the same with one setting changed; of the set of keys, with the player's own keys in it."""
-        changed = replace(self, settings=Settings({**self.settings.values, name: value}))
+        changed = self._replace(settings=Settings({**self.settings.values, name: value}))
         if name != KEYS.name:
             return changed
         if self.folder is None:
-            return replace(changed, keys=SETS[str(value)])
+            return changed._replace(keys=SETS[str(value)])
         return changed._with_keys(self.folder, str(value))
 
     def _with_keys(self, folder: Path, set_name: str | None = None) -> Configuration:
@@ -71,7 +69,7 @@ class Configuration:
         found = read_keys(folder / KEYS_NAME, set_name)
         settings = Settings({**self.settings.values, KEYS.name: found.set_name})
         faults = tuple(each for each in self.faults if not each.startswith(KEYS_NAME))
-        return replace(self, settings=settings, keys=found.chosen, faults=(*faults, *found.faults))
+        return self._replace(settings=settings, keys=found.chosen, faults=(*faults, *found.faults))
 
     def keep(self, name: str, value: Value) -> str:
         """Write a setting; return what the player must know, or ""."""
@@ -79,10 +77,9 @@ class Configuration:
             return ""
         try:
             write(self.folder / (KEYS_NAME if name == KEYS.name else SETTINGS_NAME), name, value)
-        except StoreError as error:
-            return f"{sentence_of(error)} It holds until you leave."
-        except TomlError as error:
-            return f"{error} It holds until you leave."
+        except (StoreError, TomlError) as error:
+            told = sentence_of(error) if isinstance(error, StoreError) else error
+            return f"{told} It holds until you leave."
         return ""
 
 
@@ -113,6 +110,8 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
         found = read(path)
     except TomlError as error:
         return Settings(), (f"{error} The usual settings hold.",)
+    if not found:
+        return Settings(), ()
     known = {each.name: each for each in all_settings()}
     good: dict[str, Value] = {}
     faults = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol, runtime_checkable
 
+from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
 
 from app.keys import keymap
@@ -40,10 +41,6 @@ class ConfiguredApp(TerminalApp):
         self._flags = flags or TerminalFlags()
         self.can_erase = self._flags.can_erase
         super().__init__(mono=self._is_mono, ascii_only=self._is_ascii, colours=self._flags.colours)
-        # Chosen before the first style sheet is read, which would else be read twice.
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._take_theme()
         for setting in (PACE, ANIMATION, CURSOR, KEYS):
             self._take(setting.name)
 
@@ -77,8 +74,18 @@ class ConfiguredApp(TerminalApp):
     # What is set takes effect
 
     @property
+    def available_themes(self) -> dict[str, Theme]:
+        return {theme.name: theme for theme in THEMES}
+
+    @property
     def _theme_now(self) -> Theme:
         return theme_for(self.settings.get(THEME), self._flags)[0]
+
+    def _theme_name(self) -> str:
+        return self._theme_now.name
+
+    # The first theme is no change of it, for which the style sheet would be read twice.
+    theme: Reactive[str] = Reactive(Initialize(_theme_name))
 
     @property
     def _is_mono(self) -> bool:
@@ -93,7 +100,7 @@ class ConfiguredApp(TerminalApp):
         match name:
             case THEME.name:
                 self.set_filters(mono=self._is_mono, ascii_only=self._is_ascii)
-                self._take_theme()
+                self.theme = self._theme_name()
             case ASCII.name:
                 self.set_filters(mono=self._is_mono, ascii_only=self._is_ascii)
             case ANIMATION.name:
@@ -108,6 +115,3 @@ class ConfiguredApp(TerminalApp):
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, TakesSettings):
                 screen.apply_setting(name)
-
-    def _take_theme(self) -> None:
-        self.theme = self._theme_now.name

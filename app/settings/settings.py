@@ -6,8 +6,8 @@ Line mode reads it too, and does without Textual.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 from app.keys.sets import DEFAULT_SET, SETS
 from widgets.colours import THEME_CHOICES
@@ -36,7 +36,7 @@ class Setting(Generic[T]):
     place: int
     """Where it stands on the page: by this number from the top."""
 
-    def allows(self, value: object) -> bool:
+    def allows(self, value: object) -> TypeGuard[Value]:
         """Return whether it can have a value: True is no 1 here, though it is to Python."""
         return any(
             each == value and isinstance(each, bool) == isinstance(value, bool) for each in self.values
@@ -80,11 +80,10 @@ KEYS: Final = Setting(
 """The set of keys, which stands in the file of keys."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What is set."""
 
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = {}
     """By name; what is not named is at its default."""
 
     def get(self, setting: Setting[T]) -> T:

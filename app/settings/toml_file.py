@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from app.save_messages import sentence_of
 from saves.disk import Disk, make_private, read_whole, store_errors, temporary_file
@@ -25,12 +25,12 @@ class TomlError(Exception):
 
 
 def exists(path: Path) -> bool:
-    """Whether there is anything to be read, were it of the wrong kind."""
+    """Return whether there is anything to be read, were it of the wrong kind."""
     return os.path.lexists(path)
 
 
-def read(path: Path) -> dict[str, Any]:
-    """What a file says; {} if there is none. Raises TomlError if it cannot be read."""
+def read(path: Path) -> dict[str, object]:
+    """Return what a file says; {} if there is none. Raise TomlError if it cannot be read."""
     text = _text(path)
     if not text.strip():
         return {}
@@ -69,7 +69,7 @@ def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | N
 
 
 def shown(value: object) -> str:
-    """A value as it stands in a file; one that is long is described."""
+    """Return a value as it stands in a file; one that is long is described."""
     match value:
         case str():
             told = f'"{value}"'
@@ -87,7 +87,7 @@ def shown(value: object) -> str:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """Which of the known names may be meant by one that is not known, in words; "" if none is like it."""
+    """Say which known name may be meant by one that is not known; "" if none is like it."""
     every = list(known)
     group = name[: name.rfind(".") + 1]
     # Within a group its name makes all alike.
@@ -112,5 +112,4 @@ def _text(path: Path) -> str:
 
 
 def _lower(message: str) -> str:
-    """A message of a library in the middle of a sentence."""
     return f"{message[:1].lower()}{message[1:]}".rstrip(".")

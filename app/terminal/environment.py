@@ -7,8 +7,7 @@ to run before either; this module imports neither.
 import os
 import re
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import Final, NamedTuple, TextIO
 
 TEXTUAL_SETTINGS: Final = {
     "TEXTUAL_ANIMATIONS": "none",  # each animation step is a frame to send
@@ -42,8 +41,7 @@ INSTEAD: Final = "; meja text plays without"
 """What is there for those who have no full screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class TerminalFlags:
+class TerminalFlags(NamedTuple):
     """What the environment asks of the app."""
 
     no_color: bool = False

@@ -3,9 +3,8 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from textual import constants, events
 from textual.app import App, ScreenError
@@ -14,7 +13,6 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Offset, Region
 from textual.keys import format_key
-from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widget import Widget
 from textual.worker import WorkerFailed
 
@@ -48,23 +46,13 @@ def name_key(key: str) -> str:
     return "+".join([*(KEY_WORDS.get(modifier, modifier) for modifier in modifiers), word])
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(NamedTuple):
     """What the disk has of what is open."""
 
     told: str
     """For the player, without a full stop: "the game is saved; meja resume NAME goes on with it"."""
     path: Path | None
     """The file; None if there is none."""
-
-
-class WholeCells(ScrollBarRender):
-    """Scrollbars whose ends are not drawn in parts of cells: those signs are wide on some terminals."""
-
-    VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
-
-
-ScrollBar.renderer = WholeCells
 
 
 class TerminalApp(OutputMixin, App[None]):

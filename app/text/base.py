@@ -8,7 +8,7 @@ from typing import Generic
 
 from app.session.session import AnySession
 from app.settings.settings import DEFAULTS, Settings
-from app.text.prompts import Chosen, Offer, Question, can_do
+from app.text.prompts import Chosen, Offer, Question, list_offers
 from engines.core import A, V
 from engines.game_texts import E, GameTexts
 
@@ -68,16 +68,13 @@ class GameText(Generic[V, E, A]):
 
     def question(self, view: V) -> Question:
         """Return the numbered list of what can be done now."""
-        legal = self._session.legal
-        return can_do(
-            Offer(
-                self.phrase(view, verb),
-                legal(verb),
-                partial(self.item, view),
-                partial(self.steps, view, verb),
-            )
+        legal = self._session.legal()
+        item = partial(self.item, view)
+        entries = list_offers(
+            Offer(self.phrase(view, verb), legal.of(verb), item, partial(self.steps, view, verb))
             for verb in self.verbs
         )
+        return Question(text="You can:", entries=entries, wanted="a number, an action, or help")
 
     def phrase(self, view: V, verb: str) -> str:
         """Return what a verb does: "place a triple"."""
@@ -90,8 +87,3 @@ class GameText(Generic[V, E, A]):
     def steps(self, view: V, verb: str) -> Question | Chosen:
         """Return the first step to an action of a verb that has legal ones."""
         raise NotImplementedError
-
-    def doubt(self, action: A, view: V) -> str:
-        """Return what is asked before a legal action, and why; "" where nothing speaks against it, or the
-        player wants no such questions."""
-        return ""

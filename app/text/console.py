@@ -55,7 +55,7 @@ class Console:
                 self._sink.write(f"{row}\n")
 
     def ask(self, prompt: str) -> str:
-        """Ask and read one line, without what cannot be printed. Raises EOFError."""
+        """Ask and read one line, without what cannot be printed. Raise EOFError."""
         while True:
             self._sink.write(f"{self._plain(prompt)} ")
             self._sink.flush()
@@ -77,7 +77,7 @@ class Console:
         return self._source is not None and not self._echoes
 
     def interruption(self) -> str | None:
-        """Return what was typed at a terminal while something was told, None if nothing. Raises EOFError."""
+        """Return what was typed at a terminal while something was told, None if nothing. Raise EOFError."""
         if self._source is None or self._echoes or not select.select([self._source], [], [], 0)[0]:
             return None
         return self._read()

@@ -1,4 +1,4 @@
-"""What line mode tells of a game on demand and at its end, the same for both games."""
+"""What line mode tells of a game on demand and at its end, the same for all games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.session.event_log import EventLog
 from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
-from engines.game_texts import AnyTexts, E, Ruling, entries_of
+from engines.game_texts import AnyTexts, E, Ruling
 from engines.texts import counted, result
 
 LOG_LINES = 20
@@ -38,11 +38,7 @@ COMMANDS = {
 def open_lines(
     text: GameText[V, E, A], view: V, setup: Setup, log: EventLog, word: str, words: Sequence[str]
 ) -> list[str] | None:
-    """What a line asks to be told of what is no secret: a word and what follows it; None if it asks nothing.
-
-    Raises:
-        AnswerError: if it asks for what there is not.
-    """
+    """Return what a word and those after it ask of what is no secret; None for nothing. Raise AnswerError."""
     match word:
         case "board":
             return text.board(view, words)
@@ -56,18 +52,18 @@ def open_lines(
 
 
 def players(setup: Setup) -> list[str]:
-    """Who plays, by seat; of a computer player its level too: "Green, computer, hard"."""
+    """Return who plays, by seat; of a computer player its level too: "Green, computer, hard"."""
     return [seat.name if seat.bot is None else f"{seat.name}, computer, {seat.bot}" for seat in setup.seats]
 
 
 def players_lines(setup: Setup) -> list[str]:
-    """Who plays, in a line; nothing where only people do, whose names are told anyway."""
+    """Return who plays, in a line; nothing where only people do, whose names are told anyway."""
     has_computers = any(seat.bot is not None for seat in setup.seats)
     return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
 
 
 def help_lines(text: GameText[V, E, A], commands: Mapping[str, str] = COMMANDS) -> list[str]:
-    """What can be typed in a game: first what is no action, then each action as it is written."""
+    """Return what can be typed in a game: first what is no action, then each action as it is written."""
     *_, ruling = text.telling.rulings
     lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items()]
     return [
@@ -79,7 +75,7 @@ def help_lines(text: GameText[V, E, A], commands: Mapping[str, str] = COMMANDS) 
 
 
 def own_lines(text: GameText[V, E, A]) -> list[str]:
-    """What can be typed in this game alone, and what after `board`."""
+    """Return what can be typed in this game alone, and what after `board`."""
     return [*(f"{word}: {what}." for word, what in text.own_words.items()), f"{text.board_usage}."]
 
 
@@ -87,43 +83,34 @@ def own_lines(text: GameText[V, E, A]) -> list[str]:
 
 
 def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str]:
-    """The chapters, the rules of one, or one rule. Raises AnswerError."""
-    chapters = list(dict.fromkeys(ruling.chapter for ruling in rulings.values()))
-    wanted = " ".join(words)
+    """Return the chapters, the rules of one, or one rule. Raise AnswerError."""
+    chapters: dict[str, list[str]] = {}
+    for name, ruling in rulings.items():
+        chapters.setdefault(ruling.chapter, []).append(name)
     if not words:
-        named = [f"{number}. {_chapter_line(rulings, name)}" for number, name in enumerate(chapters, 1)]
-        return ["Chapters of the rules:", *named]
+        spans = [f"{first} to {rest[-1]}" if rest else first for first, *rest in chapters.values()]
+        titles = enumerate(zip(chapters, spans, strict=True), 1)
+        return ["Chapters of the rules:", *(f"{number}. {title}: {span}" for number, (title, span) in titles)]
+    wanted = " ".join(words)
     if wanted.upper() in rulings:
-        return [_ruling_line(wanted.upper(), rulings[wanted.upper()])]
+        return [f"{wanted.upper()}. {rulings[wanted.upper()].text}"]
     number = number_in(wanted)
-    chapter = chapters[number - 1] if number is not None and 1 <= number <= len(chapters) else None
-    chapter = chapter or next((name for name in chapters if name.lower() == wanted.lower()), None)
-    if chapter is None:
-        first = next(iter(rulings))
-        what = f"type rules for the chapters, or the name of a rule, as {first}"
-        raise AnswerError(f"There is no rule '{shortened(wanted)}'; {what}.")
-    found = [_ruling_line(name, ruling) for name, ruling in rulings.items() if ruling.chapter == chapter]
-    return [f"{chapter}:", *found]
-
-
-def _chapter_line(rulings: Mapping[str, Ruling], chapter: str) -> str:
-    first, *rest = [name for name, ruling in rulings.items() if ruling.chapter == chapter]
-    return f"{chapter}: {first}{f' to {rest[-1]}' if rest else ''}"
-
-
-def _ruling_line(name: str, ruling: Ruling) -> str:
-    return f"{name}. {ruling.text}"
+    for place, (title, names) in enumerate(chapters.items(), 1):
+        if number == place or title.lower() == wanted.lower():
+            return [f"{title}:", *(f"{name}. {rulings[name].text}" for name in names)]
+    what = f"type rules for the chapters, or the name of a rule, as {next(iter(rulings))}"
+    raise AnswerError(f"There is no rule '{shortened(wanted)}'; {what}.")
 
 
 # --- the log --------------------------------------------------------------------------------------
 
 
 def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
-    """The last sentences of a game, or as many as are asked for. Raises AnswerError."""
-    count: int | None = LOG_LINES
+    """Return the last sentences of a game, or as many as are asked for. Raise AnswerError."""
+    count: int | None
     match [word.lower() for word in words]:
         case []:
-            pass
+            count = LOG_LINES
         case ["all"]:
             count = len(sentences)
         case [word]:
@@ -143,27 +130,27 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
 
 
 def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:
-    """Each player's points by source; the players are called so, by seat."""
-    return [_source_line(view, telling, seat, name) for seat, name in enumerate(called)]
-
-
-def _source_line(view: View, telling: AnyTexts, seat: Seat, called: str) -> str:
-    sums = {
-        source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
-        for ruling, source in telling.sources.items()
-    }
-    parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
-    return f"{called}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}."
+    """Return each player's points by source; the players are called so, by seat."""
+    lines = []
+    for seat, name in enumerate(called):
+        gains = telling.gains(view, seat).items()
+        sums = {source: sum(entry.points for entry in entries) for source, entries in gains}
+        parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
+        lines.append(f"{name}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}.")
+    return lines
 
 
 def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -> list[str]:
-    """The end of a game: who won and why it ended, the ranking, what decided ties, and all points."""
-    winners = [view.names[seat] for seat in outcome.winners]
+    """Return the end of a game: who won and why, the ranking, what decided ties, and all points."""
+    called, winners = players(setup), [view.names[seat] for seat in outcome.winners]
     return [
         result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
-        *_ranking(view, outcome, players(setup)),
+        *(
+            f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
+            for place, seat in outcome.places
+        ),
         *telling.tie_lines(view, outcome),
         "Where the points came from:",
         *score_lines(view, telling, view.names),
@@ -172,18 +159,9 @@ def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -
     ]
 
 
-def _ranking(view: View, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
-    place = 1
-    for group in outcome.ranking:
-        for seat in group:
-            yield f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
-        place += len(group)
-
-
 def _ledger(view: View, telling: AnyTexts, seat: Seat) -> Iterator[str]:
-    """Every gain of a seat, a line a source; turns count those of all seats."""
-    for ruling, source in telling.sources.items():
-        entries = entries_of(view.ledger, seat, ruling)
+    """Yield every gain of a seat, a line a source; turns count those of all seats."""
+    for source, entries in telling.gains(view, seat).items():
         if entries:
             gains = "; ".join(_gain(telling, entry) for entry in entries)
             yield f"{view.names[seat]}, {source}: {gains}."

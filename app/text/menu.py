@@ -7,7 +7,7 @@ from functools import partial
 from typing import NoReturn
 
 from app.games import ui_of
-from app.save_actions import find_for_command
+from app.save_actions import find_resumed
 from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from app.session.replay import Replay
@@ -22,12 +22,13 @@ from app.text.replay import Replaying, replay_asked
 from app.text.saved import SavedGames
 from app.text.signals import stopping
 from app.text.tutorial import LEFT, PlayingTutorial
+from app.text.watching import leading
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Setup
 from saves.lock import HeldError
-from saves.messages import Code, StorageError, StoreError
+from saves.messages import StorageError, StoreError
 from saves.store import Store
 
 HELP = (
@@ -84,11 +85,8 @@ class Menu:
         return None if self._last is None or self._last.session.to_act is None else self._last.session
 
     def play(self, session: LocalSession) -> Leave | None:
-        """Play a game until it is over or left, and what goes on from it; return where the player goes.
-
-        Raises EOFError.
-        """
-        self._last = Playing(self._console, session, self._settings_now())
+        """Play a game until it is over or left, and what goes on from it; return where the player goes."""
+        self._last = leading(self._console, session, self._settings_now())
         try:
             left = self._last.run()
             if left is Leave.HOME:
@@ -103,34 +101,35 @@ class Menu:
         return self._continue_from(left) if isinstance(left, Replay) else left
 
     def _continue_from(self, replay: Replay) -> Leave | None:
-        session = LocalSession.from_replay(replay, self._store)
+        session = LocalSession.new_session(replay.continued(), self._store)
         self._console.say("A new game goes on from there; the one that was replayed stays as it is.")
         return self.play(session)
 
     def run(self) -> None:
-        """Ask what to do, again and again, until the player leaves the program. Raises EOFError."""
+        """Ask what to do, again and again, until the player leaves the program. Raise EOFError."""
+        courses = {
+            f"learn {game_of(each).title} in {ui_of(each).course.load().length}": each for each in GAMES
+        }
         todo: dict[str, Callable[[], Leave | None]] = {
             "new game": self._new_game,
             "saved games": self._load,
             "full screen": self._full_screen,
             "help": lambda: self._console.say(*HELP),
             "quit": lambda: Leave.QUIT,
-            **{self._offer_course(game): partial(self._learn, game) for game in GAMES},
+            **{text: partial(self._learn, game) for text, game in courses.items()},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
         question = Question(
             text="meja, a games table. Type a number:",
-            groups=numbered(*todo.items()),
-            words=lambda text: (
-                Chosen(in_words[text.lower()]) if text.lower() in in_words else self._told(text)
-            ),
+            entries=numbered(todo),
+            words=lambda text: Chosen(act) if (act := in_words.get(text.lower())) else self._told(text),
             wanted=f"a number from 1 to {len(todo)}",
         )
         while (act := ask(self._console, question)) is not Leave.QUIT and act() is not Leave.QUIT:
             pass
 
     def _told(self, text: str) -> Chosen | None:
-        """Tell what is asked about the game that was played last, or begin what a word and a name do."""
+        """Tell what is asked of the game that was played last, or begin what a word and a name do."""
         word, _, rest = text.partition(" ")
         word, words = word.lower(), rest.lower().split()
         if word == "learn":
@@ -143,10 +142,6 @@ class Menu:
         if self._last is None or word not in TOLD_AFTER or not self._last.tell(word, words):
             return None
         return Chosen(lambda: None)
-
-    @staticmethod
-    def _offer_course(game_id: str) -> str:
-        return f"learn {game_of(game_id).title} in {ui_of(game_id).course.load().length}"
 
     def _new_game(self) -> Leave | None:
         setup = NewGame(self._console).asked()
@@ -195,7 +190,7 @@ def run(
     settings_now: Callable[[], Settings] = Settings,
     fault: str = "",
 ) -> int:
-    """Play in lines until the player leaves, and return the exit code of the program.
+    """Play in lines until the player leaves, say what is saved, and return the exit code of the program.
 
     Args:
         console: where to ask.
@@ -207,65 +202,37 @@ def run(
         settings_now: gives what the player has set, as for `Menu`.
         fault: what is wrong with the settings, in one line; "" for nothing.
 
-    Raises:
-        StorageError: if there is no such match.
-        SystemExit: if a signal ends the program.
+    Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
     """
-    store, trouble = _store(make_store)
-    session = _resumed(store, trouble, resume) if resume is not None else None
+    store: Store | None = None
+    session: LocalSession | None = None
+    trouble = ""
+    try:
+        store = make_store()
+        if resume is not None:
+            session = LocalSession.loaded(store, find_resumed(store, resume))
+    except StoreError as error:
+        if resume is not None:
+            raise
+        trouble = f"{sentence_of(error)} Games are kept in memory only."
     menu = Menu(console, store, open_screen, why_no_screen, settings_now)
     with stopping():
-        console.say(*([fault] if fault else []))
-        return _played(menu, console, store, setup, session, trouble)
-
-
-def _played(
-    menu: Menu,
-    console: Console,
-    store: Store | None,
-    setup: Setup | None,
-    session: LocalSession | None,
-    trouble: StoreError | None,
-) -> int:
-    """Play until the player leaves or the input ends, tell what is saved, and return the exit code."""
-    try:
-        if trouble:
-            console.say(f"{sentence_of(trouble)} Games are kept in memory only.")
-        if setup is not None:
-            session = LocalSession.new(setup, store)
-        if session is None or menu.play(session) is not Leave.QUIT:
-            menu.run()
+        console.say(*filter(None, (fault, trouble)))
         is_cut_off = False
-    except EOFError:
-        is_cut_off = True
-    unfinished = menu.unfinished
-    lost = unfinished.not_saved if unfinished is not None else None
-    told = ["End of input."] if is_cut_off else []
-    if unfinished is not None:
-        told.append(lost or "The game is saved.")
-    if told:
-        console.say(" ".join(told))
-    console.flush()
+        try:
+            if setup is not None:
+                session = LocalSession.new(setup, store)
+            if session is None or menu.play(session) is not Leave.QUIT:
+                menu.run()
+        except EOFError:
+            is_cut_off = True
+        lost = ""
+        told = ["End of input."] if is_cut_off else []
+        if menu.unfinished is not None:
+            lost = menu.unfinished.not_saved or ""
+            told.append(lost or "The game is saved.")
+        if told:
+            console.say(" ".join(told))
+        console.flush()
     # Who quits has been asked whether the game may be lost.
     return 1 if lost and is_cut_off else 0
-
-
-def _store(make_store: Callable[[], Store]) -> tuple[Store | None, StoreError | None]:
-    """Return where matches are kept; or None, and why there is no such place."""
-    try:
-        return make_store(), None
-    except StoreError as error:
-        return None, error
-
-
-def _resumed(store: Store | None, trouble: StoreError | None, name: str) -> LocalSession:
-    """Return the saved match of a name or title, or for "" the last unfinished one. Raises StorageError."""
-    if store is None:
-        assert trouble is not None
-        raise trouble
-    if name:
-        return LocalSession.loaded(store, find_for_command(store, name))
-    latest = store.latest_unfinished()
-    if latest is None:
-        raise StoreError(Code.NO_UNFINISHED)
-    return LocalSession.loaded(store, latest.name)

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from app.games import ui_of
+from app.games.confirmation import confirmation_before
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
@@ -21,7 +22,6 @@ from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
-from app.text.watching import PAUSED, Watching
 from engines.catalog import game_of
 from engines.core import Action, IllegalActionError, NotationError, Outcome, Seat
 from saves.messages import StoreError
@@ -80,9 +80,9 @@ class Playing:
         if self.session.note:
             self._console.say(self.session.note)
         self._console.say(*formatting.players_lines(self.session.setup))
-        if self.session.to_act is not None and not self.session.persons:
-            self._questions = [PAUSED]
-            Watching(self._console, self.session, self._watch_turn, self._obey_word, self._is_left).run()
+        return self._lead()
+
+    def _lead(self) -> Leave | Replay | None:
         while self._left is None:
             # A dialog of its own for what is no action of a turn is a matter of the screen.
             match next_step(self.session, self._at_keyboard, lambda _: False):
@@ -97,9 +97,6 @@ class Playing:
                     self._take_over(seat)
                     self._decide()
         return self._left
-
-    def _is_left(self) -> bool:
-        return self._left is not None
 
     def _wait(self, pending: Pending[T]) -> T:
         """Return an answer, however late, or raise its error; what is typed meanwhile is read afterwards."""
@@ -116,17 +113,6 @@ class Playing:
             told = self.session.play_answer(answer, round((perf_counter() - start) * 1e3))
         self._console.say(*([told] if told else []))
         self._is_new = True
-
-    def _watch_turn(self) -> None:
-        """Have computer players play up to the next turn; tell it in a line, final scorings in full."""
-        turn = self.view.turn
-        while self.session.to_act is not None and self.view.turn == turn:
-            self._bot_acts()
-        events = self.session.events_since(self._told)
-        self._told = self.session.length
-        self._log.read()
-        told = self._text.telling.turn_summary(events, self._names)
-        self._console.say(*(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names))
 
     @property
     def view(self) -> Any:
@@ -252,10 +238,10 @@ class Playing:
         if isinstance(found.value, _Sure):
             return Chosen(found.value.action)
         self._hold(found.value)
-        if not self._console.is_terminal or self.session.why_not(found.value) is not None:
+        if not self._console.is_terminal:
             return found
-        doubt = self._text.doubt(found.value, self.view)
-        return yes_or_no(doubt, lambda: Chosen(_Sure(found.value)), _NO) if doubt else found
+        asked = confirmation_before(self.session, found.value, self.view, self._settings)
+        return found if asked is None else yes_or_no(str(asked), lambda: Chosen(_Sure(found.value)), _NO)
 
     def _hold(self, action: Action) -> None:
         """Keep back what may not be played yet: nothing in most games. Raises AnswerError with the reason."""
@@ -266,7 +252,7 @@ class Playing:
         word, *words = text.lower().split() or [""]
         if word not in game.verbs:
             return None
-        if not words and self.session.legal(word):
+        if not words and self.session.legal().of(word):
             return self._text.steps(self.view, word)
         try:
             return Chosen(self.session.parse(text))

@@ -6,12 +6,14 @@ The list of what can be done now is one: verb by verb, few actions each by itsel
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from app.save_messages import sentence_of
 from app.text.console import Console
 from engines.core import A
+from saves.messages import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +30,8 @@ class Entry:
     text: str
     then: Callable[[], Question | Chosen]
     """What it leads to, found when it is chosen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Answers under one heading."""
-
-    entries: Sequence[Entry]
     heading: str = ""
-    """"" for none."""
+    """A line above it, for it and those that follow; "" for none."""
 
 
 class AnswerError(Exception):
@@ -52,9 +47,9 @@ class Question:
     """What is to be decided, and how it can be answered."""
 
     text: str
-    groups: Sequence[Group] = ()
+    entries: Sequence[Entry] = ()
     words: Callable[[str], Question | Chosen | None] = _no_words
-    """What an answer in words leads to; None if it is no answer. It may raise AnswerError."""
+    """What an answer in words leads to; None if it is none. May raise AnswerError and StorageError."""
     listing: Callable[[], list[str]] | None = None
     """What `list` tells: the answers in words; None if there are none."""
     wanted: str = "a number"
@@ -62,28 +57,16 @@ class Question:
     enter: Chosen | None = None
     """What Enter alone leads to; None asks again."""
 
-    @property
-    def entries(self) -> list[Entry]:
-        """All numbered answers, in order."""
-        return [entry for group in self.groups for entry in group.entries]
-
     def lines(self) -> list[str]:
-        """The question with its numbered answers."""
-        lines, number = [self.text] if self.text else [], 0
-        for group in self.groups:
-            if group.heading:
-                lines.append(group.heading)
-            for entry in group.entries:
-                number += 1
-                lines.append(f"{number}. {entry.text}")
+        """Return the question with its numbered answers."""
+        lines = [self.text] if self.text else []
+        for number, entry in enumerate(self.entries, 1):
+            lines += [entry.heading] if entry.heading else []
+            lines.append(f"{number}. {entry.text}")
         return lines
 
     def answered(self, text: str) -> Question | Chosen:
-        """What an answer leads to.
-
-        Raises:
-            AnswerError: if it is none; the message says what is wrong and what is right.
-        """
+        """Return what an answer leads to. Raise AnswerError, StorageError, which say what is wrong."""
         number = number_in(text)
         count = len(self.entries)
         if number is not None and 1 <= number <= count:
@@ -107,25 +90,18 @@ class Leave(enum.Enum):
     """Out of the program."""
 
 
-def numbered(*texts_and_values: tuple[str, object]) -> tuple[Group, ...]:
-    """Numbered answers of which each is what was asked for."""
-    return (Group([taking(text, value) for text, value in texts_and_values]),)
+def numbered(answers: Mapping[str, object]) -> list[Entry]:
+    """Return numbered answers, each of which is what was asked for."""
+    return [taking(text, value) for text, value in answers.items()]
 
 
-def taking(text: str, value: object) -> Entry:
-    """A numbered answer that is what was asked for."""
-    return Entry(text, lambda: Chosen(value))
+def taking(text: str, value: object, heading: str = "") -> Entry:
+    """Return a numbered answer that is what was asked for."""
+    return Entry(text, lambda: Chosen(value), heading)
 
 
 def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen, *, yes: str = "yes") -> Question:
-    """A question whose no, which Enter says as well, leads to something of its own.
-
-    Args:
-        question: what is asked.
-        then: what a yes leads to.
-        no: what a no leads to.
-        yes: how the first answer is called.
-    """
+    """Return a question with what a yes and a no lead to; Enter says no."""
 
     def words(text: str) -> Chosen | None:
         word = text.lower()
@@ -133,7 +109,7 @@ def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen, *, yes: str
 
     return Question(
         text=f"{question} Enter says no.",
-        groups=[Group([Entry(yes, then), Entry("no", lambda: no)])],
+        entries=[Entry(yes, then), Entry("no", lambda: no)],
         words=words,
         wanted="yes or no",
         enter=no,
@@ -141,17 +117,17 @@ def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen, *, yes: str
 
 
 def number_in(text: str) -> int | None:
-    """The number a text is; None if it is none."""
+    """Return the number a text is; None if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
 def shortened(text: str, length: int = 30) -> str:
-    """A text that somebody typed, for a message about it."""
+    """Return a text that somebody typed, for a message about it."""
     return text if len(text) <= length else f"{text[:length]}..."
 
 
 def ask(console: Console, question: Question, prompt: str = "Your choice:") -> Any:
-    """Ask until something is chosen, and return its value; `Leave.QUIT` if that is typed. Raises EOFError."""
+    """Ask until something is chosen, and return its value; `Leave.QUIT` if that is typed. Raise EOFError."""
     console.say(*question.lines())
     while True:
         text = console.ask(prompt)
@@ -166,6 +142,9 @@ def ask(console: Console, question: Question, prompt: str = "Your choice:") -> A
             found = question.answered(text) if text else question
         except AnswerError as error:
             console.say(str(error))
+            continue
+        except StorageError as refusal:
+            console.say(sentence_of(refusal))
             continue
         if isinstance(found, Chosen):
             return found.value
@@ -194,26 +173,24 @@ class Offer(Generic[A]):
     """The first question of the steps to one of its actions."""
 
 
-def can_do(offers: Iterable[Offer[A]]) -> Question:
-    """The question what to do now, with all that some verbs offer."""
-    return Question(text="You can:", groups=groups_of([*offers]), wanted="a number, an action, or help")
-
-
-def groups_of(offers: Sequence[Offer[A]]) -> list[Group]:
-    """The numbered list of some verbs; those without a legal action are left out."""
+def list_offers(offers: Iterable[Offer[A]]) -> list[Entry]:
+    """Return the numbered list of some verbs; those without a legal action are left out."""
     offers = [offer for offer in offers if offer.actions]
     listed = [offer for offer in offers if len(offer.actions) <= FEW]
     while sum(len(offer.actions) for offer in listed) + len(offers) - len(listed) > MOST:
         listed.remove(max(listed, key=lambda offer: len(offer.actions)))
-    return [_group(offer, offer in listed) for offer in offers]
+    return [entry for offer in offers for entry in _entries(offer, offer in listed)]
 
 
-def _group(offer: Offer[A], is_listed: bool) -> Group:
+def _entries(offer: Offer[A], is_listed: bool) -> list[Entry]:
     if not is_listed:
-        return Group([Entry(f"{offer.phrase} ({len(offer.actions)} ways)", offer.steps)])
+        return [Entry(f"{offer.phrase} ({len(offer.actions)} ways)", offer.steps)]
     if len(offer.actions) == 1:
         (action,) = offer.actions
-        words = ", ".join(filter(None, (offer.phrase, offer.item(action))))
-        return Group([taking(words, action)])
+        return [taking(", ".join(filter(None, (offer.phrase, offer.item(action)))), action)]
     heading = f"{offer.phrase[0].upper()}{offer.phrase[1:]}:"
-    return Group([taking(offer.item(action), action) for action in offer.actions], heading)
+    first, *others = offer.actions
+    return [
+        taking(offer.item(first), first, heading),
+        *(taking(offer.item(action), action) for action in others),
+    ]

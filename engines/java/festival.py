@@ -20,8 +20,8 @@ from engines.java.pieces import (
 )
 from engines.java.refusals import Code
 from engines.java.settlements import settlement_of
-from engines.java.spaces import BOARD, Space, members
-from engines.java.state import Auction, Event, EventKind, OpenState, Phase, State
+from engines.java.spaces import BOARD, Space, Spaces, members
+from engines.java.state import Auction, Event, EventKind, OpenState, Phase, Player, State
 
 # --- the rules ------------------------------------------------------------------------------------
 
@@ -133,10 +133,13 @@ def bid_actions(state: State) -> Iterator[Bid]:
 
 def guests_of(state: OpenState, space: Space) -> tuple[Seat, ...]:
     """Return the other seats with a developer in a palace's city, clockwise from the player on turn (J48)."""
-    city = settlement_of(state.land, space)
-    count = len(state.players)
-    clockwise = [(state.seat + i) % count for i in range(1, count)]
-    return tuple(seat for seat in clockwise if state.players[seat].developers & city)
+    return guests_in(settlement_of(state.land, space), state.players, state.seat)
+
+
+def guests_in(city: Spaces, players: tuple[Player, ...], host: Seat) -> tuple[Seat, ...]:
+    """Return the other seats with a developer in a city, clockwise from its host (J48)."""
+    clockwise = [(host + i) % len(players) for i in range(1, len(players))]
+    return tuple(seat for seat in clockwise if players[seat].developers & city)
 
 
 def points_at_stake(value: int, shared_festivals: str) -> tuple[int, int]:

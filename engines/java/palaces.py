@@ -11,7 +11,7 @@ from engines.java.pieces import PALACE_VALUES
 from engines.java.refusals import Code, refuse_ap
 from engines.java.settlements import leaders, palace_in, settlement_of
 from engines.java.spaces import BOARD, Space, Spaces, components, members
-from engines.java.state import Event, EventKind, Palace, State
+from engines.java.state import Event, EventKind, Land, Palace, State, Stock
 
 COST_AP = 1
 
@@ -102,23 +102,22 @@ def build(state: State, action: BuildPalace) -> State:
     land, seat = state.land, state.seat
     old = land.palace_at(space)
     below = () if old is None else (*old.below, old.value)
-    palace = Palace(space, value, changed=True, below=below)
-    others = [other for other in land.palaces if other.space != space]
-    index = PALACE_VALUES.index(value)
-    left = list(state.stock.palaces)
-    left[index] -= 1
-    state = replace(
-        state,
-        land=replace(
-            land,
-            palaces=tuple(sorted((*others, palace), key=lambda p: p.space)),
-            palace_spaces=land.palace_spaces | 1 << space,
-        ),
-        stock=replace(state.stock, palaces=(left[0], left[1], left[2], left[3], left[4])),
-        ap=state.ap - COST_AP,
-    )
+    land, stock = with_palace(land, state.stock, Palace(space, value, changed=True, below=below))
+    state = replace(state, land=land, stock=stock, ap=state.ap - COST_AP)
     kind = EventKind.BUILT if old is None else EventKind.ENLARGED
     points = points_for(value)
     return state.with_points(seat, points, "J41", (space,)).with_event(
         Event(kind, seat, (space,), value=value, cost_ap=COST_AP, points=points)
+    )
+
+
+def with_palace(land: Land, stock: Stock, palace: Palace) -> tuple[Land, Stock]:
+    """Return land and stock once a palace from stock stands on its space, perhaps on a smaller one."""
+    others = [other for other in land.palaces if other.space != palace.space]
+    palaces = tuple(sorted((*others, palace), key=lambda p: p.space))
+    left = list(stock.palaces)
+    left[PALACE_VALUES.index(palace.value)] -= 1
+    return (
+        replace(land, palaces=palaces, palace_spaces=land.palace_spaces | 1 << palace.space),
+        replace(stock, palaces=(left[0], left[1], left[2], left[3], left[4])),
     )

@@ -14,6 +14,9 @@ from engines.java.state import Event, EventKind, Land, OpenState, State
 LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
 """East, south-east, south-west: the steps of Land.links."""
 
+TILE_FIELDS = {"double": "doubles", "rice": "rice_singles", "village": "village_singles"}
+"""Where a player's own tiles are counted, by verb."""
+
 
 def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
     """Return the spaces a placement covers with village and with rice."""
@@ -36,13 +39,10 @@ def cost_ap(land: Land, action: Placement) -> int:
 
 def tiles_left(state: OpenState, verb: str) -> int:
     """Return how many tiles of a verb the player on turn may still place."""
-    player = state.players[state.seat]
-    return {
-        "triple": state.stock.triples,
-        "double": player.doubles,
-        "rice": player.rice_singles,
-        "village": player.village_singles,
-    }[verb]
+    if verb == "triple":
+        return state.stock.triples
+    left: int = getattr(state.players[state.seat], TILE_FIELDS[verb])
+    return left
 
 
 # --- one placement --------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def place(state: State, action: Placement) -> State:
     if action.verb == "triple":
         stock = replace(stock, triples=stock.triples - 1)
     else:
-        field = {"double": "doubles", "rice": "rice_singles", "village": "village_singles"}[action.verb]
+        field = TILE_FIELDS[action.verb]
         state = state.with_player(seat, **{field: getattr(state.players[seat], field) - 1})
     size = {"rice": -1}.get(action.verb, area.bit_count())
     spaces = (*members(village), *members(rice))

@@ -72,7 +72,7 @@ def saved(tmp_path: Path) -> Path:
         Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5, (("free_undo", "on"),)), store
     )
     for _ in range(7):
-        session.play(session.legal("triple" if session.legal("triple") else "end")[0]).result()
+        session.play(session.legal().of("triple" if session.legal().of("triple") else "end")[0]).result()
     return next(store.folder.glob("*.meja"))
 
 
@@ -281,20 +281,20 @@ def test_other_kinds_of_players_are_refused(text: str) -> None:
 def test_a_level_is_one_of_the_game(level: str) -> None:
     assert parse_level(" bot:easy ") == "easy"
     seats = (SeatSetup("Ani"), SeatSetup("Budi", "easy"))
-    assert make_setup("builders", seats, 1, ()).seats == seats
+    assert make_setup("builders", seats, 1, {}).seats == seats
     with raises_worded(SetupError, f"has no computer player '{level}'; it has random, easy, medium, hard"):
-        make_setup("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, ())
-    assert make_setup("java", seats, 1, ()).seats == seats
+        make_setup("builders", [SeatSetup("Ani"), SeatSetup("Budi", level)], 1, {})
+    assert make_setup("java", seats, 1, {}).seats == seats
 
 
 def test_options_are_sorted_and_the_last_word_counts() -> None:
-    assert parse_options([]) == ()
-    assert parse_options(["z", " a = b ", "z=off"]) == (("a", "b"), ("z", "off"))
+    assert parse_options([]) == {}
+    assert parse_options(["z", " a = b ", "z=off"]) == {"a": "b", "z": "off"}
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
     with raises_worded(SetupError, "there is no game 'chess'; there is java, builders"):
-        make_setup("chess", (), 1, ())
+        make_setup("chess", (), 1, {})
 
 
 # --- dump ------------------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ def test_dump_file_is_where_the_game_stands(saved: Path) -> None:
 
 def test_dump_of_a_festival(tmp_path: Path) -> None:
     session = table_at(busy_position(developers=("J8", "L9")), store=Store(tmp_path))
-    session.play(session.legal("festival")[0]).result()
+    session.play(session.legal().of("festival")[0]).result()
     told = json.loads(meja("dump", str(next(tmp_path.glob("*.meja"))), "--json").stdout)
     assert told["phase"] == "bidding"
     assert told["auction"]["host"] == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.builders import confirmations as builders_confirmations
-from app.games.confirmation import Confirmation
+from app.games.confirmation import Confirmation, confirmation_before
 from app.games.java import confirmations as java_confirmations
 from app.settings.settings import DEFAULTS, Settings
 from engines.builders.game import BUILDERS
@@ -13,7 +13,7 @@ from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.match import FREE_UNDO
 from tests.games.builders.engine.positions import position
-from tests.games.java.app.playing import busy_position
+from tests.games.java.app.playing import busy_position, table_at
 
 SEATS = (SeatSetup("Ada"), SeatSetup("Bo"))
 FINAL = "An ended turn cannot be taken back."
@@ -69,6 +69,17 @@ def test_a_pass_is_asked_about_only_if_that_is_set_J48() -> None:
     assert in_java("pass") is None
     doubt = in_java("pass", 6, Settings({"ask_before_pass": True}))
     assert doubt is not None and doubt.question == "Pass for good?"
+
+
+def test_nothing_is_asked_before_what_is_refused() -> None:
+    session = table_at(busy_position(ap=6))
+    wants = Settings({"ask_before_pass": True})
+    end, passing = (
+        confirmation_before(session, session.parse(action), session.view(0), wants)
+        for action in ("end", "pass")
+    )
+    assert end is not None and end.question == "End the turn?"
+    assert passing is None
 
 
 def test_nothing_is_asked_where_nothing_is_lost_or_it_is_not_wanted() -> None:

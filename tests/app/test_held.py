@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from platform import node
 
 import pytest
 
@@ -18,8 +19,8 @@ from app.screens.replay import ReplayScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.lock import HeldError
-from saves.process import host_name
 from saves.store import Store
+from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
 from widgets.refusal_line import RefusalLine
 
@@ -84,7 +85,7 @@ async def test_the_list_says_that_a_game_is_open_elsewhere(
         for keys in ("t M o n enter", "d y"):
             await pilot.press(*keys.split())
             message = app.screen.query_one(RefusalLine).message
-            assert message.startswith(f"! This game is held by meja on {host_name()}, process {other.pid}")
+            assert message.startswith(f"! This game is held by meja on {node()}, process {other.pid}")
     assert [each.save.title for each in store.list() if each.save] == ["The Builders: Ann, Ben"]
 
 
@@ -103,7 +104,7 @@ async def test_a_game_that_is_left_is_free_for_others(store: Store) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_saved("sunday")
         await pilot.pause()
-        assert (store.folder / "sunday.lock").exists()
+        assert locked_in(store.folder) == ["sunday"]
         await pilot.press("q", "h")
         await pilot.pause()
-        assert not (store.folder / "sunday.lock").exists()
+        assert locked_in(store.folder) == []

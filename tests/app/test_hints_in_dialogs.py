@@ -78,7 +78,7 @@ def test_the_title_of_a_festival_holds_the_longest_name(phase: Phase) -> None:
     assert len(name) == NAME_LENGTH
     view = replace(session.view(1), names=("Bo", name), phase=phase)
     view = replace(view, auction=None) if phase is Phase.ACTIONS else view
-    dialog = FestivalDialog(session, view, at_space("J10"), lambda _: None, lambda _: None)
+    dialog = FestivalDialog(session, view, at_space("J10"), lambda _: None, lambda *_: None)
     assert len(f" {dialog.heading}") <= BOX_WIDTH - 4 and name in dialog.heading
 
 

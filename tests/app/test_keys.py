@@ -17,16 +17,16 @@ from textual.screen import Screen
 import app
 import widgets
 from app.cli.keys import keys
-from app.games.board import GameBoard
-from app.games.java.keys import BOARD
+from app.games import ui_of
 from app.keys import file as keys_file
 from app.keys import keymap
 from app.keys.file import clashes, read_keys
-from app.keys.key import bindings_of
+from app.keys.key import GameKeys
 from app.keys.names import KeyNameError, is_safe, key_named
 from app.keys.sets import DEFAULT_SET, SETS, VI
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
+from engines.catalog import GAMES
 
 
 def is_ours(module: str) -> bool:
@@ -52,10 +52,13 @@ def classes() -> list[type[DOMNode]]:
     return found
 
 
+def keys_of_games() -> dict[str, GameKeys]:
+    """The user actions that only one game has, by its id; the screen around its board binds them."""
+    return {game_id: ui_of(game_id).keys.load() for game_id in GAMES}
+
+
 def own_bindings(of: type[DOMNode]) -> list[Binding]:
-    looks = map(keymap.key_named, of.__dict__.get("LOOK_KEYS", ()))
-    keys = bindings_of(*of.__dict__.get("KEYS", ()), *looks)  # a board's, which the screen around it binds
-    return [each for each in (*of.__dict__.get("BINDINGS", ()), *keys) if isinstance(each, Binding)]
+    return [each for each in of.__dict__.get("BINDINGS", ()) if isinstance(each, Binding)]
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +78,16 @@ def test_every_binding_is_a_user_action_of_the_table(classes):
         or (binding.key, binding.action) != (known[binding.id].keys, known[binding.id].action)
     ]
     assert wrong == []
-    assert {binding.id for _, binding in bound} == set(known)
+    of_games = {key.id for own in keys_of_games().values() for key in (*own.table, *own.replay)}
+    assert {binding.id for _, binding in bound} | of_games == set(known)
+
+
+def test_every_key_of_a_game_is_an_action_of_its_board():
+    for game_id, own in keys_of_games().items():
+        board = type(ui_of(game_id).board.load()())
+        actions = {key.action.partition("(")[0] for key in (*own.table, *own.replay)}
+        assert [name for name in actions if not hasattr(board, f"action_{name}")] == []
+        assert actions.issuperset(board.TURN_ACTIONS)
 
 
 def test_an_id_is_given_once():
@@ -87,14 +99,10 @@ def test_every_screen_is_a_place_in_which_keys_are_checked(classes):
     """What a screen binds, with what it inherits, is looked through when a player's keys are read."""
     places = [{key.id for key in keys} for keys in keymap.places().values()]
     screens = [each for each in classes if issubclass(each, Screen)]
-    boards = [each for each in classes if issubclass(each, GameBoard) and each is not GameBoard]
-    assert len(boards) == 2
+    games = keys_of_games().values()
     bound = {each: {binding.id for _, binding in each._merged_bindings if binding.id} for each in screens}
-    wanted = [*bound.values(), *(bound[ReplayScreen] | set(board.LOOK_KEYS) for board in boards)]
-    cursor = {key.id for key in BOARD}
-    for board in boards:
-        own = {key.id for key in board.KEYS}
-        wanted.append(bound[GameScreen] | (own | cursor if "java.pick" in own else own))
+    wanted = [*bound.values(), *(bound[ReplayScreen] | {key.id for key in keys.replay} for keys in games)]
+    wanted += [bound[GameScreen] | {key.id for key in (*own.table, *own.board)} for own in games]
     for ids in wanted:
         assert any(ids <= place for place in places), ids
 

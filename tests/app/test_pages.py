@@ -144,7 +144,7 @@ async def test_home_tells_every_score_of_a_name_that_begins_with_a_blank(store):
     latest = listed(store, "Maximiliana Österrei", "Jean-Pierre Dupont-D")
     setup = latest.save.setup
     seats = (replace(setup.seats[0], name=" Maximiliana Österre"), setup.seats[1])
-    latest = replace(latest, save=replace(latest.save, setup=replace(setup, seats=seats)))
+    latest = latest._replace(save=replace(latest.save, setup=replace(setup, seats=seats)))
     async with running(HomeScreen(), latest=latest) as (app, _):
         assert "Jean-Pierre Dupont-D 0" in " ".join(on_screen(app).split())
         assert place_of(app, "n New game")[1] - place_of(app, "c Continue")[1] == 3
@@ -401,7 +401,7 @@ async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
 
 async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game_does_not_have(monkeypatch):
     levels = {"java": ("random", "easy"), "builders": ("random", "easy", "medium")}
-    monkeypatch.setattr("app.screens.setup.levels_of", levels.get)
+    monkeypatch.setattr("app.setup_parsing.levels_of", levels.get)
     async with running(SetupScreen(1)) as (app, pilot):
         await burst(app, pilot, ["g", "right", "1", "right", "right", "down", "right"])
         assert on_the_form(app) == ("The Builders", ["computer: medium", "computer: easy", "off"])

@@ -33,7 +33,7 @@ def test_each_position_of_a_finished_match_is_seen_by_the_seat_that_acts(game_id
     for number in range(replay.total + 1):
         replay.go(number)
         state = match.state_at(number)
-        acts = match.game.seat_to_act(state)
+        acts = state.to_act
         assert replay.view() == match.game.view(state, state.seat if acts is None else acts)
         assert (replay.length, replay.turn, replay.to_act) == (number, state.turn, state.to_act)
         assert replay.outcome == match.game.outcome(state)
@@ -153,7 +153,7 @@ def test_a_match_goes_on_from_any_point_as_a_new_one(game_id: str, store: Store)
     for number in (0, 1, len(match.log) // 2, len(match.log) - 1):
         replay.go(number)
         assert replay.why_not_continue() is None
-        session = LocalSession.from_replay(replay, store)
+        session = LocalSession.new_session(replay.continued(), store)
         assert session.name != old.name
         assert session.save_error is None
         loaded = LocalSession.loaded(store, session.name)
@@ -225,7 +225,7 @@ def test_a_match_with_a_closed_history_goes_on_and_is_read_again(game_id: str, s
     count = len(played(game_id).log)
     replay = Replay(closed(game_id, count, 20))
     replay.go(5)
-    session = LocalSession.from_replay(replay, store)
+    session = LocalSession.new_session(replay.continued(), store)
     loaded = LocalSession.loaded(store, session.name)
     assert loaded._match.state == played(game_id, count - 15).state
     assert len(loaded._match.archived_log) == count - 20

@@ -14,18 +14,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 import app.cli.saves as commands
-from app.cli.saves import saves
+from app.cli.group import cli
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
 from saves.index import read_file
+from saves.lock import Holder
 from saves.store import Store
 from tests.saves.toys import sealed
 
 
 def run(*words: str, given: str = "") -> Result:
     """Runs a command in this process."""
-    result = CliRunner().invoke(saves, words, input=given, prog_name="meja saves")
+    result = CliRunner().invoke(cli, ["saves", *words], input=given, prog_name="meja")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result
 
@@ -114,9 +115,10 @@ def test_what_is_wrong_with_a_game_is_in_its_line(store: Store, name: str) -> No
     assert [each["health"] for each in facts] == ["backup", "damaged"]
 
 
-def test_who_has_a_game_open_is_in_its_line(store: Store, name: str) -> None:
-    lock = {"host": "elsewhere", "pid": 7, "started": "", "since": 0, "token": "t"}
-    (store.folder / f"{name}.lock").write_text(json.dumps(lock))
+def test_who_has_a_game_open_is_in_its_line(store: Store, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.store.find_holder", lambda path: Holder("elsewhere", 7, 0))
+    monkeypatch.setattr("saves.store.read_holder", lambda path: Holder("elsewhere", 7, 0))
+    monkeypatch.setattr("saves.store.acquire", lambda path: None)
     assert re.search(r" Open in meja on elsewhere, process 7, since [0-9-]+ [0-9:]+\.$", told("list")[0])
     for words in (["rename", name, "New"], ["delete", name, "--yes"]):
         assert refused(*words).startswith("This game is held by meja on elsewhere, process 7, since")
@@ -225,7 +227,7 @@ def test_a_game_gets_a_title(store: Store, name: str) -> None:
 
 def test_deleting_asks(store: Store, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "give --yes" in refused("delete", name)
-    monkeypatch.setattr(commands, "_can_ask", lambda: True)
+    monkeypatch.setattr(commands, "is_terminal", lambda stream: True)
     result = run("delete", name, given="n\n")
     assert result.exit_code == 1
     assert "Delete The Builders: Ani, Élodie" in result.stderr and "nothing was deleted" in result.stderr
@@ -274,8 +276,8 @@ def test_a_title_that_one_game_has_is_as_good_as_its_name(store: Store, name: st
 def test_a_game_that_goes_after_it_was_found(
     words: list[str], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Store, "list", lambda _: [])
-    assert refused(*words, name) == f"There is no saved game named {name!r} any more."
+    monkeypatch.setattr(Store, "find", lambda _store, _words: "gone-1")
+    assert refused(*words, name) == "There is no saved game named 'gone-1'."
 
 
 def test_without_a_home_or_a_folder_it_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -290,7 +292,7 @@ def test_without_a_home_or_a_folder_it_is_said(monkeypatch: pytest.MonkeyPatch, 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_any_encoding_takes_any_title(name: str, encoding: str) -> None:
     run("rename", name, "Évasion 佳子")
-    result = CliRunner(charset=encoding).invoke(saves, ["list"])
+    result = CliRunner(charset=encoding).invoke(cli, ["saves", "list"])
     assert result.exit_code == 0
     shown: Any = {"ascii": "\\xc9vasion \\u4f73", "latin-1": "\\xc9vasion \\u4f73", "utf-8": "Évasion 佳子"}
     assert shown[encoding] in result.stdout

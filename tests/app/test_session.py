@@ -25,6 +25,7 @@ from saves.messages import Code, SaveError, StoreError
 from saves.store import Store
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 from tests.games.java.engine.positions import Played, random_game, setup
+from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
 
 GAMES = [(3, 1), (4, 10)]
@@ -51,7 +52,7 @@ def state_of(session: LocalSession) -> State:
 def again(session: LocalSession) -> LocalSession:
     """The table as another process would find it."""
     assert session._store is not None
-    return LocalSession.loaded(session._store, session._name)
+    return LocalSession.loaded(session._store, session.name)
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def test_the_table_is_saved_after_every_action(store: Store) -> None:
 def test_a_saved_festival_goes_on_in_its_middle(store: Store) -> None:
     session = table_at(busy_position(developers=("J8", "L9")), (None, None), store)
     seen = []
-    session.play(next(action for action in session.legal("festival") if sum(action.cards) == 1)).result()
+    session.play(next(action for action in session.legal().of("festival") if sum(action.cards) == 1)).result()
     while state_of(session).auction:
         loaded = again(session)
         assert state_of(loaded) == state_of(session)
@@ -169,7 +170,7 @@ def test_a_refused_action_changes_and_saves_nothing(store: Store, monkeypatch: p
 @pytest.mark.parametrize("place", [0, 3, 6, 10, 40, -1])
 def test_a_changed_file_gives_bad_save(store: Store, place: int) -> None:
     session = new_table(store=store)
-    path = store.path(session._name)
+    path = store.path(session.name)
     data = bytearray(path.read_bytes())
     data[place] ^= 0x21
     path.write_bytes(data)
@@ -180,7 +181,7 @@ def test_a_changed_file_gives_bad_save(store: Store, place: int) -> None:
 def test_a_changed_file_with_a_backup_goes_back_one_action_and_says_so(store: Store) -> None:
     session = new_table(store=store)
     session.play(game(2, 1)[1][0]).result()
-    path = store.path(session._name)
+    path = store.path(session.name)
     path.write_bytes(path.read_bytes()[:-1])
     loaded = again(session)
     assert loaded.length == 0
@@ -191,8 +192,8 @@ def test_a_log_that_leads_elsewhere_keeps_the_position_and_says_so(store: Store)
     session = new_table(store=store)
     for action in game(2, 1)[1][:20]:
         session.play(action).result()
-    save = store.load(session._name).save
-    store.save(session._name, replace(save, log="\n".join(reversed(save.log.splitlines()))))
+    save = store.load(session.name).save
+    store.save(session.name, replace(save, log="\n".join(reversed(save.log.splitlines()))))
     loaded = again(session)
     assert state_of(loaded) == state_of(session)
     assert loaded.note is not None and "do not lead to its position" in loaded.note
@@ -200,17 +201,17 @@ def test_a_log_that_leads_elsewhere_keeps_the_position_and_says_so(store: Store)
 
 def test_a_game_that_is_not_here_is_refused(store: Store) -> None:
     session = new_table(store=store)
-    save = store.load(session._name).save
-    store.save(session._name, replace(save, setup=replace(save.setup, game="chess")))
+    save = store.load(session.name).save
+    store.save(session.name, replace(save, setup=replace(save.setup, game="chess")))
     with refused(SaveError, "'chess', which this program does not have"):
         again(session)
 
 
 def test_a_computer_player_that_the_game_does_not_have_is_refused(store: Store) -> None:
     session = new_table(store=store)
-    save = store.load(session._name).save
+    save = store.load(session.name).save
     seats = (save.setup.seats[0], replace(save.setup.seats[1], bot="grandmaster"))
-    store.save(session._name, replace(save, setup=replace(save.setup, seats=seats)))
+    store.save(session.name, replace(save, setup=replace(save.setup, seats=seats)))
     with refused(SaveError, "There is no computer player 'grandmaster', who plays in this game"):
         again(session)
 
@@ -237,7 +238,7 @@ def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title
     for loaded in (LocalSession.loaded, Replay.loaded):
         with refused(StoreError, "There is no saved game named 'sunday'"):
             loaded(store, "sunday")
-    assert not list(store.folder.glob("*.lock"))
+    assert not locked_in(store.folder)
 
 
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:
@@ -335,7 +336,7 @@ def test_undo_and_redo_are_saved(store: Store) -> None:
 
 def test_a_new_action_clears_redo(store: Store) -> None:
     session = new_table(store=store)
-    first, second = session.legal("triple")[0], session.legal("triple")[1]
+    first, second = session.legal().of("triple")[0], session.legal().of("triple")[1]
     session.play(first).result()
     session.undo().result()
     session.play(second).result()
@@ -467,7 +468,7 @@ def test_legal_and_why_not_agree() -> None:
     session = table_at(busy_position())
     rng = Random(1)
     for verb in JAVA.verbs:
-        actions = session.legal(verb)
+        actions = session.legal().of(verb)
         for _ in range(min(5, len(actions))):
             assert session.why_not(actions[below(len(actions), rng)]) is None
 

@@ -40,7 +40,7 @@ def reasons_in(files: Iterable[Path]) -> tuple[set[object], set[object]]:
     """Return the codes of the reasons that some files make, and all their constants."""
     nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
     calls = [node for node in nodes if isinstance(node, ast.Call)]
-    made = [call for call in calls if ast.unparse(call.func) in ("Reason", "_reason", "_with_gain")]
+    made = [call for call in calls if ast.unparse(call.func) in ("because", "_with_gain")]
     codes: set[object] = {call.args[0].value for call in made if isinstance(call.args[0], ast.Constant)}
     return codes, {node.value for node in nodes if isinstance(node, ast.Constant)}
 

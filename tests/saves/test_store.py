@@ -6,8 +6,6 @@ import errno
 import os
 import shutil
 import stat
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +18,7 @@ from saves.disk import Disk
 from saves.document import FORMAT, encode
 from saves.index import Health, Loaded, read_file
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
-from saves.paths import data_folder, new_name, temporary_name
+from saves.paths import data_folder, new_name
 from saves.store import Store
 from tests.saves.faults import FaultyDisk, Killed
 from tests.saves.refusals import refused
@@ -182,24 +180,7 @@ def test_a_game_too_long_to_be_read_again_is_not_saved(store):
     assert store.load(NAME).save == FIRST
 
 
-def test_what_a_dead_process_left_half_written_is_cleared_away_and_nothing_else(store, tmp_path):
-    store.save("other-1", FIRST)
-    store.save(NAME, FIRST)
-    dead = subprocess.Popen([sys.executable, "-c", ""])
-    dead.wait()
-    mark = temporary_name(NAME).split(".")[2].split("-")[0]
-    left = [f".{NAME}.{mark}-{dead.pid}.tmp", f".{NAME}.bak.{mark}-{dead.pid}.tmp"]
-    kept = [f".{NAME}.{mark}-1.tmp", f".{NAME}.00000000-{dead.pid}.tmp", f".other-1.{mark}-{dead.pid}.tmp"]
-    for name in (*left, *kept):
-        (store.folder / name).write_bytes(b"half")
-    old = store.folder / f".{NAME}.00000001-5.tmp"
-    old.write_bytes(b"half")
-    os.utime(old, (0, 0))
-    again(store, Disk()).save(NAME, SECOND)
-    assert files(store) == {f"{NAME}.meja", f"{NAME}.meja.bak", "other-1.meja", *kept}
-
-
-def test_litter_of_this_process_does_not_pile_up(store):
+def test_what_a_killed_process_left_half_written_does_not_pile_up(store):
     store.save(NAME, FIRST)
     for _ in range(3):
         with pytest.raises(Killed):

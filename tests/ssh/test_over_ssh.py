@@ -15,6 +15,7 @@ from saves.document import make_save
 from saves.store import Store
 from saves.verify import load_match
 from tests.games.java.app.playing import busy_position, table_at
+from tests.saves.locks import locked_in
 from tests.ssh.server import USER, Server, SshSession, blocks, needs_ssh
 
 pytestmark = needs_ssh
@@ -78,7 +79,7 @@ def test_a_game_is_played_held_cut_off_in_mid_festival_and_goes_on_at_the_same_p
         os.kill(session.pid, signal.SIGKILL)
         assert session.exit_code() == -signal.SIGKILL
     server.until_gone()
-    assert not list(server.home().glob("saves/*.lock"))
+    assert not locked_in(server.home() / "saves")
     with SshSession(server) as session:
         until_shows(session, "Continue")
         session.press("enter")

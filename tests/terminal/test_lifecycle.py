@@ -17,6 +17,7 @@ from app.terminal.environment import TerminalFlags
 from app.terminal.lifecycle import SignalWatch, last_words
 from app.terminal.terminal_app import Saved
 from saves.store import Store
+from tests.saves.locks import locked_in
 
 
 class FakeApp:
@@ -295,12 +296,12 @@ def test_the_exit_code_is_the_apps_own(tmp_path: Path, monkeypatch: pytest.Monke
 def test_whatever_the_end_no_save_stays_held(monkeypatch: pytest.MonkeyPatch) -> None:
     def end_at_once(app: Any, _folder: Path) -> int:
         app._store.hold("red-blue")
-        assert list(Store().folder.glob("*.lock"))
+        assert locked_in(Store().folder)
         return 143
 
     monkeypatch.setattr(lifecycle, "run", end_at_once)
     assert application.run(TerminalFlags(no_color=False, ascii_only=False)) == 143
-    assert not list(Store().folder.glob("*.lock"))
+    assert not locked_in(Store().folder)
 
 
 def test_a_hang_up_is_told_by_the_code_whatever_fails_then(

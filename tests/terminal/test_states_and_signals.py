@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.extent import every
+from tests.saves.locks import locked_in
 from tests.terminal.endings import ENDINGS, LIMIT, NAMED_ENDINGS, Ending, end
 from tests.terminal.states import NAMED, STATES, State
 from tests.terminal_line import Session
@@ -137,9 +138,9 @@ def test_after_an_end_that_was_asked_for_nothing_is_said_and_nothing_held(tmp_pa
     state = NAMED["java"]
     with meja(tmp_path, state) as session:
         state.enter(session)
-        assert list((tmp_path / "saves").glob("*.lock"))
+        assert locked_in(tmp_path / "saves")
         session.press("ctrl+q")
         assert session.exit_code() == 0
         assert session.is_restored and session.last_words == []
-    assert not list((tmp_path / "saves").glob("*.lock"))
+    assert not locked_in(tmp_path / "saves")
     state.check(tmp_path)

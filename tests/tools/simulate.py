@@ -12,7 +12,6 @@ from typing import Any
 
 import click
 
-from app.cli.output import exit_on_error
 from app.cli.params import Seed
 from app.setup_parsing import check_levels
 from engines.bots import make_bot
@@ -137,7 +136,7 @@ def match_of_bots(
     rng = keyed(seed, "bots")
     for _ in range(MOST_ACTIONS):
         state = match.state
-        seat = game.seat_to_act(state)
+        seat = state.to_act
         if seat is None:
             return match
         view, legal = match.view(seat), game.legal_actions(state)
@@ -193,7 +192,7 @@ def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: f
         tally.seconds += perf_counter() - start
         tally.games += 1
         tally.actions += len(match.log)
-        for seat, points in enumerate(match.game.scores(match.state)):
+        for seat, points in enumerate(match.state.scores):
             tally.points[seat] += points
         for seat in outcome.winners:
             tally.wins[seat] += 1 / len(outcome.winners)
@@ -226,7 +225,7 @@ def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: f
 def command(game: str, bots: str, games: int, seed: int, effort: float, as_json: bool) -> None:
     """Let computer players play whole games and print what came of it."""
     levels = [bot.strip() for bot in bots.split(",")]
-    results = exit_on_error(lambda: simulate(game, levels, games, seed, effort))
+    results = simulate(game, levels, games, seed, effort)
     with progress(results, f"{games} games", games) as bar:
         for tally in bar:
             figures = tally.as_dict()

@@ -8,13 +8,13 @@ Prints every step and at the end the weights, to be put into engines/builders/bo
 from __future__ import annotations
 
 import argparse
-from dataclasses import fields, replace
+from dataclasses import fields
 from random import Random
 from statistics import mean
 
 from engines.builders.bots.plans import Search
 from engines.builders.bots.players import Planner
-from engines.builders.bots.weights import HARD, PositionWeights, Weights
+from engines.builders.bots.weights import HARD, Weights
 from engines.builders.game import BUILDERS
 from engines.builders.scoring import ECUS_A_POINT
 from engines.core import SeatSetup, Setup
@@ -24,7 +24,7 @@ SEARCH = Search(width=4, depth=6, most_bought=1, nodes=180)
 """How the players look for plans: quick, for what tells two evaluations apart is many games."""
 MOST_MARGIN = 8.0
 """Points; a larger win is worth no more."""
-NAMES = tuple(field.name for field in fields(PositionWeights))
+NAMES = tuple(field.name for field in fields(Weights))
 
 
 def margin(one: Weights, other: Weights, seats: int, seed: int) -> float:
@@ -51,8 +51,7 @@ def mean_margin(one: Weights, other: Weights, games: int, seed: int) -> float:
 
 def moved(weights: Weights, by: dict[str, float]) -> Weights:
     """The weights, each more by so much."""
-    values = {name: getattr(weights.position, name) + by[name] for name in NAMES}
-    return replace(weights, position=PositionWeights(**values))
+    return Weights(**{name: getattr(weights, name) + by[name] for name in NAMES})
 
 
 def sizes(weights: Weights, share: float) -> dict[str, float]:
@@ -61,7 +60,7 @@ def sizes(weights: Weights, share: float) -> dict[str, float]:
     for name in NAMES:
         # The lack is multiplied by numbers of about ten.
         least = 0.004 if name.startswith("lack_") else 0.04
-        found[name] = share * max(abs(getattr(weights.position, name)), least)
+        found[name] = share * max(abs(getattr(weights, name)), least)
     return found
 
 
@@ -86,7 +85,7 @@ def _sign(rng: Random) -> int:
 def show(weights: Weights) -> None:
     """Prints the weights as they stand in their file."""
     for name in NAMES:
-        print(f"    {name}={round(getattr(weights.position, name), 4)},", flush=True)
+        print(f"    {name}={round(getattr(weights, name), 4)},", flush=True)
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from tests.torture.comparing import Finding, Findings, compare
 from tests.torture.player import start
 
 CALLS = 90
-"""Calls of the disk within which a process is killed: taking the lock, loading, and two or three saves."""
+"""Calls of the disk within which a process is killed: loading, and several saves."""
 LONGEST_MS = 80
 """How long a process may play before it is killed from outside."""
 _PATIENCE_SECONDS = 20

@@ -39,7 +39,7 @@ def start(folder: Path, name: str, kill_at: int | None) -> tuple[int, int]:
 
 def _play(folder: Path, name: str, kill_at: int | None, pipe: int) -> None:
     store = Store(folder, KillingDisk(kill_at))
-    store.hold(name, take_over=True)
+    store.hold(name)
     session = LocalSession.loaded(store, name)
     bot = make_bot("random", game_of(session.setup.game))
     rng = keyed(session.setup.seed, "torture", session.length)

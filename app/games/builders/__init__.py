@@ -39,4 +39,5 @@ UI: GameUI[BuildersView, Event, BuildersAction] = GameUI(
     help=Part("app.games.builders.help:HELP"),
     course=Part("app.games.builders.tutorial:COURSE"),
     dump=Part("app.games.builders.dump:position"),
+    confirmation_for=Part("app.games.builders.confirmations:confirmation_for"),
 )

@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from app.games.builders import CARD_NAMES, FRENCH
-from app.games.builders.confirmations import confirmation_for
 from app.session.local import LocalSession
 from app.settings.settings import DEFAULTS, Settings
 from app.text.base import GameText
-from app.text.prompts import AnswerError, Chosen, Entry, Group, Question, shortened, taking
+from app.text.prompts import AnswerError, Chosen, Entry, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import Card, card_named
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
@@ -97,14 +96,14 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # What is asked
 
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
-        actions = list(self._session.legal(verb))
+        actions = list(self._session.legal().of(verb))
         if verb == "send":
             return self._site_question(view, actions)
         if not self.item(view, actions[0]):
             return Chosen(actions[0])
         return Question(
             text=f"{_PHRASES[verb][0].upper()}{_PHRASES[verb][1:]}:",
-            groups=[Group([taking(self.item(view, action), action) for action in actions])],
+            entries=[taking(self.item(view, action), action) for action in actions],
         )
 
     def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
@@ -120,7 +119,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             return self._worker_question(view, sends, site or 0) if found else None
 
         return Question(
-            text="To which site?", groups=[Group(entries)], words=words, wanted="a number, or a site, as B7"
+            text="To which site?", entries=entries, words=words, wanted="a number, or a site, as B7"
         )
 
     def _worker_question(self, view: BuildersView, sends: Sequence[Send], site: Card) -> Question:
@@ -132,9 +131,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             return next((Chosen(send) for send in found if send.worker == worker), None)
 
         text = f"Who goes to {building_words(site, self._french)}?"
-        return Question(
-            text=text, groups=[Group(entries)], words=words, wanted="a number, or a worker, as W12"
-        )
+        return Question(text=text, entries=entries, words=words, wanted="a number, or a worker, as W12")
 
     # Actions in words
 
@@ -163,13 +160,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         card = row[slot - 1]
         assert card is not None, "an empty slot has nothing to take"
         return card_line(card, self._french)
-
-    # What is asked before an action
-
-    def doubt(self, action: BuildersAction, view: BuildersView) -> str:
-        """Ask before actions are lost, and before a worker is sent who adds nothing."""
-        doubt = confirmation_for(action, view, self._session.setup, self._settings)
-        return "" if doubt is None else str(doubt)
 
     # The cards
 

@@ -7,7 +7,6 @@ from functools import partial
 from itertools import groupby
 
 from app.games.java import targeting
-from app.games.java.confirmations import confirmation_for
 from app.games.java.highlights import drawn_told, scoring_told
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
@@ -16,7 +15,6 @@ from app.text.prompts import (
     AnswerError,
     Chosen,
     Entry,
-    Group,
     Question,
     shortened,
     taking,
@@ -144,13 +142,13 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # What is asked
 
     def steps(self, view: JavaView, verb: str) -> Question | Chosen:
-        actions = list(self._session.legal(verb))
+        actions = list(self._session.legal().of(verb))
         if verb == "bid":
             return self._cards_question(view, actions)
         if verb not in _WHERE:
             items = [taking(self.item(view, action) or _PHRASES[verb], action) for action in actions]
-            return items[0].then() if len(items) == 1 else Question(text="Which?", groups=[Group(items)])
-        aim = targeting.aim_verb(self._session, view, verb)
+            return items[0].then() if len(items) == 1 else Question(text="Which?", entries=items)
+        aim = targeting.aim(self._session, view, verb)
         if verb == "festival" and len(aim.targets) == 1:
             return self._at(view, aim, next(iter(aim.targets)))
         return self._place_question(view, aim)
@@ -161,11 +159,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             "festival": f" and end the turn, {view.ap} AP would be lost",
         }
         return f"{_PHRASES[verb]}{lost.get(verb, '') if view.ap else ''}"
-
-    def doubt(self, action: JavaAction, view: JavaView) -> str:
-        """Ask before AP are lost, and before a festival is left for good."""
-        doubt = confirmation_for(action, view, self._session.setup, self._settings)
-        return "" if doubt is None else str(doubt)
 
     # Places
 
@@ -187,7 +180,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         wanted = "a number, or a space" if entries else "a space, as F7; list names them, back leaves"
         return Question(
             text=f"{where} {places}. {how}.",
-            groups=[Group(entries)],
+            entries=entries,
             words=words,
             listing=lambda: _rows(aim),
             wanted=wanted,
@@ -197,7 +190,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         """What the choice of a place leads to. Raises AnswerError with the reason if it is none."""
         choices = aim.choices(space)
         if not choices:
-            refusal = targeting.refusal_at(self._session, aim, space)
+            refusal = aim.refusal_at(space)
             why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
             raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
@@ -207,7 +200,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if aim.verb == "festival":
             return self._cards_question(view, choices)
         if aim.verb == "move" and aim.origin is None:
-            return self._place_question(view, targeting.aim_move(self._session, view, space))
+            return self._place_question(view, targeting.aim(self._session, view, "move", space))
         return Chosen(choices[0])
 
     def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
@@ -220,7 +213,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     def _listed(self, view: JavaView, text: str, actions: Sequence[JavaAction]) -> Question:
         entries = [taking(self.item(view, action), action) for action in actions]
-        return Question(text=f"{text[0].upper()}{text[1:]}", groups=[Group(entries)])
+        return Question(text=f"{text[0].upper()}{text[1:]}", entries=entries)
 
     def _place_words(self, view: JavaView, aim: TargetSelection, space: Space) -> str:
         choices, name = aim.choices(space), name_of(space)
@@ -264,7 +257,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             ]
         return Question(
             text="Which cards do you play?",
-            groups=[Group(entries)],
+            entries=entries,
             words=words,
             wanted="a number, or cards, as mask mask+drum",
         )

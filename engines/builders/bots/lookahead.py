@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 
 from engines.bots import Deadline
 from engines.builders.bots.plans import Plan, Search, plans
-from engines.builders.bots.position import Position, Works
+from engines.builders.bots.position import Position
 from engines.builders.bots.race import Race
 from engines.builders.cards import Card
 from engines.builders.state import Row, State
@@ -27,11 +26,6 @@ class Ahead:
     search: Search
     """How the next turn is looked into."""
 
-    def with_effort(self, effort: float) -> Ahead:
-        """Return the same with so large a share of the positions."""
-        share = sqrt(effort)
-        return Ahead(max(2, round(self.plans * share)), max(1, round(self.samples * share)), self.search)
-
 
 @dataclass(frozen=True, slots=True)
 class Future:
@@ -47,10 +41,8 @@ class Future:
 
 def future_of(sampled: State, rng: Random) -> Future:
     """Return one possible future behind a possible true state."""
-    rivals = len(sampled.players) - 1
-    taken = tuple(
-        (below(len(sampled.worker_row), rng), below(len(sampled.building_row), rng)) for _ in range(rivals)
-    )
+    rows = len(sampled.worker_row), len(sampled.building_row)
+    taken = tuple((below(rows[0], rng), below(rows[1], rng)) for _ in sampled.players[1:])
     return Future(sampled.secret.workers, sampled.secret.buildings, taken)
 
 
@@ -60,7 +52,7 @@ def next_turn(end: Position, future: Future) -> Position:
     # The plan may have used the top building already; then it is no longer in the deck.
     deck = future.buildings if end.next_building is not None else future.buildings[1:]
     buildings, deck = _refilled(end.building_row, deck, [building for _, building in future.taken])
-    sites = tuple([Works(site.building, site.missing, site.crew, 0) for site in end.sites])
+    sites = tuple([site._replace(sent=0) for site in end.sites])
     following = deck[0] if deck else None
     return Position(end.ecus, ACTIONS_A_TURN, end.points, end.free, sites, workers, buildings, following)
 
@@ -77,26 +69,19 @@ def _refilled(row: Row, deck: tuple[Card, ...], taken: list[int]) -> tuple[Row, 
 
 
 def look_ahead(
-    found: list[Plan],
-    race: Race,
-    futures: list[Future],
-    ahead: Ahead,
-    action_worth: float,
-    deadline: Deadline | None = None,
+    found: list[Plan], race: Race, futures: list[Future], search: Search, deadline: Deadline | None
 ) -> Plan:
     """Return the plan of which the next turn makes the most, on the average over some futures.
 
     A plan's own value counts as long as it has been compared in no future, so that a deadline does no harm.
     """
-    candidates = found[: ahead.plans]
-    values = [0.0] * len(candidates)
+    values = [0.0] * len(found)
     best = found[0]
     for future in futures:
-        for number, plan in enumerate(candidates):
+        for number, plan in enumerate(found):
             if deadline and deadline.is_past():
                 return best
-            start = next_turn(plan.end, future)
-            following = plans(start, race.worth, ahead.search, action_worth, deadline=deadline)
+            following = plans(next_turn(plan.end, future), race.worth, search, deadline)
             values[number] += race.lead(plan.end, following[0].value - 1)
-        best = candidates[max(range(len(candidates)), key=values.__getitem__)]
+        best = found[max(range(len(found)), key=values.__getitem__)]
     return best

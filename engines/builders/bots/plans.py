@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from heapq import nlargest
 from math import sqrt
+from operator import attrgetter
 
 from engines.bots import Deadline
 from engines.builders.actions import BuildersAction, Open, Recruit, Send
@@ -36,6 +37,8 @@ class Search:
     """The most actions bought for one step."""
     nodes: int
     """The most positions looked at in all."""
+    action_worth: float = 0.2
+    """What each action that is left adds to the promise of a position, in turns."""
 
     def with_effort(self, effort: float) -> Search:
         """Return the same with so large a share of the positions; less wide, so that plans are no shorter."""
@@ -66,18 +69,15 @@ class _Node:
 
 
 def plans(
-    position: Position,
-    evaluate: Evaluate,
-    search: Search,
-    action_worth: float,
-    most: int = 1,
-    deadline: Deadline | None = None,
+    position: Position, evaluate: Evaluate, search: Search, deadline: Deadline | None, most: int = 1
 ) -> list[Plan]:
-    """Return the best plans that were found, the best first; at least one, which may be to do nothing.
+    """Return the best plans that were found, the best first; at least one, which may be to do nothing."""
 
-    `action_worth` is what each action that is left adds to the promise of a position.
-    """
-    root = _node(position, evaluate, action_worth, None, None)
+    def node_of(position: Position, before: _Node | None = None, step: Step | None = None) -> _Node:
+        value = evaluate(_ended(position))
+        return _Node(position, value, value + search.action_worth * position.actions, before, step)
+
+    root = node_of(position)
     found, layer, seen = [root], [root], {position: root}
     for _ in range(search.depth):
         following: list[_Node] = []
@@ -89,33 +89,14 @@ def plans(
                     continue
                 if len(seen) >= search.nodes or (deadline and deadline.is_past()):
                     return _best(found + following, most)
-                seen[step.after] = _node(step.after, evaluate, action_worth, node, step)
+                seen[step.after] = node_of(step.after, node, step)
                 following.append(seen[step.after])
         found += following
-        layer = nlargest(search.width, following, key=_promise)
-        if not layer:
-            break
+        layer = nlargest(search.width, following, key=attrgetter("promise"))
     return _best(found, most)
 
 
-def _promise(node: _Node) -> float:
-    return node.promise
-
-
-def _value(node: _Node) -> float:
-    return node.value
-
-
-def _node(
-    position: Position, evaluate: Evaluate, action_worth: float, before: _Node | None, step: Step | None
-) -> _Node:
-    value = evaluate(_ended(position))
-    return _Node(position, value, value + action_worth * position.actions, before, step)
-
-
 def _ended(position: Position) -> Position:
-    if not position.actions:
-        return position
     return Position(position.ecus + ecus_for(position.actions), 0, *position[2:])
 
 
@@ -126,11 +107,11 @@ def _turn_up_sooner(known: _Node, node: _Node, step: Step) -> None:
 
 
 def _best(nodes: list[_Node], most: int) -> list[Plan]:
-    return [_plan(node) for node in nlargest(most, nodes, key=_value)]
+    return [_plan(node) for node in nlargest(most, nodes, key=attrgetter("value"))]
 
 
 def _plan(node: _Node) -> Plan:
-    actions = [*takes(node.position.actions), END]
+    actions: list[BuildersAction] = [*takes(node.position.actions), END]
     at: _Node = node
     while at.step is not None:
         assert at.before is not None

@@ -103,24 +103,22 @@ class Step(NamedTuple):
 
 
 def position_of(view: BuildersView) -> Position:
-    return Position(
-        *_own(view.player, view.actions_left), view.worker_row, view.building_row, view.next_building
-    )
+    """Return the position of the player on turn."""
+    return _position(view, view.player, view.actions_left)
 
 
 def rested(view: BuildersView, seat: int) -> Position:
     """Return the position of a player who is not on turn, as at the beginning of the next turn."""
-    return Position(
-        *_own(view.players[seat], ACTIONS_A_TURN), view.worker_row, view.building_row, view.next_building
-    )
+    return _position(view, view.players[seat], ACTIONS_A_TURN)
 
 
-def _own(player: Player, actions: int) -> tuple[int, int, int, tuple[Card, ...], tuple[Works, ...]]:
-    sites = [
+def _position(view: BuildersView, player: Player, actions: int) -> Position:
+    sites = sorted(
         Works(site.building, packed(site.missing), tuple(sorted(site.workers)), site.sent)
         for site in player.sites
-    ]
-    return player.ecus, actions, player.victory_points, player.free, tuple(sorted(sites))
+    )
+    own = player.ecus, actions, player.victory_points, player.free, tuple(sites)
+    return Position(*own, view.worker_row, view.building_row, view.next_building)
 
 
 # --- steps ----------------------------------------------------------------------------------------
@@ -191,19 +189,17 @@ def _sent(position: Position, index: int, worker: Card, rest: Needs, actions: in
     )
 
 
-def takes(actions: int) -> list[BuildersAction]:
+def takes(actions: int) -> list[Take]:
     """Return how to take the most écus for so many actions (B9)."""
     most = max(ECUS_FOR)
-    found: list[BuildersAction] = [_TAKE[most]] * (actions // most)
-    if actions % most:
-        found.append(_TAKE[actions % most])
-    return found
+    times, rest = divmod(actions, most)
+    return [_TAKE[most]] * times + ([_TAKE[rest]] if rest else [])
 
 
+@cache
 def ecus_for(actions: int) -> int:
     """Return the most écus for so many actions (B9)."""
-    most = max(ECUS_FOR)
-    return actions // most * ECUS_FOR[most] + (ECUS_FOR[actions % most] if actions % most else 0)
+    return sum(ECUS_FOR[take.actions] for take in takes(actions))
 
 
 _ENOUGH_ECUS = max(COST_ECUS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.bots.position import Position
@@ -13,7 +12,7 @@ from engines.builders.outlook import send_outlook
 from engines.builders.turn import VP_TO_END
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_ecus
-from engines.core import Reason, Value
+from engines.core import Reason, Value, because
 
 
 def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Position) -> Reason:
@@ -26,22 +25,23 @@ def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Posit
             return _reason_to_open(view, view.building_row[slot - 1], end)
         case Recruit(slot):
             return _reason_to_recruit(view, view.worker_row[slot - 1])
-        case Take():
-            return _reason_to_take(view, action, rest)
+        case Take(count):
+            pays, ecus = ECUS_FOR[count], view.player.ecus
+            for later in rest:
+                if isinstance(later, Send) and (costs := cost_ecus(later.worker)) > ecus:
+                    return because("take_to_pay", pays=pays, worker=later.worker, costs=costs)
+            return because("take", pays=pays, for_actions=count)
         case Buy():
             return _reason_to_buy(view, rest, end)
         case EndTurn():
-            return _reason_to_end(view)
-        case _:
-            assert_never(action)
-
-
-def _reason(code: str, **values: Value) -> Reason:
-    return Reason(code, tuple(values.items()))
+            if view.actions_left:
+                return because("end_early", for_actions=view.actions_left)
+            is_rich = view.player.ecus >= ACTION_PRICE_ECUS
+            return because("end_rich", price=ACTION_PRICE_ECUS) if is_rich else because("end")
 
 
 def _with_gain(code: str, building: Card, **values: Value) -> Reason:
-    return _reason(code, building=building, gain=building, **values)
+    return because(code, building=building, gain=building, **values)
 
 
 def _reason_to_send(view: BuildersView, send: Send, end: Position) -> Reason:
@@ -54,7 +54,7 @@ def _reason_to_send(view: BuildersView, send: Send, end: Position) -> Reason:
     if _is_finished_by(building, end):
         return _with_gain("finish_soon", building)
     worth = BUILDINGS[building].victory_points
-    return _reason("add", adds=outlook.adds, building=building, worth=worth, lacks=outlook.missing_after)
+    return because("add", adds=outlook.adds, building=building, worth=worth, lacks=outlook.missing_after)
 
 
 def _is_finished_by(building: Card, end: Position) -> bool:
@@ -77,18 +77,10 @@ def _reason_to_recruit(view: BuildersView, worker: Card | None) -> Reason:
         lacking = sum(needs)
         helps = lacking - sum(without(needs, [worker]))
         if helps:
-            return _reason(
+            return because(
                 "recruit_for", recruit=worker, makes=makes, helps=helps, lacking=lacking, site=site.building
             )
-    return _reason("recruit", recruit=worker, makes=makes, costs=cost_ecus(worker))
-
-
-def _reason_to_take(view: BuildersView, take: Take, rest: Sequence[BuildersAction]) -> Reason:
-    pays = ECUS_FOR[take.actions]
-    for action in rest:
-        if isinstance(action, Send) and cost_ecus(action.worker) > view.player.ecus:
-            return _reason("take_to_pay", pays=pays, worker=action.worker, costs=cost_ecus(action.worker))
-    return _reason("take", pays=pays, for_actions=take.actions)
+    return because("recruit", recruit=worker, makes=makes, costs=cost_ecus(worker))
 
 
 def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Position) -> Reason:
@@ -100,20 +92,12 @@ def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Posi
     action = next(action for action in rest if not isinstance(action, Buy))
     match action:
         case Open(slot):
-            return _reason("buy_open", price=price, building=view.building_row[slot - 1] or 0)
+            return because("buy_open", price=price, building=view.building_row[slot - 1] or 0)
         case Recruit(slot):
-            return _reason("buy_recruit", price=price, recruit=view.worker_row[slot - 1] or 0)
+            return because("buy_recruit", price=price, recruit=view.worker_row[slot - 1] or 0)
         case Send(worker, building):
-            return _reason("buy_send", price=price, worker=worker, site=building)
+            return because("buy_send", price=price, worker=worker, site=building)
         case Take(actions):
-            return _reason("buy_take", price=price, pays=ECUS_FOR[actions], for_actions=actions)
+            return because("buy_take", price=price, pays=ECUS_FOR[actions], for_actions=actions)
         case _:
-            return _reason("buy_end", price=price)
-
-
-def _reason_to_end(view: BuildersView) -> Reason:
-    if view.actions_left:
-        return _reason("end_early", for_actions=view.actions_left)
-    if view.player.ecus >= ACTION_PRICE_ECUS:
-        return _reason("end_rich", price=ACTION_PRICE_ECUS)
-    return _reason("end")
+            return because("buy_end", price=price)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PositionWeights:
+class Weights:
     """What each thing adds to a position's worth, in turns.
 
     "Thought of" are the two open sites that are done most easily; "lack" is how many VP are lacking to 17
@@ -59,42 +59,31 @@ class PositionWeights:
     """Each VP of the other open sites, as far as it is lacking."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weights:
-    """All by which a player judges."""
-
-    position: PositionWeights = PositionWeights()
-    action_left: float = 0.2
-    """What an action that is left adds to the promise of an unfinished plan, in turns."""
-
-
 HARD = Weights()
 """The mean of steps 150 to 190 of `tests/tools/tune_builders.py --pace 0.06 --seed 11`."""
 
 MEDIUM = Weights(
-    position=PositionWeights(
-        send=-0.2171,
-        recruit=-0.8484,
-        shortage=-0.2496,
-        first_crew=0.0072,
-        late=0.0924,
-        lack=-0.6806,
-        lack_strength_8=0.012,
-        lack_strength_12=0.0075,
-        lack_strength_16=0.0019,
-        lack_strength_20=0.0016,
-        lack_strength_24=-0.0038,
-        lack_machines=0.0034,
-        lack_scarcest=0.0048,
-        lack_workers=-0.0008,
-        purse=0.025,
-        first_purse=0.02,
-        purse_for_lack=0.06,
-        ecus=-0.015,
-        surplus=0.3587,
-        busy=0.0019,
-        site=-0.0472,
-        spare_points=0.05,
-    ),
+    send=-0.2171,
+    recruit=-0.8484,
+    shortage=-0.2496,
+    first_crew=0.0072,
+    late=0.0924,
+    lack=-0.6806,
+    lack_strength_8=0.012,
+    lack_strength_12=0.0075,
+    lack_strength_16=0.0019,
+    lack_strength_20=0.0016,
+    lack_strength_24=-0.0038,
+    lack_machines=0.0034,
+    lack_scarcest=0.0048,
+    lack_workers=-0.0008,
+    purse=0.025,
+    first_purse=0.02,
+    purse_for_lack=0.06,
+    ecus=-0.015,
+    surplus=0.3587,
+    busy=0.0019,
+    site=-0.0472,
+    spare_points=0.05,
 )
 """Where these steps began: they judge worse, so that medium is the weaker player."""

@@ -17,13 +17,12 @@ from engines.java.actions import (
     PlayToken,
 )
 from engines.java.bots.evaluation import holes
-from engines.java.bots.heatmap import NO_NOISE, Heats, Noise
+from engines.java.bots.heatmap import Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
 from engines.java.developers import reach_from
-from engines.java.pieces import DRAWS_A_TURN, PALACE_VALUES
-from engines.java.spaces import CENTRAL, EDGE, Space, Spaces, beside, flood, members, shifted
+from engines.java.pieces import DRAWS_A_TURN
+from engines.java.spaces import EDGE, Space, Spaces, beside, flood, members, shifted
 from engines.java.tile_masks import rice_steps_of, tile_at, tile_masks
-from engines.java.tiles import village_and_rice
 
 Step = tuple[tuple[JavaAction, ...], Position]
 """One action, or two that belong together, and the position after them."""
@@ -38,12 +37,11 @@ LAST_WALK_LIMIT_AP = 5
 """The same in a last turn."""
 
 
-def steps(position: Position, width: int, noise: Noise = NO_NOISE) -> Iterator[Step]:
+def steps(position: Position, width: int, noise: Noise) -> Iterator[Step]:
     """Yield what may follow; of the tiles only so many (`width`), the most promising ones."""
-    budget = position.ap + position.may_play_token
     # As long as the duty is open, 1 AP is kept for a tile (J12).
-    spare = position.ap if not position.duty_open else min(position.ap, budget - 1)
-    if position.may_play_token and position.ap < 2:
+    spare = min(position.ap, position.budget - position.duty_open)
+    if position.budget > position.ap and position.ap < 2:
         yield (PlayToken(),), position.with_token()
     if position.ap >= 1:
         yield from _tiles(position, width, noise)
@@ -54,9 +52,7 @@ def steps(position: Position, width: int, noise: Noise = NO_NOISE) -> Iterator[S
             yield (Draw(False),), position.with_card(False)
             if position.face != UNKNOWN and position.seat == position.me:
                 yield (Draw(True),), position.with_card(True)
-        if position.player.reserve:
-            yield from _enterings(position, spare)
-    yield from _moves(position, spare)
+    yield from _walks(position, spare)
 
 
 # --- tiles -----------------------------------------------------------------------------------------
@@ -102,53 +98,36 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
 
 def _tile_steps(position: Position, verb: str, space: Space, turn: int) -> Iterator[Step]:
     action = tile_at(verb, space, turn)
-    village, rice = village_and_rice(action)
-    after = position.placed(verb, village, rice)
+    after = position.placed(action)
     yield (action,), after
-    if not village:
-        return
     # A developer of the settlement climbs onto the new space for nothing.
-    climber = _climber(after, space)
-    if climber is not None:
-        yield (action, Move(climber, space)), after.developed(1 << climber, village, 0)
+    if verb != "rice" and (climber := _climber(after, space)) is not None:
+        yield (action, Move(climber, space)), after.developed(1 << climber, 1 << space, 0)
 
 
 def _climber(position: Position, space: Space) -> Space | None:
     """Return the lowest own developer that would stand higher on a village space, with a free path to it."""
-    land, mine = position.land, position.player.developers
-    part = next(part for part in position.settlements if part >> space & 1)
+    levels, mine = position.levels, position.player.developers
+    part = position.settlement_at(space)
     if not part & mine:
         return None
-    walkable = part & ~(land.palace_spaces | (position.developers() & ~mine))
-    near = flood(1 << space, walkable) & mine
-    lowest: Space | None = None
-    level = position.levels[space]
-    for other in members(near):
-        if position.levels[other] < level:
-            level, lowest = position.levels[other], other
-    return lowest
+    walkable = part & ~(position.land.palace_spaces | (position.developers() & ~mine))
+    near = members(flood(1 << space, walkable) & mine)
+    lower = [other for other in near if levels[other] < levels[space]]
+    return min(lower, key=levels.__getitem__, default=None)
 
 
 # --- palaces and irrigation ------------------------------------------------------------------------
 
 
 def _palaces(position: Position) -> Iterator[Step]:
-    land, mine = position.land, position.player.developers
+    mine = position.player.developers
     for part in position.settlements:
         if not part & mine or part & (part - 1) == 0 or position.leader(part) != position.seat:
             continue
-        size = part.bit_count()
-        standing = land.palace_spaces & part
-        palace = land.palace_at(standing.bit_length() - 1) if standing else None
-        if palace is not None and palace.changed:
-            continue
-        value = palace.value if palace else 0
-        values = [
-            larger
-            for larger, left in zip(PALACE_VALUES, position.stock.palaces, strict=True)
-            if left and value < larger <= size
-        ]
-        if not values:
+        palace = position.palace_in(part)
+        values = position.larger_palaces(palace, part.bit_count())
+        if not values or (palace and palace.changed):
             continue
         sites = [palace.space] if palace else _sites(position, part)
         for space in sites:
@@ -171,17 +150,14 @@ def _irrigation(position: Position) -> Iterator[Step]:
     if not position.stock.irrigation:
         return
     land = position.land
-    covered = land.rice | land.village
-    bare = CENTRAL & ~(covered | land.irrigation) & ~EDGE
-    mine = position.player.developers
+    dry, wet = land.covered, land.irrigation
     sure = holes(land)
     for space in members(sure):
         yield (LayIrrigation(space),), position.irrigated(space)
-    wet = land.irrigation
-    for space in members(bare & ~sure):
+    for space in members(land.bare_central & ~EDGE & ~sure):
         rim = beside(1 << space)
-        missing = (rim & ~covered & ~wet).bit_count()
-        if missing <= 2 and (rim & mine or rim & wet):
+        missing = (rim & ~(dry | wet)).bit_count()
+        if missing <= 2 and rim & (position.player.developers | wet):
             yield (LayIrrigation(space),), position.irrigated(space)
 
 
@@ -190,61 +166,44 @@ def _irrigation(position: Position) -> Iterator[Step]:
 
 def _areas(position: Position) -> list[Spaces]:
     """Return where a developer would count: settlements, and the shores of pools and holes."""
-    land = position.land
-    covered = land.rice | land.village
-    areas = list(position.settlements)
-    for pool in position.open_pools():
-        shore = beside(pool) & ~pool & covered
-        if (beside(pool) & ~pool & ~covered).bit_count() <= 3:
-            areas.append(shore)
-    inner = CENTRAL & ~EDGE & ~(covered | land.irrigation)
-    for space in members(inner):
+    land, areas = position.land, list(position.settlements)
+    for _, shore, gap in position.open_pools():
+        if gap.bit_count() <= 3:
+            areas.append(shore & ~gap)
+    for space in members(land.bare_central & ~EDGE):
         rim = beside(1 << space)
-        if (rim & ~covered & ~land.irrigation).bit_count() <= 1:
-            areas.append(rim & covered)
+        if (rim & ~(land.covered | land.irrigation)).bit_count() <= 1:
+            areas.append(rim & land.covered)
     return areas
 
 
-def _best_targets(
-    position: Position, reach: tuple[Spaces, ...], area: Spaces, above: int
-) -> Iterator[tuple[int, Space]]:
-    """Yield by cost, the highest free space of an area, if it is higher than for less."""
-    levels = position.levels
-    for cost, spaces in enumerate(reach):
-        best: Space | None = None
-        for space in members(spaces & area):
-            if levels[space] > above:
-                best, above = space, levels[space]
-        if best is not None:
-            yield cost, best
-
-
-def _enterings(position: Position, spare: int) -> Iterator[Step]:
-    land, taken = position.land, position.developers()
-    free = ~(taken | land.palace_spaces)
-    full = reach_from(land, position.players, position.seat, None)
-    reach = tuple(spaces & free for spaces in full[: min(spare, MOUNTAIN_LIMIT_AP) + 1])
+def _targets(
+    position: Position, areas: list[Spaces], origin: Space | None, limit: int
+) -> Iterator[tuple[Space, int]]:
+    """Yield the highest free space of each area, and what it costs, if it is higher than for less."""
+    land, levels = position.land, position.levels
+    reach = reach_from(land, position.players, position.seat, origin)
+    free = ~(position.developers() | land.palace_spaces)
     seen = 0
-    for area in _areas(position):
-        for cost, space in _best_targets(position, reach, area, 0):
-            if not seen >> space & 1:
-                seen |= 1 << space
-                yield (Enter(space),), position.developed(0, 1 << space, cost)
+    for area in areas:
+        above = levels[origin] if origin is not None and area >> origin & 1 else 0
+        for cost, spaces in enumerate(reach[: limit + 1]):
+            best: Space | None = None
+            for space in members(spaces & free & area):
+                if levels[space] > above:
+                    best, above = space, levels[space]
+            if best is not None and not seen >> best & 1:
+                seen |= 1 << best
+                yield best, cost
 
 
-def _moves(position: Position, spare: int) -> Iterator[Step]:
-    land, taken, levels = position.land, position.developers(), position.levels
-    free = ~(taken | land.palace_spaces)
+def _walks(position: Position, spare: int) -> Iterator[Step]:
     areas = _areas(position)
+    if spare >= 1 and position.player.reserve:
+        for space, cost in _targets(position, areas, None, min(spare, MOUNTAIN_LIMIT_AP)):
+            yield (Enter(space),), position.developed(0, 1 << space, cost)
     is_last = position.last_round or not position.stock.triples
-    limit = LAST_WALK_LIMIT_AP if is_last else WALK_LIMIT_AP
+    limit = min(spare, LAST_WALK_LIMIT_AP if is_last else WALK_LIMIT_AP)
     for origin in members(position.player.developers):
-        full = reach_from(land, position.players, position.seat, origin)
-        reach = tuple(spaces & free for spaces in full[: min(spare, limit) + 1])
-        seen = 0
-        for area in areas:
-            above = levels[origin] if area >> origin & 1 else 0
-            for cost, space in _best_targets(position, reach, area, above):
-                if not seen >> space & 1:
-                    seen |= 1 << space
-                    yield (Move(origin, space),), position.developed(1 << origin, 1 << space, cost)
+        for space, cost in _targets(position, areas, origin, limit):
+            yield (Move(origin, space),), position.developed(1 << origin, 1 << space, cost)

@@ -6,7 +6,7 @@ from engines.core import Seat
 from engines.java.bots.position import UNKNOWN, Position, Shares
 from engines.java.bots.weights import Weights
 from engines.java.pieces import FESTIVAL_ALONE, PALACE_VALUES, POOL_POINTS, TRIPLES, hand_value
-from engines.java.spaces import CENTRAL, EDGE, Space, Spaces, beside, members
+from engines.java.spaces import CENTRAL, EDGE, Spaces, beside, members
 from engines.java.state import Land, Palace
 
 TRIPLES_A_TURN = 1.7
@@ -21,9 +21,7 @@ _MEMORY = 60_000
 
 def holes(land: Land) -> Spaces:
     """Return bare spaces of central Java that land surrounds: irrigation there encloses a pool at once."""
-    covered = land.rice | land.village
-    bare = CENTRAL & ~EDGE & ~(covered | land.irrigation)
-    return bare & ~beside(CENTRAL & ~covered) if bare else 0
+    return land.bare_central & ~EDGE & ~beside(CENTRAL & ~land.covered)
 
 
 class Evaluation:
@@ -32,8 +30,6 @@ class Evaluation:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._shares: dict[tuple[object, ...], Shares] = {}
-
-    # --- the whole position ---
 
     def difference(self, position: Position, mover: Seat | None, seat: Seat, extra: float = 0.0) -> float:
         """Return how far a seat is ahead if `mover` may act next; None after the last turn.
@@ -51,13 +47,9 @@ class Evaluation:
         weights, players = self.weights, position.players
         worths = [float(points) for points in position.points]
         playing = [not player.finished for player in players]
-        last_turn = [
-            playing[seat]
-            and (position.last_round or not position.stock.triples)
-            and seat == mover == position.seat
-            for seat in range(len(players))
-        ]
-        gone = 1.0 if position.last_round else 1 - position.stock.triples / TRIPLES
+        triples = 0 if position.last_round else position.stock.triples
+        in_last_turn = mover if mover == position.seat and not triples else None
+        gone = 1 - triples / TRIPLES
         final = weights.final_start + (weights.final_end - weights.final_start) * gone * gone
         touched, known = position.touched, position.weighed
         weighed: dict[Spaces, Shares] = {}
@@ -69,7 +61,7 @@ class Evaluation:
             for seat, gain, later, now, festival in shares:
                 if not playing[seat]:
                     continue
-                if last_turn[seat]:
+                if seat == in_last_turn:
                     worths[seat] += now + 0.1 * later + (weights.gain_next * gain if position.ap else 0.0)
                 else:
                     timely = weights.gain_next if seat == mover else weights.gain_later
@@ -78,11 +70,9 @@ class Evaluation:
         for seat, gain in self._pools(position):
             if playing[seat] or not position.is_over:
                 worths[seat] += gain
-        turns_left = (
-            1.0 if position.last_round else 1 + position.stock.triples / (TRIPLES_A_TURN * len(players))
-        )
+        turns_left = 1 + triples / (TRIPLES_A_TURN * len(players))
         for seat, player in enumerate(players):
-            if not playing[seat] or last_turn[seat]:
+            if not playing[seat] or seat == in_last_turn:
                 continue
             size = position.hand_sizes[seat]
             worths[seat] += (
@@ -101,52 +91,40 @@ class Evaluation:
                 worths[seat] += weights.card_match * hand_value(position.hand, position.face)
         return worths
 
-    # --- pools ---
-
     def _pools(self, position: Position) -> list[tuple[Seat, float]]:
-        weights, land = self.weights, position.land
-        covered = land.rice | land.village
-        found = []
+        weights = self.weights
+        shores: list[tuple[Spaces, float]] = []
         if position.stock.irrigation:
-            for space in members(holes(land)):
-                best = position.leader(beside(1 << space))
-                if best is not None:
-                    found.append((best, POOL_POINTS * weights.hole))
+            gain = POOL_POINTS * weights.hole
+            shores += [(beside(1 << space), gain) for space in members(holes(position.land))]
         chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
-        for pool in position.open_pools():
-            shore = beside(pool) & ~pool
-            missing = (shore & ~covered).bit_count()
-            if missing < len(chances):
-                best = position.leader(shore)
-                if best is not None:
-                    found.append((best, POOL_POINTS * pool.bit_count() * chances[missing]))
-        return found
-
-    # --- one settlement ---
+        for pool, shore, gap in position.open_pools():
+            if gap.bit_count() < len(chances):
+                shores.append((shore, POOL_POINTS * pool.bit_count() * chances[gap.bit_count()]))
+        return [(best, gain) for shore, gain in shores if (best := position.leader(shore)) is not None]
 
     def _settlement(self, position: Position, part: Spaces, mover: Seat | None) -> Shares:
-        land = position.land
+        palace = position.palace_in(part)
         key = (
             part,
             mover,
-            tuple([plane & part for plane in land.level_planes]),
+            tuple([plane & part for plane in position.land.level_planes]),
             tuple([player.developers & part for player in position.players]),
-            land.palace_at(_space(land.palace_spaces & part)) if land.palace_spaces & part else None,
+            palace,
             position.stock.palaces,
         )
         shares = self._shares.get(key)
         if shares is None:
             if len(self._shares) > _MEMORY:
                 self._shares.clear()
-            shares = self._shares[key] = self._weighed(position, part, mover)
+            shares = self._shares[key] = self._weighed(position, part, palace, mover)
         return shares
 
-    def _weighed(self, position: Position, part: Spaces, mover: Seat | None) -> Shares:
-        weights, land = self.weights, position.land
+    def _weighed(self, position: Position, part: Spaces, palace: Palace | None, mover: Seat | None) -> Shares:
+        weights = self.weights
         present = position.standings(part)
         if not present:
             return ()
-        palace = land.palace_at(_space(land.palace_spaces & part)) if land.palace_spaces & part else None
         value = palace.value if palace else 0
         gain, coming = self._palace_gain(position, palace, part.bit_count())
         size_worth = weights.size * min(part.bit_count(), PALACE_VALUES[-1])
@@ -179,41 +157,18 @@ class Evaluation:
 
     def _hold(self, position: Position, part: Spaces, top: int, alone: bool) -> float:
         """Return how surely the leader of a settlement stays so: by how high the free spaces of it lie."""
-        weights, land = self.weights, position.land
-        free = part & ~(position.developers() | land.palace_spaces)
-        highest = 0
-        levels = position.levels
-        while free:
-            low = free & -free
-            level = levels[low.bit_length() - 1]
-            if level > highest:
-                highest = level
-            free ^= low
-        margin = top - highest
-        hold = (
-            weights.hold_far
-            if margin > 1
-            else weights.hold_below
-            if margin == 1
-            else weights.hold_level
-            if margin == 0
-            else weights.hold_above
-        )
+        weights, levels = self.weights, position.levels
+        free = part & ~(position.developers() | position.land.palace_spaces)
+        margin = top - max([levels[space] for space in members(free)], default=0)
+        holds = weights.hold_above, weights.hold_level, weights.hold_below, weights.hold_far
+        hold = holds[max(0, min(margin + 1, 3))]
         return 1 - (1 - hold) * weights.alone if alone else hold
 
     def _palace_gain(self, position: Position, palace: Palace | None, size: int) -> tuple[float, float]:
         """Return points of the best palace that the leader could build next, and half of what it adds."""
-        value = palace.value if palace else 0
-        best = 0
-        for index, larger in enumerate(PALACE_VALUES):
-            if value < larger <= size and position.stock.palaces[index]:
-                best = larger
-        if not best:
+        larger = position.larger_palaces(palace, size)
+        if not larger:
             return 0.0, 0.0
         # What has changed in this turn already may change again in the next.
-        now = 0.0 if palace and palace.changed else best / 2
-        return now, (best - value) / 2
-
-
-def _space(single: Spaces) -> Space:
-    return single.bit_length() - 1
+        now = 0.0 if palace and palace.changed else larger[-1] / 2
+        return now, (larger[-1] - (palace.value if palace else 0)) / 2

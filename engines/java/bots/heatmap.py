@@ -7,7 +7,7 @@ from random import Random
 
 from engines.java.bots.position import Position
 from engines.java.pieces import PALACE_VALUES
-from engines.java.spaces import BOARD, CENTRAL, EDGE, LOWLANDS, OUTSIDE, Spaces, beside, members
+from engines.java.spaces import BOARD, EDGE, LOWLANDS, Spaces, beside, members
 
 FEW_DEVELOPERS = 4
 """Who has fewer on the board looks for ways in."""
@@ -20,7 +20,6 @@ _MOST_TASTE = 0.02
 
 Noise = Sequence[float]
 """A little heat for each space by chance: where all is as promising, as at first, any place will do."""
-NO_NOISE: Noise = (0.0,) * _SPACES
 
 
 def noise_by(rng: Random) -> Noise:
@@ -43,17 +42,14 @@ class Heats:
     zone: Spaces
     """Where anything would matter."""
 
-    def __init__(self, position: Position, noise: Noise = NO_NOISE) -> None:
+    def __init__(self, position: Position, noise: Noise) -> None:
         self.rice = list(noise)
         self.village = list(noise)
         self.zone = 0
         self._settlements(position)
         self._ways_in(position)
         self._pools(position)
-        covered = position.land.rice | position.land.village
-        for space in members(self.zone & OUTSIDE & ~covered):
-            self.rice[space] += _OVERHANG
-            self.village[space] += _OVERHANG
+        self._add_both(self.zone & position.land.bare_outside, _OVERHANG)
 
     def _add(self, heats: list[float], spaces: Spaces, heat: float) -> None:
         for space in members(spaces & BOARD):
@@ -97,30 +93,26 @@ class Heats:
     def _ways_in(self, position: Position) -> None:
         """Heat the edge: without developers inland one comes in over new land there."""
         if position.player.developers.bit_count() < FEW_DEVELOPERS:
-            covered = position.land.rice | position.land.village
-            self._add_both(_LOW_EDGE & ~covered, 0.35)
-            self._add_both(EDGE & ~_LOW_EDGE & ~covered, 0.15)
+            edge = EDGE & ~position.land.covered
+            self._add_both(edge & _LOW_EDGE, 0.35)
+            self._add_both(edge & ~_LOW_EDGE, 0.15)
 
     def _pools(self, position: Position) -> None:
         """Heat what closes pools that one leads around; others stay open, and what could become one bare."""
-        land, seat = position.land, position.seat
-        covered = land.rice | land.village
-        mine = position.player.developers
-        for pool in position.open_pools():
-            gap = beside(pool) & ~pool & ~covered
+        land = position.land
+        for pool, shore, gap in position.open_pools():
             if not gap:
                 continue
-            missing = gap.bit_count()
-            best = position.leader(beside(pool) & ~pool)
-            if best == seat:
+            missing, best = gap.bit_count(), position.leader(shore)
+            if best == position.seat:
                 self._add_both(gap, 1.6 / missing * pool.bit_count() + 0.4)
             else:
                 self._add_both(gap, 0.3 if best is None else -1.0 / missing)
-        for space in members(CENTRAL & ~EDGE & ~(covered | land.irrigation)):
+        for space in members(land.bare_central & ~EDGE):
             rim = beside(1 << space)
-            gap = rim & ~covered & ~land.irrigation
+            gap = rim & ~(land.covered | land.irrigation)
             missing = gap.bit_count()
-            if missing <= 2 and rim & mine:
+            if missing <= 2 and rim & position.player.developers:
                 if missing:
                     self._add_both(gap, 1.2 / missing)
                 self._add_both(1 << space, -1.2)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from random import Random
 
-from engines.bots import LEAST_EFFORT, Advice, Deadline
-from engines.core import Actions, Game, Reason
-from engines.java.actions import Draw, EndTurn, JavaAction
+from engines.bots import LEAST_EFFORT, Deadline
+from engines.bots.planning import Intent, PlanningBot
+from engines.core import Game
+from engines.java.actions import Draw, JavaAction
 from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.festivals import FestivalEvaluator
 from engines.java.bots.heatmap import noise_by
@@ -18,8 +21,8 @@ from engines.java.bots.weights import WEIGHTS, Weights
 from engines.java.state import Phase, State
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
+from engines.legal import LegalActions
 
-MEDIUM = Effort(beam=2, tiles=14, nodes=2_000)
 HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
 REPLIES = 24
@@ -28,63 +31,46 @@ REPLIES = 24
 CLOSE = 0.25
 """Points that a plan may be worth less than the best and be played as well: no two games need go alike."""
 
-_EASY = Effort(beam=1, tiles=12, nodes=1_000)
-
-Legal = Actions[JavaAction]
-
-Seen = tuple[object, ...]
-"""What tells whether a kept plan still fits."""
-
-Expected = tuple[Seen, JavaAction]
-"""An action of a plan, with what must be seen before it."""
+Turns = Iterable[Sequence[JavaAction]]
+"""Ways to play the rest of a turn, the best first."""
 
 
-class _JavaBot:
-    """What all levels share: answers in festivals, plans kept, and a way out when nothing was found."""
+class _JavaBot(PlanningBot[JavaView, JavaAction]):
+    """Answers in festivals; the levels add how they plan a turn."""
 
     weights = WEIGHTS
+    effort: Effort
 
-    def __init__(self, game: Game[State, JavaAction, JavaView], effort: float = 1.0) -> None:
+    def __init__(self, game: Game[State, JavaAction, JavaView], share: float = 1.0) -> None:
+        super().__init__()
         self._game = game
-        self._share = effort
-        self._kept: list[Expected] = []
-        self.nodes = 0
-        """Positions weighed in the last search."""
+        # What is left of all that a player looks at where it may look at next to nothing; else 1.
+        self._haste = min(1.0, float((share / LEAST_EFFORT) ** 0.5))
+        beam, tiles = round(self.effort.beam * self._haste), round(self.effort.tiles * self._haste)
+        self.effort = replace(self.effort, beam=max(1, beam), tiles=max(3, tiles))
 
-    def choose(
-        self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
-    ) -> JavaAction:
+    def plan(
+        self, view: JavaView, legal: LegalActions[JavaAction], rng: Random, deadline: Deadline | None
+    ) -> Intent[JavaView, JavaAction]:
+        judge = FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
         if view.phase is not Phase.ACTIONS:
-            answer, _ = self._judge(view, rng).answer()
-            return answer if answer in legal else legal[0]
-        if not (
-            self._kept and self._kept[0][0] == _fingerprint(position_of(view)) and self._kept[0][1] in legal
-        ):
-            self._kept = self._plan(view, legal, rng, deadline)
-        return self._kept.pop(0)[1] if self._kept else _fallback(legal)
+            answer, reason = judge.answer()
+            return Intent([answer], lambda *_: reason)
+        search = Search(Evaluation(self.weights), self.effort, noise_by(rng), judge, deadline)
+        for actions in self._turns(view, search, rng):
+            if actions[0] in legal:
+                return Intent(actions, reason_for)
+        # Nothing was found in time: the end of the turn, else the first there is, which is land.
+        return Intent([(legal.of("end") or legal)[0]], reason_for)
 
-    def advise(
-        self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None = None
-    ) -> Advice[JavaAction]:
-        if view.phase is not Phase.ACTIONS:
-            answer, reason = self._judge(view, rng).answer()
-            return Advice(answer, reason) if answer in legal else Advice(legal[0], Reason("no_choice"))
-        action = self.choose(view, legal, rng, deadline)
-        return Advice(action, reason_for(view, action, [action for _, action in self._kept]))
-
-    def _search(self, view: JavaView, rng: Random, deadline: Deadline | None) -> Search:
-        judge = self._judge(view, rng)
-        return Search(Evaluation(self.weights), self._effort(), noise_by(rng), judge, deadline)
-
-    def _effort(self) -> Effort:
+    def _turns(self, view: JavaView, search: Search, rng: Random) -> Turns:
         raise NotImplementedError
 
-    def _judge(self, view: JavaView, rng: Random) -> FestivalEvaluator:
-        return FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
+    def fingerprint(self, view: JavaView) -> object:
+        return _fingerprint(position_of(view))
 
-    def _plan(self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None) -> list[Expected]:
-        """Return what to do, the first action being legal; nothing if nothing was found."""
-        raise NotImplementedError
+    def expected_after(self, view: JavaView, action: JavaAction, rng: Random) -> object | None:
+        return None if isinstance(action, Draw) else _fingerprint(apply(position_of(view), action))
 
 
 def _card_worth(view: JavaView, weights: Weights) -> float:
@@ -94,111 +80,52 @@ def _card_worth(view: JavaView, weights: Weights) -> float:
     return weights.card - 2 * weights.card_less
 
 
-def _fingerprint(position: Position) -> Seen:
-    return (
-        position.seat,
-        position.points,
-        position.players,
-        position.hand,
-        position.duty_open,
-        position.token_used,
-        position.last_round,
-        *position.key(),
-    )
+_seen = attrgetter("seat", "points", "players", "hand", "duty_open", "token_used", "last_round")
 
 
-def _fallback(legal: Legal) -> JavaAction:
-    """Return something legal: the end of the turn, else land."""
-    for verb in ("end", "triple", "double", "rice", "village", "token"):
-        actions = legal.of(verb)
-        if actions:
-            return actions[0]
-    return legal[0]
-
-
-def _queued(root: Position, plan: Plan) -> list[Expected]:
-    """Return the actions of a plan, each with what must be seen before it; none after a drawn card."""
-    kept: list[Expected] = []
-    position = root
-    for action in plan.actions():
-        kept.append((_fingerprint(position), action))
-        if isinstance(action, Draw):
-            return kept
-        position = apply(position, action)
-    return [*kept, (_fingerprint(position), plan.festival or EndTurn())]
+def _fingerprint(position: Position) -> object:
+    return position.key(), _seen(position)
 
 
 class EasyBot(_JavaBot):
     """Looks one action ahead."""
 
-    def _plan(self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None) -> list[Expected]:
-        root = position_of(view)
-        search = self._search(view, rng, deadline)
-        self.nodes = 0
-        for action in search.greedy(root, not duty_binds(view)):
-            if action in legal and not self._game.is_free_cycle(view, action):
-                return [(_fingerprint(root), action)]
-        return []
+    effort = Effort(beam=1, tiles=12, nodes=1_000)
 
-    def _effort(self) -> Effort:
-        return _hasty(_EASY, self._share)
+    def _turns(self, view: JavaView, search: Search, rng: Random) -> Turns:
+        actions = search.greedy(position_of(view), not duty_binds(view))
+        return [[action] for action in actions if not self._game.is_free_cycle(view, action)]
 
 
 class MediumBot(_JavaBot):
     """Plans its whole turn."""
 
-    def _plan(self, view: JavaView, legal: Legal, rng: Random, deadline: Deadline | None) -> list[Expected]:
-        root = position_of(view)
-        search = self._search(view, rng, deadline)
-        plans = search.plans(root, not duty_binds(view), 40)
-        ranked = self._ranked(search, plans, deadline)
-        self.nodes = search.nodes
-        # Should none of those be legal, which no game has shown yet, any other will do.
-        for plan in [*any_of_the_best(ranked, rng), *plans]:
-            kept = _queued(root, plan)
-            if kept[0][1] in legal:
-                return kept
-        return []
+    effort = Effort(beam=2, tiles=14, nodes=2_000)
 
-    def _effort(self) -> Effort:
-        return _hasty(MEDIUM, self._share)
+    def _turns(self, view: JavaView, search: Search, rng: Random) -> Turns:
+        plans = search.plans(position_of(view), not duty_binds(view), 40)
+        # Should none of the ranked be legal, which no game has shown yet, any other will do.
+        return [plan.actions for plan in [*any_of_the_best(self._ranked(search, plans), rng), *plans]]
 
-    def _ranked(self, search: Search, plans: list[Plan], deadline: Deadline | None) -> list[Plan]:
+    def _ranked(self, search: Search, plans: list[Plan]) -> list[Plan]:
         return plans
 
 
 class HardBot(MediumBot):
     """Plans its whole turn, wider, and looks at what the next player would answer to the best plans."""
 
-    def _effort(self) -> Effort:
-        return _hasty(_shared(HARD, self._share), self._share)
+    def __init__(self, game: Game[State, JavaAction, JavaView], share: float = 1.0) -> None:
+        # A narrower beam first, hardly fewer tiles.
+        beam, tiles = round(HARD.beam * share**0.5), round(HARD.tiles * share**0.1)
+        self.effort = Effort(max(2, beam), max(8, tiles), max(300, round(HARD.nodes * share)))
+        super().__init__(game, share)
+        self._replies = round(REPLIES * share**0.5 * self._haste)
 
-    def _ranked(self, search: Search, plans: list[Plan], deadline: Deadline | None) -> list[Plan]:
-        count = round(REPLIES * self._share**0.5 * _haste(self._share))
-        return (search.answered(plans, REPLY, count, deadline) if count else []) or plans
+    def _ranked(self, search: Search, plans: list[Plan]) -> list[Plan]:
+        return search.answered(plans, REPLY, self._replies) or plans
 
 
 def any_of_the_best(plans: list[Plan], rng: Random) -> list[Plan]:
     """Return the plans, the best first; those hardly worth less than the very best in any order."""
     close = [plan for plan in plans if plan.worth > plans[0].worth - CLOSE]
     return [*rng.sample(close, len(close)), *plans[len(close) :]]
-
-
-def _shared(effort: Effort, share: float) -> Effort:
-    """Return an effort that looks at a share of the positions: a narrower beam first, hardly fewer tiles."""
-    return Effort(
-        max(2, round(effort.beam * share**0.5)),
-        max(8, round(effort.tiles * share**0.1)),
-        max(300, round(effort.nodes * share)),
-    )
-
-
-def _hasty(effort: Effort, share: float) -> Effort:
-    """Return the same effort, unless so little is allowed that a player cannot play as its level should."""
-    haste = _haste(share)
-    return replace(effort, beam=max(1, round(effort.beam * haste)), tiles=max(3, round(effort.tiles * haste)))
-
-
-def _haste(share: float) -> float:
-    """Return what is left of all that a player looks at where it may look at next to nothing; else 1."""
-    return min(1.0, float((share / LEAST_EFFORT) ** 0.5))

@@ -1,37 +1,40 @@
 """A position as the search sees it: the open table without log and secrets, cheap to change.
 
-The engine's `apply` checks and records every action. A search that looks at thousands of positions in a turn
-works out only how the table stands afterwards, and takes none but legal actions (the masks of the engine).
-A test plays plans of it in the engine and compares.
+It takes none but legal actions (the masks of the engine), and neither checks nor records them as the engine
+does. A test plays plans of it in the engine and compares.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
+from typing import Any
 
 from engines.core import Seat
 from engines.java.actions import (
     BuildPalace,
     Draw,
     Enter,
+    HoldFestival,
     JavaAction,
     LayIrrigation,
     Leave,
     Move,
     PlaceDouble,
+    Placement,
     PlaceRice,
     PlaceTriple,
     PlaceVillage,
     PlayToken,
 )
 from engines.java.developers import walk_cost
+from engines.java.palaces import points_for, with_palace
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
 from engines.java.scoring import city_scores
 from engines.java.settlements import Standing
-from engines.java.spaces import BOARD, OUTSIDE, Space, Spaces, beside, components, flood, members
+from engines.java.spaces import BOARD, Space, Spaces, beside, components, flood, members
 from engines.java.state import Land, Palace, Player, Stock
-from engines.java.tiles import covered, village_and_rice
+from engines.java.tiles import TILE_FIELDS, covered, village_and_rice
 from engines.java.view import JavaView
 
 Shares = tuple[tuple[Seat, float, float, float, float], ...]
@@ -47,7 +50,7 @@ EVERYWHERE: Spaces = -1
 
 @dataclass(slots=True, eq=False)
 class Position:
-    """How the table stands at some point of a turn; changed only through the methods that return a copy."""
+    """How the table stands at some point of a turn; its methods return a changed copy."""
 
     ap: int
     """Action points left."""
@@ -85,10 +88,7 @@ class Position:
     """What the evaluation found out about the settlements of an earlier position of the same turn."""
 
     def copy(self) -> Position:
-        """Return another position, the same in everything."""
         return Position(*_fields_of(self))
-
-    # --- what is asked again and again ---
 
     @property
     def player(self) -> Player:
@@ -96,9 +96,9 @@ class Position:
         return self.players[self.seat]
 
     @property
-    def may_play_token(self) -> bool:
-        """Whether an extra-action token may be played (J11)."""
-        return not self.token_used and self.players[self.seat].tokens > 0
+    def budget(self) -> int:
+        """The AP left, and 1 if an extra-action token may be played (J11)."""
+        return self.ap + (not self.token_used and self.players[self.seat].tokens > 0)
 
     def developers(self) -> Spaces:
         """Return every space with a developer."""
@@ -107,20 +107,29 @@ class Position:
             taken |= player.developers
         return taken
 
+    def settlement_at(self, space: Space) -> Spaces:
+        """Return the settlement of a village space."""
+        return next(part for part in self.settlements if part >> space & 1)
+
+    def palace_in(self, part: Spaces) -> Palace | None:
+        """Return the palace of a settlement."""
+        standing = self.land.palace_spaces & part
+        return self.land.palace_at(standing.bit_length() - 1) if standing else None
+
+    def larger_palaces(self, palace: Palace | None, size: int) -> list[int]:
+        """Return the values that a palace in a settlement of this size may be given (J39, J40)."""
+        least = palace.value if palace else 0
+        stock = zip(PALACE_VALUES, self.stock.palaces, strict=True)
+        return [value for value, left in stock if left and least < value <= size]
+
     def standings(self, area: Spaces) -> list[tuple[Standing, Seat]]:
         """Return who has a developer in an area, the best standing first (J33)."""
         levels = self.levels
-        present = []
-        for seat, player in enumerate(self.players):
-            here = player.developers & area
-            if here:
-                heights = []
-                while here:
-                    low = here & -here
-                    heights.append(levels[low.bit_length() - 1])
-                    here ^= low
-                heights.sort(reverse=True)
-                present.append((tuple(heights), seat))
+        present = [
+            (tuple(sorted([levels[space] for space in members(here)], reverse=True)), seat)
+            for seat, player in enumerate(self.players)
+            if (here := player.developers & area)
+        ]
         present.sort(reverse=True)
         return present
 
@@ -133,51 +142,23 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """Return what tells two positions of one turn apart."""
-        land, player = self.land, self.players[self.seat]
-        return (
-            self.ap,
-            land.rice,
-            land.village,
-            land.level_planes,
-            land.irrigation,
-            land.palace_spaces,
-            self.stock,
-            player.developers,
-            player.tokens,
-            player.doubles,
-            player.rice_singles,
-            player.village_singles,
-            self.hand_sizes,
-            self.face,
-        )
+        return *_key_of(self), self.player
 
     # --- land and irrigation ---
 
-    def cost_of(self, area: Spaces) -> int:
-        """Return AP to lay a tile on an area (J20)."""
-        land = self.land
-        return 1 + (area & OUTSIDE & ~(land.rice | land.village)).bit_count()
-
-    def placed(self, verb: str, village: Spaces, rice: Spaces) -> Position:
+    def placed(self, action: Placement) -> Position:
         """Return the position after a tile was placed; pools that it encloses score."""
         new, land = self.copy(), self.land
+        village, rice = village_and_rice(action)
         area = village | rice
         new.touched |= area
-        new.ap -= self.cost_of(area)
+        new.ap -= 1 + (area & land.bare_outside).bit_count()
         new.duty_open = False
-        if verb == "triple":
-            stock = self.stock
-            new.stock = Stock(stock.triples - 1, stock.irrigation, stock.palaces)
+        if isinstance(action, PlaceTriple):
+            new.stock = replace(self.stock, triples=self.stock.triples - 1)
         else:
-            old = self.player
-            new.players = self._with(
-                replace(
-                    old,
-                    doubles=old.doubles - (verb == "double"),
-                    rice_singles=old.rice_singles - (verb == "rice"),
-                    village_singles=old.village_singles - (verb == "village"),
-                )
-            )
+            field = TILE_FIELDS[action.verb]
+            new._change_player(**{field: getattr(self.player, field) - 1})
         levels = bytearray(self.levels)
         for space in members(area):
             levels[space] += 1
@@ -190,80 +171,54 @@ class Position:
 
     def irrigated(self, space: Space) -> Position:
         """Return the position after an irrigation tile was laid; pools that it encloses score."""
-        new, land, stock = self.copy(), self.land, self.stock
+        new, land = self.copy(), self.land
         new.ap -= 1
-        new.stock = Stock(stock.triples, stock.irrigation - 1, stock.palaces)
+        new.stock = replace(self.stock, irrigation=self.stock.irrigation - 1)
         new.land = replace(land, irrigation=land.irrigation | 1 << space)
         new._score_pools()
         return new
 
     def _score_pools(self) -> None:
-        for pool in self.open_pools():
-            land = self.land
-            shore = beside(pool) & ~pool
-            if shore & ~(land.rice | land.village):
-                continue
-            best = self.leader(shore)
-            self.land = replace(land, pools_scored=(*land.pools_scored, pool))
-            if best is not None:
-                self._score(best, POOL_POINTS * pool.bit_count())
+        for pool, shore, gap in self.open_pools():
+            if not gap:
+                self.land = replace(self.land, pools_scored=(*self.land.pools_scored, pool))
+                best = self.leader(shore)
+                if best is not None:
+                    self._score(best, POOL_POINTS * pool.bit_count())
 
-    def open_pools(self) -> list[Spaces]:
-        """Return the pools that have neither scored nor failed to."""
-        fresh = self.land.irrigation
+    def open_pools(self) -> list[tuple[Spaces, Spaces, Spaces]]:
+        """Return the pools that have neither scored nor failed to, with shore and bare shore of each."""
+        fresh, bare = self.land.irrigation, ~self.land.covered
         for pool in self.land.pools_scored:
             fresh &= ~pool
-        return list(components(fresh))
+        shores = [(pool, beside(pool) & ~pool) for pool in components(fresh)]
+        return [(pool, shore, shore & bare) for pool, shore in shores]
 
     def _score(self, seat: Seat, points: int) -> None:
-        scores = list(self.points)
-        scores[seat] += points
-        self.points = tuple(scores)
+        self.points = _raised(self.points, seat, points)
 
-    def _with(self, player: Player) -> tuple[Player, ...]:
-        return (*self.players[: self.seat], player, *self.players[self.seat + 1 :])
+    def _change_player(self, **changes: Any) -> None:
+        players, seat = self.players, self.seat
+        self.players = (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
 
     # --- developers, palaces, cards, tokens ---
 
     def developed(self, gone: Spaces, come: Spaces, cost: int) -> Position:
         """Return the position after a developer came in (`gone` 0), moved, or left (`come` 0)."""
-        new = self.copy()
-        old = self.players[self.seat]
+        new, old = self.copy(), self.player
         new.touched |= gone | come
         new.ap -= cost
-        new.players = self._with(
-            Player(
-                old.doubles,
-                old.rice_singles,
-                old.village_singles,
-                old.reserve - (not gone) + (not come),
-                old.tokens,
-                old.developers & ~gone | come,
-            )
-        )
+        reserve = old.reserve - (not gone) + (not come)
+        new._change_player(reserve=reserve, developers=old.developers & ~gone | come)
         return new
 
     def built(self, space: Space, value: int) -> Position:
         """Return the position after a palace was built or enlarged."""
-        new, land, stock = self.copy(), self.land, self.stock
+        new = self.copy()
         new.touched = EVERYWHERE
         new.ap -= 1
-        palaces = [palace for palace in land.palaces if palace.space != space]
-        palaces.append(Palace(space, value, changed=True))
-        palaces.sort(key=lambda palace: palace.space)
-        left = list(stock.palaces)
-        left[PALACE_VALUES.index(value)] -= 1
-        new.stock = Stock(stock.triples, stock.irrigation, (left[0], left[1], left[2], left[3], left[4]))
-        new.land = replace(land, palaces=tuple(palaces), palace_spaces=land.palace_spaces | 1 << space)
-        new._score(self.seat, value // 2)
-        return new
-
-    def celebrated(self, space: Space) -> Position:
-        """Return the position after a festival, whoever held it."""
-        new, land = self.copy(), self.land
-        palaces = [replace(old, celebrated=old.celebrated or old.space == space) for old in land.palaces]
-        new.touched = EVERYWHERE
-        new.land = replace(land, palaces=tuple(palaces))
+        new.land, new.stock = with_palace(self.land, self.stock, Palace(space, value, changed=True))
+        new._score(self.seat, points_for(value))
         return new
 
     def with_card(self, face_up: bool) -> Position:
@@ -272,12 +227,9 @@ class Position:
         new.ap -= 1
         new.drawn += 1
         new.cards_left -= 1
-        sizes = list(self.hand_sizes)
-        sizes[self.seat] += 1
-        new.hand_sizes = tuple(sizes)
+        new.hand_sizes = _raised(self.hand_sizes, self.seat, 1)
         if face_up:
-            if self.seat == self.me and self.face != UNKNOWN:
-                new.hand = hand_plus(self.hand, hand_of([self.face]))
+            new.hand = hand_plus(self.hand, hand_of([self.face]))
             new.face = UNKNOWN
         return new
 
@@ -286,23 +238,24 @@ class Position:
         new = self.copy()
         new.ap += 1
         new.token_used = True
-        new.players = self._with(replace(self.player, tokens=self.player.tokens - 1))
+        new._change_player(tokens=self.player.tokens - 1)
         return new
 
-    # --- the end of a turn ---
-
-    def ended(self) -> Position:
+    def ended(self, festival: HoldFestival | None = None) -> Position:
         """Return the position in the next seat's turn, after a final scoring if it is due (J52, J53)."""
         new = self.copy()
         new.last_round = self.last_round or not self.stock.triples
         if new.last_round:
-            total = sum(score.points for score in city_scores(self.land, self.players, self.seat))
-            new._score(self.seat, total)
-            new.players = self._with(replace(self.player, finished=True))
-        land = self.land
-        if any(palace.changed for palace in land.palaces):
-            kept = tuple(Palace(old.space, old.value, old.celebrated) for old in land.palaces)
-            new.land = replace(land, palaces=kept)
+            scores = city_scores(self.land, self.players, self.seat)
+            new._score(self.seat, sum(score.points for score in scores))
+            new._change_player(finished=True)
+        if festival or any(palace.changed for palace in self.land.palaces):
+            held = festival.space if festival else None
+            palaces = [
+                replace(palace, celebrated=palace.celebrated or palace.space == held, changed=False)
+                for palace in self.land.palaces
+            ]
+            new.land = replace(self.land, palaces=tuple(palaces))
         new.touched, new.weighed = EVERYWHERE, {}
         new.seat = (self.seat + 1) % len(self.players)
         new.ap = ACTION_POINTS
@@ -318,6 +271,17 @@ class Position:
 
 
 _fields_of = attrgetter(*(field.name for field in fields(Position)))
+_key_of = attrgetter(
+    "ap",
+    "land.rice",
+    "land.village",
+    "land.level_planes",
+    "land.irrigation",
+    "land.palace_spaces",
+    "stock",
+    "hand_sizes",
+    "face",
+)
 
 
 def position_of(view: JavaView) -> Position:
@@ -350,6 +314,10 @@ def position_of(view: JavaView) -> Position:
     )
 
 
+def _raised(numbers: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
+    return (*numbers[:seat], numbers[seat] + by, *numbers[seat + 1 :])
+
+
 def _updated(settlements: tuple[Spaces, ...], added: Spaces, removed: Spaces) -> tuple[Spaces, ...]:
     """Return the settlements after spaces became village or rice; only those beside them are looked at."""
     if not added and not removed:
@@ -373,7 +341,7 @@ def apply(position: Position, action: JavaAction) -> Position:
     """Return the position after a legal action; the end of a turn and festivals change nothing."""
     match action:
         case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
-            return position.placed(action.verb, *village_and_rice(action))
+            return position.placed(action)
         case LayIrrigation(space):
             return position.irrigated(space)
         case Enter() | Move() | Leave():

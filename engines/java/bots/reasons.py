@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Reason, Seat
+from engines.core import Reason, Seat, because
 from engines.java.actions import (
     BuildPalace,
     Draw,
@@ -18,44 +18,38 @@ from engines.java.actions import (
     PlayToken,
 )
 from engines.java.bots.position import Position, apply, position_of
-from engines.java.festival import points_at_stake
+from engines.java.festival import guests_of, points_at_stake
 from engines.java.pieces import hand_value
 from engines.java.scoring import city_scores
-from engines.java.settlements import settlement_of
-from engines.java.spaces import Space, Spaces, first
+from engines.java.spaces import Space, first
 from engines.java.view import JavaView
 
 
-def reason_for(view: JavaView, action: JavaAction, later: Sequence[JavaAction]) -> Reason:
-    """Return why the seat on turn takes an action, and means to take others later in the same turn."""
+def reason_for(view: JavaView, actions: Sequence[JavaAction]) -> Reason:
+    """Return why the seat on turn takes the first of the actions that it means to take in its turn."""
+    action, *later = actions
     before = position_of(view)
     match action:
         case EndTurn():
-            return _reason("end_early", left=view.ap) if view.ap else _reason("end_spent")
+            return because("end_early", left=view.ap) if view.ap else because("end_spent")
         case PlayToken():
-            return _reason("token")
+            return because("token")
         case HoldFestival():
             return _festival_reason(view, action)
         case Draw(face_up):
             code = "draw_face" if face_up else "draw_deck"
-            return _reason(code, card=view.festival_card, cards=sum(view.hand))
+            return because(code, card=view.festival_card, cards=sum(view.hand))
     then = apply(before, action)
     return _gain(before, then, action) or _prepares(then, later) or _plain(before, then, action)
 
 
-def _reason(code: str, **values: int) -> Reason:
-    return Reason(code, tuple(values.items()))
-
-
 def _festival_reason(view: JavaView, action: HoldFestival) -> Reason:
     palace = view.land.palace_at(action.space)
-    alone, _ = points_at_stake(palace.value if palace else 2, view.shared_festivals)
+    assert palace is not None
+    alone, _ = points_at_stake(palace.value, view.shared_festivals)
     total = hand_value(action.cards, view.festival_card)
-    city = settlement_of(view.land, action.space)
-    guests = [
-        player for seat, player in enumerate(view.players) if seat != view.seat and player.developers & city
-    ]
-    return _reason("host" if guests else "host_alone", space=action.space, points=alone, total=total)
+    code = "host" if guests_of(view, action.space) else "host_alone"
+    return because(code, space=action.space, points=alone, total=total)
 
 
 def _gain(before: Position, then: Position, action: JavaAction) -> Reason | None:
@@ -64,23 +58,19 @@ def _gain(before: Position, then: Position, action: JavaAction) -> Reason | None
     scored = then.points[seat] - before.points[seat]
     if isinstance(action, BuildPalace):
         code = "enlarge" if before.land.palace_at(action.space) else "palace"
-        return _reason(code, space=action.space, value=action.value, points=scored)
+        return because(code, space=action.space, value=action.value, points=scored)
     if scored > 0:
-        return _reason("pool", points=scored)
+        return because("pool", points=scored)
     change, palace = _best_change(before, then, seat)
     if change > 0:
-        leads = then.leader(_city(then, palace)) == seat
-        return _reason("lead" if leads else "rise", space=palace, points=change)
+        leads = then.leader(then.settlement_at(palace)) == seat
+        return because("lead" if leads else "rise", space=palace, points=change)
     for other in range(len(before.players)):
         if other != seat:
             loss, palace = _best_change(then, before, other)
             if loss > 0:
-                return _reason("take", points=loss, space=palace)
+                return because("take", points=loss, space=palace)
     return None
-
-
-def _city(position: Position, palace: Space) -> Spaces:
-    return next(part for part in position.settlements if part >> palace & 1)
 
 
 def _best_change(before: Position, then: Position, seat: Seat) -> tuple[int, Space]:
@@ -99,12 +89,12 @@ def _prepares(position: Position, later: Sequence[JavaAction]) -> Reason | None:
         then = apply(position, action)
         scored = then.points[position.seat] - position.points[position.seat]
         if scored > 0 and isinstance(action, BuildPalace):
-            return _reason("palace_later", value=action.value, space=action.space, points=scored)
+            return because("palace_later", value=action.value, space=action.space, points=scored)
         if scored > 0:
-            return _reason("pool_later", points=scored)
+            return because("pool_later", points=scored)
         change, palace = _best_change(position, then, position.seat)
         if change > 0:
-            return _reason("rise_later", space=palace, points=change)
+            return because("rise_later", space=palace, points=change)
         position = then
     return None
 
@@ -112,18 +102,12 @@ def _prepares(position: Position, later: Sequence[JavaAction]) -> Reason | None:
 def _plain(before: Position, then: Position, action: JavaAction) -> Reason:
     match action:
         case Enter(target) | Move(_, target):
-            return _reason("stand", level=before.levels[target], space=target)
+            return because("stand", level=before.levels[target], space=target)
         case Leave(origin):
-            return _reason("leave", space=origin)
+            return because("leave", space=origin)
         case LayIrrigation(space):
-            return _reason("begin_pool", space=space)
-    return _land_reason(before, then)
-
-
-def _land_reason(before: Position, then: Position) -> Reason:
-    seat = before.seat
-    old = set(before.settlements)
+            return because("begin_pool", space=space)
     for part in then.settlements:
-        if part not in old and then.leader(part) == seat:
-            return _reason("settlement", space=first(part), spaces_large=part.bit_count())
-    return _reason("land")
+        if part not in before.settlements and then.leader(part) == before.seat:
+            return because("settlement", space=first(part), spaces_large=part.bit_count())
+    return because("land")

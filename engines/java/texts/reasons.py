@@ -37,7 +37,6 @@ REASONS: Sentences = {
     "pass": "Leaves the festival: more cards would cost more than it can win.",
     "win": "Plays up to {total}: wins {points} alone in about {chance} % of the cases.",
     "reach": "Reaches {total} to share the festival: {points} each.",
-    "no_choice": "Nothing else can be done in this festival.",
 }
 
 REASON_WORDS: Words = {

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from time import time
 from typing import Any
 
 import pytest
@@ -21,12 +20,13 @@ from engines.catalog import texts_of
 from engines.java.game import JAVA
 from engines.match import Match
 from saves.document import snapshot_codec
-from saves.lock import Found, HeldError, Holder
+from saves.lock import HeldError, Holder
 from saves.messages import Code, StoreError
 from saves.store import Store
 from tests.app.replays import GAMES, closed, played
 from tests.app.text.talking import after, at_table, flowing, java_setup, type_lines, typed
 from tests.games.java.app.playing import busy_position, table_at
+from tests.saves.locks import locked_in
 
 HIDDEN = "Hands stay hidden until the game is over."
 STANDS = "This is how the game stands: no more has been played."
@@ -332,10 +332,10 @@ def test_replay_alone_is_of_the_game_that_was_played_last() -> None:
 
 def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     saved(played("builders", 3), "sunday")
-    elsewhere = Found(Holder("elsewhere", 123, "", 0, "token"), time())
+    elsewhere = Holder("elsewhere", 123, 0)
 
     def hold(*_: object, **__: object) -> None:
-        raise HeldError(elsewhere)
+        raise HeldError(Code.HELD, holder=elsewhere, is_own=False)
 
     monkeypatch.setattr(Store, "hold", hold)
     told = flowing(after(type_lines(["2", "sunday", "5"])[1], "sunday"))
@@ -403,7 +403,7 @@ def test_a_finished_game_goes_on_from_any_point_as_a_new_one() -> None:
     replay.go_to_turn(3)
     assert len(kept) == replay.length + 1
     assert kept[-1].endswith(" take 3")
-    assert not list(Store().folder.glob("*.lock")), "neither game is held any more"
+    assert not locked_in(Store().folder), "neither game is held any more"
 
 
 def test_an_unfinished_game_says_why_it_cannot_go_on_and_offers_it_not() -> None:
@@ -426,7 +426,7 @@ def test_with_free_undo_a_game_goes_on_from_its_replay_and_no_hand_stays_in_sigh
     assert after(new, "log") == ["Nothing has been played yet."]
     logs = [listed.save.log for listed in Store().list() if listed.save is not None]
     assert sorted(logs) == ["", "1 triple F7 F8 G8"]
-    assert not list(Store().folder.glob("*.lock"))
+    assert not locked_in(Store().folder)
 
 
 def test_a_game_in_memory_alone_is_not_left_for_a_new_one_unasked() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from app.cli.output import echo, error, exit_on_error, fail
+from app.cli.output import echo, error, fail
 from app.cli.params import Seed
 from tests.tools.command_line import ToolCommand, effort_option, game_argument, progress
 from tests.tools.ladder.games import PlanError
@@ -89,7 +89,7 @@ def ladder(
     named = [bot.strip() for bot in bots.split(",")] if bots is not None else levels_of(game)
     sizes = (PAIR, TABLE) if seats is None else (int(seats),)
     try:
-        plan = exit_on_error(lambda: plan_of(game, named, games, seed, effort, sizes))
+        plan = plan_of(game, named, games, seed, effort, sizes)
     except PlanError as error_:
         fail(str(error_))
     try:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.dialogs.base import Body, HintedDialog
-from app.dialogs.choices import ConfirmDialog
-from app.games.confirmation import Confirmation
 from app.games.java.keys import FESTIVAL
 from app.keys import keymap
 from app.keys.key import bindings_of
@@ -40,15 +38,15 @@ class FestivalDialog(HintedDialog[JavaAction]):
         view: JavaView,
         city: Space,
         ask_hint: Callable[[HintedDialog[JavaAction]], None],
-        confirmation_for: Callable[[JavaAction], Confirmation | None],
+        confirm: Callable[[JavaAction, Callable[[JavaAction], None]], None],
     ) -> None:
-        """Take the view of the seat that decides; `confirmation_for` gives what is asked before a pass."""
+        """Take the view of the seat that decides, and what has an action taken, perhaps after a question."""
         name, place = view.names[view.to_act or 0], name_of(city)
         does = "bids" if view.auction else "opens"
         if view.phase is Phase.AGREEMENT:
             does = "may share"
         super().__init__(f"Festival at {place}: {name} {does}", ask_hint)
-        self._confirmation_for = confirmation_for
+        self._confirm = confirm
         self._session = session
         self._view = view
         self._city = city
@@ -192,13 +190,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         """Pass or agrees, if that is asked."""
         if self._is_opening:
             return
-        if word == "agree":
-            self._take(Agree())
-        elif self._session.why_not(Pass()) is None and (asked := self._confirmation_for(Pass())) is not None:
-            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
-            self.app.push_screen(dialog, lambda yes: self._take(Pass()) if yes else None)
-        else:
-            self._take(Pass())
+        self._confirm(Agree() if word == "agree" else Pass(), self._take)
 
     def action_accept(self) -> None:
         self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))

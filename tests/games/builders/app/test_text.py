@@ -56,7 +56,7 @@ def test_every_legal_action_is_reached_by_numbers_and_nothing_else(seats: int, s
 def test_many_sites_and_workers_are_reached_too() -> None:
     session = crowded()
     question = question_at(session)
-    assert len(session.legal("send")) > 9
+    assert len(session.legal().of("send")) > 9
     assert reached(question) == {str(action) for action in session.legal()}
 
 
@@ -101,7 +101,7 @@ def test_sending_tells_what_it_costs_what_is_missing_after_and_what_is_for_nothi
         in told
     )
     session = played(new_table(), "open 5")
-    (send,) = session.legal("send")
+    (send,) = session.legal().of("send")
     texts = [entry.text for entry in question_at(session).entries]
     words = "send a worker, W2, an apprentice, to B7 The straw hut: 1 action, 2 écus; adds nothing:"
     assert f"{words} still lacks 1 stone, 2 tile." in texts
@@ -117,7 +117,7 @@ def test_nothing_is_said_of_what_is_lost_where_nothing_is() -> None:
 
 def test_many_ways_to_send_are_asked_by_site_then_by_worker() -> None:
     session = crowded()
-    count = len(session.legal("send"))
+    count = len(session.legal().of("send"))
     output = at_table(session, ["", "send", "1", "2"])
     assert f"send a worker ({count} ways)" in output
     asked = after(output, "send")

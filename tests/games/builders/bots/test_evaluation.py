@@ -9,13 +9,13 @@ import pytest
 from engines.builders.bots.evaluation import Crew, crew_for, evaluation, features
 from engines.builders.bots.position import packed, position_of
 from engines.builders.bots.race import chance, lead_for, race_of, standing_of, turns_to_come
-from engines.builders.bots.weights import HARD, MEDIUM, PositionWeights, Weights
+from engines.builders.bots.weights import HARD, MEDIUM, Weights
 from engines.builders.game import BUILDERS
 from engines.builders.scoring import Standing
 from engines.builders.state import State
 from tests.games.builders.engine.positions import cards, position
 
-NAMES = [field.name for field in fields(PositionWeights)]
+NAMES = [field.name for field in fields(Weights)]
 
 
 def counted(state: State) -> dict[str, float]:

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from engines.java.actions import HoldFestival
-from engines.java.bots.plans import Node, Plan, Search
+from engines.java.bots.evaluation import Evaluation
+from engines.java.bots.heatmap import noise_by
+from engines.java.bots.plans import Plan, Search
 from engines.java.bots.players import CLOSE, REPLY, HardBot, MediumBot, any_of_the_best
 from engines.java.bots.position import position_of
 from engines.java.game import JAVA
@@ -153,9 +155,9 @@ def test_the_first_turn_is_not_always_the_same(level: type[Player]) -> None:
 
 
 def test_chance_decides_between_plans_worth_nearly_the_same_and_no_others() -> None:
-    node = Node(position_of(JAVA.view(position(), 0)), None, ())
+    root = position_of(JAVA.view(position(), 0))
     worths = (5, 5 - CLOSE / 2, 4, 3)
-    plans = [Plan(worth, node, None) for worth in worths]
+    plans = [Plan(worth, root, (), None) for worth in worths]
     orders = {tuple(plan.worth for plan in any_of_the_best(plans, Random(chance))) for chance in range(16)}
     assert orders == {worths, (worths[1], worths[0], *worths[2:])}
     assert any_of_the_best([], Random(1)) == []
@@ -164,14 +166,15 @@ def test_chance_decides_between_plans_worth_nearly_the_same_and_no_others() -> N
 def test_hard_plans_by_what_the_next_players_best_turn_leaves() -> None:
     state = list(spread(random_game(2, 5, True)[0], 8))[5]  # one in which the answer matters
     bot, view = HardBot(JAVA, 0.1), JAVA.view(state, state.seat)
-    search = bot._search(view, Random(1), None)
+    evaluation = Evaluation(bot.weights)
+    noise = noise_by(Random(1))
+    search = Search(evaluation, bot.effort, noise, None, None)
     plans = search.plans(position_of(view), not duty_binds(view), 40)
-    chosen = bot._ranked(search, plans, None)[0]
-    assert (chosen.festival, plans[0].festival) == (None, None)
+    chosen = bot._ranked(search, plans)[0]
 
     def left_by(plan: Plan) -> float:
-        answers = Search(search._evaluation, REPLY, search._noise, None, None)
-        then = answers.plans(plan.node.position.ended(), False, 1)[0].node.position.ended()
-        return search._evaluation.difference(then, then.seat, state.seat)
+        answers = Search(evaluation, REPLY, noise, None, None)
+        then = answers.plans(plan.position.ended(), False, 1)[0].position.ended()
+        return evaluation.difference(then, then.seat, state.seat)
 
     assert left_by(chosen) > left_by(plans[0])

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from engines.java.bots import players
+from engines.java.bots.plans import Search
 from engines.java.bots.players import EasyBot, HardBot, MediumBot
 from engines.java.game import JAVA
 from engines.java.state import Phase, State
@@ -51,14 +53,20 @@ def test_a_choice_follows_from_view_and_chance_alone(level: type[Player]) -> Non
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("asks", [0, 1, 40])
-def test_a_deadline_is_obeyed(level: type[Player], asks: int) -> None:
+def test_a_deadline_is_obeyed(level: type[Player], asks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    searches: list[Search] = []
+
+    def search(*given: Any) -> Search:
+        searches.append(Search(*given))
+        return searches[-1]
+
+    monkeypatch.setattr(players, "Search", search)
     for state in played(2, 4):
         deadline = AfterAsks(asks)
-        bot = level(JAVA)
-        chosen(bot, state, deadline=deadline)
+        chosen(level(JAVA), state, deadline=deadline)
         # A few more are asked on the way out, and no position is weighed any more.
-        assert bot.nodes <= asks
         assert deadline.left > -40
+    assert searches and all(search.nodes <= asks for search in searches)
 
 
 @pytest.mark.parametrize("level", PLANNERS)
@@ -93,13 +101,13 @@ def test_a_kept_plan_is_for_one_table_alone(
     change: Callable[[State], State], plans: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     planned: list[JavaView] = []
-    plan = MediumBot._plan
+    plan = MediumBot.plan
 
-    def counted(bot: MediumBot, view: JavaView, *rest: Any) -> list[Any]:
+    def counted(bot: MediumBot, view: JavaView, *rest: Any) -> Any:
         planned.append(view)
         return plan(bot, view, *rest)
 
-    monkeypatch.setattr(MediumBot, "_plan", counted)
+    monkeypatch.setattr(MediumBot, "plan", counted)
     bot, state = MediumBot(JAVA, LITTLE), new_game(2, 4)
     state = JAVA.apply(state, chosen(bot, state))
     chosen(bot, change(state))

@@ -6,8 +6,7 @@ from textual.app import ComposeResult
 
 from app.games.board import GameBoard
 from app.session.event_log import Events
-from tests.games.nim.app.parts import KEYS
-from tests.games.nim.engine.game import End, NimAction, NimView, Take
+from tests.games.nim.engine.game import NimAction, NimView, Take
 from tests.games.nim.widgets import Heaps
 from widgets.log_panel import LogPanel
 
@@ -16,8 +15,7 @@ class NimBoard(GameBoard[NimView, NimAction]):
     """The heaps and the log."""
 
     DEFAULT_CSS = "NimBoard { layout: vertical; }"
-    KEYS = KEYS.table
-    TURN_ACTIONS = frozenset({"take", "end"})
+    TURN_ACTIONS = frozenset({"take", "play"})
 
     def compose(self) -> ComposeResult:
         yield Heaps()
@@ -32,9 +30,6 @@ class NimBoard(GameBoard[NimView, NimAction]):
 
     def action_take(self, heap: int) -> None:
         self.host.play(Take(heap, 1))
-
-    def action_end(self) -> None:
-        self.host.play(End())
 
     def action_pick(self) -> None:
         self.host.show_final()

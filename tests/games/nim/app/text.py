@@ -29,5 +29,5 @@ class NimText(GameText[NimView, Event, NimAction]):
     def steps(self, view: NimView, verb: str) -> Question | Chosen:
         if verb == "end":
             return Chosen(End())
-        listed = numbered(*((str(each), each) for each in self._session.legal(verb)))
-        return Question(text="Which?", groups=listed)
+        listed = numbered({str(each): each for each in self._session.legal().of(verb)})
+        return Question(text="Which?", entries=listed)

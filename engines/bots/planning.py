@@ -1,0 +1,67 @@
+"""Players that plan their turn as a whole."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, TypeVar
+
+from engines.bots import Advice, Deadline
+from engines.core import A, Reason, View
+from engines.legal import LegalActions
+
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True)
+class Intent(Generic[V, A]):
+    """What a player means to do in the rest of its turn."""
+
+    actions: Sequence[A]
+    """At least one."""
+    why: Callable[[V, Sequence[A]], Reason]
+    """Gives the reason for the first of the actions that are left."""
+
+
+class PlanningBot(ABC, Generic[V, A]):
+    """Keeps its plan for as long as what it sees is what it expected."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[Intent[V, A], object] | None = None
+        """The rest of a plan, and the fingerprint of the view in which it goes on."""
+
+    def choose(self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None) -> A:
+        return self._decide(view, legal, rng, deadline).actions[0]
+
+    def advise(
+        self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None
+    ) -> Advice[A]:
+        intent = self._decide(view, legal, rng, deadline)
+        return Advice(intent.actions[0], intent.why(view, intent.actions))
+
+    def _decide(
+        self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None
+    ) -> Intent[V, A]:
+        kept, self._kept = self._kept, None
+        if kept and kept[1] == self.fingerprint(view) and kept[0].actions[0] in legal:
+            intent = kept[0]
+        else:
+            intent = self.plan(view, legal, rng, deadline)
+        action, *rest = intent.actions
+        if rest and (expected := self.expected_after(view, action, rng)) is not None:
+            self._kept = Intent(rest, intent.why), expected
+        return intent
+
+    @abstractmethod
+    def plan(self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None) -> Intent[V, A]:
+        """Return what to do in the rest of the turn, the first action being legal."""
+
+    @abstractmethod
+    def fingerprint(self, view: V) -> object:
+        """Return all that a plan depends on."""
+
+    @abstractmethod
+    def expected_after(self, view: V, action: A, rng: Random) -> object | None:
+        """Return the fingerprint of what will be seen after an action; None if that is chance."""
