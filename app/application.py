@@ -6,7 +6,6 @@ Screens and games are imported where they are opened: the first page must not wa
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.save_actions import find_for_command
+from app.save_actions import find_resumed
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
@@ -26,7 +25,7 @@ from engines.catalog import GAMES
 from engines.core import Setup
 from saves.index import Listed
 from saves.lock import HeldError
-from saves.messages import Code, StorageError, StoreError
+from saves.messages import StorageError, StoreError
 from saves.paths import data_folder
 from saves.store import Store
 
@@ -55,17 +54,10 @@ class Meja(ConfiguredApp):
         thinkers: BotPool | None = None,
         is_served: bool = False,
     ) -> None:
-        """Take what is to be opened first.
+        """Take what to open first: a new match, or the name of a saved one.
 
-        Args:
-            store: where matches are kept; None keeps them in memory alone.
-            configuration: what the player has set; None for the usual, which is not kept then.
-            setup: a new match to open at once.
-            resume: a saved match to open at once; "" is the last unfinished one.
-            flags: what the environment asks for; None for a terminal that can do all.
-            trouble: what the player must know first, or None.
-            thinkers: who thinks for computer players; None starts processes for them when they are wanted.
-            is_served: whether the player sits elsewhere, with nothing of his own on this machine.
+        Without a store matches are kept in memory alone, without a configuration nothing is that is set.
+        `trouble` is what the player must know first; without `thinkers` processes start when they are wanted.
         """
         super().__init__(configuration, flags)
         self._store = store
@@ -79,21 +71,15 @@ class Meja(ConfiguredApp):
         """The table that is open."""
 
     def get_default_screen(self) -> Screen[None]:
-        """Return the home page lies under all other screens."""
         return self._home
 
     def on_mount(self) -> None:
         if trouble := self._trouble or faults_told(self.faults, is_served=self.is_served):
             self._home.say(trouble)
         if self._setup is not None:
-            self._begin(self._setup)
+            self.open_table(self._tables.begin(self._setup))
         elif self._resume is not None:
-            latest = None if self._resume else self.latest()
-            name = self._resume or (latest.name if latest else "")
-            if name:
-                self.open_saved(name)
-            else:
-                self._home.say("There is no unfinished game to continue.")
+            self.open_saved(self._resume)
         if trouble and self._session is not None:  # which hides the home page
             self._session.note = " ".join(filter(None, (self._session.note, trouble)))
 
@@ -138,7 +124,7 @@ class Meja(ConfiguredApp):
 
         def start(setup: Setup | None) -> None:
             if setup is not None:
-                self._begin(setup)
+                self.open_table(self._tables.begin(setup))
 
         self.push_screen(SetupScreen(), start)
 
@@ -183,7 +169,6 @@ class Meja(ConfiguredApp):
         self.push_screen(self._tables.offer_look(trouble), look)
 
     def replay_saved(self, name: str) -> None:
-        """Open the replay of a saved match; say why if it cannot be."""
         try:
             self.open_replay(self._tables.load_replay(name))
         except StorageError as error:
@@ -205,15 +190,12 @@ class Meja(ConfiguredApp):
         self.push_screen(HelpScreen(game_id or self._game_played(), ruling))
 
     def learn(self, game_id: str | None = None) -> None:
-        """Open the guided first game of a game, of which nothing is kept; without one asks which."""
         if game_id is None:
             self.push_screen(self._tables.ask_game(), lambda chosen: self.learn(chosen) if chosen else None)
         else:
             self.push_screen(self._tables.show_tutorial(game_id))
 
     def play_easy(self, game_id: str) -> None:
-        """Open a new match against an easy computer player, in place of all that is open."""
-
         def begin() -> None:
             self.leave_table()
             self.open_table(self._tables.begin_easy(game_id))
@@ -261,11 +243,7 @@ class Meja(ConfiguredApp):
             return Saved(f"the game is not saved as it stands: {reason.rstrip('.')}", path)
         return Saved(f"the game is saved; meja resume {session.name} goes on with it", path)
 
-    def _begin(self, setup: Setup) -> None:
-        self.open_table(self._tables.begin(setup))
-
     def open_table(self, session: LocalSession) -> None:
-        """Show a table."""
         self._session = session
         self.push_screen(self._tables.show(session))
 
@@ -280,36 +258,22 @@ def run(
 ) -> int:
     """Open the full screen, and return the exit code of the program.
 
-    Args:
-        flags: what the environment asks for.
-        setup: a new match to open at once.
-        resume: a saved match to open at once; "" is the last unfinished one.
-        served: the player who is served, or None.
-        is_typed: whether the player typed `resume`, so that it may be a title.
+    `setup` is a new match to open at once, `resume` a saved one, "" the last unfinished one; `is_typed` is
+    whether the player typed it, so that it may be a title. Raise StorageError if it cannot be resumed: this
+    is said on the command line, not on a screen that must be left again.
     """
     store: Store | None = None
     trouble: str | None = None
-    refusal: StoreError | None = None
     try:
         crashes = data_folder() / "crashes" if served is None else served.crashes
         store = Store() if served is None else served.store()
     except StoreError as error:
-        crashes, refusal = Path("crashes"), error
-        trouble = f"{sentence_of(error)} Games are kept in memory only."
-    if resume is not None:
-        # What cannot be resumed is said on the command line, not on a screen that must be left again.
-        try:
-            if store is None:
-                assert refusal is not None
-                raise refusal
-            if resume:
-                resume = find_for_command(store, resume) if is_typed else resume
-                store.load(resume)
-            elif store.latest_unfinished() is None:
-                raise StoreError(Code.NO_UNFINISHED)
-        except StorageError as error:
-            print(f"meja: {sentence_of(error)}", file=sys.stderr)
-            return 1
+        if resume is not None:
+            raise
+        crashes, trouble = Path("crashes"), f"{sentence_of(error)} Games are kept in memory only."
+    if resume is not None and store is not None:
+        resume = find_resumed(store, resume) if is_typed or not resume else resume
+        store.load(resume)
     app = Meja(
         store,
         configuration_of(served),

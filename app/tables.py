@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.screen import Screen
 
-from app.bot_workers.pool import ProcessPool
+from app.bot_workers.pool import BotPool
 from app.dialogs.choices import HeldDialog
 from app.games import ui_of
 from app.screens.game_screen import GameScreen
@@ -23,7 +23,7 @@ class Tables:
 
     ask_game = WhichGame
     offer_look = HeldDialog
-    start_processes = ProcessPool
+    start_processes = BotPool
 
     def __init__(self, store: Store | None) -> None:
         self._store = store

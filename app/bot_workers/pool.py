@@ -7,7 +7,6 @@ import socket
 import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
 
 from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, pack_message
 from app.processes import spawn_module
@@ -20,23 +19,6 @@ TRIES = 2
 """In so many processes a request is put until it is given up."""
 SPARE = 1
 """So many processes wait beside the one that thinks: one that was stopped is missed by nobody."""
-
-
-class BotPool(Protocol):
-    """Where computer players think."""
-
-    def warm(self) -> None:
-        """Get ready to be asked soon."""
-
-    async def ask(self, request: BotRequest) -> BotResponse:
-        """Return the answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
-
-    def close(self) -> None:
-        """End it all."""
-
-
-class _LostError(Exception):
-    """A process ended, or did not answer in time."""
 
 
 @dataclass(eq=False)
@@ -54,7 +36,7 @@ class _Worker:
             self.process.wait(0.05)
 
 
-class ProcessPool(BotPool):
+class BotPool:
     """Processes of our own, each with one request at a time; where one ends or hangs, another is asked."""
 
     def __init__(self) -> None:
@@ -62,13 +44,14 @@ class ProcessPool(BotPool):
         self._is_closed = False
 
     def warm(self) -> None:
+        """Get ready to be asked soon."""
         self._forget_dead()
         with suppress(OSError):  # whoever asks is told
             while not self._is_closed and len(self._idle) <= SPARE:
                 self._idle.insert(0, _start_worker())  # those who have started are asked first
 
     async def ask(self, request: BotRequest) -> BotResponse:
-        fault = ""
+        """Return the answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
         for _ in range(TRIES):
             self._forget_dead()
             try:
@@ -79,8 +62,7 @@ class ProcessPool(BotPool):
                 # Not `wait_for`, which may swallow a cancellation that comes with the answer.
                 async with asyncio.timeout(request.milliseconds / 1e3 + GRACE_SECONDS):
                     answer = await _exchange(worker.line, request)
-            except (_LostError, OSError, SaveError, TimeoutError):
-                fault = "the process of a computer player was lost"
+            except (OSError, SaveError):
                 self._replace(worker)
             except BaseException:
                 self._replace(worker)
@@ -89,7 +71,12 @@ class ProcessPool(BotPool):
                 # The last one asked is asked next: it knows its plan.
                 self._idle.append(worker)
                 return answer
-        return BotResponse("", fault=fault)
+        return BotResponse("", fault="the process of a computer player was lost")
+
+    def close(self) -> None:
+        self._is_closed = True
+        while self._idle:
+            self._idle.pop().end()
 
     def _forget_dead(self) -> None:
         self._idle = [worker for worker in self._idle if worker.process.poll() is None]
@@ -97,11 +84,6 @@ class ProcessPool(BotPool):
     def _replace(self, worker: _Worker) -> None:
         worker.end()
         self.warm()
-
-    def close(self) -> None:
-        self._is_closed = True
-        while self._idle:
-            self._idle.pop().end()
 
 
 def _start_worker() -> _Worker:
@@ -128,6 +110,6 @@ async def _read(line: socket.socket, count: int) -> bytes:
     while len(data) < count:
         more = await loop.sock_recv(line, count - len(data))
         if not more:
-            raise _LostError
+            raise ConnectionError
         data += more
     return data

@@ -43,9 +43,7 @@ class BotRunner:
             know_engine(request.game, request.engine)
         game = game_of(request.game)
         key = request.game, request.level, request.seat
-        if key not in self._bots:
-            self._bots[key] = make_bot(request.level, game)
-        bot = self._bots[key]
+        bot = self._bots[key] = self._bots.get(key) or make_bot(request.level, game)
         view = view_codec(request.game).unpack(request.view)
         # What is legal follows from the view alone, whatever the hidden cards are.
         legal = game.legal_actions(game.sample_state(view, Random(request.chance)))

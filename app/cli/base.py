@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -22,73 +22,51 @@ INTERRUPTED = 130
 """128 and the number of the signal, as shells count."""
 
 _WIDEST_EXAMPLE = 46
-_WHOLE_SENTENCE = 1000
+_NO_LIMIT = 1000
 """More characters than any first sentence of a command has."""
 
 
 class LazyCommands(Mapping[str, click.Command]):
-    """Commands that are imported when one of them is asked for.
+    """Commands that are imported when one of them is asked for, each from the module of its name."""
 
-    Args:
-        modules: Their names, each with the module that has the command under that name.
-    """
-
-    def __init__(self, modules: Mapping[str, str]) -> None:
-        self._modules = modules
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = tuple(names)
 
     def __getitem__(self, name: str) -> click.Command:
-        command: click.Command = getattr(import_module(self._modules[name]), name)
+        if name not in self._names:
+            raise KeyError(name)
+        command: click.Command = getattr(import_module(f"app.cli.{name}"), name)
         return command
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._modules)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._modules)
+        return len(self._names)
 
 
 class HelpGroup(click.Group):
-    """Commands in sections and in the order of use, with whole sentences and with examples.
+    """Commands in the order of use, perhaps in titled sections, with whole sentences and examples."""
 
-    Args:
-        sections: Titles, each with the names of its commands; without any, one section of them all.
-        examples: Commands to begin with, each with what it is for.
-        more: What a `click.Group` takes.
-    """
-
-    def __init__(
-        self,
-        *,
-        sections: Mapping[str, Sequence[str]] | None = None,
-        examples: Sequence[tuple[str, str]] = (),
-        **more: Any,
-    ) -> None:
-        super().__init__(**more)
-        self._sections = sections
-        self._examples = examples
+    sections: Mapping[str, Sequence[str]] = {}
+    examples: Sequence[tuple[str, str]] = ()
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands in the order of use."""
         return [*self.commands]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write each section; a sentence too long for its line goes on in the next one."""
         width = max(map(len, self.commands))
-        for title, names in (self._sections or {"Commands": self.list_commands(ctx)}).items():
+        for title, names in (self.sections or {"Commands": [*self.commands]}).items():
+            rows = [(f"{name:<{width}}", self.commands[name].get_short_help_str(_NO_LIMIT)) for name in names]
             with formatter.section(title):
-                formatter.write_dl(
-                    [
-                        (f"{name:<{width}}", self.commands[name].get_short_help_str(_WHOLE_SENTENCE))
-                        for name in names
-                    ]
-                )
+                formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the examples, which stand at the end."""
         super().format_epilog(ctx, formatter)
-        if self._examples:
+        if self.examples:
             with formatter.section("Examples"):
-                formatter.write_dl(self._examples, col_max=_WIDEST_EXAMPLE)
+                formatter.write_dl(self.examples, col_max=_WIDEST_EXAMPLE)
 
 
 class OneLineErrorMixin(click.Command):
@@ -130,7 +108,3 @@ class OneLineErrorMixin(click.Command):
             if sys.stderr.isatty():
                 click.echo(err=True)  # a progress bar may have been cut in the middle of its line
             fail("interrupted", INTERRUPTED)
-
-
-class ProgramGroup(OneLineErrorMixin, HelpGroup):
-    """The commands of a program."""

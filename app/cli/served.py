@@ -1,9 +1,8 @@
-"""The options of the command line that serve a player of a shared server."""
+"""How the command line serves a player of a shared server."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,38 +13,12 @@ from app.cli.output import WRONG_USAGE, fail
 if TYPE_CHECKING:
     from app.served.player import Served
 
-Command = Callable[..., object]
-
-
-def served_options(command: Command) -> Command:
-    """Give a command the options; they are the arguments of `serve`."""
-    for option in (
-        click.option(
-            "--data",
-            type=click.Path(path_type=Path),
-            metavar="FOLDER",
-            help="With --served: where each player has a folder.",
-        ),
-        click.option("--user", metavar="NAME", help="With --served: the login name of the player."),
-        click.option(
-            "--served", is_flag=True, help="Behind an SSH server, for the player that --user names."
-        ),
-    ):
-        command = option(command)
-    return command
-
 
 def serve(ctx: click.Context, served: bool, user: str | None, data: Path | None) -> list[str]:
     """Get ready to serve a player if that was asked for; end the program if it cannot be.
 
-    Args:
-        ctx: That of the program; it keeps who is served.
-        served: Whether anyone is.
-        user: The login name, if one was given.
-        data: The folder with the folders of all players, if one was given.
-
-    Returns:
-        The words of the command that the SSH client asked for; [] if it asked for none.
+    Return the words of the command that the SSH client asked for; [] if it asked for none. The context, which
+    is that of the program, keeps who is served.
     """
     if served != (user is not None) or served != (data is not None):
         raise click.UsageError("--served, --user and --data go together")

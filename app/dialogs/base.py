@@ -12,6 +12,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -116,6 +117,15 @@ class Foot(Widget):
 
     def render_line(self, y: int) -> Strip:
         return Strip.blank(self.size.width, self.rich_style)
+
+
+class WholeCells(ScrollBarRender):
+    """Scrollbars whose ends are not drawn in parts of cells: those signs are wide on some terminals."""
+
+    VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
+
+
+ScrollBar.renderer = WholeCells
 
 
 class Dialog(ModalScreen[T | None]):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from app import PROG, VERSION
 from app.bot_workers.messages import BotRequest, view_codec
-from app.bot_workers.pool import ProcessPool
+from app.bot_workers.pool import BotPool
 from app.doctor import storage_checks
 from app.doctor.finding import Finding, Findings, Mark
 from app.settings.settings import ASCII, THEME
@@ -207,7 +207,7 @@ def check_computer_players() -> Findings:
     game = game_of(game_id := next(iter(GAMES)))
     state = game.new_state(Setup(game_id, tuple(map(SeatSetup, DEFAULT_NAMES[:2])), 1))
     view = view_codec(game_id).pack(game.view(state, 0))
-    pool = ProcessPool()
+    pool = BotPool()
     try:
         answer = asyncio.run(pool.ask(BotRequest(game_id, "easy", 0, view, 1, _ANSWER_MS)))
     finally:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
 
+from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -113,6 +115,7 @@ class PageScreen(Screen[R]):
     }
     """
     BINDINGS = bindings_of(*page_keys.QUIET)
+    _told_size: Size | None = None
 
     @property
     def host(self) -> AppServices:
@@ -139,6 +142,14 @@ class PageScreen(Screen[R]):
 
     def on_mount(self) -> None:
         self.show_keys()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Heed no resize to the size there is: a start tells of it three times."""
+        if isinstance(event, events.Resize):
+            if event.size == self._told_size:
+                return
+            self._told_size = event.size
+        await super().on_event(event)
 
     def on_resize(self) -> None:
         self.query_one(SmallNotice).redraw()

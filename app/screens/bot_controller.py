@@ -7,7 +7,6 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final, Generic, TypeVar
 
-from textual.timer import Timer
 from textual.worker import Worker
 
 from app.bot_workers.messages import BotRequest, BotResponse
@@ -53,8 +52,6 @@ class BotController(Generic[A]):
         """What is to be done with what was found, once it may be seen."""
         self.over: HintedDialog[A] | None = None
         """The dialog over the table that asked for a hint: it may be seen there, too."""
-        self._position = 0
-        """Counts the positions that were thought about: what was found for another one is dropped."""
         self._steps = 0
         self._acted_at = 0.0
         self._took_ms = 0
@@ -72,8 +69,7 @@ class BotController(Generic[A]):
     def go_on(self) -> None:
         """See to the action of the computer player that must act."""
         if self._thought is None and self._found is None:
-            asked = self._session.ask_bot()
-            asked.when_done(lambda _: self._act(asked.result()))
+            self._session.ask_bot().when_done(self._act)
         else:
             self.show()
 
@@ -82,19 +78,12 @@ class BotController(Generic[A]):
         if self._thought is not None:
             self._thought.cancel()
         self._thought = self._found = self.over = None
-        self._position += 1
         self._steps = 0
 
-    def _act(self, answer: BotResponse) -> None:
+    def _act(self, asked: Pending[BotResponse]) -> None:
         self._steps = max(0, self._steps - 1)
         self._acted_at = perf_counter()
-        self._play(answer, self._took_ms)
-
-    def _keep(self, position: int, found: Callable[[], None]) -> None:
-        """Keep what was found for a position, unless it is another by now."""
-        if position == self._position:
-            self._thought, self._found = None, found
-            self._screen.call_later(self.show)
+        self._play(asked.result(), self._took_ms)
 
     def show(self) -> None:
         """Do what was found, if there is something and it may be seen now."""
@@ -156,20 +145,20 @@ class BotController(Generic[A]):
     def _think(self, request: BotRequest) -> Pending[BotResponse]:
         """Have a player of the app think; its answer is given once it may be seen."""
         asked: Pending[BotResponse] = Pending()
-        self._thought = self._screen.run_worker(self._find(request, asked, self._position), group="computers")
+        self._thought = self._screen.run_worker(self._find(request, asked), group="computers")
         return asked
 
-    async def _find(self, request: BotRequest, asked: Pending[BotResponse], position: int) -> None:
-        start = perf_counter()
-        answer = await self._wait_for(request, start)
+    async def _find(self, request: BotRequest, asked: Pending[BotResponse]) -> None:
+        answer = await self._wait_for(request)
         if not request.wants_reason:
-            self._took_ms = round((perf_counter() - start) * 1e3)
             while (left := PACES[self._screen.host.pace] - (perf_counter() - self._acted_at)) > 0:
                 await asyncio.sleep(min(left, PACE_STEP_SECONDS))
-        self._keep(position, lambda: asked.answer(answer))
+        self._thought, self._found = None, lambda: asked.answer(answer)
+        self._screen.call_later(self.show)
 
-    async def _wait_for(self, request: BotRequest, start: float) -> BotResponse:
+    async def _wait_for(self, request: BotRequest) -> BotResponse:
         """Return what a player answers; a line tells of a long wait."""
+        start = perf_counter()
         name = self._session.setup.names[request.seat]
         what = "The hard player thinks of a hint" if request.wants_reason else f"{name} is thinking"
 
@@ -178,8 +167,9 @@ class BotController(Generic[A]):
             if is_wanted and self._is_on_top:
                 self._tell(f"{what}: {round(perf_counter() - start)} s.")
 
-        ticks: Timer = self._screen.set_interval(TOLD_EVERY_SECONDS, tell)
+        ticks = self._screen.set_interval(TOLD_EVERY_SECONDS, tell)
         try:
             return await self._screen.host.thinkers.ask(request)
         finally:
             ticks.stop()
+            self._took_ms = round((perf_counter() - start) * 1e3)

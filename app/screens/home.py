@@ -60,7 +60,7 @@ class HomeScreen(ListScreen[None]):
 
     def parts(self) -> Sequence[Widget]:
         self._fit()  # now, so that the page is not laid out and sent twice
-        return self._art, Center(self._list), Center(self._line)
+        return self._art, Center(self._list, self._line)
 
     def keys(self) -> Sequence[tuple[str, str]]:
         return keymap.shown("list.choose", "list.down", "home.new", "quiet.help", "home.quit")

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from time import time
 from typing import Any
 
 from app.bot_workers.messages import BotRequest, BotResponse, view_codec
 from app.bot_workers.runner import BotRunner
-from app.bot_workers.turn_clock import TurnClock
 from app.save_messages import join_notes, sentence_of
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.replay import Replay
 from app.session.session import Hint, Preview, Session, Think
-from engines.bots import levels_of, make_bot
+from engines.bots import bots_of, levels_of, make_bot
 from engines.catalog import GAMES, game_of
 from engines.core import (
     Action,
-    Actions,
     Event,
     IllegalActionError,
     NotationError,
@@ -28,6 +27,7 @@ from engines.core import (
     Setup,
     View,
 )
+from engines.legal import LegalActions
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
@@ -36,6 +36,9 @@ from saves.messages import Code, StorageError, StoreError
 from saves.paths import MAX_NAME, new_name
 from saves.store import Store
 from saves.verify import load_match
+
+LEAST_MS = 100
+"""What a computer player has for a decision, however much of the turn's time is gone."""
 
 
 class LocalSession(Session[Any, Any, Any]):
@@ -50,10 +53,11 @@ class LocalSession(Session[Any, Any, Any]):
         self._store = store
         self.name = name
         self._title = title_of(match.setup)
-        self._clock = TurnClock(match.setup.game)
+        self._thought_ms: Counter[tuple[int, Seat]] = Counter()
+        """How long computer players have thought, by turn and seat."""
         self._think: Think = _in_this_process()
         self._views: dict[Seat | None, View] = {}
-        self._legal: Actions[Action] | None = None
+        self._legal: LegalActions[Action] | None = None
         self.save_error: str | None = None
         self.note: str | None = None
         self.changed = None  # and never called: nobody else plays this match
@@ -143,7 +147,8 @@ class LocalSession(Session[Any, Any, Any]):
 
     @property
     def to_act(self) -> Seat | None:
-        return self._match.game.seat_to_act(self._match.state)
+        seat: Seat | None = self._match.state.to_act
+        return seat
 
     @property
     def bot_to_act(self) -> bool:
@@ -177,7 +182,7 @@ class LocalSession(Session[Any, Any, Any]):
     def why_not(self, action: Action) -> Refusal | None:
         return self._match.why_not(action)
 
-    def legal(self) -> Actions[Action]:
+    def legal(self) -> LegalActions[Action]:
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
         return self._legal
@@ -234,6 +239,7 @@ class LocalSession(Session[Any, Any, Any]):
         assert seat is not None
         level = levels_of(setup.game)[-1] if for_hint else setup.seats[seat].bot
         assert level is not None
+        spent_ms = self._thought_ms[self._match.state.turn, seat]
         return BotRequest(
             game=setup.game,
             level=level,
@@ -241,7 +247,7 @@ class LocalSession(Session[Any, Any, Any]):
             view=view_codec(setup.game).pack(self.view(seat)),
             # The seed itself would tell the decks.
             chance=int(keyed(setup.seed, "table", self.length).random() * 2**53),
-            milliseconds=self._clock.left_ms(level, self._match.state.turn, seat),
+            milliseconds=max(LEAST_MS, bots_of(setup.game).turn_ms.get(level, 0) - spent_ms),
             wants_reason=for_hint,
             engine=GAMES[setup.game].engine,
         )
@@ -249,7 +255,7 @@ class LocalSession(Session[Any, Any, Any]):
     def play_answer(self, answer: BotResponse, milliseconds: int) -> str:
         seat, fault = self.to_act, answer.fault
         assert seat is not None
-        self._clock.spend(milliseconds, self._match.state.turn, seat)
+        self._thought_ms[self._match.state.turn, seat] += milliseconds
         if not fault:
             try:
                 self.play(self.parse(answer.action)).result()
@@ -286,7 +292,7 @@ class LocalSession(Session[Any, Any, Any]):
         if refusal := self.why_not_undo():
             return Pending.refused(IllegalActionError(refusal, "undo"))
         action = self._last_own_action()
-        self._clock = TurnClock(self.setup.game)  # the turn begins anew
+        self._thought_ms.clear()  # the turn begins anew
         self._match.undo()
         while not self._is_own(self.to_act or 0):
             self._match.undo()

@@ -12,19 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.geometry import Offset
 
 from app.terminal.cell_diff import Painted, ScreenMemory
-
-try:
-    from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
-except ImportError:  # another Textual than the one we know: everything goes through it
-
-    class CompositorUpdate:  # type: ignore[no-redef]
-        """Stands in for the missing class; nothing is an instance of it."""
-
-    ChopsUpdate = LayoutUpdate = CompositorUpdate  # type: ignore[misc, assignment]
 
 if TYPE_CHECKING:
     from textual.screen import Screen

@@ -13,7 +13,6 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Offset, Region
 from textual.keys import format_key
-from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.widget import Widget
 from textual.worker import WorkerFailed
 
@@ -54,15 +53,6 @@ class Saved(NamedTuple):
     """For the player, without a full stop: "the game is saved; meja resume NAME goes on with it"."""
     path: Path | None
     """The file; None if there is none."""
-
-
-class WholeCells(ScrollBarRender):
-    """Scrollbars whose ends are not drawn in parts of cells: those signs are wide on some terminals."""
-
-    VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
-
-
-ScrollBar.renderer = WholeCells
 
 
 class TerminalApp(OutputMixin, App[None]):

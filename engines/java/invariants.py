@@ -13,25 +13,8 @@ from functools import reduce
 from operator import or_
 
 from engines.core import Setup
+from engines.java import pieces
 from engines.java.festival import guests_of
-from engines.java.pieces import (
-    ACTION_POINTS,
-    CARDS_OF_A_KIND,
-    DEVELOPERS,
-    DOUBLES,
-    DRAWS_A_TURN,
-    FESTIVAL_SHARED,
-    IRRIGATION_TILES,
-    KINDS,
-    PALACE_STOCK,
-    PALACE_VALUES,
-    RICE_SINGLES,
-    TOKENS,
-    TRIPLES,
-    VILLAGE_SINGLES,
-    card_value,
-    cards_of,
-)
 from engines.java.settlements import settlement_of
 from engines.java.spaces import BOARD, CENTRAL, PRINTED_IRRIGATION, Spaces, members, spaces_of
 from engines.java.state import Auction, Land, Phase, State
@@ -71,14 +54,17 @@ def _check_seats(state: State, setup: Setup) -> Iterator[Check]:
     seats = state.seats
     yield "", state.names != setup.names or len(seats) != len(setup.seats)
     yield "", state.seat not in seats or state.to_act not in (None, *seats)
-    yield "J50", state.shared_festivals not in FESTIVAL_SHARED
+    yield "J50", state.shared_festivals not in pieces.FESTIVAL_SHARED
     yield "J55", (state.to_act is None) != (state.phase is Phase.OVER)
     yield "J45", (state.auction is not None) != (state.phase in (Phase.BIDDING, Phase.AGREEMENT))
     yield "J11", state.phase is Phase.ACTIONS and state.to_act != state.seat
     # The last round leaves no one a second turn (J52, J53).
     finished = [player.finished for player in state.players]
     yield "J53", any(finished) > state.last_round or all(finished) != (state.phase is Phase.OVER)
-    yield "J11, J44", not (0 <= state.ap <= ACTION_POINTS + 1 and 0 <= state.drawn <= DRAWS_A_TURN)
+    yield (
+        "J11, J44",
+        not (0 <= state.ap <= pieces.ACTION_POINTS + 1 and 0 <= state.drawn <= pieces.DRAWS_A_TURN),
+    )
     yield "", not (1 <= state.turn <= _MOST and 0 <= state.shuffles <= _MOST)
     yield "J22", not 0 <= state.idle_turns <= len(seats)
 
@@ -100,7 +86,7 @@ def _check_land(land: Land) -> Iterator[Check]:
     yield "J5", [palace.space for palace in land.palaces] != list(members(land.palace_spaces))
     for palace in land.palaces:
         values = (*palace.below, palace.value)
-        yield "J40", not set(values) <= set(PALACE_VALUES) or list(values) != sorted(set(values))
+        yield "J40", not set(values) <= set(pieces.PALACE_VALUES) or list(values) != sorted(set(values))
         yield "J39", (settlement_of(land, palace.space) & land.palace_spaces).bit_count() > 1
 
 
@@ -108,7 +94,7 @@ def _check_tiles(state: State) -> Iterator[Check]:
     land, left = state.land, state.stock.triples
     for player in state.players:
         left += player.doubles + player.rice_singles + player.village_singles
-    yield "J3", not 0 <= state.stock.triples <= TRIPLES or not 0 <= land.placed <= _MOST_TILES - left
+    yield "J3", not 0 <= state.stock.triples <= pieces.TRIPLES or not 0 <= land.placed <= _MOST_TILES - left
     top = land.tiles
     yield "J2", len(top) != BOARD.bit_length()
     yield "J2", spaces_of(s for s, tile in enumerate(top) if tile) != land.covered
@@ -125,29 +111,35 @@ def _check_tiles(state: State) -> Iterator[Check]:
 def _check_pieces(state: State) -> Iterator[Check]:
     land, taken = state.land, 0
     for player in state.players:
-        limits = (DOUBLES, RICE_SINGLES, VILLAGE_SINGLES, TOKENS, DEVELOPERS)
+        limits = (
+            pieces.DOUBLES,
+            pieces.RICE_SINGLES,
+            pieces.VILLAGE_SINGLES,
+            pieces.TOKENS,
+            pieces.DEVELOPERS,
+        )
         own = (player.doubles, player.rice_singles, player.village_singles, player.tokens, player.reserve)
         yield "J3, J7, J9", not all(0 <= count <= limit for count, limit in zip(own, limits, strict=True))
         yield "J27", not _is_subset(player.developers, land.covered & ~land.palace_spaces & ~taken)
         taken |= player.developers
-        yield "J7", player.reserve + player.developers.bit_count() != DEVELOPERS
+        yield "J7", player.reserve + player.developers.bit_count() != pieces.DEVELOPERS
     used = Counter(value for palace in land.palaces for value in (*palace.below, palace.value))
-    for value, left in zip(PALACE_VALUES, state.stock.palaces, strict=True):
-        yield "J5", left < 0 or left + used[value] != PALACE_STOCK[value]
+    for value, left in zip(pieces.PALACE_VALUES, state.stock.palaces, strict=True):
+        yield "J5", left < 0 or left + used[value] != pieces.PALACE_STOCK[value]
     laid = (land.irrigation & ~PRINTED_IRRIGATION).bit_count()
-    yield "J6", state.stock.irrigation < 0 or state.stock.irrigation + laid != IRRIGATION_TILES
+    yield "J6", state.stock.irrigation < 0 or state.stock.irrigation + laid != pieces.IRRIGATION_TILES
 
 
 def _check_cards(state: State) -> Iterator[Check]:
     hands = state.secret.hands
     yield "J10", len(hands) != len(state.players)
-    yield "J10", any(not 0 <= count <= CARDS_OF_A_KIND for hand in hands for count in hand)
+    yield "J10", any(not 0 <= count <= pieces.CARDS_OF_A_KIND for hand in hands for count in hand)
     cards = Counter((*state.secret.deck, *state.discards, state.festival_card))
     for hand in hands:
-        cards.update(cards_of(hand))
+        cards.update(pieces.cards_of(hand))
     if state.auction is not None:
         cards.update(state.auction.order)
-    yield "J8", cards != Counter(dict.fromkeys(range(len(KINDS)), CARDS_OF_A_KIND))
+    yield "J8", cards != Counter(dict.fromkeys(range(len(pieces.KINDS)), pieces.CARDS_OF_A_KIND))
 
 
 def _check_auction(state: State, auction: Auction) -> Iterator[Check]:
@@ -161,7 +153,7 @@ def _check_auction(state: State, auction: Auction) -> Iterator[Check]:
     yield "J49", len(auction.still_in) < 2 or state.to_act in (auction.last_bidder, *auction.agreed)
     yield "J48", len(auction.played) != len(seats)
     yield "J48", Counter(auction.order) != Counter(sum(auction.played, ()))
-    values = [sum(card_value(kind, state.festival_card) for kind in kinds) for kinds in auction.played]
+    values = [sum(pieces.card_value(kind, state.festival_card) for kind in kinds) for kinds in auction.played]
     yield "J46", list(auction.totals) != values
     yield "J46", any(auction.played[seat] for seat in seats if seat not in part)
     below = [seat for seat in auction.still_in if auction.totals[seat] < auction.highest]
@@ -176,7 +168,7 @@ def _check_records(state: State) -> Iterator[Check]:
         yield "", not (1 <= entry.turn <= state.turn and all(_is_space(space) for space in entry.where))
     for event in state.events:
         yield "", not {event.seat, *event.seats} <= {-1, *state.seats} or not all(map(_is_space, event.where))
-        yield "J8", not all(0 <= kind < len(KINDS) for kind in event.cards)
+        yield "J8", not all(0 <= kind < len(pieces.KINDS) for kind in event.cards)
         yield "", not all(-_MOST <= number <= _MOST for number in (event.value, event.cost_ap, event.points))
     # These raise where the events cannot be told.
     sentences(state.events, state.names)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import islice
-from typing import overload
+from itertools import chain
+from typing import TypeVar, overload
 
 from engines.core import Refusal
 from engines.java.actions import (
-    VERBS,
     Agree,
     BuildPalace,
     Draw,
@@ -29,13 +28,13 @@ from engines.java.developers import standable, walks
 from engines.java.festival import bid_actions, hold_actions
 from engines.java.irrigation import irrigation_mask
 from engines.java.palaces import palace_actions
-from engines.java.spaces import Space, Spaces, first, members, spaces_of
+from engines.java.spaces import Space, Spaces, first, members
 from engines.java.state import Phase, State
 from engines.java.tile_masks import tile_at, tile_masks
 from engines.java.tiles import tiles_left
-from engines.java.turn import TILE_VERBS, duty_binds, land_can_be_placed, needed_spaces
-from engines.legal import ByVerb
+from engines.java.turn import duty_binds, needed_spaces
 
+A = TypeVar("A", bound=JavaAction)
 Rule = Callable[[State, JavaAction], Refusal | None]
 
 Block = tuple[Spaces, Callable[[Space], JavaAction]]
@@ -43,26 +42,16 @@ Block = tuple[Spaces, Callable[[Space], JavaAction]]
 
 
 class _Blocks(Sequence[JavaAction]):
-    """Actions kept as sets of spaces, found one set after the other and made only when asked for."""
+    """Actions kept as sets of spaces, and made only when asked for."""
 
     def __init__(self, blocks: Iterable[Block]) -> None:
-        self._found: list[Block] = []
-        self._coming = (block for block in blocks if block[0])
-
-    def _all(self) -> list[Block]:
-        self._found.extend(self._coming)
-        return self._found
+        self._blocks = [block for block in blocks if block[0]]
 
     def __len__(self) -> int:
-        return sum(spaces.bit_count() for spaces, _ in self._all())
-
-    def __bool__(self) -> bool:
-        if not self._found:
-            self._found.extend(islice(self._coming, 1))
-        return bool(self._found)
+        return sum(spaces.bit_count() for spaces, _ in self._blocks)
 
     def __iter__(self) -> Iterator[JavaAction]:
-        for spaces, make in self._all():
+        for spaces, make in self._blocks:
             for space in members(spaces):
                 yield make(space)
 
@@ -76,7 +65,7 @@ class _Blocks(Sequence[JavaAction]):
         if index < 0:
             index += len(self)
         if index >= 0:
-            for spaces, make in self._all():
+            for spaces, make in self._blocks:
                 count = spaces.bit_count()
                 if index < count:
                     for _ in range(index):
@@ -86,38 +75,41 @@ class _Blocks(Sequence[JavaAction]):
         raise IndexError("no such action")
 
 
-class LegalActions(ByVerb[State, JavaAction]):
-    """All legal actions of a state of Java, or those of one verb."""
+class ActionFinder:
+    """Finds the legal actions of a state, verb by verb."""
 
-    def __init__(self, state: State, why_not: Rule, verb: str | None = None) -> None:
-        super().__init__(state, why_not, VERBS if verb is None else (verb,), JavaAction)
+    def __init__(self, state: State, why_not: Rule) -> None:
+        self._state = state
+        self._why_not = why_not
         self._needed: dict[int, Spaces] = {}
-
-    # --- verb by verb ---
 
     @cached_property
     def _duty_binds(self) -> bool:
         return duty_binds(self._state)
 
-    def _find(self, verb: str) -> Sequence[JavaAction]:
+    def find(self, verb: str) -> Sequence[JavaAction]:
         state, player = self._state, self._state.players[self._state.seat]
         if state.phase is Phase.ACTIONS:
-            if verb in TILE_VERBS:
-                return _placements(state, verb)
             match verb:
+                case "triple" | "double" | "rice" | "village":
+                    masks = tile_masks(state.land, state.developers, verb, state.ap)
+                    turned = ((mask, partial(tile_at, verb, turn=turn)) for turn, mask in enumerate(masks))
+                    return _Blocks(turned if tiles_left(state, verb) else ())
                 case "irrigation":
                     return _Blocks([(self._dutiful(1, irrigation_mask(state), LayIrrigation), LayIrrigation)])
                 case "enter":
-                    among = standable(state.land, state.players) if player.reserve else 0
-                    targets = enumerate(walks(state, None, among))
-                    return _Blocks((self._dutiful(cost, spaces, Enter), Enter) for cost, spaces in targets)
+                    free = standable(state.land, state.players) if player.reserve else 0
+                    return _Blocks(self._walks(None, free, Enter))
                 case "move":
-                    return _Blocks(self._moves())
+                    free = standable(state.land, state.players)
+                    origins = members(player.developers)
+                    return _Blocks(
+                        chain(*(self._walks(space, free, partial(Move, space)) for space in origins))
+                    )
                 case "leave":
-                    origins = enumerate(walks(state, None, player.developers))
-                    return _Blocks((self._leaving(cost, spaces), Leave) for cost, spaces in origins)
+                    return _Blocks(self._walks(None, player.developers, Leave))
                 case "palace":
-                    return _Blocks(self._palaces())
+                    return self._palaces()
                 case "draw":
                     # Both are legal, or neither (J44).
                     return [Draw(True), Draw(False)] if self._legal([Draw(True)]) else []
@@ -138,35 +130,23 @@ class LegalActions(ByVerb[State, JavaAction]):
                     return self._legal([Agree()])
         return []
 
-    def _legal(self, actions: Iterable[JavaAction]) -> list[JavaAction]:
+    def _legal(self, actions: Iterable[A]) -> list[A]:
         return [action for action in actions if self._why_not(self._state, action) is None]
 
-    def _palaces(self) -> Iterator[Block]:
+    def _palaces(self) -> list[BuildPalace]:
+        found = list(palace_actions(self._state))
+        if not self._duty_binds:
+            return found
         # What a palace leaves for the duty depends on its space alone: ask once for all its values.
-        allowed: dict[Space, bool] = {}
-        for action in palace_actions(self._state):
-            if action.space not in allowed:
-                allowed[action.space] = not self._duty_binds or self._why_not(self._state, action) is None
-            if allowed[action.space]:
-                yield 1 << action.space, partial(BuildPalace, value=action.value)
+        allowed = self._legal({action.space: action for action in found}.values())
+        spaces = {action.space for action in allowed}
+        return [action for action in found if action.space in spaces]
 
-    def _leaving(self, cost: int, origins: Spaces) -> Spaces:
-        # Leaving takes no space from a tile: what is left of the AP decides for all of them.
-        left = self._state.budget - cost
-        if not origins or not self._duty_binds or (left > 0 and land_can_be_placed(self._state, left)):
-            return origins
-        return spaces_of(s for s in members(origins) if self._why_not(self._state, Leave(s)) is None)
-
-    def _moves(self) -> Iterator[Block]:
-        state = self._state
-        free = standable(state.land, state.players)
-        for origin in members(state.players[state.seat].developers):
-
-            def make(target: Space, origin: Space = origin) -> Move:
-                return Move(origin, target)
-
-            for cost, spaces in enumerate(walks(state, origin, free)):
-                yield self._dutiful(cost, spaces, make), make
+    def _walks(
+        self, origin: Space | None, among: Spaces, make: Callable[[Space], JavaAction]
+    ) -> Iterator[Block]:
+        for cost, spaces in enumerate(walks(self._state, origin, among)):
+            yield self._dutiful(cost, spaces, make), make
 
     def _dutiful(self, cost: int, spaces: Spaces, make: Callable[[Space], JavaAction]) -> Spaces:
         """Return the spaces that an action of `cost` AP may take while a tile must still be placed (J12)."""
@@ -182,14 +162,3 @@ class LegalActions(ByVerb[State, JavaAction]):
             if self._why_not(self._state, make(space)) is not None:
                 spaces ^= 1 << space
         return spaces
-
-
-def _placements(state: State, verb: str) -> _Blocks:
-    if not tiles_left(state, verb):
-        return _Blocks([])
-
-    def block(turn: int, spaces: Spaces) -> Block:
-        return spaces, lambda space: tile_at(verb, space, turn)
-
-    masks = tile_masks(state.land, state.developers, verb, state.ap)
-    return _Blocks(block(turn, spaces) for turn, spaces in enumerate(masks))

@@ -6,25 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engines.core import Barrier, Refusal, refuse
-from engines.java.actions import (
-    Draw,
-    EndTurn,
-    Enter,
-    HoldFestival,
-    JavaAction,
-    LayIrrigation,
-    Leave,
-    Move,
-    Placement,
-    PlayToken,
-)
+from engines.java import actions
+from engines.java.actions import JavaAction, Placement
 from engines.java.developers import walk_cost
 from engines.java.pieces import ACTION_POINTS
 from engines.java.refusals import Code
 from engines.java.scoring import score_finally
-from engines.java.spaces import Spaces
+from engines.java.spaces import Spaces, members, spaces_of
 from engines.java.state import Event, EventKind, OpenState, Phase, State
-from engines.java.tile_masks import areas, tile_masks
+from engines.java.tile_masks import rice_steps_of, tile_masks
 from engines.java.tiles import tiles_left
 
 EVERYWHERE: Spaces = -1
@@ -36,7 +26,7 @@ TILE_VERBS = ("triple", "double", "rice", "village")
 # --- the token ------------------------------------------------------------------------------------
 
 
-def why_not_token(state: State, _action: PlayToken) -> Refusal | None:
+def why_not_token(state: State, _action: actions.PlayToken) -> Refusal | None:
     """Return why no extra-action token may be played, or None (J11)."""
     if state.token_used:
         return refuse(Code.TOKEN_PLAYED, "J11")
@@ -45,7 +35,7 @@ def why_not_token(state: State, _action: PlayToken) -> Refusal | None:
     return None
 
 
-def play_token(state: State, _action: PlayToken) -> State:
+def play_token(state: State, _action: actions.PlayToken) -> State:
     seat = state.seat
     state = state.with_player(seat, tokens=state.players[seat].tokens - 1)
     return replace(
@@ -78,10 +68,12 @@ def needed_spaces(state: State, budget: int) -> Spaces:
     common = EVERYWHERE
     for verb in TILE_VERBS:
         if tiles_left(state, verb):
-            for area in areas(verb, tile_masks(state.land, state.developers, verb, budget)):
-                common &= area
-                if not common:
-                    return 0
+            for turn, mask in enumerate(tile_masks(state.land, state.developers, verb, budget)):
+                steps = (0, *rice_steps_of(verb, turn))
+                if mask.bit_count() > len(steps):
+                    return 0  # A space lies in no more placements of one turn than the tile has spaces.
+                for space in members(mask):
+                    common &= spaces_of(space + step for step in steps)
     return common
 
 
@@ -89,7 +81,7 @@ def why_not_before_land(state: State, action: JavaAction, after: Callable[[], St
     """Return why an otherwise legal action may not be taken before a land tile is placed, or None (J12)."""
     if isinstance(action, Placement) or not duty_binds(state):
         return None
-    if not isinstance(action, EndTurn | HoldFestival):
+    if not isinstance(action, actions.EndTurn | actions.HoldFestival):
         if _surely_leaves_land(state, action):
             return None
         then = after()
@@ -97,7 +89,7 @@ def why_not_before_land(state: State, action: JavaAction, after: Callable[[], St
             return None
     if state.ap == 0:
         return refuse(Code.DUTY, "J12", case="token")
-    if isinstance(action, EndTurn | HoldFestival):
+    if isinstance(action, actions.EndTurn | actions.HoldFestival):
         return refuse(Code.DUTY, "J12", case="end", left=state.ap)
     return refuse(Code.DUTY, "J12", case="afterwards")
 
@@ -106,14 +98,14 @@ def _surely_leaves_land(state: State, action: JavaAction) -> bool:
     """Return whether a placement surely stays possible; False says nothing."""
     players, seat, taken = state.players, state.seat, 0
     match action:
-        case Enter() | Move() | Leave():
+        case actions.Enter() | actions.Move() | actions.Leave():
             cost = walk_cost(state.land, players, seat, action)
-            taken = 0 if isinstance(action, Leave) else 1 << action.target
-        case LayIrrigation(space):
+            taken = 0 if isinstance(action, actions.Leave) else 1 << action.target
+        case actions.LayIrrigation(space):
             cost, taken = 1, 1 << space
-        case Draw():
+        case actions.Draw():
             cost = 1
-        case PlayToken():
+        case actions.PlayToken():
             return True  # It moves 1 AP from what may still be had to what is there.
         case _:
             return False

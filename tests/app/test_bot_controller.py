@@ -11,7 +11,6 @@ import pytest
 
 from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
-from app.bot_workers.turn_clock import TurnClock
 from app.dialogs.choices import LeaveDialog
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.final import FinalScreen
@@ -336,20 +335,19 @@ async def test_an_answer_from_before_an_undo_is_dropped() -> None:
     async with at(table_of(None, "easy", free_undo=True), thinkers) as game:
         game.app.screen.play(game.session.parse("end"))
         await game.until(lambda: len(thinkers.asked) == 1)
-        computers = game.app.screen._bots
-        late = computers._position
         await game.press("z")
-        computers._keep(late, lambda: game.app.screen.bot_acts(BotResponse("take 1"), 1))
+        thinkers.gate.set()
         await game.pilot.pause()
+        assert thinkers.stopped == 1
         assert game.session.length == 0 and game.session.to_act == 0
 
 
 def test_the_time_of_a_turn_begins_anew_when_it_is_taken_back() -> None:
-    session = table_of(None, "easy", free_undo=True)
+    session = table_of(None, "hard", free_undo=True)
     session.play(session.parse("end")).result()
     whole = session.bot_request().milliseconds
-    session._patience = spent = TurnClock("java")
-    spent.spend(10**6, session.view(None).turn, 1)
+    session.play_answer(BotResponse("take 1"), 10**6)
+    assert session.bot_request().milliseconds < whole
     session.undo().result()
     session.redo().result()
     assert session.bot_request().milliseconds == whole

@@ -13,7 +13,7 @@ import pytest
 
 from app.bot_workers import pool as pools
 from app.bot_workers.messages import BotRequest
-from app.bot_workers.pool import ProcessPool
+from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
 from app.session.local import LocalSession
 from engines.catalog import GAMES
@@ -44,21 +44,21 @@ async def until_gone(*pids: int) -> None:
     raise AssertionError("still running")
 
 
-def pids(pool: ProcessPool) -> list[int]:
+def pids(pool: BotPool) -> list[int]:
     """The processes that wait."""
     return [thinker.process.pid for thinker in pool._idle]
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[ProcessPool]:
+async def pool() -> AsyncIterator[BotPool]:
     """A pool, ended with the test."""
-    pool = ProcessPool()
+    pool = BotPool()
     yield pool
     pool.close()
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_another_process_answers_as_this_one_would(pool: ProcessPool, game_id: str) -> None:
+async def test_another_process_answers_as_this_one_would(pool: BotPool, game_id: str) -> None:
     asked = question(game_id)
     assert await pool.ask(asked) == BotRunner().answer(asked)
     assert pids(pool) != [os.getpid()]
@@ -73,7 +73,7 @@ async def test_a_question_holds_neither_the_seed_nor_what_is_hidden() -> None:
     assert str(secret) not in repr(asked) and bytes(secret.workers) not in asked.view
 
 
-async def test_one_and_a_spare_are_kept_warm(pool: ProcessPool) -> None:
+async def test_one_and_a_spare_are_kept_warm(pool: BotPool) -> None:
     pool.warm()
     first = pids(pool)
     assert len(first) == 2
@@ -83,7 +83,7 @@ async def test_one_and_a_spare_are_kept_warm(pool: ProcessPool) -> None:
     assert sorted(pids(pool)) == sorted(first)
 
 
-async def test_a_process_that_was_killed_is_replaced_and_the_answer_is_the_same(pool: ProcessPool) -> None:
+async def test_a_process_that_was_killed_is_replaced_and_the_answer_is_the_same(pool: BotPool) -> None:
     expected = await pool.ask(question())
     (first,) = pids(pool)
     os.kill(first, signal.SIGKILL)
@@ -91,7 +91,7 @@ async def test_a_process_that_was_killed_is_replaced_and_the_answer_is_the_same(
     assert first not in pids(pool)
 
 
-async def test_a_process_that_hangs_is_given_up(pool: ProcessPool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_hangs_is_given_up(pool: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = await pool.ask(question())
     (first,) = pids(pool)
     os.kill(first, signal.SIGSTOP)
@@ -104,7 +104,7 @@ async def test_a_process_that_hangs_is_given_up(pool: ProcessPool, monkeypatch: 
 
 
 async def test_a_question_that_ends_every_process_gets_a_fault(
-    pool: ProcessPool, monkeypatch: pytest.MonkeyPatch
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.processes.sys.executable", "/bin/false")
     answer = await pool.ask(question())
@@ -113,14 +113,14 @@ async def test_a_question_that_ends_every_process_gets_a_fault(
 
 
 async def test_where_no_process_can_be_started_the_answer_says_so(
-    pool: ProcessPool, monkeypatch: pytest.MonkeyPatch
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.processes.sys.executable", "/nowhere/python")
     pool.warm()
     assert (await pool.ask(question())).fault == "no process could be started: No such file or directory"
 
 
-async def test_whoever_stops_waiting_stops_the_thought(pool: ProcessPool) -> None:
+async def test_whoever_stops_waiting_stops_the_thought(pool: BotPool) -> None:
     pool.warm()
     before = pids(pool)
     os.kill(before[-1], signal.SIGSTOP)  # it would think for ever
@@ -133,14 +133,14 @@ async def test_whoever_stops_waiting_stops_the_thought(pool: ProcessPool) -> Non
     assert before[0] in pids(pool) and len(pids(pool)) == 2
 
 
-async def test_the_one_that_has_started_is_asked_before_its_spare(pool: ProcessPool) -> None:
+async def test_the_one_that_has_started_is_asked_before_its_spare(pool: BotPool) -> None:
     await pool.ask(question())
     (first,) = pids(pool)
     pool.warm()
     assert pids(pool)[-1] == first
 
 
-async def test_those_that_died_unnoticed_are_not_asked(pool: ProcessPool) -> None:
+async def test_those_that_died_unnoticed_are_not_asked(pool: BotPool) -> None:
     pool.warm()
     for thinker in pool._idle:
         thinker.process.kill()
@@ -148,7 +148,7 @@ async def test_those_that_died_unnoticed_are_not_asked(pool: ProcessPool) -> Non
     assert (await pool.ask(question())).fault == ""
 
 
-async def test_a_closed_pool_leaves_no_process_and_starts_none(pool: ProcessPool) -> None:
+async def test_a_closed_pool_leaves_no_process_and_starts_none(pool: BotPool) -> None:
     pool.warm()
     before = pids(pool)
     pool.close()
@@ -157,7 +157,7 @@ async def test_a_closed_pool_leaves_no_process_and_starts_none(pool: ProcessPool
     await until_gone(*before)
 
 
-async def test_a_process_ends_by_itself_when_nobody_is_there_any_more(pool: ProcessPool) -> None:
+async def test_a_process_ends_by_itself_when_nobody_is_there_any_more(pool: BotPool) -> None:
     await pool.ask(question())
     (thinker,) = pool._idle
     pool._idle.clear()
@@ -166,7 +166,7 @@ async def test_a_process_ends_by_itself_when_nobody_is_there_any_more(pool: Proc
 
 
 async def test_what_lies_in_the_current_folder_is_not_run(
-    pool: ProcessPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pool: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "__init__.py").write_text("raise SystemExit", encoding="utf-8")

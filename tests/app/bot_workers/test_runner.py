@@ -10,8 +10,7 @@ import pytest
 
 from app.bot_workers.messages import BotResponse
 from app.bot_workers.runner import BotRunner, Clock
-from app.bot_workers.turn_clock import LEAST_MS, TurnClock
-from app.session.local import LocalSession
+from app.session.local import LEAST_MS, LocalSession
 from engines.bots import Advice, Deadline, bots_of, levels_of
 from engines.core import Reason, SeatSetup, Setup
 
@@ -90,14 +89,12 @@ def test_what_the_rules_refuse_is_not_played_and_people_are_told(action: str) ->
 
 
 def test_a_turns_time_is_spent_by_its_actions() -> None:
-    patience, most = TurnClock("java"), bots_of("java").turn_ms["hard"]
-    assert patience.left_ms("hard", 1, 0) == most
-    patience.spend(1000, 1, 0)
-    patience.spend(500, 1, 0)
-    assert patience.left_ms("hard", 1, 0) == most - 1500
-    patience.spend(9000, 1, 0)
-    assert patience.left_ms("hard", 1, 0) == LEAST_MS
-    assert patience.left_ms("hard", 2, 1) == most
+    session, most = table_of("hard"), bots_of("builders").turn_ms["hard"]
+    left = [session.bot_request().milliseconds]
+    for action, milliseconds in (("take 1", 300), ("take 1", 150), ("take 1", 9000), ("end", 0)):
+        assert session.play_answer(BotResponse(action), milliseconds) == ""
+        left.append(session.bot_request().milliseconds)
+    assert left == [most, most - 300, most - 450, LEAST_MS, most]
 
 
 def test_a_clock_runs_out() -> None:

@@ -17,7 +17,7 @@ from engines.java import spaces, tile_masks
 from engines.java.game import JAVA
 from engines.java.pieces import ACTION_POINTS, TRIPLES
 from engines.java.state import State
-from engines.java.tile_masks import triple_masks
+from engines.java.tile_masks import find_masks
 from engines.shuffle import keyed
 from engines.texts import counted
 from tests.tools.bench.figure import Figure, Figures
@@ -57,7 +57,7 @@ def triple_placements() -> Figures:
         spaces.components.cache_clear()
         tile_masks.between_cities.cache_clear()
         start = perf_counter()
-        masks = triple_masks(state.land, blocked, ACTION_POINTS)
+        masks = find_masks("triple", state.land, blocked, ACTION_POINTS)
         times.append((perf_counter() - start) * 1e3)
         legal += sum(mask.bit_count() for mask in masks)
     return {

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
+from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
 from app.screens.game_screen import GameScreen
 from app.session.local import LocalSession
@@ -29,10 +30,11 @@ from widgets.key_bar import KeyBar
 from widgets.panels import Panel
 
 
-class InProcess:
+class InProcess(BotPool):
     """Thinks at once, in the process of the test."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._players = BotRunner()
 
     def warm(self) -> None:
@@ -41,9 +43,6 @@ class InProcess:
     async def ask(self, question: BotRequest) -> BotResponse:
         """The answer of the player."""
         return self._players.answer(question)
-
-    def close(self) -> None:
-        """Nothing is to be ended."""
 
 
 def bot_plays(session: LocalSession, players: BotRunner | None = None) -> None:
