@@ -83,7 +83,6 @@ class HandoverScreen(PageScreen[None]):
         self.action_go_on()
 
     def action_go_on(self) -> None:
-        """Show the table again."""
         self.dismiss(None)
 
     def action_leave_table(self) -> None:

@@ -33,7 +33,6 @@ class ReplayLine(RefusalLine):
     standing: Line = ()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the message, else where it stands."""
         return super().lines(width, height) if self.message else [self.standing]
 
     def show_place(self, position: str, course: str) -> None:
@@ -67,7 +66,6 @@ class ReplayScreen(BoardScreen[V, A]):
 
     @property
     def is_playing(self) -> bool:
-        """Whether it goes on by itself."""
         return self._clock is not None
 
     def on_mount(self) -> None:
@@ -91,7 +89,6 @@ class ReplayScreen(BoardScreen[V, A]):
         self._tell()
 
     def _tell(self) -> None:
-        """Where the replay stands, or the turn that is being typed."""
         replay = self.session
         if self._typed is not None:
             turns = f"{replay.turns[0]} to {replay.turns[-1]}"
@@ -146,12 +143,10 @@ class ReplayScreen(BoardScreen[V, A]):
         self.show_keys()
 
     def action_step(self, actions: int) -> None:
-        """Go so many actions on, or back if negative."""
         self._pause()
         self._go(self.session.length + actions)
 
     def action_turn(self, way: int) -> None:
-        """Go to the next turn, or back to where this one or the one before began."""
         self._pause()
         self._go(self.session.next_turn if way > 0 else self.session.turn_before)
 
@@ -172,7 +167,6 @@ class ReplayScreen(BoardScreen[V, A]):
         self.show_keys()
 
     def action_digit(self, digit: str) -> None:
-        """Take a digit of the turn; the first one begins to ask for it."""
         if self._typed is None:
             self.action_ask_turn()
         self._typed = f"{self._typed or ''}{digit}"[:_LONGEST]
@@ -187,7 +181,6 @@ class ReplayScreen(BoardScreen[V, A]):
         self._tell()
 
     def action_accept(self) -> None:
-        """Go to the turn that was typed; at the end of a game shows the result."""
         if self._typed is None:
             self._show_final()
             return
@@ -210,7 +203,6 @@ class ReplayScreen(BoardScreen[V, A]):
     # By itself
 
     def action_play(self) -> None:
-        """Play by itself, or pause; from the end begin again."""
         if self.is_playing:
             self._pause()
             return
@@ -248,7 +240,6 @@ class ReplayScreen(BoardScreen[V, A]):
     # Ways out
 
     def action_continue(self) -> None:
-        """Play on from here as a new game, which is saved beside the old one; say why if it may not be."""
         self._pause()
         self._settle()
         if why := self.session.why_not_continue():
@@ -257,7 +248,6 @@ class ReplayScreen(BoardScreen[V, A]):
             self.host.continue_from(self.session)
 
     def action_leave(self) -> None:
-        """Leave the turn that was typed; with nothing typed the replay."""
         if self._typed is None:
             self.dismiss(None)
         else:

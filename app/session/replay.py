@@ -82,18 +82,15 @@ class Replay(Logged):
 
     @property
     def turn(self) -> int:
-        """The turn it stands in."""
         return self._turns[self._at]
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat that was to act here; None at the end of a game."""
         seat: Seat | None = self._state.to_act
         return seat
 
     @property
     def outcome(self) -> Outcome | None:
-        """Reason and ranking at the end of a game, else None."""
         return self._match.game.outcome(self._state)
 
     def view(self) -> Any:
@@ -125,7 +122,6 @@ class Replay(Logged):
         return "This is how the game stands: no more has been played."
 
     def why_no_turn(self, turn: int) -> str | None:
-        """Return why there is no such turn, or None."""
         turns = self.turns
         return None if turn in turns else f"There is no turn {turn}: they go from {turns[0]} to {turns[-1]}."
 

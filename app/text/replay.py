@@ -116,7 +116,6 @@ class Replaying:
         return self._left
 
     def _heading(self) -> list[str]:
-        """Return what is replayed, what is to be known of it, and what is not told."""
         replay = self._replay
         span = f"{counted(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
         told = [f"Replay of {title_of(replay.setup)}. {span}.", *formatting.players_lines(replay.setup)]
@@ -146,7 +145,6 @@ class Replaying:
         return Question(text="You can:", entries=numbered(entries), words=self._words, wanted=wanted)
 
     def _lone_words(self) -> dict[str, Callable[[], None]]:
-        """Return what each line does that has no number or name in it."""
         replay = self._replay
         return {
             "next": lambda: self._walk(replay.length + 1),
@@ -193,7 +191,6 @@ class Replaying:
     # Where it goes
 
     def _walk(self, length: int) -> None:
-        """Go on, and tell each action on the way. Raises AnswerError at the end."""
         self._must_step(1)
         told = len(self._log.lines)
         self._replay.go(length)
@@ -217,7 +214,6 @@ class Replaying:
         self._tell_turn()
 
     def _back(self) -> None:
-        """Go one action back, and tell which. Raises AnswerError at the beginning."""
         replay = self._replay
         self._must_step(-1)
         last = self._log.lines[len(self._log.lines_before_last) :]
@@ -248,7 +244,6 @@ class Replaying:
         self._jump(self._replay.length)
 
     def _must_step(self, actions: int) -> None:
-        """Raise AnswerError where there is no action that way."""
         if why := self._replay.why_no_step(actions):
             raise AnswerError(why)
         if actions > 0 and self._replay.outcome is not None:
@@ -257,7 +252,6 @@ class Replaying:
     # What is told
 
     def _tell_turn(self) -> None:
-        """Tell whose turn it is here, and at the end who has won."""
         told = self._text.telling.turn_line(self._replay.view())
         self._console.say(told, *([] if self._replay.outcome is None else [_RESULT]))
 

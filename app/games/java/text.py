@@ -132,7 +132,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         )
 
     def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-        """Return each final scoring, city by city."""
         return scoring_told(actions, names)
 
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
