@@ -146,8 +146,7 @@ class Playing:
         view, telling = self.view, self._text.telling
         self._console.say(telling.turn_line(view))
         if self._is_new:
-            banner = telling.end_banner(view)
-            self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
+            self._console.say(*formatting.position_lines(self._text, view))
         self._is_new = False
         self._told = self.session.length
 
