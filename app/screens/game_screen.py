@@ -66,11 +66,8 @@ class GameScreen(BoardScreen[V, A]):
         self._bots.warm()
         # Whoever comes back to watch finds the game where it was left.
         self._bots.is_paused = not self.session.persons and self.session.length > 0
-        self.session.changed = self._follow_others
+        self.session.changed = lambda: self.call_later(self.advance)
         self.advance(self.session.note or "")
-
-    def _follow_others(self) -> None:
-        self.call_later(self.advance)
 
     def on_unmount(self) -> None:
         self.session.changed = None
@@ -263,11 +260,11 @@ class GameScreen(BoardScreen[V, A]):
     def show_final(self) -> None:
         session, outcome = self.session, self.session.outcome
         assert outcome is not None
+        news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
 
         def replay() -> None:
             self.host.open_replay(session.replay())
 
-        news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
         page = FinalScreen(session.telling, session.view(None), outcome, replay, news, self.levels)
         self.app.push_screen(page, self.leave_final)
 

@@ -91,13 +91,9 @@ class ReplayScreen(BoardScreen[V, A]):
     def _tell(self) -> None:
         replay = self.session
         if self._typed is not None:
-            turns = f"{replay.turns[0]} to {replay.turns[-1]}"
-            self.line.say(
-                LineKind.HINT,
-                keymap.with_keys(
-                    f"Go to turn {self._typed}_ ({turns}): <replay.accept> goes, <replay.leave> leaves it"
-                ),
-            )
+            turn = f"{self._typed}_ ({replay.turns[0]} to {replay.turns[-1]})"
+            told = f"Go to turn {turn}: <replay.accept> goes, <replay.leave> leaves it"
+            self.line.say(LineKind.HINT, keymap.with_keys(told))
             return
         done, of = replay.place
         self.line.show_place(
@@ -115,9 +111,8 @@ class ReplayScreen(BoardScreen[V, A]):
             verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
             play = keymap.item("replay.play", "pause" if self.is_playing else "play")
             goes_on = ["replay.continue"] if self.session.why_not_continue() is None else []
-            looks = [key.id for key in self._look_keys]
-            more = ["replay.faster", "replay.slower", *goes_on, *looks]
-            others = [play, *keymap.shown(*more, "table.help", "replay.leave")]
+            more = [*goes_on, *(key.id for key in self._look_keys), "table.help", "replay.leave"]
+            others = [play, *keymap.shown("replay.faster", "replay.slower", *more)]
         return verbs, others
 
     # Going through
@@ -132,9 +127,7 @@ class ReplayScreen(BoardScreen[V, A]):
             return
         self._settle()
         why = self.session.why_no_step(-1 if length < self.session.total else 1)
-        self.line.say(
-            LineKind.INFO, why or keymap.with_keys("The game is over: <replay.accept> shows the result.")
-        )
+        self.say(why or keymap.with_keys("The game is over: <replay.accept> shows the result."))
 
     def _settle(self) -> None:
         """Leave the turn that was typed, and show where the replay stands."""
@@ -185,9 +178,7 @@ class ReplayScreen(BoardScreen[V, A]):
             self._show_final()
             return
         typed, self._typed = self._typed, None
-        why = self.session.why_no_turn(int(typed)) if typed else None
-        if typed and why is None:
-            self.session.go_to_turn(int(typed))
+        why = self.session.go_to_turn(int(typed)) if typed else None
         self.show()
         if why is not None:
             self.line.say(LineKind.ERROR, why)
@@ -195,7 +186,7 @@ class ReplayScreen(BoardScreen[V, A]):
     def _show_final(self) -> None:
         outcome = self.session.outcome
         if outcome is None:
-            self.line.say(LineKind.INFO, NO_RESULT)
+            self.say(NO_RESULT)
             return
         page = FinalScreen(self.session.telling, self.view, outcome, levels=self.levels)
         self.app.push_screen(page, self.leave_final)

@@ -156,7 +156,10 @@ class Replaying:
                 self._must_step(-1)
                 self._jump(replay.turn_before)
             case ["turn", *number]:
-                self._go_to_turn(_number(number, "Type the number of a turn, as in: turn 12."))
+                turn = _number(number, "Type the number of a turn, as in: turn 12.")
+                if why := replay.go_to_turn(turn):
+                    raise AnswerError(why)
+                self._jump(replay.length)
             case ["start"]:
                 self._jump(0)
             case ["end"]:
@@ -230,12 +233,6 @@ class Replaying:
         self._tell_turn()
         if self._replay.to_act is not None:
             self._console.say(*position_lines(self._text, self._replay.view()))
-
-    def _go_to_turn(self, turn: int) -> None:
-        if why := self._replay.why_no_turn(turn):
-            raise AnswerError(why)
-        self._replay.go_to_turn(turn)
-        self._jump(self._replay.length)
 
     def _must_step(self, actions: int) -> None:
         if why := self._replay.why_no_step(actions):
