@@ -80,7 +80,7 @@ class Match(Generic[S, A, V]):
         match._begin(game, setup, codec, states)
         match.archived_log = tuple(archived_log)
         for (seat, action), state in zip(log, states[1:], strict=True):
-            match._log.append(LogEntry(seat, action, game.barrier(state)))
+            match._log.append(LogEntry(seat, action, state.barrier))
         return match
 
     def _begin(
@@ -211,12 +211,12 @@ class Match(Generic[S, A, V]):
         self._undone = list(reversed(actions))
 
     def _apply(self, action: A) -> None:
-        seat = self.game.seat_to_act(self._state)
+        seat = self._state.to_act
         state = self.game.apply(self._state, action)
         assert seat is not None, "an action was played after the end"
         # All that can fail comes first: a refused action leaves log and states in step.
         kept = self._codec.pack(state)
-        self._log.append(LogEntry(seat, action, self.game.barrier(state)))
+        self._log.append(LogEntry(seat, action, state.barrier))
         self._snapshots.append(kept)
         self._state = state
 

@@ -126,8 +126,8 @@ def make_save(match: AnyMatch, *, title: str, saved_at: int) -> Save:
         shape=snapshot_codec(match.game).fingerprint,
         snapshots=tuple(kept[oldest:]),
         turn=match.state.turn,
-        to_act=match.game.seat_to_act(match.state),
-        scores=match.game.scores(match.state),
+        to_act=match.state.to_act,
+        scores=match.state.scores,
         hints=tuple(sorted(match.hints)),
     )
 
@@ -246,7 +246,7 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
         base = _unpack_state(save.base, save.setup, game, codec)
         match = Match.resumed(game, save.setup, codec, [base], archived_log=_lines(save.archived_log))
     for seat, text in map(_seat_and_action, _lines(save.log)):
-        if game.seat_to_act(match.state) != seat:
+        if match.state.to_act != seat:
             raise _OtherSeatError
         match.play(game.parse(text))
     # Redo asks the rules again; what is no notation any more is just not offered.

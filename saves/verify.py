@@ -44,6 +44,6 @@ def verify_save(data: bytes, game_of: GameOf = game_of) -> Save:
     if note is not None and is_of_today:
         raise SaveError(Code.LOG_DISAGREES)
     state = match.state
-    if (save.turn, save.to_act, save.scores) != (state.turn, game.seat_to_act(state), game.scores(state)):
+    if (save.turn, save.to_act, save.scores) != (state.turn, state.to_act, state.scores):
         raise SaveError(Code.LISTS_DISAGREE)
     return save

@@ -59,9 +59,9 @@ class ChoiceList(Panel):
     class Moved(Message):
         """The wheel made another choice current."""
 
-    def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24, id: str | None = None) -> None:
+    def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24) -> None:
         """Take the choices; `detail_at` is the column where details begin, from the right if negative."""
-        super().__init__(id=id)
+        super().__init__()
         self._choices: Sequence[Choice] = choices
         self._detail_at = detail_at
         self._current = 0

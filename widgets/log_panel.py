@@ -25,8 +25,8 @@ class LogPanel(Panel):
     LogPanel { height: 1fr; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._lines: list[str] = []
         self._fresh = 0
         self._rows: list[tuple[str, int]] = []

@@ -12,7 +12,6 @@ from typing import Generic, TypeVar
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from textual.geometry import Region, Size
-from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -34,8 +33,8 @@ class Panel(Widget, can_focus=False):
     Panel { height: auto; background: $surface; color: $foreground; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._drawn: list[Line] = []
         self._drawn_size: Size | None = None
         self._style_cache = styles.StyleCache(self, styles.PANELS)
@@ -81,18 +80,13 @@ class Panel(Widget, can_focus=False):
 class ViewPanel(Panel, Generic[V]):
     """A panel that shows a part of a view; empty without one."""
 
-    view: reactive[V | None] = reactive(None, repaint=False, init=False)
-    """The game to show."""
+    def __init__(self, view: V | None = None) -> None:
+        super().__init__()
+        self.view = view
 
-    def __init__(self, view: V | None = None, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.set_view(view)
-
-    def set_view(self, view: V | None) -> None:
-        """Take a view without drawing it, for a caller that changes more at once."""
-        self.set_reactive(ViewPanel.view, view)  # type: ignore[misc]  # a descriptor, not an instance's variable
-
-    def watch_view(self) -> None:
+    def show(self, view: V | None) -> None:
+        """Show another view."""
+        self.view = view
         self.redraw()
 
     def lines(self, width: int, height: int) -> list[Line]:
@@ -128,12 +122,6 @@ def fill_line(line: Line, width: int, ink: str = "") -> list[Run]:
 def heading(width: int, text: str, right: str = "") -> Line:
     """Return a panel's title across its width, with something at the right end."""
     return [(fit(text, width - cell_len(right)) + right, "title")]
-
-
-def spread(width: int, left: Run, right: Run) -> Line:
-    """Return two runs at the two ends of a line; the left one is cut if they do not fit."""
-    room = width - cell_len(right[0])
-    return [(fit(left[0], room), left[1]), right]
 
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:

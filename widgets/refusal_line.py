@@ -31,8 +31,8 @@ class RefusalLine(Panel):
     RefusalLine { height: 1; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._kind = LineKind.INFO
         self._message = ""
         self._ending = ""

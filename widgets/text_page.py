@@ -28,9 +28,9 @@ class TextPage(Panel):
     TextPage { height: 1fr; }
     """
 
-    def __init__(self, build: Builder, *, id: str | None = None) -> None:
+    def __init__(self, build: Builder) -> None:
         """Take what makes the lines; it is asked again when the width changes."""
-        super().__init__(id=id)
+        super().__init__()
         self._build = build
         self._built: list[Line] = []
         self._built_width = -1

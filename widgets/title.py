@@ -30,8 +30,8 @@ _NAMES = {"r": "rice", "v": "village"}
 class TitleArt(Panel):
     """The letters in the shades of rice terraces, the highest the lightest, and as much hill as fits."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._scale = 1
         self._hill_rows = len(_HILL)
 

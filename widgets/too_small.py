@@ -13,8 +13,8 @@ TABLE_SIZE = (80, 24)
 class SmallNotice(Panel):
     """One sentence: the size that is needed, the size there is, and the way out that is always open."""
 
-    def __init__(self, needed: tuple[int, int], *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, needed: tuple[int, int]) -> None:
+        super().__init__()
         self._needed = needed
 
     focus_cell = 0, 0

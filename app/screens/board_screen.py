@@ -57,8 +57,8 @@ class BoardScreen(Screen[None], Generic[V, A]):
         }
         #verbs { margin-top: 1; }
         KeyBar { dock: none; }
-        #small { display: none; width: 100%; height: 100%; }
-        &.-small { GameBoard, RefusalLine, KeyBar { display: none; } #small { display: block; } }
+        SmallNotice { display: none; width: 100%; height: 100%; }
+        &.-small { GameBoard, RefusalLine, KeyBar { display: none; } SmallNotice { display: block; } }
     }
     """
     LINE: ClassVar[type[RefusalLine]] = RefusalLine
@@ -89,7 +89,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         yield self.line
         yield self._verb_bar
         yield self._other_bar
-        yield SmallNotice(TABLE_SIZE, id="small")
+        yield SmallNotice(TABLE_SIZE)
 
     def compose_above(self) -> Iterable[Widget]:
         """Yield what stands above the board."""

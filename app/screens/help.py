@@ -33,26 +33,21 @@ _NOTATION = (
     "write it so.",
 )
 """How actions of any game are written, before what is said of one game."""
-_COMPUTERS = (
-    (
-        "Computer players",
-        (
-            (
-                "computer hard",
-                "Behind a name: a computer player and its level, in a narrow window only h. Each knows what "
-                "its seat may know and no more.",
-            ),
-            ("random", "Takes any legal action, by chance."),
-            ("easy", "Looks one action ahead: for the first games."),
-            ("medium", "Plans its whole turn, and beats easy in most games."),
-            (
-                "hard",
-                "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints "
-                "are what it would do.",
-            ),
+_COMPUTERS = {
+    "Computer players": {
+        "computer hard": (
+            "Behind a name: a computer player and its level, in a narrow window only h. Each knows what its "
+            "seat may know and no more."
         ),
-    ),
-)
+        "random": "Takes any legal action, by chance.",
+        "easy": "Looks one action ahead: for the first games.",
+        "medium": "Plans its whole turn, and beats easy in most games.",
+        "hard": (
+            "Weighs many more plans of its turn, and what the next turn makes of the best of them. Hints are "
+            "what it would do."
+        ),
+    }
+}
 """How computer players are told from people, and what their levels do."""
 _ABOUT = (
     "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
@@ -278,8 +273,10 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
                 rulings = texts_of(self._game).rulings.items()
                 return [*_in_groups((each.chapter, number, each.text) for number, each in rulings)]
             case "Signs":
-                groups = (*ui_of(self._game).help.load().signs, *_COMPUTERS)
-                signs = ((title, sign, text) for title, group in groups for sign, text in group)
+                groups = {**ui_of(self._game).help.load().signs, **_COMPUTERS}
+                signs = (
+                    (title, sign, text) for title, group in groups.items() for sign, text in group.items()
+                )
                 return [*_in_groups((title, sign, keymap.with_keys(text)) for title, sign, text in signs)]
             case "Keys":
                 pages = keymap.page_rows(has_files=not self.host.is_served)

@@ -88,7 +88,8 @@ class Replay(Logged):
     @property
     def to_act(self) -> Seat | None:
         """The seat that was to act here; None at the end of a game."""
-        return self._match.game.seat_to_act(self._state)
+        seat: Seat | None = self._state.to_act
+        return seat
 
     @property
     def outcome(self) -> Outcome | None:

@@ -12,7 +12,6 @@ from typing import TypeVar, overload
 
 from engines.core import Refusal
 from engines.java.actions import (
-    VERBS,
     Agree,
     BuildPalace,
     Draw,
@@ -34,7 +33,6 @@ from engines.java.state import Phase, State
 from engines.java.tile_masks import tile_at, tile_masks
 from engines.java.tiles import tiles_left
 from engines.java.turn import duty_binds, needed_spaces
-from engines.legal import ByVerb
 
 A = TypeVar("A", bound=JavaAction)
 Rule = Callable[[State, JavaAction], Refusal | None]
@@ -77,18 +75,19 @@ class _Blocks(Sequence[JavaAction]):
         raise IndexError("no such action")
 
 
-class LegalActions(ByVerb[State, JavaAction]):
-    """All legal actions of a state of Java, or those of one verb."""
+class ActionFinder:
+    """Finds the legal actions of a state, verb by verb."""
 
-    def __init__(self, state: State, why_not: Rule, verb: str | None = None) -> None:
-        super().__init__(state, why_not, VERBS if verb is None else (verb,), JavaAction)
+    def __init__(self, state: State, why_not: Rule) -> None:
+        self._state = state
+        self._why_not = why_not
         self._needed: dict[int, Spaces] = {}
 
     @cached_property
     def _duty_binds(self) -> bool:
         return duty_binds(self._state)
 
-    def _find(self, verb: str) -> Sequence[JavaAction]:
+    def find(self, verb: str) -> Sequence[JavaAction]:
         state, player = self._state, self._state.players[self._state.seat]
         if state.phase is Phase.ACTIONS:
             match verb:

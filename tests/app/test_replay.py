@@ -33,7 +33,7 @@ def test_each_position_of_a_finished_match_is_seen_by_the_seat_that_acts(game_id
     for number in range(replay.total + 1):
         replay.go(number)
         state = match.state_at(number)
-        acts = match.game.seat_to_act(state)
+        acts = state.to_act
         assert replay.view() == match.game.view(state, state.seat if acts is None else acts)
         assert (replay.length, replay.turn, replay.to_act) == (number, state.turn, state.to_act)
         assert replay.outcome == match.game.outcome(state)

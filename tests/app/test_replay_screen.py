@@ -30,7 +30,7 @@ from tests.app.replays import closed, files, played
 from tests.games.java.app.playing import Driving
 from widgets.builders.board import BuildersBoard
 from widgets.java.hex_board import HexBoard
-from widgets.java.panels import HandPanel
+from widgets.java.panels import JavaPanels
 from widgets.key_bar import KeyBar
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
@@ -154,10 +154,10 @@ async def test_in_an_unfinished_game_of_java_no_hand_appears() -> None:
     assert any(sum(map(sum, match.state_at(number).secret.hands)) for number in range(150))
     async with replaying(match, (120, 40)) as game:
         for _ in range(151):
-            panel = game.screen.query_one(HandPanel)
+            panel = game.screen.query_one(JavaPanels)
             view = game.replay.view()
             assert f"{view.hand_sizes[view.seat]} hidden" in panel.text()
-            rows = panel.text().split("\n")[1:7]
+            rows = panel.text().split("\n")[3:9]
             assert [row.split("x")[0].split()[-1] for row in rows] == ["?"] * 6
             await game.press("space")
         assert game.at == 150
@@ -173,7 +173,7 @@ async def test_in_a_finished_game_the_hand_of_the_seat_that_acts_is_shown() -> N
             state = match.state_at(game.at)
             seat = state.seat if state.to_act is None else state.to_act
             hand = state.secret.hands[seat]
-            text = game.screen.query_one(HandPanel).text()
+            text = game.screen.query_one(JavaPanels).text()
             assert f"HAND {state.names[seat]}" in text
             assert f"{sum(hand):>2} all" in text
             for kind in cards_of(hand):
@@ -183,7 +183,7 @@ async def test_in_a_finished_game_the_hand_of_the_seat_that_acts_is_shown() -> N
         assert seen > 20
         await game.press("end")
         assert game.replay.to_act is None
-        assert "hidden" not in game.screen.query_one(HandPanel).text()
+        assert "hidden" not in game.screen.query_one(JavaPanels).text()
 
 
 async def test_what_the_log_says_is_new_is_what_the_last_action_caused_also_after_a_jump() -> None:
@@ -336,7 +336,7 @@ async def test_the_cursor_of_the_builders_the_tables_and_the_names() -> None:
         shown = cards.shown
         await game.press("tab")
         assert cards.shown != shown
-        assert f"The table of {game.screen.names[cards.shown]}" in game.line
+        assert f"The table of {game.screen.board.view.names[cards.shown]}" in game.line
         await game.press("v")
         assert cards.french
         assert game.at == 0

@@ -143,11 +143,11 @@ def test_free_undo_goes_back_past_every_barrier_to_the_first_state():
 
 def test_the_last_action_of_a_game_can_be_taken_back_unless_it_is_a_barrier():
     match = played("take 3, take 3, take 3, take 3, take 3, take 3, take 2")
-    assert TOY.seat_to_act(match.state) is None
+    assert match.state.to_act is None
     with pytest.raises(IllegalActionError):
         match.play(Word("end"))
     match.undo()
-    assert TOY.seat_to_act(match.state) == 0
+    assert match.state.to_act == 0
 
 
 def test_history_gives_seat_action_and_the_state_after_it_from_a_line_on():

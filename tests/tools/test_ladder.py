@@ -26,7 +26,6 @@ from click.testing import CliRunner, Result
 from app import ROOT
 from engines.bots import make_bot
 from engines.builders.actions import Open
-from engines.builders.game import BUILDERS
 from engines.core import SetupError
 from tests.engines.asking import raises_worded
 from tests.extent import count
@@ -134,7 +133,7 @@ def test_a_game_is_what_simulate_plays() -> None:
     match = match_of_bots("builders", ("easy", "random", "easy"), 3)
     assert isinstance(played, Played)
     assert (played.turns, played.actions) == (match.state.turn, len(match.log))
-    assert played.scores == BUILDERS.scores(match.state)
+    assert played.scores == match.state.scores
     assert [len(sums) for sums in played.thought_us] == [played.turns // 3] * 3
 
 

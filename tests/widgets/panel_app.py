@@ -13,7 +13,7 @@ from engines.java.view import JavaView
 from widgets import themes
 from widgets.java.panels import JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
-from widgets.panels import Panel, ViewPanel
+from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
 
 
@@ -51,10 +51,8 @@ class TableApp(App[None]):
 
     @property
     def side(self) -> list[str]:
-        """The rows of the side panels, one panel below the other."""
-        return [
-            row for panel in self.query_one(JavaPanels).query(ViewPanel) for row in panel.text().split("\n")
-        ]
+        """The rows of the side panels."""
+        return self.query_one(JavaPanels).text().split("\n")
 
 
 @contextmanager

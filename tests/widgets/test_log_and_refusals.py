@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Region
 
 from tests.widgets.panel_app import TableApp, painted
-from widgets.java.panels import ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar
+from widgets.java.panels import JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
 from widgets.panels import fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
@@ -143,10 +143,7 @@ async def test_a_line_of_automatic_height_takes_the_rows_that_it_needs_until_it_
 
 
 def test_no_panel_takes_the_focus() -> None:
-    assert not any(
-        panel.can_focus
-        for panel in (ApPanel, HandPanel, PlayersPanel, SpacePanel, TopBar, LogPanel, RefusalLine)
-    )
+    assert not any(panel.can_focus for panel in (JavaPanels, SpacePanel, TopBar, LogPanel, RefusalLine))
 
 
 @pytest.mark.parametrize(

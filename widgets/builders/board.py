@@ -6,7 +6,7 @@ It draws a view, shows a cursor and says what was clicked; it never plays. The l
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -90,8 +90,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
         spot: Spot
 
-    def __init__(self, view: BuildersView | None = None, *, id: str | None = None) -> None:
-        super().__init__(view, id=id)
+    def __init__(self, view: BuildersView | None = None) -> None:
+        super().__init__(view)
         self._first = {Zone.SITES: 0, Zone.TEAM: 0}
         """The row of each zone that is shown first, as far as the size allows."""
 
@@ -164,7 +164,11 @@ class BuildersBoard(ViewPanel[BuildersView]):
     def on_resize(self) -> None:
         self._follow()
 
-    watch_view = watch_cursor = on_resize
+    watch_cursor = on_resize
+
+    def show(self, view: BuildersView | None) -> None:
+        self.view = view
+        self._follow()
 
     def watch_shown(self) -> None:
         self._first = dict.fromkeys(self._first, 0)
@@ -230,28 +234,51 @@ class BuildersBoard(ViewPanel[BuildersView]):
             result.extend([[]] * (y - len(result)))
             result.extend(lines)
 
-        put(buildings.y, self._row(Zone.BUILDINGS, buildings, card_art.draw_building))
-        put(workers.y, self._row(Zone.WORKERS, workers, card_art.draw_worker))
+        put(buildings.y, self._draw_zone(Zone.BUILDINGS, buildings))
+        put(workers.y, self._draw_zone(Zone.WORKERS, workers))
         if self.view is not None:
             player = self.view.players[self.shown]
             put(layout.title_y, [self._title(self.view, width, sites)])
-            put(sites.y, self._sites(player, sites))
+            put(sites.y, self._draw_zone(Zone.SITES, sites))
             free = heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {team.hidden} ")
             put(layout.team_title_y, [free])
-            put(team.y, self._team(player, team))
+            put(team.y, self._draw_zone(Zone.TEAM, team))
             room = height - layout.built_y
             put(layout.built_y, self._built(player, width, room, is_roomy=buildings.height > 4))
         return result[:height]
 
-    def _row(self, zone: Zone, grid: Grid, draw: Callable[[Card, int, int, Look], list[Line]]) -> list[Line]:
-        boxes = []
-        for index, card in enumerate(self.cards_in(zone)):
-            look = self._look(Spot(zone, index), card)
-            if card is None:
-                boxes.append(card_art.draw_empty_box(grid.width, grid.height, look))
-            else:
-                boxes.append(draw(card, grid.width, grid.height, look))
-        return card_art.arrange_rows(boxes, grid.columns, grid.gap)
+    def _draw_zone(self, zone: Zone, grid: Grid) -> list[Line]:
+        cards = self.cards_in(zone)
+        if not cards:
+            return self._draw_vacancy("no open sites" if zone is Zone.SITES else "nobody is free", grid)
+        shown = grid.shown
+        drawn = [
+            self._draw_card(Spot(zone, place), card, grid)
+            for place, card in enumerate(cards)
+            if place in shown
+        ]
+        return card_art.arrange_rows(drawn, grid.columns, grid.gap)
+
+    def _draw_vacancy(self, words: str, grid: Grid) -> list[Line]:
+        if grid.in_boxes:
+            look = Look(is_filled=self.is_filled)
+            return card_art.draw_vacancy([(f" {words} ", "vacant")], grid.width, grid.height, look)
+        return [[(f"  {words}", "dim")]] if grid.shown_rows else []
+
+    def _draw_card(self, spot: Spot, card: Card | None, grid: Grid) -> list[Line]:
+        look = self._look(spot, card)
+        if card is None:
+            return card_art.draw_empty_box(grid.width, grid.height, look)
+        if spot.zone is Zone.BUILDINGS:
+            return card_art.draw_building(card, grid.width, grid.height, look)
+        if spot.zone is Zone.SITES and self.view is not None:
+            site = self.view.players[self.shown].sites[spot.index]
+            if grid.in_boxes:
+                return site_art.draw_site_box(site, self.helper, grid.width, look)
+            return [site_art.draw_site_line(site, self.helper, grid.width, look)]
+        if grid.in_boxes:
+            return card_art.draw_worker(card, grid.width, grid.height, look)
+        return [card_art.draw_worker_line(card, grid.width, look)]
 
     def _look(self, spot: Spot, card: Card | None) -> Look:
         return Look(
@@ -286,35 +313,6 @@ class BuildersBoard(ViewPanel[BuildersView]):
         ]
         return [*runs, (fit(right, width - count_cells(runs), right=True), "title")]
 
-    def _sites(self, player: Player, grid: Grid) -> list[Line]:
-        if not player.sites:
-            if not grid.in_boxes:
-                return _note("no open sites", grid)
-            note = [(" no open sites ", "vacant")]
-            return card_art.draw_vacancy(note, grid.width, grid.height, is_filled=self.is_filled)
-        drawn: list[list[Line]] = []
-        for index in grid.shown:
-            site = player.sites[index]
-            look = self._look(Spot(Zone.SITES, index), site.building)
-            if grid.in_boxes:
-                drawn.append(site_art.draw_site_box(site, self.helper, grid.width, look))
-            else:
-                drawn.append([site_art.draw_site_line(site, self.helper, grid.width, look)])
-        return card_art.arrange_rows(drawn, grid.columns, grid.gap)
-
-    def _team(self, player: Player, grid: Grid) -> list[Line]:
-        if not player.free:
-            return _note("nobody is free", grid)
-        drawn: list[list[Line]] = []
-        for index in grid.shown:
-            card = player.free[index]
-            look = self._look(Spot(Zone.TEAM, index), card)
-            if grid.in_boxes:
-                drawn.append(card_art.draw_worker(card, grid.width, grid.height, look))
-            else:
-                drawn.append([card_art.draw_worker_line(card, grid.width, look)])
-        return card_art.arrange_rows(drawn, grid.columns, grid.gap)
-
     def _built(self, player: Player, width: int, height: int, is_roomy: bool) -> list[Line]:
         """Return what is finished, in columns or at least in words, as far as there is room."""
         if not player.built:
@@ -333,7 +331,3 @@ class BuildersBoard(ViewPanel[BuildersView]):
         title = fit(card_art.shorten_title(title_of(card, self.french), room), room)
         points = f"{BUILDINGS[card].victory_points:>3}VP "
         return [(f"  {name_of(card):<3} ", "strong"), (title, ""), (points, "strong")]
-
-
-def _note(words: str, grid: Grid) -> list[Line]:
-    return [[(f"  {words}", "dim")]] if grid.shown_rows else []

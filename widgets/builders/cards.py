@@ -34,9 +34,9 @@ _ROOMY_FROM = 22
 _ARTICLES = ("The ", "Les ", "Le ", "La ", "L'", "Une ", "Un ")
 
 # Frames of letters' width everywhere: box drawing is twice as wide on terminals of East Asia.
-_SOLID, _BROKEN = ".-.|''", "...:''"
+_SOLID, _BROKEN = (".-.", "||", "'-'"), ("...", "::", "'.'")
 # Without letters: a terminal that sees to the contrast of all it draws would show those of a hidden colour.
-_FILLED = " " * len(_SOLID)
+_FILLED = "   ", "  ", "   "
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,52 +129,38 @@ Ends = tuple[Line, Line]
 
 
 def draw_box(body: Iterable[Line], width: int, kind: str, top: Ends, bottom: Ends, look: Look) -> list[Line]:
-    """Return lines as a card.
+    """Return lines as a card, or with the kind "vacant" as an empty place for one.
 
-    Args:
-        body: what stands inside.
-        width: cells from edge to edge; at the right one is the frame's or the table's.
-        kind: the ink inside; the bands above and below have `head` and `foot` of it.
-        top: what is written on the upper band.
-        bottom: what is written on the lower band.
-        look: says whether it is filled.
+    The kind is the ink inside; the bands above and below have `-head` and `-foot` of it, a vacant place has
+    none. Of the width one cell at the right is the frame's or the table's.
     """
-    bands = f"{kind}-head", kind, f"{kind}-foot"
-    return _framed(body, width, _FILLED if look.is_filled else _SOLID, bands, (top, bottom))
+    frame, head, foot = _SOLID, f"{kind}-head", f"{kind}-foot"
+    if kind == "vacant":
+        frame, head, foot = _BROKEN, kind, kind
+    upper, sides, lower = _FILLED if look.is_filled else frame
+    left, right = zip(sides, _side_inks(kind, look), strict=True)
+    lines = [_edge(upper, width, top, head, look)]
+    for line in body:
+        if look.is_filled and count_cells(line) == width - 1:  # takes the blank at its left, too
+            lines.append([*line, right])
+        else:
+            lines.append([left, *fill_line(line, width - 2, kind), right])
+    return [*lines, _edge(lower, width, bottom, foot, look)]
 
 
-def _framed(
-    body: Iterable[Line], width: int, frame: str, bands: tuple[str, str, str], ends: tuple[Ends, Ends]
-) -> list[Line]:
-    head, ground, foot = bands
-    left, right = ((frame[3], ink) for ink in _frame_inks(frame, ground))
-    return [
-        _edge((frame[0], frame[1], frame[2]), width, ends[0], _frame_inks(frame, head)),
-        *(_inside(line, width, ground, left, right) for line in body),
-        _edge((frame[4], frame[1], frame[5]), width, ends[1], _frame_inks(frame, foot)),
-    ]
+def _side_inks(ground: str, look: Look) -> tuple[str, str]:
+    return (ground, "") if look.is_filled else ("outline", "outline")
 
 
-def _inside(line: Line, width: int, ground: str, left: Run, right: Run) -> Line:
-    """Return a line between the two sides; one that is a cell too long takes the blank one at its left."""
-    if left[0] == " " and count_cells(line) == width - 1:
-        return [*line, right]
-    return [left, *fill_line(line, width - 2, ground), right]
-
-
-def _frame_inks(frame: str, ground: str) -> tuple[str, str]:
-    """Return the inks of a frame around a ground, all but its right side and that."""
-    return (ground, "") if frame == _FILLED else ("outline", "outline")
-
-
-def _edge(letters: tuple[str, str, str], width: int, ends: Ends, inks: tuple[str, str]) -> Line:
-    first, between, last = letters
-    ink, last_ink = inks
+def _edge(letters: str, width: int, ends: Ends, ground: str, look: Look) -> Line:
+    between = letters[1]
+    ink, last_ink = _side_inks(ground, look)
     left, right = ends
     room = width - 2 - count_cells(left) - count_cells(right)
     tail = 1 if right and room > 1 else 0
     middle: list[Run] = [*left, (between * (room - tail), ink), *right, (between * tail, ink)]
-    return [(first, ink), *fill_line([run for run in middle if run[0]], width - 2), (last, last_ink)]
+    inside = fill_line([run for run in middle if run[0]], width - 2)
+    return [(letters[0], ink), *inside, (letters[2], last_ink)]
 
 
 def draw_tag(words: str, look: Look, ink: str) -> list[Run]:
@@ -190,15 +176,12 @@ def _top(card: Card, look: Look, kind: str) -> Ends:
 
 def draw_empty_box(width: int, height: int, look: Look) -> list[Line]:
     """Return a slot without a card."""
-    return draw_vacancy(
-        draw_tag(str(look.slot), look, "vacant-strong"), width, height, is_filled=look.is_filled
-    )
+    return draw_vacancy(draw_tag(str(look.slot), look, "vacant-strong"), width, height, look)
 
 
-def draw_vacancy(words: Line, width: int, height: int, *, is_filled: bool) -> list[Line]:
-    """Return an empty place for a card, without bands or in a broken line, with some words on it."""
-    ground, frame = "vacant", _FILLED if is_filled else _BROKEN
-    return _framed([[]] * (height - 2), width, frame, (ground, ground, ground), ((words, []), ([], [])))
+def draw_vacancy(words: Line, width: int, height: int, look: Look) -> list[Line]:
+    """Return an empty place for a card with some words on it."""
+    return draw_box([[]] * (height - 2), width, "vacant", (words, []), ([], []), look)
 
 
 def draw_building(card: Card, width: int, height: int, look: Look) -> list[Line]:

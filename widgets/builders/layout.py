@@ -8,7 +8,7 @@ it stands unless there are many sites or workers, so that little jumps in a game
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from widgets.builders import cards as card_art
@@ -43,20 +43,20 @@ class Cards(NamedTuple):
 class Grid:
     """Cards of one kind, in rows of equal places; those that do not fit are scrolled."""
 
-    y: int
-    """The line of the first row that is shown."""
+    count: int
+    """Cards, shown or not."""
     columns: int
     pitch: int
     """Cells from one card to the next in a row."""
     height: int
     """Lines of a card."""
-    count: int
-    """Cards, shown or not."""
-    shown_rows: int
-    first_row: int = 0
-    """The row that is shown first."""
     gap: int = 0
     """Cells between two cards of a row, part of the pitch."""
+    y: int = 0
+    """The line of the first row that is shown."""
+    shown_rows: int = 1
+    first_row: int = 0
+    """The row that is shown first."""
 
     @property
     def width(self) -> int:
@@ -64,8 +64,13 @@ class Grid:
 
     @property
     def rows(self) -> int:
-        """Rows, shown or not."""
-        return -(-self.count // self.columns)
+        """Rows, shown or not; one for no cards, to say so."""
+        return max(1, -(-self.count // self.columns))
+
+    @property
+    def lines(self) -> int:
+        """Lines of all rows, shown or not."""
+        return self.rows * self.height
 
     @property
     def in_boxes(self) -> bool:
@@ -90,6 +95,11 @@ class Grid:
         """The line below the rows that are shown."""
         return self.y + self.shown_rows * self.height
 
+    def show(self, y: int, shown_rows: int, first_row: int = 0) -> Grid:
+        """Return the grid with so many rows shown from a line on, the first of them as near as can be."""
+        first_row = max(0, min(first_row, self.rows - shown_rows))
+        return replace(self, y=y, shown_rows=shown_rows, first_row=first_row)
+
     def corner(self, index: int) -> tuple[int, int]:
         row, column = divmod(index, self.columns)
         return column * self.pitch, self.y + (row - self.first_row) * self.height
@@ -106,8 +116,7 @@ class Grid:
         return max(min(self.first_row, row), row - max(1, self.shown_rows) + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Where everything is in a window of some size."""
 
     grids: tuple[Grid, Grid, Grid, Grid]
@@ -118,83 +127,63 @@ class Layout:
     """Where it is said what is built."""
 
 
-class _Shape(NamedTuple):
-    """How cards of a kind are to stand."""
-
-    columns: int
-    pitch: int
-    height: int
-    gap: int = 0
-
-    def rows(self, cards: Cards) -> int:
-        """Return how many rows some cards take; one for none, to say so."""
-        return max(1, -(-cards.number // self.columns))
-
-    def grid(self, y: int, cards: Cards, shown_rows: int) -> Grid:
-        first = max(0, min(cards.first, self.rows(cards) - shown_rows))
-        return Grid(y, self.columns, self.pitch, self.height, cards.number, shown_rows, first, self.gap)
-
-
 def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
     """Return the layout of a window for the open sites and the free workers and machines that are shown."""
     air = 1 if height >= _TALLEST else 0
-    card = _shape(width, max(1, width // SLOTS), _WIDEST_CARD, 0)._replace(columns=SLOTS)
-    building_height, worker_height = _card_heights(height)
-    buildings = card._replace(height=building_height).grid(0, Cards(SLOTS), 1)
-    workers = card._replace(height=worker_height).grid(buildings.end + air, Cards(SLOTS), 1)
+    is_tall = height >= _TALL
+    buildings = _slots(width, 8 if is_tall else 4)
+    worker_height = (8 if height >= _TALLEST else 7) if is_tall else 4 if height >= _LOWEST else 3
+    workers = _slots(width, worker_height).show(buildings.end + air, 1)
     title_y = workers.end + air
     room = max(0, height - title_y - 2 - air)
-    kept = _kept_for_sites(width, room) if height >= _TALL else 0
-    site_shape, team_shape = _shapes(width, height, room, kept, sites, team)
+    kept = _kept_for_sites(width, room) if is_tall else 0
+    site_grid, team_grid = _fitting(width, height, room, kept, sites.number, team.number)
     # Where not all fits, the team has what boxes of sites leave it, or else a third of the room at most.
-    least = _TEAM_BESIDE_BOXES if site_shape.height > 1 else max(1, room // 3)
-    team_lines = team_shape.rows(team) * team_shape.height
-    site_rows = min(site_shape.rows(sites), max(0, room - min(team_lines, least)) // site_shape.height)
-    site_grid = site_shape.grid(title_y + 1, sites, site_rows)
-    team_title_y = max(site_grid.end, site_grid.y + min(kept, room - team_lines)) + air
-    team_rows = min(team_shape.rows(team), max(0, height - team_title_y - 1) // team_shape.height)
-    team_grid = team_shape.grid(team_title_y + 1, team, team_rows)
+    least = _TEAM_BESIDE_BOXES if site_grid.in_boxes else max(1, room // 3)
+    site_rows = min(site_grid.rows, max(0, room - min(team_grid.lines, least)) // site_grid.height)
+    site_grid = site_grid.show(title_y + 1, site_rows, sites.first)
+    team_title_y = max(site_grid.end, site_grid.y + min(kept, room - team_grid.lines)) + air
+    team_rows = min(team_grid.rows, max(0, height - team_title_y - 1) // team_grid.height)
+    team_grid = team_grid.show(team_title_y + 1, team_rows, team.first)
     grids = (buildings, workers, site_grid, team_grid)
     return Layout(grids, title_y, team_title_y, built_y=team_grid.end + air)
 
 
-def _card_heights(height: int) -> tuple[int, int]:
-    if height >= _TALL:
-        return 8, 8 if height >= _TALLEST else 7
-    return 4, 4 if height >= _LOWEST else 3
+def _slots(width: int, height: int) -> Grid:
+    """Return the places of a row, always side by side."""
+    slots = _side_by_side(SLOTS, width, max(1, width // SLOTS), _WIDEST_CARD, height)
+    return replace(slots, columns=SLOTS)
 
 
 def _kept_for_sites(width: int, room: int) -> int:
     """Return how many lines below the title stay free for boxes of sites if the team needs them no more."""
-    box = _site_box(width)
-    return min(box.rows(Cards(_USUAL_SITES)), max(0, room - _TEAM_BESIDE_BOXES) // box.height) * box.height
+    boxes = _site_boxes(_USUAL_SITES, width)
+    return min(boxes.rows, max(0, room - _TEAM_BESIDE_BOXES) // boxes.height) * boxes.height
 
 
-def _site_box(width: int) -> _Shape:
-    return _shape(width, site_art.BOX_WIDTH, _WIDEST_SITE, site_art.BOX_HEIGHT)
+def _site_boxes(count: int, width: int) -> Grid:
+    return _side_by_side(count, width, site_art.BOX_WIDTH, _WIDEST_SITE, site_art.BOX_HEIGHT)
 
 
-def _shapes(
-    width: int, height: int, room: int, kept: int, sites: Cards, team: Cards
-) -> tuple[_Shape, _Shape]:
+def _fitting(width: int, height: int, room: int, kept: int, sites: int, team: int) -> tuple[Grid, Grid]:
     """Return boxes for the sites where they all fit, and for the team where it fits too; else lines."""
-    site_box = _site_box(width)
-    cell = _shape(width, card_art.CELL_WIDTH, _WIDEST_CELL, 1)
-    site_lines = site_box.rows(sites) * site_box.height
+    site_grid = _site_boxes(sites, width)
+    cells = _side_by_side(team, width, card_art.CELL_WIDTH, _WIDEST_CELL, 1)
+    site_lines = site_grid.lines
     # Boxes leave the team a few rows, the outline that stands for no site leaves it all that it needs.
-    beside = min(_TEAM_BESIDE_BOXES, cell.rows(team)) if sites.number else cell.rows(team)
+    beside = min(_TEAM_BESIDE_BOXES, cells.rows) if sites else cells.rows
     if height < _TALL or site_lines + beside > room:
-        site_box, site_lines = _Shape(1, max(1, width), 1), sites.number
-    worker_box = _shape(width, _TEAM_BOX_WIDTH, _WIDEST_CARD, _TEAM_BOX_HEIGHT)
-    team_fits = max(site_lines, kept) + worker_box.rows(team) * worker_box.height <= room
-    return site_box, worker_box if team.number and height >= _TALLEST and team_fits else cell
+        site_grid, site_lines = Grid(sites, columns=1, pitch=max(1, width), height=1), sites
+    boxes = _side_by_side(team, width, _TEAM_BOX_WIDTH, _WIDEST_CARD, _TEAM_BOX_HEIGHT)
+    team_fits = max(site_lines, kept) + boxes.lines <= room
+    return site_grid, boxes if team and height >= _TALLEST and team_fits else cells
 
 
-def _shape(width: int, least: int, most: int, height: int) -> _Shape:
+def _side_by_side(count: int, width: int, least: int, most: int, height: int) -> Grid:
     """Return as many places of so many cells side by side as there is room for; wide boxes with gaps."""
     columns = max(1, width // least)
     pitch = max(1, min(width // columns, most))
-    return _Shape(columns, pitch, height, gap=1 if height != 1 and pitch > _NARROW_BOX else 0)
+    return Grid(count, columns, pitch, height, gap=1 if height != 1 and pitch > _NARROW_BOX else 0)
 
 
 def find_neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: int) -> tuple[int, int]:
@@ -202,13 +191,6 @@ def find_neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: in
 
     Left and right go from card to card; up and down to the next row of the same kind, and from the last one
     to the nearest card of the next kind that has any; where there is nothing further it stays.
-
-    Args:
-        grids: the kinds of cards from the top.
-        zone: which kind the card is of.
-        index: which of them it is.
-        dx: -1 to the left, 1 to the right, or 0.
-        dy: -1 up, 1 down, or 0.
     """
     grid = grids[zone]
     if dx:

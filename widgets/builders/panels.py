@@ -8,7 +8,6 @@ from itertools import product
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from textual.reactive import reactive
 
 from engines.builders.actions import Send
 from engines.builders.cards import BUILDINGS, CARDS, Card, name_of
@@ -25,7 +24,7 @@ from engines.texts import counted
 from widgets.builders import cards
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.filters import spell_ligatures
-from widgets.panels import Line, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
+from widgets.panels import Line, Panel, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
 from widgets.seats import Level, add_levels, assign_letters
 
 
@@ -42,14 +41,8 @@ class BuildersTopBar(ViewPanel[BuildersView]):
     BuildersTopBar { height: 1; background: $panel; padding: 0 1; }
     """
 
-    def __init__(self, view: BuildersView | None = None) -> None:
-        super().__init__(view)
-        self._french = False
-
-    def call(self, *, french: bool) -> None:
-        """Call the next building by its French name or the English one."""
-        self._french = french
-        self.redraw()
+    french = False
+    """Whether the next building is called by its French name."""
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
         form, spare = _form_for(view, width)
@@ -80,7 +73,7 @@ class BuildersTopBar(ViewPanel[BuildersView]):
         if room <= _LEAST_TITLE:
             return decks, ""
         width = min(room - 1, _LONGEST_TITLE)
-        title = "" if card is None else cards.shorten_title(title_of(card, self._french), width)
+        title = "" if card is None else cards.shorten_title(title_of(card, self.french), width)
         return f"{decks} {fit(title, width)}", decks, ""
 
 
@@ -165,20 +158,12 @@ class BuildersPlayers(ViewPanel[BuildersView]):
     TWO_ROWS = 36
     ONE_LINE = 72
 
-    shown: reactive[Seat] = reactive(0, repaint=False, init=False)
+    shown: Seat = 0
     """Whose table is shown."""
 
     def __init__(self, view: BuildersView | None = None, levels: Sequence[Level] = ()) -> None:
         super().__init__(view)
         self._levels = levels
-
-    def show(self, view: BuildersView | None, shown: Seat) -> None:
-        self.set_view(view)
-        self.set_reactive(BuildersPlayers.shown, shown)
-        self.redraw()
-
-    def watch_shown(self) -> None:
-        self.redraw()
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
         if width >= self.ONE_LINE:
@@ -246,7 +231,7 @@ def _machines(player: Player) -> int:
     return sum(BUILDINGS[card].is_machine for card in player.built)
 
 
-class CardPanel(ViewPanel[BuildersView]):
+class CardPanel(Panel):
     """The card under the cursor in full; of a site what it lacks and what the chosen worker would add."""
 
     DEFAULT_CSS = """
@@ -255,78 +240,58 @@ class CardPanel(ViewPanel[BuildersView]):
     TALL = 4
     """Rows from which all is said in sentences."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._card: Card | None = None
-        self._site: Site | None = None
-        """The same if it is an open site."""
-        self._is_worker = False
-        """Whether it works or may be recruited; a finished machine does too."""
-        self._helper: Card | None = None
-        """Who was chosen to be sent."""
-        self._slot = 0
-        """The slot that is empty if there is no card."""
-        self._french = False
-        self._is_ascii = False
+    def __init__(self) -> None:
+        super().__init__()
+        self._spot = Spot(Zone.BUILDINGS, 0)
+        self._board: BuildersBoard | None = None
 
-    def show(self, view: BuildersView | None, spot: Spot, table: BuildersBoard) -> None:
-        """Show what lies at a spot of a table, drawing once; without a view nothing."""
-        self.set_view(view)
-        self._card, self._slot = table.find_card(spot), spot.index + 1
-        self._is_worker = spot.zone in (Zone.WORKERS, Zone.TEAM)
-        is_site = view is not None and spot.zone is Zone.SITES and self._card is not None
-        self._site = view.players[table.shown].sites[spot.index] if view and is_site else None
-        self._helper = table.worker if view and table.shown == view.seat else None
-        self._french, self._is_ascii = table.french, table.is_ascii
+    def show(self, spot: Spot, board: BuildersBoard) -> None:
+        """Show what lies at a spot of a board, now and whenever it is drawn."""
+        self._spot, self._board = spot, board
         self.redraw()
 
-    def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
-        if self._card is None:
-            return [[(f"Slot {self._slot} is empty.", "dim")]]
-        sentences = [self._spelled(sentence) for sentence in self._sentences(view, self._card)]
-        rows = [row for sentence in sentences for row in wrap(sentence, width, " ")]
-        if height < self.TALL or len(rows) > height:
-            return self._in_figures(view, self._card, width)
-        name, _, rest = rows[0].partition(" ")
-        return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
-
-    def _sentences(self, view: BuildersView, card: Card) -> list[str]:
-        if self._is_worker:
-            return [worker_line(card, self._french)]
-        if self._site is None:
-            return [card_line(card, self._french)]
-        lines = [site_line(self._site, self._french)]
-        if self._helper is not None:
-            lines.append(f"{name_of(self._helper)} here: {outlook_line(view, Send(self._helper, card))}.")
-        return lines
-
-    def _spelled(self, text: str) -> str:
-        return spell_ligatures(text) if self._is_ascii else text
-
-    def _in_figures(self, view: BuildersView, card: Card, width: int) -> list[Line]:
-        title = self._spelled(title_of(card, self._french))
-        if self._is_worker:
-            right: list[Run] = [cards.draw_coins(CARDS[card].cost_ecus, spelled=True)]
-            below: list[Run] = [("makes ", "dim"), *cards.draw_short_chips(CARDS[card].makes)]
-        else:
-            brings, points = cards.draw_reward(card, spelled=True)
-            right = [*brings, (" ", ""), *points]
-            if self._site is None:
+    def lines(self, width: int, height: int) -> list[Line]:
+        spot, board = self._spot, self._board
+        if board is None or board.view is None:
+            return []
+        view, card, french = board.view, board.find_card(spot), board.french
+        if card is None:
+            return [[(f"Slot {spot.index + 1} is empty.", "dim")]]
+        brings, points = cards.draw_reward(card, spelled=True) if card in BUILDINGS else ([], [])
+        right: list[Run] = [*brings, (" ", ""), *points]
+        match spot.zone:
+            case Zone.WORKERS | Zone.TEAM:  # a finished machine works, too
+                sentences = [worker_line(card, french)]
+                right = [cards.draw_coins(CARDS[card].cost_ecus, spelled=True)]
+                below: list[Run] = [("makes ", "dim"), *cards.draw_short_chips(CARDS[card].makes)]
+            case Zone.BUILDINGS:
+                sentences = [card_line(card, french)]
                 below = [("needs ", "dim"), *cards.draw_short_chips(BUILDINGS[card].needs)]
-            else:
-                below = self._lacks(view, self._site)
-        name: list[Run] = [(f"{name_of(card)} ", "strong"), (title, "strong")]
-        return [[*fill_line(name, width - count_cells(right)), *right], below]
+            case Zone.SITES:
+                site = view.players[board.shown].sites[spot.index]
+                helper = board.worker if board.shown == view.seat else None
+                sentences = [site_line(site, french)]
+                if helper is not None:
+                    sentences.append(f"{name_of(helper)} here: {outlook_line(view, Send(helper, card))}.")
+                below = _lacks(view, site, helper)
+        spell = spell_ligatures if board.is_ascii else str
+        rows = [row for sentence in sentences for row in wrap(spell(sentence), width, " ")]
+        if height >= self.TALL and len(rows) <= height:
+            name, _, rest = rows[0].partition(" ")
+            return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
+        title = f"{name_of(card)} {spell(title_of(card, french))}"
+        return [[*fill_line([(title, "strong")], width - count_cells(right)), *right], below]
 
-    def _lacks(self, view: BuildersView, site: Site) -> list[Run]:
-        """Return what a site lacks, and what the chosen worker would add or what the next one costs."""
-        lacks: list[Run] = [("lacks ", "dim"), *cards.draw_short_chips(site.missing)]
-        if self._helper is None:
-            cost = f"  next: {counted(cost_actions(site), 'action')}" if site.sent else ""
-            return [*lacks, (cost, "strong")]
-        outlook = send_outlook(view, Send(self._helper, site.building))
-        who = f"  {name_of(self._helper)} "
-        if outlook.finishes:
-            return [*lacks, (f"{who}finishes it", "strong")]
-        adds = cards.draw_short_chips(outlook.adds) or [("nothing", "")]
-        return [*lacks, (f"{who}adds ", "strong"), *adds]
+
+def _lacks(view: BuildersView, site: Site, helper: Card | None) -> list[Run]:
+    """Return what a site lacks, and what the chosen worker would add or what the next one costs."""
+    lacks: list[Run] = [("lacks ", "dim"), *cards.draw_short_chips(site.missing)]
+    if helper is None:
+        cost = f"  next: {counted(cost_actions(site), 'action')}" if site.sent else ""
+        return [*lacks, (cost, "strong")]
+    outlook = send_outlook(view, Send(helper, site.building))
+    who = f"  {name_of(helper)} "
+    if outlook.finishes:
+        return [*lacks, (f"{who}finishes it", "strong")]
+    adds = cards.draw_short_chips(outlook.adds) or [("nothing", "")]
+    return [*lacks, (f"{who}adds ", "strong"), *adds]

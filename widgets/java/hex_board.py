@@ -70,14 +70,13 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
         space: Space
 
-    def __init__(self, *, outlined: bool = False, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self._plan: Plan | None = None
         self._looks: Mapping[Space, Look] = render.find_looks(None)
         self._letters: tuple[str, ...] = ()
         self._strips: dict[int, Strip] = {}
         self._style_cache = StyleCache(self, BOARD)
-        self.set_reactive(HexBoard.outlined, outlined)
 
     @property
     def plan(self) -> Plan:

@@ -119,12 +119,13 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         if french is not self._cards.french:
             self._cards.french = french
             self.host.tell_by(FRENCH_TEXTS if french else TEXTS)
-            self._top_bar.call(french=french)
+            self._top_bar.french = french
+            self._top_bar.redraw()
             self._show_card()
 
     def show(self, view: BuildersView, news: Sequence[Events]) -> None:
         self.view = view
-        self._cards.view = view
+        self._cards.show(view)
         self._cards.marks = {
             card: "changed"
             for events in news
@@ -132,13 +133,14 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             if event.kind in _NEWS
             for card in event.cards
         }
-        self._top_bar.view = view
+        self._top_bar.show(view)
         self._show_table_of(self._own if self._looked_at is None else self._looked_at)
 
     def _show_table_of(self, seat: Seat) -> None:
         self._cards.shown = seat
         for players in self.query(BuildersPlayers):
-            players.show(self.view, seat)
+            players.shown = seat
+            players.show(self.view)
         self._show_card()
 
     def _show_card(self) -> None:
@@ -146,7 +148,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         cards = self._cards
         cards.helper = cards.worker if cards.worker is not None else cards.worker_under_cursor
         for panel in self.query(CardPanel):
-            panel.show(self.view, cards.cursor, cards)
+            panel.show(cards.cursor, cards)
 
     def _cursor_to(self, spot: Spot) -> None:
         self._cards.cursor = spot

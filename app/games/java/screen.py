@@ -114,12 +114,13 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.view = view
         self._hexes.view = view
         self._hexes.marks = highlights.changed_spaces(news)
-        self._top_bar.view = view
-        self._panels.view = view
+        self._top_bar.show(view)
+        self._panels.show(view)
         self._show_space()
 
     def _show_space(self) -> None:
-        self._space_panel.show(self.view, self._hexes.cursor)
+        self._space_panel.space = self._hexes.cursor
+        self._space_panel.show(self.view)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self._hexes.move_cursor(dx, dy)

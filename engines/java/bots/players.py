@@ -8,7 +8,7 @@ from random import Random
 
 from engines.bots import LEAST_EFFORT, Deadline
 from engines.bots.planning import Intent, PlanningBot
-from engines.core import Actions, Game
+from engines.core import Game
 from engines.java.actions import Draw, JavaAction
 from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.festivals import FestivalEvaluator
@@ -20,6 +20,7 @@ from engines.java.bots.weights import WEIGHTS, Weights
 from engines.java.state import Phase, State
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
+from engines.legal import LegalActions
 
 HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
@@ -48,7 +49,7 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
         self.effort = replace(self.effort, beam=max(1, beam), tiles=max(3, tiles))
 
     def plan(
-        self, view: JavaView, legal: Actions[JavaAction], rng: Random, deadline: Deadline | None
+        self, view: JavaView, legal: LegalActions[JavaAction], rng: Random, deadline: Deadline | None
     ) -> Intent[JavaView, JavaAction]:
         judge = FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
         if view.phase is not Phase.ACTIONS:

@@ -200,7 +200,7 @@ def shelves() -> Sequence[Exhibit]:
 def _card_panel(spot: Spot, *, sends: bool = False, view: BuildersView | None = None) -> CardPanel:
     session = _session(view or builders(), spot, sends=sends)
     panel = CardPanel()
-    panel.show(session.view, spot, session)
+    panel.show(spot, session)
     return panel
 
 

@@ -17,7 +17,7 @@ from tests.tools.gallery.exhibits import NAMES, WHOLE_WIDTH, Exhibit, Page
 from widgets.colours import Mark
 from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, measure_board
 from widgets.java.hex_board import HexBoard
-from widgets.java.panels import WIDE, ApPanel, HandPanel, JavaPanels, SpacePanel, TopBar
+from widgets.java.panels import WIDE, JavaPanels, SpacePanel, TopBar
 from widgets.java.render import Ghost
 
 _LAND = """
@@ -117,7 +117,8 @@ def _board(
     zoom: int | None, is_outlined: bool, *, cursor: str = "E8", view: JavaView | None = None
 ) -> HexBoard:
     """A board with targets, a tile about to be placed and marks, or without anything if there is no view."""
-    board = HexBoard(outlined=is_outlined)
+    board = HexBoard()
+    board.outlined = is_outlined
     board.can_focus = False  # the keys are the gallery's
     board.zoom, board.cursor = zoom, space(cursor)
     if view is not None:
@@ -155,16 +156,16 @@ def _budgets() -> list[Exhibit]:
     for ap in range(7):
         view = java(ap=ap, duty_open=ap > 3)
         duty = "the duty is open" if ap > 3 else "the duty is done"
-        found.append(Exhibit(f"{ap} AP, {duty}", partial(ApPanel, view), WIDE - 2, 2))
+        found.append(Exhibit(f"{ap} AP, {duty}", partial(JavaPanels, view), WIDE - 2, 2))
     wide = java(ap=7, token_used=True)
     ranking = java(ap=0, phase=Phase.OVER, to_act=None)
     auction = java(ap=2, phase=Phase.BIDDING, to_act=1, auction=_auction(4))
     return [
         *found,
-        Exhibit("7 AP with a token, wide", partial(ApPanel, wide), WIDE + 2, 2),
-        Exhibit("3 AP with a token", partial(ApPanel, replace(wide, ap=3)), WIDE - 2, 2),
-        Exhibit("A festival", partial(ApPanel, auction), WIDE - 2, 2),
-        Exhibit("The game is over", partial(ApPanel, ranking), WIDE - 2, 2),
+        Exhibit("7 AP with a token, wide", partial(JavaPanels, wide), WIDE + 2, 2),
+        Exhibit("3 AP with a token", partial(JavaPanels, replace(wide, ap=3)), WIDE - 2, 2),
+        Exhibit("A festival", partial(JavaPanels, auction), WIDE - 2, 2),
+        Exhibit("The game is over", partial(JavaPanels, ranking), WIDE - 2, 2),
     ]
 
 
@@ -191,8 +192,8 @@ def _bars() -> list[Exhibit]:
 
 
 def _space_panel(name: str | None) -> SpacePanel:
-    panel = SpacePanel()
-    panel.show(java(), None if name is None else space(name))
+    panel = SpacePanel(java())
+    panel.space = None if name is None else space(name)
     return panel
 
 
@@ -218,10 +219,10 @@ def _spaces() -> list[Exhibit]:
 def _hands() -> list[Exhibit]:
     full = java(hand=(3, 1, 0, 2, 1, 0))
     return [
-        Exhibit("A hand", partial(HandPanel, full), 22, 9),
-        Exhibit("A hand, wide", partial(HandPanel, full), WIDE + 2, 9),
+        Exhibit("A hand", partial(JavaPanels, full), 22, 11),
+        Exhibit("A hand, wide", partial(JavaPanels, full), WIDE + 2, 11),
         Exhibit(
-            "What others see", partial(HandPanel, replace(full, viewer=None, hand=NO_CARDS)), WIDE + 2, 9
+            "What others see", partial(JavaPanels, replace(full, viewer=None, hand=NO_CARDS)), WIDE + 2, 11
         ),
     ]
 

@@ -111,7 +111,7 @@ async def test_without_a_view_there_are_two_rows_of_empty_slots() -> None:
         )
         assert [len(app.cards.list_spots(zone)) for zone in Zone] == [5, 5, 0, 0]
         assert app.cards.find_card(Spot(Zone.BUILDINGS, 2)) is None
-        app.cards.view = BARE
+        app.cards.show(BARE)
         rows = screen_of(app)
         assert rows[7:] == [
             "R RED'S TABLE   10 écus   0 VP  0 built                                no sites",
@@ -131,7 +131,7 @@ async def test_an_outline_stands_where_the_first_site_will_be_in_a_tall_window()
             *[":                                     :"] * 4,
             "'.....................................'",
         ]
-        app.cards.view = with_sites(MIDDLE, 1)
+        app.cards.show(with_sites(MIDDLE, 1))
         assert screen_of(app)[16].startswith(". B31  The chapel--")
 
 
@@ -295,16 +295,16 @@ async def test_the_cursor_stays_on_what_there_is() -> None:
         table = app.cards
         table.cursor = Spot(Zone.SITES, 99)
         assert table.cursor == Spot(Zone.SITES, 4)
-        table.view = with_sites(MIDDLE, 2)
+        table.show(with_sites(MIDDLE, 2))
         assert table.cursor == Spot(Zone.SITES, 1)
-        table.view = with_sites(MIDDLE, 0)
+        table.show(with_sites(MIDDLE, 0))
         assert table.cursor == Spot(Zone.WORKERS, 4)
         table.cursor = Spot(Zone.TEAM, 5)
         table.shown = 1
         assert table.cursor == Spot(Zone.TEAM, 0)
-        table.view = view_of(2)
+        table.show(view_of(2))
         assert table.cursor == Spot(Zone.WORKERS, 4)
-        table.view = None
+        table.show(None)
         assert table.cursor == Spot(Zone.WORKERS, 4)
 
 
@@ -482,7 +482,7 @@ async def test_what_is_the_same_paints_nothing() -> None:
         prepare(app.cards)
         screen_of(app)
         with painted() as seen:
-            app.cards.view = replace(MIDDLE)
+            app.cards.show(replace(MIDDLE))
             prepare(app.cards)
             app.cards.shown = 0
         assert seen == []

@@ -36,7 +36,7 @@ def test_the_top_bar_tells_who_plays_with_what_and_the_decks() -> None:
 
 def test_the_next_building_is_called_as_the_cards_are() -> None:
     bar = BuildersTopBar()
-    bar.call(french=True)
+    bar.french = True
     assert f"next B2  {title_of(at('B2'), french=True)}" in "".join(
         text for text, _ in bar.lines_of(MIDDLE, 118, 1)[0]
     )
@@ -170,7 +170,7 @@ PLAYERS                               * began  < shown
 @pytest.mark.parametrize("width", PLAYERS)
 def test_the_players_fit_a_column_or_a_line(width: int) -> None:
     panel = BuildersPlayers()
-    panel.set_reactive(BuildersPlayers.shown, 1)
+    panel.shown = 1
     assert texts(panel.lines_of(MIDDLE, width, 0)) == PLAYERS[width].split("\n")
 
 
@@ -224,10 +224,11 @@ async def test_another_table_shown_paints_two_rows() -> None:
         panel = app.query_one(BuildersPlayers)
         assert panel.text().split("\n")[0].endswith("<")
         with painted() as seen:
-            panel.show(MIDDLE, 2)
+            panel.shown = 2
+            panel.show(MIDDLE)
         assert sorted(region.y for _, region in seen) == [0, 2]
         with painted() as seen:
-            panel.show(replace(MIDDLE), 2)
+            panel.show(replace(MIDDLE))
         assert seen == []
 
 
@@ -249,7 +250,7 @@ async def show(app: CardsApp, spot: Spot, **properties: Any) -> CardPanel:
     for name, value in properties.items():
         setattr(app.cards, name, value)
     panel = app.query_one(CardPanel)
-    panel.show(app.cards.view, spot, app.cards)
+    panel.show(spot, app.cards)
     return panel
 
 
@@ -275,7 +276,7 @@ async def test_every_card_has_its_whole_title_in_the_two_rows(width: int, french
         for card in (*BUILDINGS, *WORKERS):
             zone = Zone.BUILDINGS if card in BUILDINGS else Zone.WORKERS
             row = "building_row" if card in BUILDINGS else "worker_row"
-            app.cards.view = replace(MIDDLE, **{row: (card,) * 5})
+            app.cards.show(replace(MIDDLE, **{row: (card,) * 5}))
             panel = await show(app, Spot(zone, 0))
             printed = BUILDINGS[card] if card in BUILDINGS else WORKERS[card]
             title = (printed.name_fr if french else printed.name) if card in BUILDINGS else ""
@@ -297,7 +298,7 @@ async def test_a_site_tells_what_the_chosen_worker_would_add() -> None:
             "lacks W2 K1 T2  W3 adds T1",
         ]
         finishing = view_of(free=("W3",), sites=("B1",))
-        app.cards.view = finishing
+        app.cards.show(finishing)
         assert (await show(app, Spot(Zone.SITES, 0))).text().split("\n")[1] == "lacks S1 T1  W3 finishes it"
 
 
@@ -357,7 +358,8 @@ async def test_the_next_card_paints_only_the_rows_that_differ() -> None:
         assert seen == []
         with painted() as seen:
             await show(app, Spot(Zone.SITES, 0), worker=None)
-            app.query_one(CardPanel).show(replace(MIDDLE), Spot(Zone.SITES, 1), app.cards)
+            app.cards.view = replace(MIDDLE)
+            app.query_one(CardPanel).show(Spot(Zone.SITES, 1), app.cards)
         assert [(name, region.y) for name, region in seen if name == "CardPanel"] == [
             ("CardPanel", 0),
             ("CardPanel", 1),

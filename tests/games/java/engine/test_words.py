@@ -348,7 +348,7 @@ def played(seed: int) -> list[State]:
     """The states of a game between players that choose by chance."""
     bot, rng = RandomBot(JAVA), Random(seed)
     states = [JAVA.new_state(Setup("java", tuple(map(SeatSetup, NAMES)), seed))]
-    while (seat := JAVA.seat_to_act(states[-1])) is not None:
+    while (seat := states[-1].to_act) is not None:
         action = bot.choose(JAVA.view(states[-1], seat), JAVA.legal_actions(states[-1]), rng)
         states.append(JAVA.apply(states[-1], action))
     return states

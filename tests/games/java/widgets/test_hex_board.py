@@ -30,9 +30,9 @@ class BoardApp(App[None]):
 
     CSS = "HexBoard { border: solid white; width: 1fr; height: 1fr; }"
 
-    def __init__(self, view: JavaView | None = VIEW, **options: Any) -> None:
+    def __init__(self, view: JavaView | None = VIEW, outlined: bool = False) -> None:
         super().__init__()
-        self.view, self.options = view, options
+        self.view, self.outlined = view, outlined
         self.picked: list[Space] = []
         self.pointed: list[Space] = []
         for theme in themes.THEMES:
@@ -43,8 +43,8 @@ class BoardApp(App[None]):
         return themes.VARIABLE_DEFAULTS
 
     def compose(self) -> ComposeResult:
-        board = HexBoard(**self.options)
-        board.view = self.view
+        board = HexBoard()
+        board.view, board.outlined = self.view, self.outlined
         yield board
 
     def on_hex_board_picked(self, message: HexBoard.Picked) -> None:

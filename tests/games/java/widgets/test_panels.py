@@ -18,16 +18,7 @@ from engines.java.view import JavaView
 from tests.games.java.widgets.positions import at, view_of
 from tests.widgets.panel_app import TableApp, painted
 from widgets import themes
-from widgets.java.panels import (
-    ApPanel,
-    FestivalCardPanel,
-    HandPanel,
-    JavaPanels,
-    PlayersPanel,
-    SpacePanel,
-    StockPanel,
-    TopBar,
-)
+from widgets.java.panels import JavaPanels, SpacePanel, TopBar, action_point_lines, player_lines
 from widgets.log_panel import LogPanel
 from widgets.panels import ViewPanel
 from widgets.refusal_line import LineKind, RefusalLine
@@ -97,7 +88,7 @@ palaces 2x5 4x7 6x8 8x9 10x10"""
 async def test_the_side_panels_show_the_position(size: tuple[int, int], text: str) -> None:
     app = TableApp(JAVA.view(position(), 1))
     async with app.run_test(size=size):
-        assert app.side == text.split("\n")
+        assert [row for row in app.side if row] == text.split("\n")
         seen = app.screen_text()
         assert all(row in seen for row in text.split("\n"))
 
@@ -108,26 +99,27 @@ def test_the_panels_fit_into_the_20_rows_above_the_line_and_the_key_bars(
     seats: int, changes: dict[str, object]
 ) -> None:
     view = replace(view_of(names=" ".join(("Red", "Blue", "Yellow", "Pink")[:seats])), **changes)
-    panels = (ApPanel(), HandPanel(), FestivalCardPanel(), PlayersPanel(), StockPanel())
-    heights = [len(panel.lines_of(view, 22, 0)) for panel in panels]
-    assert heights == [2, 9, 2, 1 + seats, 2]
-    assert sum(heights) <= 20
+    assert len(JavaPanels().lines_of(view, 22, 20)) == 2 + 9 + 2 + 1 + seats + 2 <= 20
 
 
 async def test_four_players_are_shown_without_air_in_a_small_window() -> None:
     view = replace(view_of(), scores=(100, 0, 0, 0), hand_sizes=(30, 0, 0, 0))
     app = TableApp(view)
     async with app.run_test(size=(80, 24)):
-        assert sum(panel.size.height for panel in app.query_one(JavaPanels).query(ViewPanel)) == 20
-        assert not app.query_one(JavaPanels).has_class("-airy")
-        assert app.query_one(PlayersPanel).text().split("\n")[1] == ">R Red     100  30   3"
+        assert len(app.side) == 20
+        assert app.side[14] == ">R Red     100  30   3"
+
+
+async def test_there_is_air_between_the_panels_in_a_high_window() -> None:
+    app = TableApp(view_of())
+    async with app.run_test(size=(80, 36)):
+        assert [number for number, row in enumerate(app.side) if not row] == [2, 12, 15, 21, 24]
 
 
 async def test_a_spectator_sees_that_the_cards_are_hidden() -> None:
     app = TableApp(JAVA.view(position(), None))
     async with app.run_test(size=(80, 24)):
-        rows = app.query_one(HandPanel).text().split("\n")
-        assert rows[:7] == [
+        assert app.side[2:9] == [
             "HAND Blue     4 hidden",
             "mask         ? x 1 = ?",
             "drum         ? x 0 = ?",
@@ -147,11 +139,12 @@ async def test_no_panel_tells_of_another_hand(size: tuple[int, int]) -> None:
     app = TableApp(view)
     async with app.run_test(size=size) as pilot:
         app.query_one(SpacePanel).space = at("M8")
+        app.query_one(SpacePanel).redraw()
         await pilot.pause()
         before = app.screen_text()
         for state in others:
             for panel in app.query(ViewPanel):
-                panel.view = JAVA.view(state, 1)
+                panel.show(JAVA.view(state, 1))
             await pilot.pause()
             assert app.screen_text() == before
 
@@ -181,8 +174,8 @@ async def test_a_placed_tile_paints_only_the_rows_that_differ() -> None:
     async with app.run_test(size=(80, 24)):
         with painted() as seen:
             for panel in app.query(ViewPanel):
-                panel.view = JAVA.view(after, 1)
-        assert seen == [("ApPanel", Region(0, 0, 22, 1)), ("HandPanel", Region(0, 7, 22, 1))]
+                panel.show(JAVA.view(after, 1))
+        assert seen == [("JavaPanels", Region(0, 0, 22, 1)), ("JavaPanels", Region(0, 9, 22, 1))]
 
 
 async def test_the_same_view_again_paints_nothing() -> None:
@@ -190,7 +183,7 @@ async def test_the_same_view_again_paints_nothing() -> None:
     async with app.run_test(size=(80, 24)):
         with painted() as seen:
             for panel in app.query(ViewPanel):
-                panel.view = JAVA.view(position(), 1)
+                panel.show(JAVA.view(position(), 1))
         assert seen == []
 
 
@@ -199,8 +192,8 @@ async def test_a_number_changes_its_own_cells_alone() -> None:
     app = TableApp(view)
     async with app.run_test(size=(80, 24)):
         before = app.side
-        app.query_one(JavaPanels).view = replace(
-            view, scores=(100, 9, 0), deck_size=7, hand=(1, 1, 1, 2, 0, 0)
+        app.query_one(JavaPanels).show(
+            replace(view, scores=(100, 9, 0), deck_size=7, hand=(1, 1, 1, 2, 0, 0))
         )
         changed = [(old, new) for old, new in zip(before, app.side, strict=True) if old != new]
         assert changed == [
@@ -214,7 +207,7 @@ async def test_a_number_changes_its_own_cells_alone() -> None:
 async def test_a_view_that_comes_late_is_laid_out() -> None:
     app = TableApp(None)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.query_one(JavaPanels).view = JAVA.view(position(), 1)
+        app.query_one(JavaPanels).show(JAVA.view(position(), 1))
         await pilot.pause()
         assert app.side == COMPACT.split("\n")
         assert COMPACT.split("\n")[-1] in app.screen_text()
@@ -223,7 +216,7 @@ async def test_a_view_that_comes_late_is_laid_out() -> None:
 async def test_another_theme_paints_in_its_own_colours() -> None:
     app = TableApp(JAVA.view(position(), 1))
     async with app.run_test(size=(80, 24)) as pilot:
-        panel = app.query_one(ApPanel)
+        panel = app.query_one(JavaPanels)
         dark = panel.render_line(0)
         app.theme = themes.LIGHT.name
         await pilot.pause()
@@ -249,20 +242,20 @@ async def test_another_theme_paints_in_its_own_colours() -> None:
     ],
 )
 def test_action_points_and_duty(changes: dict[str, object], rows: list[str]) -> None:
-    lines = ApPanel().lines_of(replace(view_of(), **changes), 22, 0)
+    lines = action_point_lines(replace(view_of(), **changes), 22)
     assert ["".join(text for text, _ in line).rstrip() for line in lines] == rows
 
 
 def test_a_finished_player_is_done_and_the_seat_to_answer_is_marked() -> None:
     view = view_of(names="Red Blue")
     view = replace(view, players=(replace(view.players[0], finished=True), view.players[1]), to_act=1)
-    rows = ["".join(text for text, _ in line) for line in PlayersPanel().lines_of(view, 22, 0)]
+    rows = ["".join(text for text, _ in line) for line in player_lines(view, (), 22)]
     assert rows[1:] == [" R Red       0  3 done", ">B Blue      0   3   3"]
 
 
 def rows_with_levels(names: str, width: int, *levels: str | None) -> list[str]:
     """The rows of players below their title, without the numbers."""
-    rows = PlayersPanel(None, levels).lines_of(view_of(names=names), width, 0)[1:]
+    rows = player_lines(view_of(names=names), levels, width)[1:]
     return ["".join(text for text, _ in row[:-1]).rstrip() for row in rows]
 
 
@@ -279,7 +272,7 @@ def test_the_level_of_a_computer_player_stands_behind_its_name() -> None:
 
 
 def test_letters_stand_in_the_colours_of_their_seats() -> None:
-    lines = PlayersPanel().lines_of(view_of(), 22, 0)
+    lines = player_lines(view_of(), (), 22)
     assert [line[1] for line in lines[1:]] == [(x, f"seat-{i}") for i, x in enumerate("RBYP")]
 
 
@@ -294,10 +287,8 @@ def test_no_line_is_longer_than_its_panel(width: int) -> None:
         token_used=True,
         ap=7,
     )
-    players = PlayersPanel(None, ("random", "hard", None, None))
-    for panel in (ApPanel(), HandPanel(), FestivalCardPanel(), players, StockPanel()):
-        for line in panel.lines_of(view, width, 0):
-            assert len("".join(text for text, _ in line)) <= width
+    for line in JavaPanels(None, ("random", "hard", None, None)).lines_of(view, width, 0):
+        assert len("".join(text for text, _ in line)) <= width
 
 
 def top(view: JavaView, width: int) -> str:
@@ -349,6 +340,7 @@ async def test_the_space_under_the_cursor() -> None:
         panel = app.query_one(SpacePanel)
         assert panel.text() == ""
         panel.space = at("F7")
+        panel.redraw()
         assert panel.text().split("\n") == [
             "F7 village, level 2, Red here. City of 5: Red 2,1 leads;",
             "Blue 1. Palace 4 at F8, celebrated; 6 needs 6 spaces. ...",
@@ -362,6 +354,7 @@ async def test_the_space_under_the_cursor() -> None:
             "Final scoring: Red 4, Blue 2.",
         ]
         with painted() as seen:
-            panel.show(view, at("F8"))
+            panel.space = at("F8")
+            panel.redraw()
         assert {region.y for _, region in seen} == {0, 2}
         assert {region.height for _, region in seen} == {1}
