@@ -85,7 +85,6 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
         return keymap.with_keys("<line.complete> complete  <line.accept> play  <line.cancel> back")
 
     def shown(self, width: int) -> str:
-        """Return the end of what is typed, as much as fits."""
         return self.text[-max(1, width - len(self._keys_told()) - 3) :]
 
     def prompt_lines(self, width: int) -> list[Line]:
@@ -133,7 +132,6 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
             self.dismiss(None)
 
     def action_complete(self) -> None:
-        """Add what all continuations share."""
         words = self.next_words()
         if words:
             start = self.text.rfind(" ") + 1

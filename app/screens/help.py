@@ -172,7 +172,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
             self.action_open(event.page)
 
     def action_other_game(self) -> None:
-        """Open the same page of help on the next game."""
         games = list(GAMES)
         self._game = self._tabs.game_id = games[(games.index(self._game) + 1) % len(games)]
         self.action_open(self._tabs.open)
@@ -181,7 +180,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self.host.learn(self._game)
 
     def action_open(self, page: int) -> None:
-        """Open a page at its top."""
         self._tabs.open = page
         self._paragraphs = self._page(page)
         self._marked, self.text = None, ""
@@ -191,7 +189,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self.show_keys()
 
     def action_turn_page(self, step: int) -> None:
-        """Open the next page or the one before, round and round."""
         self.action_open((self._tabs.open + step) % len(PAGES))
 
     def action_help(self) -> None:
@@ -218,7 +215,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self._tell()
 
     def action_find(self, step: int) -> None:
-        """Go to the next place found, or the one before, round and round."""
         found = self._found()
         if found:
             here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0

@@ -47,9 +47,7 @@ def read(path: Path) -> dict[str, object]:
 def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | None = None) -> None:
     """Set one value and keep all else, comments as well; a half-written file is never seen.
 
-    Raises:
-        TomlError: if what is there is no TOML: nothing is written over what a player may want to mend.
-        StoreError: if the disk refuses.
+    Raise TomlError if there is no TOML, which a player may want to mend, and StoreError if the disk refuses.
     """
     import tomlkit.exceptions  # only a change needs it
 
