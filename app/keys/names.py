@@ -40,7 +40,7 @@ class KeyNameError(ValueError):
 
 
 def key_named(written: str) -> str:
-    """Return Textual's name of a key: "p", "Ctrl+P", "PgUp"; of Enter, which has two, both. Raise KeyNameError."""
+    """Return Textual's name of a key, as "p" or "Ctrl+P"; of Enter both it has. Raise KeyNameError."""
     if len(written) == 1:
         return key_of_character(written)
     *modifiers, name = written.strip().lower().replace(" ", "").split("+")
