@@ -128,7 +128,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     def __init__(self, game_id: str, ruling: str | None = None) -> None:
         """Take the game, and a ruling to open at and to mark: "J38"; where there is none, open at the top."""
         super().__init__()
-        self._game = game_id
         self._tabs = HelpTabs(game_id)
         self._text = TextPage(self._build)
         self._line = RefusalLine()
@@ -173,11 +172,11 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
 
     def action_other_game(self) -> None:
         games = list(GAMES)
-        self._game = self._tabs.game_id = games[(games.index(self._game) + 1) % len(games)]
+        self._tabs.game_id = games[(games.index(self._tabs.game_id) + 1) % len(games)]
         self.action_open(self._tabs.open)
 
     def action_learn(self) -> None:
-        self.host.learn(self._game)
+        self.host.learn(self._tabs.game_id)
 
     def action_open(self, page: int) -> None:
         self._tabs.open = page
@@ -264,22 +263,23 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     # Pages
 
     def _page(self, page: int) -> list[Paragraph]:
+        game_id = self._tabs.game_id
         match PAGES[page]:
             case "Rules":
-                rulings = texts_of(self._game).rulings.items()
+                rulings = texts_of(game_id).rulings.items()
                 return [*_in_groups((each.chapter, number, each.text) for number, each in rulings)]
             case "Signs":
-                groups = {**ui_of(self._game).help.load().signs, **_COMPUTERS}
+                groups = {**ui_of(game_id).help.load().signs, **_COMPUTERS}
                 signs = (
                     (title, sign, text) for title, group in groups.items() for sign, text in group.items()
                 )
                 return [*_in_groups((title, sign, keymap.with_keys(text)) for title, sign, text in signs)]
             case "Keys":
                 pages = keymap.page_rows(has_files=not self.host.is_served)
-                return [*_in_groups((*keymap.help_rows(self._game), *pages))]
+                return [*_in_groups((*keymap.help_rows(game_id), *pages))]
             case "Notation":
-                texts = [Paragraph(text) for text in (*_NOTATION, *ui_of(self._game).help.load().notation)]
-                usage = [Paragraph(text, verb) for verb, text in texts_of(self._game).usage.items()]
+                texts = [Paragraph(text) for text in (*_NOTATION, *ui_of(game_id).help.load().notation)]
+                usage = [Paragraph(text, verb) for verb, text in texts_of(game_id).usage.items()]
                 return [Paragraph("How actions are written", is_title=True), *texts, *usage]
             case _:
                 return [Paragraph("About meja", is_title=True), *(Paragraph(text) for text in _ABOUT)]

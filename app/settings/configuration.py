@@ -13,7 +13,7 @@ from app.games import ui_of
 from app.keys.sets import KEYS_NAME, SETS
 from app.save_messages import sentence_of
 from app.settings.settings import KEYS, SETTINGS, AnySetting, Settings, Value
-from app.settings.toml_file import TomlError, exists, meant, read, shown, write
+from app.settings.toml_file import TomlError, meant, read, shown, write
 from engines.catalog import GAMES
 from saves.messages import Code, StoreError
 from saves.paths import data_folder
@@ -93,7 +93,7 @@ def read_configuration(folder: Path, *, has_keys: bool = True) -> Configuration:
     """Return what the files of a folder say; whatever they say, it can be used."""
     settings, faults = _settings(folder / SETTINGS_NAME)
     found = Configuration(folder, settings, faults=faults)
-    return found._with_keys(folder) if has_keys and exists(folder / KEYS_NAME) else found
+    return found._with_keys(folder) if has_keys and os.path.lexists(folder / KEYS_NAME) else found
 
 
 def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:

@@ -24,11 +24,6 @@ class TomlError(Exception):
     """What is wrong with a file: one sentence that names it, without its folder."""
 
 
-def exists(path: Path) -> bool:
-    """Return whether there is anything to be read, were it of the wrong kind."""
-    return os.path.lexists(path)
-
-
 def read(path: Path) -> dict[str, object]:
     """Return what a file says; {} if there is none. Raise TomlError if it cannot be read."""
     text = _text(path)
@@ -96,7 +91,7 @@ def meant(name: str, known: Iterable[str]) -> str:
 
 
 def _text(path: Path) -> str:
-    if not exists(path):
+    if not os.path.lexists(path):
         return ""
     try:
         with store_errors(Code.NOT_READ, Path(path.name)):
