@@ -22,6 +22,7 @@ from app.text.replay import Replaying, replay_asked
 from app.text.saved import SavedGames
 from app.text.signals import stopping
 from app.text.tutorial import LEFT, PlayingTutorial
+from app.text.watching import leading
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
@@ -85,7 +86,7 @@ class Menu:
 
     def play(self, session: LocalSession) -> Leave | None:
         """Play a game until it is over or left, and what goes on from it; return where the player goes."""
-        self._last = Playing(self._console, session, self._settings_now())
+        self._last = leading(self._console, session, self._settings_now())
         try:
             left = self._last.run()
             if left is Leave.HOME:
