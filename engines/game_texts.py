@@ -63,9 +63,9 @@ class GameTexts(Generic[V, E, A]):
     """An action in a few words, from it and the view in which it is chosen."""
     entry_place: Callable[[LedgerEntry], str]
     """Where points of the ledger came from, in a word or two; "" if from nowhere."""
-    tie_lines: Callable[[V, Outcome], list[str]]
+    tie_lines: Callable[[V, Outcome], list[str]] = lambda _view, _outcome: []
     """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
-    figures: Callable[[V], Mapping[str, Sequence[int]]]
+    figures: Callable[[V], Mapping[str, Sequence[int]]] = lambda _view: {}
     """What else a final view tells by seat, beside points: a label and a number for each seat."""
 
     def format_message(self, message: Message) -> str:

@@ -12,7 +12,7 @@ import enum
 import types
 import typing
 from collections.abc import Callable, Iterable
-from hashlib import blake2b
+from functools import cached_property
 from itertools import repeat
 from operator import attrgetter, call, length_hint
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -76,8 +76,11 @@ class Codec(Generic[T]):
         """From a value to what msgpack can write."""
         self.read = read
         """From what msgpack has read to a value."""
-        self.fingerprint = blake2b(shape.encode(), digest_size=8).digest()
-        """Changes when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """Change when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
+        return digest(self.shape.encode(), 8)
 
     def pack(self, value: T, /) -> bytes:
         """Return the data of a value; equal values give equal data.
@@ -124,6 +127,13 @@ def unpack_plain(data: bytes) -> Any:
         )
     except (ValueError, msgpack.UnpackException) as error:
         raise SaveError(Code.NO_MSGPACK) from error
+
+
+def digest(data: bytes, size: int) -> bytes:
+    """Return a checksum of so many bytes."""
+    from hashlib import blake2b  # loads OpenSSL, for which a first page without saves need not wait
+
+    return blake2b(data, digest_size=size).digest()
 
 
 _codecs: dict[Any, _AnyCodec] = {}

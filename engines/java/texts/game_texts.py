@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import LedgerEntry, Outcome
+from engines.core import LedgerEntry
 from engines.game_texts import GameTexts
 from engines.java.spaces import name_of
 from engines.java.texts.refusals import MESSAGES, WORDS
@@ -15,7 +15,6 @@ from engines.java.texts.sentences import (
     turn_line,
     turn_summary,
 )
-from engines.java.view import JavaView
 
 USAGE = {
     "triple": "triple VILLAGE RICE RICE, as in: triple F7 F8 G8",
@@ -49,10 +48,6 @@ def _entry_place(entry: LedgerEntry) -> str:
     return f"city {place}" if entry.ruling == "J54" else place
 
 
-def _tie_lines(_view: JavaView, _outcome: Outcome) -> list[str]:
-    return []
-
-
 TEXTS = GameTexts(
     rulings=RULINGS,
     usage=USAGE,
@@ -67,6 +62,4 @@ TEXTS = GameTexts(
     hand_lines=hand_lines,
     action_phrase=action_phrase,
     entry_place=_entry_place,
-    tie_lines=_tie_lines,
-    figures=lambda _view: {},
 )

@@ -46,6 +46,4 @@ TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
     hand_lines=hand_lines,
     action_phrase=lambda action, view: str(action),
     entry_place=lambda entry: "",
-    tie_lines=lambda view, outcome: [],
-    figures=lambda view: {},
 )
