@@ -43,7 +43,7 @@ def _with_gain(code: str, building: Card, **values: Value) -> Reason:
 def _reason_to_send(view: BuildersView, send: Send, end: Position) -> Reason:
     outlook, building = send_outlook(view, send), send.building
     if outlook.finishes:
-        reached = view.player.victory_points + outlook.pays_vp
+        reached = view.player.victory_points + BUILDINGS[building].victory_points
         if not view.last_round and reached >= VP_TO_END:
             return _with_gain("finish_last", building, reached=reached)
         return _with_gain("finish", building)
@@ -84,7 +84,7 @@ def _reason_to_take(view: BuildersView, take: Take, rest: Sequence[BuildersActio
     for action in rest:
         if isinstance(action, Send) and cost_ecus(action.worker) > view.player.ecus:
             return because("take_to_pay", pays=pays, worker=action.worker, costs=cost_ecus(action.worker))
-    return because("take", pays=pays, for_actions=take.actions)
+    return because("take", pays=pays, actions=take.actions)
 
 
 def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Position) -> Reason:
@@ -102,14 +102,14 @@ def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Posi
         case Send(worker, building):
             return because("buy_send", price=price, worker=worker, site=building)
         case Take(actions):
-            return because("buy_take", price=price, pays=ECUS_FOR[actions], for_actions=actions)
+            return because("buy_take", price=price, pays=ECUS_FOR[actions], actions=actions)
         case _:
             return because("buy_end", price=price)
 
 
 def _reason_to_end(view: BuildersView) -> Reason:
     if view.actions_left:
-        return because("end_early", for_actions=view.actions_left)
+        return because("end_early", actions=view.actions_left)
     if view.player.ecus >= ACTION_PRICE_ECUS:
         return because("end_rich", price=ACTION_PRICE_ECUS)
     return because("end")
