@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -190,6 +190,14 @@ class Outcome(NamedTuple):
     def winners(self) -> tuple[Seat, ...]:
         """The seats that won or share the win."""
         return self.ranking[0]
+
+    @property
+    def places(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with its place, the best first."""
+        place = 1
+        for group in self.ranking:
+            yield from ((place, seat) for seat in group)
+            place += len(group)
 
 
 class Action(Hashable, Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -93,11 +93,14 @@ class GameTexts(Generic[V, E, A]):
         message = self.format_message(refusal)
         return f"{message} (rule {refusal.ruling})" if refusal.ruling else message
 
+    def gains(self, view: V, seat: Seat) -> dict[str, list[LedgerEntry]]:
+        """Return what a seat has scored, by the source of the points."""
+        own = [entry for entry in view.ledger if entry.seat == seat]
+        return {
+            source: [entry for entry in own if entry.ruling == ruling]
+            for ruling, source in self.sources.items()
+        }
+
 
 AnyTexts: TypeAlias = GameTexts[Any, Any, Any]
 """Those of a game of which only the id is known."""
-
-
-def entries_of(ledger: Iterable[LedgerEntry], seat: Seat, ruling: str) -> list[LedgerEntry]:
-    """Return what a seat has scored by one ruling."""
-    return [entry for entry in ledger if entry.seat == seat and entry.ruling == ruling]

@@ -162,9 +162,11 @@ class Store:
         names = [each.name for each in self._inspect_all() if each.save and each.save.title == words]
         if len(names) > 1:
             raise StoreError(Code.SEVERAL_OF_TITLE, count=len(names), names=", ".join(names))
-        if not names:
-            raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
-        return names[0]
+        if names:
+            return names[0]
+        if is_name(name := words.lower()) and self.has(name):
+            return name
+        raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
 
     def list(self) -> list[Listed]:
         """Return every match in the folder, latest first, those that cannot be read last."""

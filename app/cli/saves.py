@@ -11,7 +11,7 @@ import click
 from app.cli.base import HelpGroup
 from app.cli.output import echo, fail, is_terminal
 from app.cli.params import complete_saves
-from app.save_actions import find_for_command
+from app.save_actions import find_game
 from app.save_descriptions import format_standing, format_time
 from app.save_messages import describe_holder, sentence_of
 from saves.document import Save, count_lines
@@ -133,7 +133,7 @@ def delete(name: str, is_sure: bool) -> None:
 def _find(words: str) -> tuple[Store, str]:
     """Return where games are kept, and the name of the one that a NAME means. Raise StoreError."""
     store = Store()
-    return store, find_for_command(store, words)
+    return store, find_game(store, words)
 
 
 def _format_line(listed: Listed) -> str:

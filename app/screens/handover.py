@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.widget import Widget
 
 from app.keys import keymap, page_keys
@@ -23,9 +22,6 @@ WIDEST = 48
 class Curtain(Panel):
     """Who takes the keyboard, and what all may know meanwhile."""
 
-    class Clicked(Message):
-        """The curtain was clicked."""
-
     def __init__(self, name: str, seat: Seat, public: Sequence[str]) -> None:
         super().__init__()
         self._who = escape_controls(name)
@@ -34,9 +30,9 @@ class Curtain(Panel):
         self.focus_cell = 0, 0
         """Where the player's name stands."""
 
-    def on_click(self, event: events.Click) -> None:
+    async def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.post_message(self.Clicked())
+        await self.run_action("screen.go_on")
 
     def lines(self, width: int, height: int) -> list[Line]:
         room = min(WIDEST, width)
@@ -78,9 +74,6 @@ class HandoverScreen(PageScreen[None]):
 
     def keys(self) -> Sequence[tuple[str, str]]:
         return keymap.shown("handover.go-on", "handover.leave", "quiet.help")
-
-    def on_curtain_clicked(self) -> None:
-        self.action_go_on()
 
     def action_go_on(self) -> None:
         """Show the table again."""

@@ -77,10 +77,9 @@ class Configuration(NamedTuple):
             return ""
         try:
             write(self.folder / (KEYS_NAME if name == KEYS.name else SETTINGS_NAME), name, value)
-        except StoreError as error:
-            return f"{sentence_of(error)} It holds until you leave."
-        except TomlError as error:
-            return f"{error} It holds until you leave."
+        except (StoreError, TomlError) as error:
+            told = sentence_of(error) if isinstance(error, StoreError) else error
+            return f"{told} It holds until you leave."
         return ""
 
 

@@ -8,7 +8,7 @@ from app.session.event_log import EventLog
 from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
-from engines.game_texts import AnyTexts, E, Ruling, entries_of
+from engines.game_texts import AnyTexts, E, Ruling
 from engines.texts import counted, result
 
 LOG_LINES = 20
@@ -133,10 +133,8 @@ def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[st
     """Return each player's points by source; the players are called so, by seat."""
     lines = []
     for seat, name in enumerate(called):
-        sums = {
-            source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
-            for ruling, source in telling.sources.items()
-        }
+        gains = telling.gains(view, seat).items()
+        sums = {source: sum(entry.points for entry in entries) for source, entries in gains}
         parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
         lines.append(f"{name}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}.")
     return lines
@@ -144,12 +142,15 @@ def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[st
 
 def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -> list[str]:
     """Return the end of a game: who won and why, the ranking, what decided ties, and all points."""
-    winners = [view.names[seat] for seat in outcome.winners]
+    called, winners = players(setup), [view.names[seat] for seat in outcome.winners]
     return [
         result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
-        *_ranking(view, outcome, players(setup)),
+        *(
+            f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
+            for place, seat in outcome.places
+        ),
         *telling.tie_lines(view, outcome),
         "Where the points came from:",
         *score_lines(view, telling, view.names),
@@ -158,18 +159,9 @@ def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -
     ]
 
 
-def _ranking(view: View, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
-    place = 1
-    for group in outcome.ranking:
-        for seat in group:
-            yield f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
-        place += len(group)
-
-
 def _ledger(view: View, telling: AnyTexts, seat: Seat) -> Iterator[str]:
     """Yield every gain of a seat, a line a source; turns count those of all seats."""
-    for ruling, source in telling.sources.items():
-        entries = entries_of(view.ledger, seat, ruling)
+    for source, entries in telling.gains(view, seat).items():
         if entries:
             gains = "; ".join(_gain(telling, entry) for entry in entries)
             yield f"{view.names[seat]}, {source}: {gains}."

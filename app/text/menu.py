@@ -7,7 +7,7 @@ from functools import partial
 from typing import NoReturn
 
 from app.games import ui_of
-from app.save_actions import find_for_command
+from app.save_actions import find_resumed
 from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from app.session.replay import Replay
@@ -22,12 +22,13 @@ from app.text.replay import Replaying, replay_asked
 from app.text.saved import SavedGames
 from app.text.signals import stopping
 from app.text.tutorial import LEFT, PlayingTutorial
+from app.text.watching import leading
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Setup
 from saves.lock import HeldError
-from saves.messages import Code, StorageError, StoreError
+from saves.messages import StorageError, StoreError
 from saves.store import Store
 
 HELP = (
@@ -85,7 +86,7 @@ class Menu:
 
     def play(self, session: LocalSession) -> Leave | None:
         """Play a game until it is over or left, and what goes on from it; return where the player goes."""
-        self._last = Playing(self._console, session, self._settings_now())
+        self._last = leading(self._console, session, self._settings_now())
         try:
             left = self._last.run()
             if left is Leave.HOME:
@@ -204,14 +205,16 @@ def run(
     Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
     """
     store: Store | None = None
+    session: LocalSession | None = None
     trouble = ""
     try:
         store = make_store()
+        if resume is not None:
+            session = LocalSession.loaded(store, find_resumed(store, resume))
     except StoreError as error:
         if resume is not None:
             raise
         trouble = f"{sentence_of(error)} Games are kept in memory only."
-    session = None if resume is None or store is None else _resumed(store, resume)
     menu = Menu(console, store, open_screen, why_no_screen, settings_now)
     with stopping():
         console.say(*filter(None, (fault, trouble)))
@@ -233,13 +236,3 @@ def run(
         console.flush()
     # Who quits has been asked whether the game may be lost.
     return 1 if lost and is_cut_off else 0
-
-
-def _resumed(store: Store, name: str) -> LocalSession:
-    """Return the saved match of a name or title, or for "" the last unfinished one. Raise StorageError."""
-    if name:
-        return LocalSession.loaded(store, find_for_command(store, name))
-    latest = store.latest_unfinished()
-    if latest is None:
-        raise StoreError(Code.NO_UNFINISHED)
-    return LocalSession.loaded(store, latest.name)

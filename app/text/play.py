@@ -22,7 +22,6 @@ from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
-from app.text.watching import PAUSED, Watching
 from engines.catalog import game_of
 from engines.core import Action, IllegalActionError, NotationError, Outcome, Seat
 from saves.messages import StoreError
@@ -81,9 +80,9 @@ class Playing:
         if self.session.note:
             self._console.say(self.session.note)
         self._console.say(*formatting.players_lines(self.session.setup))
-        if self.session.to_act is not None and not self.session.persons:
-            self._questions = [PAUSED]
-            Watching(self._console, self.session, self._watch_turn, self._obey_word, self._is_left).run()
+        return self._lead()
+
+    def _lead(self) -> Leave | Replay | None:
         while self._left is None:
             # A dialog of its own for what is no action of a turn is a matter of the screen.
             match next_step(self.session, self._at_keyboard, lambda _: False):
@@ -98,9 +97,6 @@ class Playing:
                     self._take_over(seat)
                     self._decide()
         return self._left
-
-    def _is_left(self) -> bool:
-        return self._left is not None
 
     def _wait(self, pending: Pending[T]) -> T:
         """Return an answer, however late, or raise its error; what is typed meanwhile is read afterwards."""
@@ -117,17 +113,6 @@ class Playing:
             told = self.session.play_answer(answer, round((perf_counter() - start) * 1e3))
         self._console.say(*([told] if told else []))
         self._is_new = True
-
-    def _watch_turn(self) -> None:
-        """Have computer players play up to the next turn; tell it in a line, final scorings in full."""
-        turn = self.view.turn
-        while self.session.to_act is not None and self.view.turn == turn:
-            self._bot_acts()
-        events = self.session.events_since(self._told)
-        self._told = self.session.length
-        self._log.read()
-        told = self._text.telling.turn_summary(events, self._names)
-        self._console.say(*(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names))
 
     @property
     def view(self) -> Any:

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from app.save_messages import sentence_of
 from app.text.console import Console
 from engines.core import A
+from saves.messages import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Question:
     text: str
     entries: Sequence[Entry] = ()
     words: Callable[[str], Question | Chosen | None] = _no_words
-    """What an answer in words leads to; None if it is no answer. It may raise AnswerError."""
+    """What an answer in words leads to; None if it is none. May raise AnswerError and StorageError."""
     listing: Callable[[], list[str]] | None = None
     """What `list` tells: the answers in words; None if there are none."""
     wanted: str = "a number"
@@ -64,7 +66,7 @@ class Question:
         return lines
 
     def answered(self, text: str) -> Question | Chosen:
-        """Return what an answer leads to. Raise AnswerError, which says what is wrong and what is right."""
+        """Return what an answer leads to. Raise AnswerError, StorageError, which say what is wrong."""
         number = number_in(text)
         count = len(self.entries)
         if number is not None and 1 <= number <= count:
@@ -140,6 +142,9 @@ def ask(console: Console, question: Question, prompt: str = "Your choice:") -> A
             found = question.answered(text) if text else question
         except AnswerError as error:
             console.say(str(error))
+            continue
+        except StorageError as refusal:
+            console.say(sentence_of(refusal))
             continue
         if isinstance(found, Chosen):
             return found.value

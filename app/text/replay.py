@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.games import ui_of
-from app.save_actions import find_for_line
+from app.save_actions import find_game
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog
 from app.session.local import title_of
@@ -61,7 +61,7 @@ def replay_asked(words: str, last: AnySession | None, store: Store | None) -> Re
     if store is None:
         raise AnswerError("There is no folder to load from.")
     try:
-        return Replay.loaded(store, find_for_line(store, words))
+        return Replay.loaded(store, find_game(store, words, in_lines=True))
     except StorageError as error:
         raise AnswerError(shortened(sentence_of(error), 200)) from None
 

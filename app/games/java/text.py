@@ -148,7 +148,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if verb not in _WHERE:
             items = [taking(self.item(view, action) or _PHRASES[verb], action) for action in actions]
             return items[0].then() if len(items) == 1 else Question(text="Which?", entries=items)
-        aim = targeting.aim_verb(self._session, view, verb)
+        aim = targeting.aim(self._session, view, verb)
         if verb == "festival" and len(aim.targets) == 1:
             return self._at(view, aim, next(iter(aim.targets)))
         return self._place_question(view, aim)
@@ -190,7 +190,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         """What the choice of a place leads to. Raises AnswerError with the reason if it is none."""
         choices = aim.choices(space)
         if not choices:
-            refusal = targeting.refusal_at(self._session, aim, space)
+            refusal = aim.refusal_at(space)
             why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
             raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
@@ -200,7 +200,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if aim.verb == "festival":
             return self._cards_question(view, choices)
         if aim.verb == "move" and aim.origin is None:
-            return self._place_question(view, targeting.aim_move(self._session, view, space))
+            return self._place_question(view, targeting.aim(self._session, view, "move", space))
         return Chosen(choices[0])
 
     def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
