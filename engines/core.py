@@ -17,6 +17,11 @@ Seat = int
 """A player's place at the table, counted from 0 in clockwise order."""
 
 
+def clockwise(seat: Seat, count: int) -> list[Seat]:
+    """Return the other of so many seats, clockwise from this one."""
+    return [(seat + step) % count for step in range(1, count)]
+
+
 class RefusalCode(enum.Enum):
     """Base of each game's refusal codes; a game subclasses it and gives every reason a name."""
 

@@ -107,8 +107,12 @@ def format_message(message: Message, sentences: Sentences = SENTENCES, words: Wo
 
 def format_sentence(message: Message) -> str:
     """Return a general message as a sentence of its own: with a capital and a full stop."""
-    text = format_message(message)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capitalized(format_message(message))}."
+
+
+def capitalized(text: str) -> str:
+    """Return a text with its first letter large and all others as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 # --- counts and lists -----------------------------------------------------------------------------

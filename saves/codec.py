@@ -12,7 +12,7 @@ import enum
 import types
 import typing
 from collections.abc import Callable
-from hashlib import blake2b
+from functools import cached_property
 from operator import attrgetter, call, length_hint
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -81,8 +81,11 @@ class Codec(Generic[T]):
 
     def __init__(self, kind: Any) -> None:
         self._codec = _make(kind, ())
-        self.fingerprint = blake2b(self._codec.shape.encode(), digest_size=8).digest()
-        """Changes when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """Change when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
+        return digest(self._codec.shape.encode(), 8)
 
     def pack(self, value: T, /) -> bytes:
         """Return the data of a value; equal values give equal data.
@@ -126,6 +129,13 @@ def unpack_plain(data: bytes) -> Any:
         )
     except (ValueError, msgpack.UnpackException) as error:
         raise SaveError(Code.NO_MSGPACK) from error
+
+
+def digest(data: bytes, size: int) -> bytes:
+    """Return a checksum of so many bytes."""
+    from hashlib import blake2b  # loads OpenSSL, for which a first page without saves need not wait
+
+    return blake2b(data, digest_size=size).digest()
 
 
 _codecs: dict[Any, Codec[Any]] = {}

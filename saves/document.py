@@ -13,13 +13,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from hashlib import blake2b
 from typing import Any
 
 from engines.core import A, Game, IllegalActionError, NotationError, S, Seat, Setup, SetupError, V, seat_name
 from engines.match import AnyMatch, Match
 from saves import VERSION
-from saves.codec import MAX_BYTES, Codec, codec_for
+from saves.codec import MAX_BYTES, Codec, codec_for, digest
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from saves.migrations import is_known, migrate
 
@@ -288,7 +287,7 @@ def _unpack_state(snapshot: bytes, setup: Setup, game: Game[S, A, V], codec: Cod
 
 def _checksum(number: int, version: str, body: bytes) -> bytes:
     start = f"{number} {version} ".encode("ascii")
-    return blake2b(start + body, digest_size=16).digest()
+    return digest(start + body, 16)
 
 
 def _decompress(body: bytes) -> bytes:

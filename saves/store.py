@@ -10,7 +10,6 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,8 +42,8 @@ if TYPE_CHECKING:
 class _Hold:
     """A match that only this process may write."""
 
-    seen: bytes | None
-    """A digest of its file as it was last read or written here; None if there was none."""
+    seen: int
+    """The hash of its file as it was last read or written here, or of None if there was none."""
     lock: FileLock | None = None
     """None as long as the disk refuses it."""
     is_lost: bool = False
@@ -88,7 +87,7 @@ class Store:
             if name in self._holds:
                 self._make_sure(name)
                 return
-            hold = self._holds[name] = _Hold(_mark(self._current(path)))
+            hold = self._holds[name] = _Hold(hash(self._current(path)))
             make_private(self._disk, self.folder)
             try:
                 hold.lock = self._acquire(name)
@@ -129,7 +128,7 @@ class Store:
                 self._keep(name)
                 self._disk.replace(temporary, path)
             if name in self._holds:
-                self._holds[name].seen = _mark(data)
+                self._holds[name].seen = hash(data)
             sync_folder(self._disk, self.folder)
 
     def load(self, name: str) -> Loaded:
@@ -339,7 +338,7 @@ class Store:
             hold.lock = self._acquire(name)
             # Nobody kept the match for us: only its file tells whether somebody played on meanwhile.
             current = self._current(self._file(name, SUFFIX))
-            hold.is_lost |= current is not None and _mark(current) != hold.seen
+            hold.is_lost |= current is not None and hash(current) != hold.seen
         if hold.is_lost:
             raise StoreError(Code.PLAYED_ELSEWHERE)
 
@@ -353,7 +352,3 @@ class Store:
         finally:
             if is_new:
                 self.release(name)
-
-
-def _mark(data: bytes | None) -> bytes | None:
-    return None if data is None else blake2b(data, digest_size=16).digest()

@@ -6,7 +6,6 @@ Line mode reads it too, and does without Textual.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 from app.keys.sets import DEFAULT_SET, SETS
@@ -21,8 +20,7 @@ PACES: Final[tuple[float, ...]] = (0, 0.2, 0.5, 1, 2, 4)
 """Seconds from one action of a computer player to the next, at the least."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Setting(Generic[T]):
+class Setting(NamedTuple, Generic[T]):
     """One thing that can be set."""
 
     name: str

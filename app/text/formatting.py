@@ -79,9 +79,6 @@ def own_lines(text: GameText[V, E, A]) -> list[str]:
     return [*(f"{word}: {what}." for word, what in text.own_words.items()), f"{text.board_usage}."]
 
 
-# --- the rules ------------------------------------------------------------------------------------
-
-
 def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str]:
     """Return the chapters, the rules of one, or one rule. Raise AnswerError."""
     chapters: dict[str, list[str]] = {}
@@ -100,9 +97,6 @@ def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str
             return [f"{title}:", *(f"{name}. {rulings[name].text}" for name in names)]
     what = f"type rules for the chapters, or the name of a rule, as {next(iter(rulings))}"
     raise AnswerError(f"There is no rule '{shortened(wanted)}'; {what}.")
-
-
-# --- the log --------------------------------------------------------------------------------------
 
 
 def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
@@ -124,9 +118,6 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
     told = list(sentences[max(0, len(sentences) - count) :])
     left_out = len(sentences) - len(told)
     return [*([f"{counted(left_out, 'sentence')} before; log all tells them."] if left_out else []), *told]
-
-
-# --- points ---------------------------------------------------------------------------------------
 
 
 def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:

@@ -62,13 +62,10 @@ class Menu:
         why_no_screen: str | None,
         settings_now: Callable[[], Settings] = Settings,
     ) -> None:
-        """Take what the list leads to.
+        """Take what the list leads to, as `run` does.
 
         Args:
-            console: where to ask.
             store: where matches are kept; None keeps them in memory alone.
-            open_screen: what opens the full screen.
-            why_no_screen: why it cannot be opened, or None.
             settings_now: gives what the player has set; asked for each game that is played or replayed.
         """
         self._console = console

@@ -92,16 +92,19 @@ class ActionFinder:
         if state.phase is Phase.ACTIONS:
             match verb:
                 case "triple" | "double" | "rice" | "village":
+                    if not tiles_left(state, verb):
+                        return []
                     masks = tile_masks(state.land, state.developers, verb, state.ap)
-                    turned = ((mask, partial(tile_at, verb, turn=turn)) for turn, mask in enumerate(masks))
-                    return _Blocks(turned if tiles_left(state, verb) else ())
+                    return _Blocks(
+                        (mask, partial(tile_at, verb, turn=turn)) for turn, mask in enumerate(masks)
+                    )
                 case "irrigation":
                     return _Blocks([(self._dutiful(1, irrigation_mask(state), LayIrrigation), LayIrrigation)])
                 case "enter":
-                    free = standable(state.land, state.players) if player.reserve else 0
+                    free = standable(state) if player.reserve else 0
                     return _Blocks(self._walks(None, free, Enter))
                 case "move":
-                    free = standable(state.land, state.players)
+                    free = standable(state)
                     origins = members(player.developers)
                     return _Blocks(
                         chain(*(self._walks(space, free, partial(Move, space)) for space in origins))

@@ -189,7 +189,7 @@ def test_without_processes_only_people_can_play(monkeypatch: pytest.MonkeyPatch)
     def refuse(*_: object, **__: object) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr("app.bot_workers.pool.spawn_module", refuse)
+    monkeypatch.setattr("app.bot_workers.pool.subprocess.Popen", refuse)
     (found,) = told(environment_checks.check_computer_players())
     assert found.startswith(
         "note: no process could be started: Resource temporarily unavailable - only people"

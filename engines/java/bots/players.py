@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from random import Random
 
 from engines.bots import LEAST_EFFORT, Deadline
@@ -79,17 +80,11 @@ def _card_worth(view: JavaView, weights: Weights) -> float:
     return weights.card - 2 * weights.card_less
 
 
+_seen = attrgetter("seat", "points", "players", "hand", "duty_open", "token_used", "last_round")
+
+
 def _fingerprint(position: Position) -> object:
-    return (
-        position.seat,
-        position.points,
-        position.players,
-        position.hand,
-        position.duty_open,
-        position.token_used,
-        position.last_round,
-        position.key(),
-    )
+    return position.key(), _seen(position)
 
 
 class EasyBot(_JavaBot):
