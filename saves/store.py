@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engines.catalog import game_of
 from saves.codec import MAX_BYTES
 from saves.disk import (
     NO_LINKS,
@@ -32,7 +31,7 @@ from saves.index import Finding, Listed, Loaded, find_save, inspect
 from saves.lock import HeldError, Holder, acquire, find_holder, is_ours, read_holder
 from saves.messages import Code, Note, SaveError, StorageError, StoreError
 from saves.paths import BACKUP, DAMAGED, LOCK, MAX_NAME, SUFFIX, is_name, match_names, new_name, saves_folder
-from saves.verify import GameOf, verify_save
+from saves.verify import verify_save
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock as FileLock
@@ -137,7 +136,7 @@ class Store:
         A damaged file is set aside, so that it can be looked into and does not become the next backup; but
         not if another process has the match open. Raise SaveError if there is no whole save.
         """
-        save, problem, _ = find_save(self._disk, self.folder, self._checked(name))
+        save, problem = find_save(self._disk, self.folder, self._checked(name))
         if problem is None:
             return Loaded(save, None)
         if self.holder(name) is None:
@@ -187,7 +186,7 @@ class Store:
         """Return the match saved last that is not over, or None."""
         return next((each for each in self._inspect_all() if each.save and not each.save.is_finished), None)
 
-    def check(self, name: str, game_of: GameOf = game_of) -> builtins.list[Finding]:
+    def check(self, name: str) -> builtins.list[Finding]:
         """Return what is wrong with the file of a match and its backup, replaying both."""
         path = self._file(name, SUFFIX)
         with store_errors(Code.NOT_READ, path):
@@ -198,7 +197,7 @@ class Store:
         for file in files:
             try:
                 with store_errors(Code.NOT_READ, file):
-                    verify_save(read_whole(self._disk, file, MAX_BYTES), game_of)
+                    verify_save(read_whole(self._disk, file, MAX_BYTES))
             except StorageError as error:
                 findings.append(Finding(file.name, error))
         return findings
@@ -234,17 +233,17 @@ class Store:
     def export(self, name: str, path: Path, *, overwrite: bool = False) -> None:
         """Write a match to a file of its own, anywhere. Raise SaveError if it cannot be read."""
         self.require_files()
-        save, _, _ = find_save(self._disk, self.folder, self._checked(name))
+        save, _ = find_save(self._disk, self.folder, self._checked(name))
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
-    def import_file(self, path: Path, game_of: GameOf = game_of) -> str:
+    def import_file(self, path: Path) -> str:
         """Take a match from a file, all of it checked before anything is written, and return its name here.
 
         Raise SaveError if it is no save, or not all in it agrees.
         """
         self.require_files()
         with store_errors(Code.NOT_READ, path):
-            save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
+            save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True))
         name = new_name(save.title)
         self.save(name, save)
         return name

@@ -79,7 +79,7 @@ def _probe(folder: Path, where: str) -> Finding:
     disk, probe = Disk(), target / temporary_name("doctor")
     try:
         with store_errors(Code.NOT_WRITABLE, target):
-            write_new(disk, probe, b"meja doctor\n", is_synced=False)
+            write_new(disk, probe, b"meja doctor\n")
             remove(disk, probe)
     except StoreError as error:
         follows = "no game can be saved: mend it, or set MEJA_HOME to another folder"

@@ -82,7 +82,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self._bindings.key_to_bindings.update(BindingsMap(own).key_to_bindings)
 
     def compose(self) -> ComposeResult:
-        """Yield the board, messages, keys, and the notice that takes the place of all."""
         self._fit()  # now, so that the page is not laid out and sent twice
         yield from self.compose_above()
         yield self.board
@@ -114,7 +113,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     @property
     def game_id(self) -> str:
-        """The game that is shown."""
         return self._logged.setup.game
 
     @property
@@ -123,7 +121,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     @property
     def host(self) -> AppServices:
-        """The app."""
         return cast(AppServices, self.app)
 
     @property
@@ -137,12 +134,10 @@ class BoardScreen(Screen[None], Generic[V, A]):
     # Showing
 
     def on_mount(self) -> None:
-        """Take over what the player has set for boards."""
         for name in (LOG.name, *(each.name for each in ui_of(self.game_id).settings), ASCII.name):
             self.apply_setting(name)
 
     def apply_setting(self, name: str) -> None:
-        """Take over one thing that the player has set."""
         if name == LOG.name:
             for panel in self.query(LogPanel):
                 panel.keeps = self.settings.log_lines
@@ -160,7 +155,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     def show(self) -> None:
-        """Show the position, the log and the keys."""
         self.event_log.read()
         self.board.show(self.view, self.news())
         self._show_log()
@@ -198,7 +192,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         return not self.has_class("-small") or action in ("help", "leave")
 
     async def action_board(self, action: str) -> None:
-        """Do what a key of the board stands for."""
         await self.board.run_action(action)
 
     def action_help(self) -> None:

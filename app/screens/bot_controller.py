@@ -101,7 +101,6 @@ class BotController(Generic[A]):
     # Pace
 
     def pause(self) -> None:
-        """Pause, or go on."""
         self.is_paused, self._steps = not self.is_paused, 0
         self._course_until = perf_counter() + PACE_TOLD_SECONDS
         self.show()

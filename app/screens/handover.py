@@ -76,7 +76,6 @@ class HandoverScreen(PageScreen[None]):
         return keymap.shown("handover.go-on", "handover.leave", "quiet.help")
 
     def action_go_on(self) -> None:
-        """Show the table again."""
         self.dismiss(None)
 
     def action_leave_table(self) -> None:

@@ -82,18 +82,15 @@ class Replay(Logged):
 
     @property
     def turn(self) -> int:
-        """The turn it stands in."""
         return self._turns[self._at]
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat that was to act here; None at the end of a game."""
         seat: Seat | None = self._state.to_act
         return seat
 
     @property
     def outcome(self) -> Outcome | None:
-        """Reason and ranking at the end of a game, else None."""
         return self._match.game.outcome(self._state)
 
     def view(self) -> Any:
@@ -124,16 +121,12 @@ class Replay(Logged):
             return None
         return "This is how the game stands: no more has been played."
 
-    def why_no_turn(self, turn: int) -> str | None:
-        """Return why there is no such turn, or None."""
-        turns = self.turns
-        return None if turn in turns else f"There is no turn {turn}: they go from {turns[0]} to {turns[-1]}."
-
-    def go_to_turn(self, turn: int) -> None:
-        """Go to where a turn begins. Raises ValueError if it is none of `turns`."""
+    def go_to_turn(self, turn: int) -> str | None:
+        """Go to where a turn begins; return why there is none of that number, or None."""
         if turn not in self.turns:
-            raise ValueError(f"no turn {turn} in {self.turns}")
+            return f"There is no turn {turn}: they go from {self.turns[0]} to {self.turns[-1]}."
         self.go(bisect_left(self._turns, turn))
+        return None
 
     @property
     def next_turn(self) -> int:
@@ -161,7 +154,7 @@ class Replay(Logged):
         """Return a new match from the same setup in which the same was played up to here."""
         old = self._match
         codec = snapshot_codec(old.game)
-        new = Match.resumed(old.game, old.setup, codec, [old.state_at(0)], (), old.archived_log)
+        new = Match(old.game, old.setup, codec, [old.state_at(0)], (), old.archived_log)
         for played in old.log[: self._at]:
             new.play(played.action)
         new.mark_hints(number for number in old.hints if number < self._at)

@@ -56,6 +56,12 @@ def players(setup: Setup) -> list[str]:
     return [seat.name if seat.bot is None else f"{seat.name}, computer, {seat.bot}" for seat in setup.seats]
 
 
+def position_lines(text: GameText[V, E, A], view: V) -> list[str]:
+    """Return how near the end is, and the position in short."""
+    banner = text.telling.end_banner(view)
+    return [*([f"{banner}."] if banner else []), *text.position(view)]
+
+
 def players_lines(setup: Setup) -> list[str]:
     """Return who plays, in a line; nothing where only people do, whose names are told anyway."""
     has_computers = any(seat.bot is not None for seat in setup.seats)

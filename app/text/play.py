@@ -116,7 +116,6 @@ class Playing:
 
     @property
     def view(self) -> Any:
-        """What the one at the keyboard may see."""
         return self.session.view(self._at_keyboard)
 
     def _tell_end(self, outcome: Outcome) -> None:
@@ -136,7 +135,6 @@ class Playing:
     # Whose turn it is
 
     def _take_over(self, seat: Seat) -> None:
-        """Bring the position before the one who must decide."""
         self._log.read()
         if seat != self._at_keyboard:
             self._is_new = True
@@ -148,13 +146,11 @@ class Playing:
         view, telling = self.view, self._text.telling
         self._console.say(telling.turn_line(view))
         if self._is_new:
-            banner = telling.end_banner(view)
-            self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
+            self._console.say(*formatting.position_lines(self._text, view))
         self._is_new = False
         self._told = self.session.length
 
     def _hand_over(self, seat: Seat) -> None:
-        """Push the hand of the one before out of sight, and wait for the next."""
         name = self._names[seat]
         if self._at_keyboard is not None:
             self._console.push_away()
@@ -224,11 +220,9 @@ class Playing:
         return False
 
     def _go_back_to(self, count: int) -> None:
-        """Leave so many of the questions that are being asked."""
         del self._questions[count:], self._led[count - 1 :]
 
     def _answered(self, text: str) -> Question | Chosen:
-        """Return what an action that was typed, or an answer, leads to. Raises as `_answer`."""
         return self._asked_before(self._typed(text) or self._questions[-1].answered(text))
 
     def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
@@ -396,5 +390,4 @@ class Playing:
 
 
 def _ended(sentence: str) -> str:
-    """Return a sentence with its capital and its full stop."""
     return f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith('.') else '.'}"

@@ -84,7 +84,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         """Whose table is looked at, whoever plays; None shows the own one."""
 
     def compose(self) -> ComposeResult:
-        """Yield the cards, the players, the card under the cursor and the log."""
         levels = self.host.levels
         yield self._top_bar
         with Horizontal(id="table"):
@@ -393,7 +392,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     # Looking
 
     def action_names(self) -> None:
-        """Change between French and English names of the cards."""
         self._call_cards(french=not self._cards.french)
 
     def action_others(self, step: int) -> None:

@@ -95,7 +95,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._turn = 0
 
     def compose(self) -> ComposeResult:
-        """Yield the board, what is said of the space under the cursor, the panels and the log."""
         self._panels = JavaPanels(levels=self.host.levels)
         yield self._top_bar
         with Horizontal(id="table"):
@@ -129,7 +128,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._hexes.move_cursor(dx, dy)
 
     def action_outline(self) -> None:
-        """Change between the filled and the outlined look."""
         self._hexes.outlined = not self._hexes.outlined
 
     def mark(self, marks: Mapping[Space, Mark]) -> None:
@@ -358,7 +356,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.action_aim(usable[0] if usable else order[0])
 
     def action_turn(self, step: int) -> None:
-        """Turn the tile that is to be placed."""
         if self.selection is not None and self.selection.verb in TURNED:
             self._turn = (self._turn + step) % 6
             self._show_choice(self.selection)

@@ -172,7 +172,6 @@ def aim(session: AnySession, view: JavaView, verb: str, origin: Space | None = N
 
 
 def _by_place(actions: Iterable[A], place: str) -> dict[Space, list[A]]:
-    """Group actions by one of their fields, a space."""
     found: dict[Space, list[A]] = {}
     for action in actions:
         found.setdefault(getattr(action, place), []).append(action)

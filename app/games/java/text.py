@@ -132,7 +132,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         )
 
     def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-        """Return each final scoring, city by city."""
         return scoring_told(actions, names)
 
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
@@ -268,24 +267,20 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         match action:
             case PlaceTriple(village, (one, other)):
                 near, far = _beside(village, one), _beside(village, other)
-                return f"village {name_of(village)}, rice {near} and {far}: {self._effect(view, action)}"
+                what = f"village {name_of(village)}, rice {near} and {far}"
             case PlaceDouble(village, rice):
-                return (
-                    f"village {name_of(village)}, rice {_beside(village, rice)}: {self._effect(view, action)}"
-                )
+                what = f"village {name_of(village)}, rice {_beside(village, rice)}"
             case PlaceRice(space) | PlaceVillage(space) | LayIrrigation(space):
-                return f"{name_of(space)}: {self._effect(view, action)}"
+                what = name_of(space)
             case Enter(target):
-                return f"to {name_of(target)}: {self._effect(view, action)}"
+                what = f"to {name_of(target)}"
             case Move(origin, target):
-                return f"from {name_of(origin)} to {name_of(target)}: {self._effect(view, action)}"
+                what = f"from {name_of(origin)} to {name_of(target)}"
             case Leave(origin):
-                return f"from {name_of(origin)}: {self._effect(view, action)}"
+                what = f"from {name_of(origin)}"
             case BuildPalace(space, value):
                 old = view.land.palace_at(space)
-                what = f"value {value} at {name_of(space)}"
-                grown = "" if old is None else f", now {old.value}"
-                return f"{what}{grown}: {self._effect(view, action)}"
+                what = f"value {value} at {name_of(space)}{'' if old is None else f', now {old.value}'}"
             case Draw(True):
                 return f"the face-up card, {kind_name(view.festival_card)}: 1 AP"
             case Draw():
@@ -293,21 +288,15 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             case HoldFestival(space, cards):
                 return f"at {name_of(space)} with {_cards(view, cards)}: {_stake(view, space)}"
             case Bid(cards):
-                return f"{_cards(view, cards)}{self._total(view, cards)}"
-        return ""
-
-    def _effect(self, view: JavaView, action: JavaAction) -> str:
+                assert view.auction is not None and view.to_act is not None, "a bid is part of a festival"
+                total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
+                return f"{_cards(view, cards)}, your total would be {total}"
+            case _:
+                return ""
         preview = self._session.preview(action)
         ap = targeting.ap_of(preview)
-        cost = f"{ap} AP" if ap else "free"
-        gains = [f"{view.names[seat]} scores {points}" for seat, points in preview.points]
-        return ", ".join([cost, *gains])
-
-    def _total(self, view: JavaView, cards: Hand) -> str:
-        if view.auction is None or view.to_act is None:
-            return ""
-        total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
-        return f", your total would be {total}"
+        gains = "".join(f", {view.names[seat]} scores {points}" for seat, points in preview.points)
+        return f"{what}: {f'{ap} AP' if ap else 'free'}{gains}"
 
 
 def _stake(view: JavaView, city: Space) -> str:

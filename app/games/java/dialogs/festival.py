@@ -169,7 +169,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self.show()
 
     def action_count(self, step: int) -> None:
-        """One card of the current kind more or less."""
         if self._kinds:
             self._set_count(self._counts[self._kinds[self._row]] + step)
 
@@ -187,7 +186,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
         self.show()
 
     def action_answer(self, word: str) -> None:
-        """Pass or agrees, if that is asked."""
         if self._is_opening:
             return
         self._confirm(Agree() if word == "agree" else Pass(), self._take)
