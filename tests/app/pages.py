@@ -69,7 +69,7 @@ class Host(TerminalApp):
     def show_help(self) -> None:
         self.calls.append("help")
 
-    def leave(self) -> None:
+    def exit(self, *_: Any, **__: Any) -> None:
         self.calls.append("leave")
 
     def leave_table(self) -> None:
