@@ -241,11 +241,8 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
         starts_at_setup = starts_at_setup and codec.pack(game.new_state(save.setup)) == save.base
     elif save.archived_log:
         raise SaveError(Code.BASE_UNREADABLE)
-    if starts_at_setup:
-        match = Match(game, save.setup, codec)
-    else:
-        base = _unpack_state(save.base, save.setup, game, codec)
-        match = Match.resumed(game, save.setup, codec, [base], archived_log=split_lines(save.archived_log))
+    states = [] if starts_at_setup else [_unpack_state(save.base, save.setup, game, codec)]
+    match = Match(game, save.setup, codec, states, archived_log=split_lines(save.archived_log))
     for seat, text in map(_seat_and_action, split_lines(save.log)):
         if match.state.to_act != seat:
             raise _OtherSeatError
@@ -266,7 +263,7 @@ def _resume(save: Save, game: Game[S, A, V], codec: Codec[S]) -> Match[S, A, V]:
         turn = [(seat, game.parse(text)) for seat, text in map(_seat_and_action, lines[split:])]
     except NotationError:
         states, turn, split = states[-1:], [], len(lines)
-    return Match.resumed(game, save.setup, codec, states, turn, lines[:split])
+    return Match(game, save.setup, codec, states, turn, lines[:split])
 
 
 def _unpack_state(snapshot: bytes, setup: Setup, game: Game[S, A, V], codec: Codec[S]) -> S:

@@ -154,7 +154,7 @@ class Replay(Logged):
         """Return a new match from the same setup in which the same was played up to here."""
         old = self._match
         codec = snapshot_codec(old.game)
-        new = Match.resumed(old.game, old.setup, codec, [old.state_at(0)], (), old.archived_log)
+        new = Match(old.game, old.setup, codec, [old.state_at(0)], (), old.archived_log)
         for played in old.log[: self._at]:
             new.play(played.action)
         new.mark_hints(number for number in old.hints if number < self._at)

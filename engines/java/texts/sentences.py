@@ -11,7 +11,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.texts import capitalized, counted, listed, result, summarize_turns
+from engines.texts import capitalized, counted, listed, result
 
 
 def _places(spaces: Iterable[Space]) -> str:
@@ -116,18 +116,8 @@ def _case_of(event: Event, players: int, no_room: bool) -> object:
 # --- what happened, in short ----------------------------------------------------------------------
 
 
-def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """Return what happened in short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
-
-    The events of the actions may begin and end within a turn.
-    """
-    return summarize_turns(
-        events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
-    )
-
-
-def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """Return a turn, or a part of it: tiles, developers, palaces, pools, cards, festival, end."""
+def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return a turn, or a part of it, in short: "Blue: 2 triples, palace 6 at J10 (3 points)."."""
     answers = {EventKind.BID, EventKind.PASSED, EventKind.AGREED}
     player = next((e.seat for e in events if e.seat >= 0 and e.kind not in answers), None)
     if player is None:  # A part of a festival: nobody's turn begins or ends in it.
