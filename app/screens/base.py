@@ -199,7 +199,6 @@ class ListScreen(PageScreen[R]):
         self.moved()
 
     def action_page(self, step: int) -> None:
-        """Go up or down by a window."""
         self._list.page(step)
         self.moved()
 

@@ -139,8 +139,9 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     def apply_setting(self, name: str) -> None:
         if name == LOG.name:
+            lines = self.settings.get(LOG)
             for panel in self.query(LogPanel):
-                panel.keeps = self.settings.log_lines
+                panel.keeps = lines if isinstance(lines, int) else None
         elif name == KEYS.name:
             self.show_keys()
         self.board.apply_setting(name)

@@ -18,17 +18,7 @@ from app.save_descriptions import (
 from app.save_messages import sentence_of
 from app.text.console import Console
 from app.text.formatting import players_lines
-from app.text.prompts import (
-    AnswerError,
-    Chosen,
-    Entry,
-    Leave,
-    Question,
-    ask,
-    number_in,
-    shortened,
-    yes_or_no,
-)
+from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in, shortened, yes_or_no
 from engines.texts import counted
 from saves.index import Health, Listed
 from saves.store import Store

@@ -9,15 +9,7 @@ from typing import TypeVar
 from app.session.session import AnySession, Preview
 from engines.core import Refusal
 from engines.java import developers, spaces
-from engines.java.actions import (
-    BuildPalace,
-    Enter,
-    HoldFestival,
-    JavaAction,
-    LayIrrigation,
-    Leave,
-    Move,
-)
+from engines.java.actions import BuildPalace, Enter, HoldFestival, JavaAction, LayIrrigation, Leave, Move
 from engines.java.festival import matching
 from engines.java.pieces import NO_CARDS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of

@@ -10,15 +10,7 @@ from app.games.java import targeting
 from app.games.java.highlights import drawn_told, scoring_told
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
-from app.text.prompts import (
-    FEW,
-    AnswerError,
-    Chosen,
-    Entry,
-    Question,
-    shortened,
-    taking,
-)
+from app.text.prompts import FEW, AnswerError, Chosen, Entry, Question, shortened, taking
 from engines.core import NotationError
 from engines.game_texts import GameTexts
 from engines.java.actions import (
