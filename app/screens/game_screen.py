@@ -253,7 +253,7 @@ class GameScreen(BoardScreen[V, A]):
             elif where == "settings":
                 self.host.show_settings()
             elif where == "quit":
-                self.host.leave()
+                self.app.exit()
 
         self.app.push_screen(LeaveDialog(self.session.not_saved, is_over=self.session.to_act is None), go)
 
