@@ -45,7 +45,6 @@ _PHRASES = {
 class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
 
-    verbs = tuple(_PHRASES)
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
 
     own_words = {_NAMES: "changes between French and English names of the cards"}
