@@ -53,8 +53,9 @@ def _tie_lines(view: BuildersView, outcome: Outcome) -> list[str]:
 
 def _shared(view: BuildersView, group: tuple[Seat, ...]) -> str:
     points, victory_points, ecus = standings(view)[group[0]]
-    level = f"{format_count(points, 'point')}, {vp_words(victory_points)} from buildings and {format_count(ecus, 'écu')}"
-    return f"{_named(view, group)} share the place: {level} each (rule B13)."
+    level = f"{format_count(points, 'point')}, {vp_words(victory_points)} from buildings"
+    coins = format_count(ecus, "écu")
+    return f"{_named(view, group)} share the place: {level} and {coins} each (rule B13)."
 
 
 def _decided(view: BuildersView, before: tuple[Seat, ...], after: tuple[Seat, ...]) -> str:

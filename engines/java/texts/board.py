@@ -77,7 +77,8 @@ def _pieces(view: JavaView, seat: Seat) -> str:
     standing = ", ".join(names_of(player.developers))
     return (
         f"{format_count(player.tokens, 'token')}, {format_count(player.doubles, 'double')}, "
-        f"{player.rice_singles or 'no'} single rice, {format_count(player.village_singles, 'single village')}, "
+        f"{player.rice_singles or 'no'} single rice, "
+        f"{format_count(player.village_singles, 'single village')}, "
         f"{format_count(player.reserve, 'developer')} in reserve, "
         f"{f'developers on {standing}' if standing else 'none on the board'}"
     )

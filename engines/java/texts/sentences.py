@@ -195,7 +195,8 @@ def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
             case EventKind.CELEBRATED:
                 each = " each" if len(event.seats) > 1 else ""
                 holders = join_words(names[seat] for seat in event.seats)
-                return f"festival at {_places(event.where)} ({holders} {format_count(event.points, 'point')}{each})"
+                points = format_count(event.points, "point")
+                return f"festival at {_places(event.where)} ({holders} {points}{each})"
             case _:
                 continue
         place = _places(event.where)
