@@ -76,7 +76,6 @@ class AppServices(Protocol):
     def release_keys(self) -> None:
         """Look at the keys that were kept."""
 
-    def leave(self) -> None: ...
     def leave_table(self) -> None: ...
 
 

@@ -49,11 +49,11 @@ class ReplayScreen(BoardScreen[V, A]):
     AUTO_FOCUS = ""
     BINDINGS = bindings_of(*keymap.replay_keys())
     line: ReplayLine
+    session: Replay
 
     def __init__(self, replay: Replay, board: GameBoard[V, A]) -> None:
         self._look_keys = ui_of(replay.setup.game).keys.load().replay
         super().__init__(replay, board, self._look_keys)
-        self.session = replay
         self._speed = SPEEDS.index(2.0)
         self._clock: Timer | None = None
         """Ticks while it plays by itself; nothing runs while it is paused."""

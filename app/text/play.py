@@ -203,7 +203,8 @@ class Playing:
             self._hint()
             return False
         if word in ("undo", "redo") and not words:
-            return self._undo() if word == "undo" else self._redo()
+            self._undo_or_redo(word)
+            return True
         found: Question | Chosen | None = None if text else self._questions[-1].enter
         if found is None and self._obey_word(word, words):
             return False
@@ -276,19 +277,13 @@ class Playing:
         reason = telling.format_message(hint.reason) if hint.reason else ""
         self._console.say(f"Hint: type {notation}{meaning}. {reason}".strip())
 
-    def _undo(self) -> bool:
-        with undisturbed():
-            pending = self.session.undo()
-        phrase = self._text.telling.action_phrase(self._wait(pending), self.session.view(None))
-        self._console.say(f"Undone: {phrase}.")
-        return True
-
-    def _redo(self) -> bool:
+    def _undo_or_redo(self, word: str) -> None:
         before = self.session.view(None)
         with undisturbed():
-            pending = self.session.redo()
-        self._console.say(f"Redone: {self._text.telling.action_phrase(self._wait(pending), before)}.")
-        return True
+            pending = self.session.undo() if word == "undo" else self.session.redo()
+        action = self._wait(pending)
+        told, view = ("Undone", self.session.view(None)) if word == "undo" else ("Redone", before)
+        self._console.say(f"{told}: {self._text.telling.action_phrase(action, view)}.")
 
     # Words that are no action
 
