@@ -67,7 +67,7 @@ def leaves(gallery: Gallery) -> list[Widget]:
         each
         for exhibit in gallery.shown()
         for each in (exhibit, *exhibit.walk_children(Widget))
-        if isinstance(each, (Panel, HexBoard, KeyBar))
+        if isinstance(each, (Panel, HexBoard))
     ]
 
 
