@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.save_actions import find_for_command
+from app.save_actions import find_resumed
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
@@ -25,7 +25,7 @@ from engines.catalog import GAMES
 from engines.core import Setup
 from saves.index import Listed
 from saves.lock import HeldError
-from saves.messages import Code, StorageError, StoreError
+from saves.messages import StorageError, StoreError
 from saves.paths import data_folder
 from saves.store import Store
 
@@ -231,9 +231,6 @@ class Meja(ConfiguredApp):
                 say("Ctrl+Q quits meja.")
                 return
 
-    def leave(self) -> None:
-        self.exit()
-
     def describe_saved(self) -> Saved | None:
         session = self._session
         if session is None:
@@ -272,7 +269,8 @@ def run(
             raise
         crashes, trouble = Path("crashes"), f"{sentence_of(error)} Games are kept in memory only."
     if resume is not None and store is not None:
-        resume = _find_resumed(store, resume, is_typed)
+        resume = find_resumed(store, resume) if is_typed or not resume else resume
+        store.load(resume)
     app = Meja(
         store,
         configuration_of(served),
@@ -287,14 +285,3 @@ def run(
     if store is not None:
         store.release_all()
     return code
-
-
-def _find_resumed(store: Store, words: str, is_typed: bool) -> str:
-    """Return the name of a match that can be resumed."""
-    if not words:
-        if (latest := store.latest_unfinished()) is None:
-            raise StoreError(Code.NO_UNFINISHED)
-        return latest.name
-    name = find_for_command(store, words) if is_typed else words
-    store.load(name)
-    return name

@@ -8,14 +8,12 @@ from pathlib import Path
 
 from saves.index import Health, Listed
 from saves.messages import Code, StoreError
-from saves.paths import SUFFIX, is_name
+from saves.paths import SUFFIX
 from saves.store import Store
 
-# --- which game is meant ---------------------------------------------------------------------------
 
-
-def find_for_command(store: Store, words: str) -> str:
-    """Return the name of the game that a word of the command line means: a name, else a title.
+def find_game(store: Store, words: str, *, in_lines: bool = False) -> str:
+    """Return the name of the game that a player typed, for a command or in line mode: a name, else a title.
 
     Raises:
         StoreError: if there is none, more than one has that title, or the disk refuses.
@@ -24,25 +22,20 @@ def find_for_command(store: Store, words: str) -> str:
         return store.find(words)
     except StoreError as error:
         # Who is served cannot list the games by a command.
-        if error.code is Code.NO_GAME and not store.is_served:
-            raise StoreError(Code.NO_GAME_LIST_COMMAND, **error.values) from None
-        raise
-
-
-def find_for_line(store: Store, words: str) -> str:
-    """Return the same for line mode, where names may be typed in capitals too. Raise StoreError as above."""
-    try:
-        return store.find(words)
-    except StoreError as error:
-        if error.code is not Code.NO_GAME:
+        if error.code is not Code.NO_GAME or (store.is_served and not in_lines):
             raise
-        name = words.lower()
-        if is_name(name) and store.has(name):
-            return name
-        raise StoreError(Code.NO_GAME_LIST_WORDS, **error.values) from None
+        code = Code.NO_GAME_LIST_WORDS if in_lines else Code.NO_GAME_LIST_COMMAND
+        raise StoreError(code, **error.values) from None
 
 
-# --- what can be done with it ----------------------------------------------------------------------
+def find_resumed(store: Store, words: str) -> str:
+    """Return the game to go on with as `find_game` does, for "" the last unfinished one. Raise StoreError."""
+    if words:
+        return find_game(store, words)
+    latest = store.latest_unfinished()
+    if latest is None:
+        raise StoreError(Code.NO_UNFINISHED)
+    return latest.name
 
 
 def require_readable(listed: Listed) -> None:

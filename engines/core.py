@@ -1,18 +1,25 @@
-"""What every game at this table promises: seats, refusals, events, outcomes and the `Game` protocol."""
+"""What every game at this table promises: seats, refusals, events, outcomes and `Game` itself."""
 
 from __future__ import annotations
 
 import enum
 import unicodedata
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from engines.legal import LegalActions
 from engines.plain_text import escape_controls
 
 Seat = int
 """A player's place at the table, counted from 0 in clockwise order."""
+
+
+def clockwise(seat: Seat, count: int) -> list[Seat]:
+    """Return the other of so many seats, clockwise from this one."""
+    return [(seat + step) % count for step in range(1, count)]
 
 
 class RefusalCode(enum.Enum):
@@ -81,13 +88,17 @@ class NotationCode(enum.Enum):
     NO_NUMBER = enum.auto()
 
 
-class NotationError(ValueError):
-    """A line of notation that names no action; `GameTexts.format_message` words it."""
+class MessageError(ValueError):
+    """An error as data."""
 
     def __init__(self, code: enum.Enum, **values: Value) -> None:
         super().__init__(code, values)
         self.code = code
         self.values: Values = tuple(values.items())
+
+
+class NotationError(MessageError):
+    """A line of notation that names no action; `GameTexts.format_message` words it."""
 
 
 class SetupCode(enum.Enum):
@@ -105,13 +116,8 @@ class SetupCode(enum.Enum):
     NO_GAME = enum.auto()
 
 
-class SetupError(ValueError):
+class SetupError(MessageError):
     """A setup that no game can start from; `engines.texts.format_message` words it."""
-
-    def __init__(self, code: enum.Enum, **values: Value) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values: Values = tuple(values.items())
 
 
 NAME_LENGTH = 20
@@ -165,32 +171,6 @@ class Setup:
         return dict(self.options).get(name, default)
 
 
-def check_seats(setup: Setup, counts: tuple[int, ...], title: str) -> None:
-    """Raise SetupError unless a game of this title, for so many players, can seat these."""
-    if len(setup.seats) not in counts:
-        raise SetupError(
-            SetupCode.PLAYERS, title=title, least=counts[0], most=counts[-1], count=len(setup.seats)
-        )
-    seen = set()
-    for number, seat in enumerate(setup.seats, 1):
-        if not seat.name:
-            raise SetupError(SetupCode.NO_NAME, number=number)
-        if seat.name != seat_name(seat.name):
-            raise SetupError(SetupCode.NOT_PLAIN, number=number, most=NAME_LENGTH)
-        if seat.name in seen:
-            raise SetupError(SetupCode.SAME_NAME, name=seat.name)
-        seen.add(seat.name)
-
-
-def check_options(setup: Setup, options: Mapping[str, tuple[str, ...]], title: str) -> None:
-    """Raise SetupError unless the game has these options with these values."""
-    for name, value in setup.options:
-        if name not in options:
-            raise SetupError(SetupCode.NO_OPTION, title=title, option=name, options=tuple(options))
-        if value not in options[name]:
-            raise SetupError(SetupCode.NO_VALUE, option=name, choices=options[name], value=value)
-
-
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
     """One gain of points. A seat's score is the sum of its entries."""
@@ -216,6 +196,14 @@ class Outcome(NamedTuple):
         """The seats that won or share the win."""
         return self.ranking[0]
 
+    @property
+    def places(self) -> Iterator[tuple[int, Seat]]:
+        """Each seat with its place, the best first."""
+        place = 1
+        for group in self.ranking:
+            yield from ((place, seat) for seat in group)
+            place += len(group)
+
 
 class Action(Hashable, Protocol):
     """One decision of a player: a frozen dataclass of plain data; `str` gives its canonical notation."""
@@ -237,8 +225,8 @@ class Event(Protocol):
         ...
 
 
-class State(Protocol):
-    """What all code but the game's own may read of a position."""
+class Position(Protocol):
+    """What all code but the game's own may read of a position, whole or as a seat may know it."""
 
     @property
     def turn(self) -> int:
@@ -251,6 +239,18 @@ class State(Protocol):
         ...
 
     @property
+    def to_act(self) -> Seat | None:
+        """The one seat that must act; None when the game is over."""
+        ...
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat."""
+        ...
+
+    @property
     def events(self) -> Sequence[Event]:
         """What the last action caused."""
         ...
@@ -259,43 +259,30 @@ class State(Protocol):
     def ledger(self) -> Sequence[LedgerEntry]: ...
 
 
-class View(State, Protocol):
-    """What all code but the game's own may read of a view."""
+class State(Position, Protocol):
+    """A whole position."""
+
+    @property
+    def barrier(self) -> Barrier | None:
+        """Why undo may not take back the action that made this state; None if it may."""
+        ...
+
+
+class View(Position, Protocol):
+    """What a seat may know of a position."""
 
     @property
     def viewer(self) -> Seat | None:
         """Whose view it is; None for a spectator."""
         ...
 
-    @property
-    def names(self) -> Sequence[str]: ...
-    @property
-    def to_act(self) -> Seat | None: ...
-    @property
-    def scores(self) -> Sequence[int]:
-        """Points by seat."""
-        ...
-
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=View)
-A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
-class Actions(Protocol[A_co]):
-    """The legal actions of one state: lazy, in a stable order, countable without being built."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, index: int, /) -> A_co: ...
-    def __iter__(self) -> Iterator[A_co]: ...
-    def __contains__(self, action: object, /) -> bool: ...
-    def of(self, verb: str) -> Sequence[A_co]:
-        """Return those of one verb."""
-        ...
-
-
-class Game(Protocol[S, A, V]):
+class Game(ABC, Generic[S, A, V]):
     """A game knows, a state is.
 
     States are frozen values; `apply` returns a new one. Exactly one seat is to act at any time until the
@@ -315,51 +302,90 @@ class Game(Protocol[S, A, V]):
     has_hidden_hands: bool
     """Whether a seat knows what the others must not see, so that people at one keyboard need a curtain."""
 
-    def check_setup(self, setup: Setup, /) -> None:
-        """Raise SetupError with one clear sentence if no game can start from `setup`."""
+    # What each game says
 
+    @abstractmethod
     def new_state(self, setup: Setup, /) -> S:
         """Return the first state; the same setup gives the same state. Raise SetupError."""
 
-    def seat_to_act(self, state: S, /) -> Seat | None:
-        """Return the one seat that must act; None when the game is over."""
-
+    @abstractmethod
     def why_not(self, state: S, action: A, /) -> Refusal | None:
         """THE rule: return why the seat to act may not do this now, or None. Pure and total."""
 
-    def apply(self, state: S, action: A, /) -> S:
-        """Return the state after `action`. Asks `why_not` first, always; raises IllegalActionError."""
+    @abstractmethod
+    def play(self, state: S, action: A, /) -> S:
+        """Return the state after an action that is allowed; nothing is asked of the rules."""
 
-    def legal_actions(self, state: S, verb: str | None = None, /) -> Actions[A]:
-        """Return all actions (of one verb) for which `why_not` is None."""
+    @abstractmethod
+    def action_finder(self, state: S, /) -> Callable[[str], Sequence[A]]:
+        """Return what lists the legal actions of a verb: those for which `why_not` is None."""
 
+    @abstractmethod
     def view(self, state: S, seat: Seat | None, /) -> V:
         """Return what `seat` may know, built field by field; None is a spectator. Raise IndexError."""
 
+    @abstractmethod
     def sample_state(self, view: V, rng: Random, /) -> S:
         """Return a possible true state behind a view."""
 
-    def barrier(self, state: S, /) -> Barrier | None:
-        """Return why undo may not take back the action that made this state; None if it may."""
-
+    @abstractmethod
     def parse(self, text: str, /) -> A:
         """Return the action a line of notation names. Raise NotationError."""
 
-    def scores(self, state: S, /) -> tuple[int, ...]:
-        """Return points by seat."""
-
+    @abstractmethod
     def outcome(self, state: S, /) -> Outcome | None:
         """Return reason and ranking, or None while the game goes on."""
 
-    def violated_invariant(self, state: S, setup: Setup, /) -> str | None:
-        """Return the ruling by which no game from `setup` can have this position, or None if it may.
+    @abstractmethod
+    def check_position(self, state: S, setup: Setup, /) -> Iterable[tuple[str, object]]:
+        """Yield rulings, each with whether a position violates it; "" where no ruling says so.
 
-        It is asked of positions from files, which anyone can make by hand: it names "" where no ruling says
-        so, and may raise anything on nonsense.
+        Positions come from files, which anyone can make by hand: nonsense may raise anything.
         """
 
     def is_free_cycle(self, view: V, action: A, /) -> bool:
         """Return whether an action only repeats a step without cost: a player by chance would never end."""
+        return False
+
+    # What follows from that
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise SetupError if no game can start from a setup."""
+        if len(setup.seats) not in self.seats:
+            least, most, count = self.seats[0], self.seats[-1], len(setup.seats)
+            raise SetupError(SetupCode.PLAYERS, title=self.title, least=least, most=most, count=count)
+        for number, name in enumerate(setup.names, 1):
+            if not name:
+                raise SetupError(SetupCode.NO_NAME, number=number)
+            if name != seat_name(name):
+                raise SetupError(SetupCode.NOT_PLAIN, number=number, most=NAME_LENGTH)
+            if name in setup.names[: number - 1]:
+                raise SetupError(SetupCode.SAME_NAME, name=name)
+        for option, value in setup.options:
+            if option not in self.options:
+                names = tuple(self.options)
+                raise SetupError(SetupCode.NO_OPTION, title=self.title, option=option, options=names)
+            if value not in self.options[option]:
+                raise SetupError(SetupCode.NO_VALUE, option=option, choices=self.options[option], value=value)
+
+    def apply(self, state: S, action: A) -> S:
+        """Return the state after `action`. Asks `why_not` first, always; raises IllegalActionError."""
+        if refusal := self.why_not(state, action):
+            raise IllegalActionError(refusal, action)
+        return self.play(state, action)
+
+    def legal_actions(self, state: S, verb: str | None = None) -> LegalActions[A]:
+        """Return all actions (of one verb) for which `why_not` is None."""
+        return LegalActions(
+            [each for each in self.verbs if verb in (None, each)],
+            self.action_finder(state),
+            lambda action: self.why_not(state, action) is None,
+        )
+
+    def violated_invariant(self, state: S, setup: Setup) -> str | None:
+        """Return the ruling by which no game from `setup` can have this position, or None if it may."""
+        checks = self.check_position(state, setup)
+        return next((ruling for ruling, is_violated in checks if is_violated), None)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -1,46 +1,33 @@
-"""Legal actions listed verb by verb: what both games' lists share."""
+"""The legal actions of a state, listed verb by verb."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, TypeVar, overload
 
-from engines.core import Refusal
-
-S = TypeVar("S")
 A = TypeVar("A")
 
 
-class ByVerb(Sequence[A], Generic[S, A]):
-    """All legal actions of a state, or those of one verb; each verb is looked into only when needed.
-
-    A game says in `_find` how the actions of a verb are found, and proves that they agree with the rule.
-    """
+class LegalActions(Sequence[A]):
+    """All legal actions of a state, or those of one verb; each verb is looked into only when needed."""
 
     def __init__(
-        self, state: S, why_not: Callable[[S, A], Refusal | None], verbs: Sequence[str], kind: Any
+        self, verbs: Sequence[str], find: Callable[[str], Sequence[A]], is_legal: Callable[[A], bool]
     ) -> None:
-        """List the actions of some verbs, in this order; `kind` is the type of the game's actions."""
-        self._state = state
-        self._why_not = why_not
+        """List the actions that `find` returns for some verbs, in this order."""
         self._verbs = verbs
-        self._kind = kind
+        self._find = find
+        self._is_legal = is_legal
         self._found: dict[str, Sequence[A]] = {}
 
-    def _find(self, verb: str) -> Sequence[A]:
-        raise NotImplementedError
-
     def of(self, verb: str) -> Sequence[A]:
+        """Return those of one verb."""
         if verb not in self._found:
             self._found[verb] = self._find(verb)
         return self._found[verb]
 
     def __contains__(self, action: Any) -> bool:
-        return (
-            isinstance(action, self._kind)
-            and action.verb in self._verbs
-            and self._why_not(self._state, action) is None
-        )
+        return getattr(action, "verb", None) in self._verbs and self._is_legal(action)
 
     def __iter__(self) -> Iterator[A]:
         for verb in self._verbs:

@@ -11,10 +11,10 @@ import click
 from app.cli.base import HelpGroup
 from app.cli.output import echo, fail, is_terminal
 from app.cli.params import complete_saves
-from app.save_actions import find_for_command
+from app.save_actions import find_game
 from app.save_descriptions import format_standing, format_time
 from app.save_messages import describe_holder, sentence_of
-from saves.document import Save, count_lines
+from saves.document import Save, split_lines
 from saves.index import Listed
 from saves.paths import SUFFIX
 from saves.store import Store
@@ -133,7 +133,7 @@ def delete(name: str, is_sure: bool) -> None:
 def _find(words: str) -> tuple[Store, str]:
     """Return where games are kept, and the name of the one that a NAME means. Raise StoreError."""
     store = Store()
-    return store, find_for_command(store, words)
+    return store, find_game(store, words)
 
 
 def _format_line(listed: Listed) -> str:
@@ -178,7 +178,7 @@ def _collect_more_facts(save: Save | None) -> dict[str, object]:
     return {
         "computer_players": bots,
         "options": [f"{name}={value}" for name, value in save.setup.options],
-        "actions": count_lines(save.archived_log) + count_lines(save.log),
-        "can_redo": count_lines(save.undone),
+        "actions": len(split_lines(save.archived_log)) + len(split_lines(save.log)),
+        "can_redo": len(split_lines(save.undone)),
         "rules_version": save.rules_version,
     }

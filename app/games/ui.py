@@ -70,8 +70,8 @@ class GameHelp:
 
     notation: tuple[str, ...]
     """How its actions are written."""
-    signs: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-    """How to read its table: each group with its signs and what they mean."""
+    signs: Mapping[str, Mapping[str, str]]
+    """How to read its table: by group, what each sign means."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -67,7 +67,6 @@ REPLAY_DIGITS = tuple(
     for digit in "0123456789"
 )
 
-_SIGN_WIDTH = 2
 _NAMED_KEY = re.compile(r"<([a-z-]+\.[a-z0-9_-]+)>")
 _OF_TABLES = ("table.help", "table.log-up", "table.log-down")
 
@@ -132,11 +131,6 @@ def key_named(key_id: str) -> Key:
     return _SHARED.get(key_id) or by_id()[key_id]
 
 
-def table_keys(game_id: str) -> tuple[Key, ...]:
-    """Return all user actions at the table of a game but those of its board."""
-    return *ui_of(game_id).keys.load().table, *TABLE, *COMPUTERS
-
-
 def replay_keys(game_id: str | None = None) -> tuple[Key, ...]:
     """Return all user actions in the replay of a game; without one those that every replay has."""
     own = ui_of(game_id).keys.load().replay if game_id else ()
@@ -155,6 +149,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
     text = (*page_keys.characters(), *page_keys.TYPING)
     dialog = (*page_keys.DIALOG, *program)
     menu = (*page_keys.MENU, *dialog)
+    tables = (*TABLE, *COMPUTERS)
     games = {game_id: (game_of(game_id).title, ui_of(game_id).keys.load()) for game_id in GAMES}
     return {
         "the first page": (*page_keys.HOME, *lists),
@@ -164,7 +159,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
         "help": (*text, *page_keys.HELP, *texts),
         "the result": (*page_keys.FINAL, *texts),
         "handing over": (*page_keys.HANDOVER, *page),
-        **{title: (*keys.board, *table_keys(game), *program) for game, (title, keys) in games.items()},
+        **{title: (*keys.board, *keys.table, *tables, *program) for title, keys in games.values()},
         **{f"a replay of {title}": (*replay_keys(game), *program) for game, (title, _) in games.items()},
         "a question": (*page_keys.CONFIRM, *(key for key in dialog if key.id != "dialog.accept")),
         "a menu": menu,
@@ -181,14 +176,10 @@ PLACES_ALSO_TYPED_IN = frozenset({"a new game", "help"})
 
 
 def use(keys: Mapping[str, str]) -> dict[str, str]:
-    """Make other keys than the default ones active, for help and key bars; return what Textual must know.
+    """Make other keys than the default ones active, by id; return what `App.set_keymap` must know.
 
-    Args:
-        keys: the keys of each user action that has others, by id; checked already.
-
-    Returns:
-        For `App.set_keymap`: those, and all that share one of the old or new keys. Textual takes every other
-        binding of a key away that it gives to an action it was told of.
+    These are those keys, and all that share one of the old or new ones: Textual takes every other binding of
+    a key away that it gives to an action it was told of.
     """
     choose(keys)
     if not keys:
@@ -222,9 +213,9 @@ def with_keys(text: str) -> str:
 
 
 def sign(key_id: str) -> str:
-    """Return the first key of a user action that fits before a line of a list; "" if none does."""
+    """Return the first key of a user action that fits in the two cells before a line; "" if none does."""
     names = map(name_key, _split(key_named(key_id).active))
-    return next((name for name in names if len(name) <= _SIGN_WIDTH), "")
+    return next((name for name in names if len(name) <= 2), "")
 
 
 def help_rows(game_id: str) -> list[tuple[str, str, str]]:

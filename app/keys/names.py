@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from string import ascii_lowercase
-from typing import Final, NoReturn
+from typing import Final
 
 from textual.binding import Binding
 from textual.keys import format_key
@@ -22,10 +22,17 @@ _OTHER_NAMES: Final = {
     "ins": "insert",
     "del": "delete",
 }
-_SAME_AS: Final = {"i": "Tab", "m": "Enter", "j": "Enter", "h": "Backspace"}
-"""What a terminal sends for these letters with Ctrl."""
-_TAKEN: Final = {"c": "ends programs", "z": "stops programs", "s": "stops the output", "q": "quits meja"}
-"""What these letters with Ctrl mean to terminals, and one of them to us."""
+_REFUSED_WITH_CTRL: Final = {
+    **dict.fromkeys("jm", "is Enter to a terminal"),
+    "h": "is Backspace to a terminal",
+    "i": "is Tab to a terminal",
+    "c": "cannot be had: it ends programs",
+    "q": "cannot be had: it quits meja",
+    "s": "cannot be had: it stops the output",
+    "z": "cannot be had: it stops programs",
+}
+"""Why these letters are no keys with Ctrl."""
+_NO_KEY: Final = 'is no key; keys are written like "p", "P", "?", "Space", "PgUp", "F2", "Ctrl+P"'
 
 
 class KeyNameError(ValueError):
@@ -33,14 +40,7 @@ class KeyNameError(ValueError):
 
 
 def key_named(written: str) -> str:
-    """Textual's name of a key; for Enter, which terminals send in two ways, both with a comma between.
-
-    Args:
-        written: a character, or a name such as "Ctrl+P", "PgUp", "Space", "colon", in capitals or not.
-
-    Raises:
-        KeyNameError: if there is none of that name that every terminal sends.
-    """
+    """Return Textual's name of a key, as "p" or "Ctrl+P"; of Enter both it has. Raise KeyNameError."""
     if len(written) == 1:
         return key_of_character(written)
     *modifiers, name = written.strip().lower().replace(" ", "").split("+")
@@ -55,35 +55,23 @@ def key_named(written: str) -> str:
             return name.upper()
         case ["shift"] if name == "tab" or name in _MOVING:
             return f"shift+{name}"
-        case ["ctrl"] if is_letter:
-            return _with_ctrl(name)
-        case ["ctrl"] if name in _MOVING:
+        case ["ctrl"] if is_letter and name in _REFUSED_WITH_CTRL:
+            raise KeyNameError(_REFUSED_WITH_CTRL[name])
+        case ["ctrl"] if is_letter or name in _MOVING:
             return f"ctrl+{name}"
         case ["alt", *_]:
             raise KeyNameError("cannot be told from Esc and another key by every terminal")
-    return _no_key()
+    raise KeyNameError(_NO_KEY)
 
 
-def key_of_character(sign: str) -> str:
+def key_of_character(character: str) -> str:
     """Return Textual's name of the key for a character. Raise KeyNameError if none can be shown."""
     # A comma and a space have no names of one character in a list of keys.
-    if sign in ", ":
-        return "comma" if sign == "," else "space"
-    if not sign.isprintable():
-        _no_key()
-    return next(iter(Binding.make_bindings([(sign, "", "")]))).key
-
-
-def _with_ctrl(letter: str) -> str:
-    if letter in _SAME_AS:
-        raise KeyNameError(f"is {_SAME_AS[letter]} to a terminal")
-    if letter in _TAKEN:
-        raise KeyNameError(f"cannot be had: it {_TAKEN[letter]}")
-    return f"ctrl+{letter}"
-
-
-def _no_key() -> NoReturn:
-    raise KeyNameError('is no key; keys are written like "p", "P", "?", "Space", "PgUp", "F2", "Ctrl+P"')
+    if character in ", ":
+        return "comma" if character == "," else "space"
+    if not character.isprintable():
+        raise KeyNameError(_NO_KEY)
+    return next(iter(Binding.make_bindings([(character, "", "")]))).key
 
 
 def is_character(key: str) -> bool:
@@ -92,7 +80,7 @@ def is_character(key: str) -> bool:
 
 
 def is_safe(key: str) -> bool:
-    """Whether every terminal sends it, at once and alone.
+    """Return whether every terminal sends a key at once and alone.
 
     Not so Esc, the function keys, and whatever has Shift or Ctrl with a key that moves.
     """

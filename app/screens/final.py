@@ -10,7 +10,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import PageTitle, TextPageScreen
 from engines.core import LedgerEntry, Outcome, Seat, View
-from engines.game_texts import AnyTexts, entries_of
+from engines.game_texts import AnyTexts
 from engines.plain_text import escape_controls
 from engines.texts import counted, result
 from widgets.colours import SEAT_INKS
@@ -65,11 +65,9 @@ class FinalScreen(TextPageScreen[str]):
         return keymap.shown("final.on", "page.page-up", "final.board", *replay, "final.home", "quiet.help")
 
     def action_leave(self, where: str) -> None:
-        """Go to the board or to the first page."""
         self.dismiss(where)
 
     def action_replay(self) -> None:
-        """Open the replay; this page stays below it."""
         if self._open_replay is not None:
             self._open_replay()
 
@@ -92,35 +90,27 @@ class FinalScreen(TextPageScreen[str]):
         won = result([self._names[seat] for seat in winners], self._view.scores[winners[0]])
         for row in wrap(won, width - 2):
             yield [(fit(f" {row}", width), "banner")]
-        for line in (self._telling.reasons[self._outcome.reason], *self._ties(), *self._news):
+        ties = self._telling.tie_lines(self._view, self._outcome)
+        for line in (self._telling.reasons[self._outcome.reason], *map(escape_controls, ties), *self._news):
             for row in wrap(line, width - 1):
                 yield [(f" {row}", "dim")]
-
-    def _ties(self) -> list[str]:
-        """Return what decided between equal points."""
-        return [escape_controls(line) for line in self._telling.tie_lines(self._view, self._outcome)]
 
     def _ranking(self, width: int) -> Iterator[Line]:
         yield heading(width, " RANKING")
         best = max(1, *self._view.scores)
         levels_width = max(map(len, self._levels))
         room = max(1, width - 36 - levels_width)
-        place = 1
-        for group in self._outcome.ranking:
-            for seat in group:
-                points = self._view.scores[seat]
-                bar = "#" * round(max(0, points) * room / best)
-                yield [
-                    (f"{place:>2}. ", "dim"),
-                    *self._who(seat, 20),
-                    (fit(self._levels[seat], levels_width), "dim"),
-                    (f"{points:>5}  ", "strong"),
-                    (bar, "bar"),
-                ]
-            place += len(group)
+        for place, seat in self._outcome.places:
+            points = self._view.scores[seat]
+            yield [
+                (f"{place:>2}. ", "dim"),
+                *self._who(seat, 20),
+                (fit(self._levels[seat], levels_width), "dim"),
+                (f"{points:>5}  ", "strong"),
+                ("#" * round(max(0, points) * room / best), "bar"),
+            ]
 
     def _sources(self, width: int) -> Iterator[Line]:
-        """Yield what each seat has from each source."""
         seats = range(len(self._names))
         column = min(16, (width - _SOURCE_WIDTH) // len(seats))
         yield heading(width, " WHERE THE POINTS CAME FROM")
@@ -128,8 +118,9 @@ class FinalScreen(TextPageScreen[str]):
             (" " * _SOURCE_WIDTH, ""),
             *(run for seat in seats for run in (*self._who(seat, column - 5), (" ", ""))),
         ]
-        for ruling, source in self._telling.sources.items():
-            sums = [sum(entry.points for entry in self._entries(seat, ruling)) for seat in seats]
+        gains = [self._telling.gains(self._view, seat) for seat in seats]
+        for source in self._telling.sources.values():
+            sums = [sum(entry.points for entry in each[source]) for each in gains]
             yield [(fit(f" {source}", _SOURCE_WIDTH), ""), *_numbers(sums, column, "")]
         yield [(fit(" All", _SOURCE_WIDTH), "strong"), *_numbers(self._view.scores, column, "strong")]
         for label, figures in self._telling.figures(self._view).items():
@@ -142,24 +133,16 @@ class FinalScreen(TextPageScreen[str]):
         yield from chart_lines(totals, self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
 
     def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:
-        """Yield each gain of a seat, by source; turns count those of all seats."""
         yield []
         sign, _ = self._who(seat, 0)
         title = f" {self._names[seat]}: {counted(self._view.scores[seat], 'point')}"
         yield [sign, (fit(title, width - len(sign[0])), "title")]
-        for ruling, source in self._telling.sources.items():
-            entries = self._entries(seat, ruling)
-            if not entries:
-                continue
+        for source, entries in self._telling.gains(self._view, seat).items():
             total = sum(entry.points for entry in entries)
             head = f" {source:<{_SOURCE_WIDTH - 1}}{total:>{_POINTS_WIDTH}}   "
-            for number, row in enumerate(
-                _columns([self._item(entry) for entry in entries], width - len(head))
-            ):
-                yield [(head if number == 0 else " " * len(head), "strong"), (row, "")]
-
-    def _entries(self, seat: Seat, ruling: str) -> list[LedgerEntry]:
-        return entries_of(self._view.ledger, seat, ruling)
+            for row in _columns(list(map(self._item, entries)), width - len(head)):
+                yield [(head, "strong"), (row, "")]
+                head = " " * len(head)
 
     def _item(self, entry: LedgerEntry) -> str:
         place = self._telling.entry_place(entry)
@@ -172,7 +155,7 @@ class FinalScreen(TextPageScreen[str]):
 
 def _columns(items: Sequence[str], width: int) -> Iterator[str]:
     """Yield rows of items below each other, as many in a row as fit."""
-    column = max(map(len, items)) + 3
+    column = max(map(len, items), default=0) + 3
     count = max(1, width // column)
     for start in range(0, len(items), count):
         yield "".join(f"{item:<{column}}" for item in items[start : start + count]).rstrip()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.widget import Widget
 
 from app.keys import keymap, page_keys
@@ -23,9 +22,6 @@ WIDEST = 48
 class Curtain(Panel):
     """Who takes the keyboard, and what all may know meanwhile."""
 
-    class Clicked(Message):
-        """The curtain was clicked."""
-
     def __init__(self, name: str, seat: Seat, public: Sequence[str]) -> None:
         super().__init__()
         self._who = escape_controls(name)
@@ -34,9 +30,9 @@ class Curtain(Panel):
         self.focus_cell = 0, 0
         """Where the player's name stands."""
 
-    def on_click(self, event: events.Click) -> None:
+    async def on_click(self, event: events.Click) -> None:
         event.stop()
-        self.post_message(self.Clicked())
+        await self.run_action("screen.go_on")
 
     def lines(self, width: int, height: int) -> list[Line]:
         room = min(WIDEST, width)
@@ -62,11 +58,7 @@ class HandoverScreen(PageScreen[None]):
     BINDINGS = bindings_of(*page_keys.HANDOVER)
 
     def __init__(
-        self,
-        name: str,
-        seat: Seat,
-        lines: Sequence[str] = (),
-        ask_leave: Callable[[], None] | None = None,
+        self, name: str, seat: Seat, lines: Sequence[str] = (), ask_leave: Callable[[], None] | None = None
     ) -> None:
         """Take who is next, what all may know meanwhile, and what asks where to go; None goes home."""
         super().__init__()
@@ -79,11 +71,7 @@ class HandoverScreen(PageScreen[None]):
     def keys(self) -> Sequence[tuple[str, str]]:
         return keymap.shown("handover.go-on", "handover.leave", "quiet.help")
 
-    def on_curtain_clicked(self) -> None:
-        self.action_go_on()
-
     def action_go_on(self) -> None:
-        """Show the table again."""
         self.dismiss(None)
 
     def action_leave_table(self) -> None:

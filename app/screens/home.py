@@ -46,7 +46,6 @@ class HomeScreen(ListScreen[None]):
         super().__init__()
         self._latest: Listed | None = None
         self._list.set_choices(self._offers())
-        self._is_new = True
         self._left: str | None = None
         """The game whose table was left just now."""
         self._art = TitleArt()
@@ -71,9 +70,9 @@ class HomeScreen(ListScreen[None]):
         # What is continued comes first, and first to hand: when it appears, was left just now, and when the
         # page is opened.
         is_first_to_hand = self._latest is not None and (
-            self._is_new or self._left == self._latest.name or self._list.choices[0].id != "continue"
+            self._left == self._latest.name or self._list.choices[0].id != "continue"
         )
-        self._is_new, self._left = False, None
+        self._left = None
         self._list.set_choices(self._offers(), "continue" if is_first_to_hand else None)
         self._fit()
         self.show_keys()
@@ -84,7 +83,7 @@ class HomeScreen(ListScreen[None]):
     def _fit(self) -> None:
         size = self.app.size
         save = self._latest.save if self._latest else None
-        told, wraps = ("", False) if save is None else _stand(save)
+        told, wraps = _stand(save) if save else ("", False)
         further = len(_rows(told)) - 1 if wraps else 0
         self._art.fit_to(size.width, size.height - _ROWS_BELOW - further)
 
@@ -109,7 +108,7 @@ class HomeScreen(ListScreen[None]):
             case "help":
                 self.host.show_help()
             case "quit":
-                self.host.leave()
+                self.app.exit()
 
     def _continue(self, latest: Listed) -> None:
         """Open the game saved last; ask first if what was saved last of it is damaged."""
@@ -153,13 +152,13 @@ def _offer(name: str, label: str, told: str) -> Choice:
 
 
 def _title(save: Save) -> str:
-    """What a saved game is called, with its game before a title of the player's own."""
+    """Return what a saved game is called, with its game before a title of the player's own."""
     game = game_of(save.game).title if save.game in GAMES else save.game
     return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 
 
 def _stand(save: Save) -> tuple[str, bool]:
-    """Where a saved game stands, and whether that takes more room than there is below its title.
+    """Return where a saved game stands, and whether that takes more room than there is below its title.
 
     Then it has two whole lines; only where these are too few are names cut.
     """

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -89,15 +90,14 @@ class LoadScreen(ListScreen[str | None]):
 
     def _read(self, current: str | None = None) -> None:
         """Read the folder; `current` is the game to be current then, None the one that is."""
-        found: list[Listed] = []
-        if not self._attempt(lambda: found.extend(self._store.list())):
-            return
-        self._listed = {each.name: each for each in found}
-        self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
-        if not found:
-            from_file = f" {keymap.word('load.import')} takes one from a file."
-            self._line.say(LineKind.INFO, f"{NONE_YET}{'' if self._store.is_served else from_file}")
-        self.show_keys()
+        with self._refusals():
+            found = self._store.list()
+            self._listed = {each.name: each for each in found}
+            self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
+            if not found:
+                from_file = f" {keymap.word('load.import')} takes one from a file."
+                self._line.say(LineKind.INFO, f"{NONE_YET}{'' if self._store.is_served else from_file}")
+            self.show_keys()
 
     def moved(self) -> None:
         self._line.clear()
@@ -106,93 +106,87 @@ class LoadScreen(ListScreen[str | None]):
 
     def chosen(self, choice: Choice, column: int | None) -> None:
         listed = self._listed[choice.id]
-        if not self._attempt(lambda: require_readable(listed)):
-            return
-        load = partial(self.dismiss, listed.name)
-        if listed.health is Health.BACKUP:
-            title = f"{self._verb.capitalize()} the save before it?"
-            self._confirm(title, format_backup_offer(listed), f"{self._verb} it", load)
-        else:
-            load()
+        with self._refusals():
+            require_readable(listed)
+            load = partial(self.dismiss, listed.name)
+            if listed.health is Health.BACKUP:
+                title = f"{self._verb.capitalize()} the save before it?"
+                self._confirm(title, format_backup_offer(listed), f"{self._verb} it", load)
+            else:
+                load()
 
     def action_title(self) -> None:
         """Give the current game another title."""
-        listed = self._current
-        if listed is None or not self._attempt(lambda: require_last_save(listed)):
+        if (listed := self._current) is None:
             return
 
-        def rename(title: str | None) -> None:
-            if title is not None:
-                self._change(
-                    lambda: self._store.rename(listed.name, title),
-                    lambda: f"The game is called {escape_controls(title)} now.",
-                )
+        def rename(title: str) -> None:
+            self._store.rename(listed.name, title)
+            self._read()
+            self._tell(f"The game is called {title} now.")
 
-        question = keymap.with_keys(
-            "What is it to be called? <line.complete> takes the old title, to be changed."
-        )
-        self._open(LineDialog("Another title", question, "take it", default=title_of(listed)), rename)
+        with self._refusals():
+            require_last_save(listed)
+            question = keymap.with_keys(
+                "What is it to be called? <line.complete> takes the old title, to be changed."
+            )
+            self._open(LineDialog("Another title", question, "take it", default=title_of(listed)), rename)
 
     def action_delete(self) -> None:
         """Delete the current game with its backup, after a question."""
-        listed = self._current
-        if listed is None:
+        if (listed := self._current) is None:
             return
-        title = escape_controls(title_of(listed))
 
         def delete() -> None:
-            self._change(lambda: self._store.delete(listed.name), lambda: f"{title} is deleted.")
+            self._store.delete(listed.name)
+            self._read()
+            self._tell(f"{title_of(listed)} is deleted.")
 
-        self._confirm("Delete this game?", f"{title}. It cannot be brought back.", "delete it", delete)
+        question = f"{title_of(listed)}. It cannot be brought back."
+        self._confirm("Delete this game?", question, "delete it", delete)
 
     def action_export(self) -> None:
         """Write the current game to a file, after a question if that would replace one."""
-        listed = self._current
-        if listed is None or not self._attempt(lambda: require_readable(listed), self._store.require_files):
+        if (listed := self._current) is None:
             return
 
         def write(export: Export) -> None:
-            self._attempt(lambda: self._line.say(LineKind.INFO, escape_controls(export.write())))
+            self._tell(export.write())
 
-        def take(text: str | None) -> None:
-            if text is None:
-                return
-            made: list[Export] = []
-            if not self._attempt(lambda: made.append(Export(self._store, listed, text))):
-                return
-            (export,) = made
+        def take(text: str) -> None:
+            export = Export(self._store, listed, text)
             if export.overwrites:
                 there = f"There is a file {export.path} already."
                 self._confirm("Overwrite it?", there, "overwrite it", partial(write, export))
             else:
                 write(export)
 
-        key, here = keymap.word("line.accept"), escape_controls(current_folder())
-        question = f"To which file or folder? {key} alone writes this one in {here}."
-        own_name = f"{listed.name}{SUFFIX}"
-        dialog = LineDialog("Export this game", question, "export", default=own_name, going_on=complete_path)
-        self._open(dialog, take)
+        with self._refusals():
+            require_readable(listed)
+            self._store.require_files()
+            key, here = keymap.word("line.accept"), escape_controls(current_folder())
+            question = f"To which file or folder? {key} alone writes this one in {here}."
+            name = f"{listed.name}{SUFFIX}"
+            dialog = LineDialog("Export this game", question, "export", default=name, going_on=complete_path)
+            self._open(dialog, take)
 
     def action_import(self) -> None:
         """Take a game from a file."""
-        if not self._attempt(self._store.require_files):
-            return
 
-        def take(text: str | None) -> None:
-            if text is None:
-                return
-            taken: list[str] = []
+        def take(text: str) -> None:
             self._wrong_path = text
-            if self._attempt(lambda: taken.append(self._store.import_file(parse_path(text)))):
-                self._wrong_path = ""
-                self._read(*taken)
-                self._line.say(LineKind.INFO, f"Imported as {taken[0]}.")
+            name = self._store.import_file(parse_path(text))
+            self._wrong_path = ""
+            self._read(name)
+            self._tell(f"Imported as {name}.")
 
-        question = f"From which file? A path, as from {escape_controls(current_folder())}."
-        dialog = LineDialog(
-            "Import a game", question, "import", text=self._wrong_path, going_on=complete_path
-        )
-        self._open(dialog, take)
+        with self._refusals():
+            self._store.require_files()
+            question = f"From which file? A path, as from {escape_controls(current_folder())}."
+            path = self._wrong_path
+            self._open(
+                LineDialog("Import a game", question, "import", text=path, going_on=complete_path), take
+            )
 
     def action_number(self, number: int) -> None:
         if number <= len(self._list.choices):
@@ -206,32 +200,28 @@ class LoadScreen(ListScreen[str | None]):
         current = self._list.current
         return None if current is None else self._listed[current.id]
 
-    def _attempt(self, *acts: Callable[[], object]) -> bool:
-        """Do things, one after the other, and return whether all could be done; say why if not."""
+    def _tell(self, done: str) -> None:
+        self._line.say(LineKind.INFO, escape_controls(done))
+
+    @contextmanager
+    def _refusals(self) -> Iterator[None]:
+        """Say why something cannot be done, and go no further with it."""
         try:
-            for act in acts:
-                act()
+            yield
         except StorageError as error:
             self._line.say(LineKind.ERROR, escape_controls(sentence_of(error)))
-            return False
-        return True
-
-    def _change(self, act: Callable[[], object], told: Callable[[], str]) -> None:
-        """Do something to the games, show the list as it is then, and tell what was done."""
-        if self._attempt(act):
-            self._read()
-            self._line.say(LineKind.INFO, told())
 
     def _confirm(self, title: str, question: str, yes: str, then: Callable[[], object]) -> None:
+        self._open(ConfirmDialog(title, escape_controls(question), yes), lambda _yes: then())
 
-        def answered(is_yes: bool | None) -> None:
-            if is_yes:
-                then()
+    def _open(self, dialog: Dialog[T], then: Callable[[T], object]) -> None:
+        """Open a dialog, and act on its answer; what was said of what came before it goes."""
 
-        self._open(ConfirmDialog(title, escape_controls(question), yes), answered)
+        def answered(answer: T | None) -> None:
+            if answer is not None:
+                with self._refusals():
+                    then(answer)
 
-    def _open(self, dialog: Dialog[T], answered: Callable[[T | None], None]) -> None:
-        """Open a dialog; what was said of what came before it goes."""
         self._line.clear()
         self.app.push_screen(dialog, answered)
 

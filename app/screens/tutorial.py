@@ -72,10 +72,10 @@ class TutorialScreen(GameScreen[V, A]):
     TutorialScreen.-small StepPanel { display: none; }
     """
     is_tutorial = True
+    session: TutorialSession
 
     def __init__(self, session: TutorialSession, board: GameBoard[V, A]) -> None:
         super().__init__(session, board)
-        self._course_session = session
         self._steps = StepPanel(session)
         self._reached = session.length
         """How far the log had come when its newest part was told. What led to the first step is not."""
@@ -92,12 +92,12 @@ class TutorialScreen(GameScreen[V, A]):
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
         """After the last step return only help and the way out: all else would show the end again."""
-        if self._course_session.task is None:
+        if self.session.task is None:
             return [], [*keymap.shown("table.help"), keymap.item("table.cancel", "leave")]
         return super().key_items()
 
     def standing_marks(self) -> dict[int, Mark]:
-        task = self._course_session.task
+        task = self.session.task
         places = [] if task is None else map(self.board.place_named, task.about.split())
         return {place: "changed" for place in places if place is not None}
 
@@ -116,7 +116,7 @@ class TutorialScreen(GameScreen[V, A]):
 
     @property
     def wanted(self) -> A | None:
-        task = self._course_session.task
+        task = self.session.task
         return None if task is None or not task.about else self.session.parse(task.typed)
 
     def play(self, *actions: A) -> None:
@@ -129,8 +129,7 @@ class TutorialScreen(GameScreen[V, A]):
 
     def _hold(self, action: A) -> bool:
         """Say of a legal action that the step does not want that it waits; return whether it does."""
-        session = self._course_session
-        held = "" if session.why_not(action) else session.why_held(action)
+        held = "" if self.session.why_not(action) else self.session.why_held(action)
         if held:
             self.leave_selection()
             self.say(keymap.with_keys(held))
@@ -138,16 +137,16 @@ class TutorialScreen(GameScreen[V, A]):
 
     @property
     def may_act(self) -> bool:
-        return self._course_session.task is not None and super().may_act
+        return self.session.task is not None and super().may_act
 
     def explain_wait(self) -> None:
-        if self._course_session.task is None:
+        if self.session.task is None:
             self._show_closing()
         else:
             super().explain_wait()
 
     def _ask_next(self, notice: Notice | None = None) -> None:
-        if self._course_session.task is None and notice is None:
+        if self.session.task is None and notice is None:
             self._show_closing()
         else:
             super()._ask_next(notice)
@@ -159,7 +158,7 @@ class TutorialScreen(GameScreen[V, A]):
             elif where == "leave":
                 self.dismiss(None)
 
-        self.app.push_screen(ClosingDialog(self._course_session.course.closing), go)
+        self.app.push_screen(ClosingDialog(self.session.course.closing), go)
 
     def ask_leave(self) -> None:
 
@@ -172,7 +171,7 @@ class TutorialScreen(GameScreen[V, A]):
 
     def ask_hint(self, dialog: HintedDialog[A] | None = None) -> None:
         """Show the place and how the action is typed: it is known, and nobody thinks."""
-        task = self._course_session.task
+        task = self.session.task
         if task is None:
             self._show_closing()
             return

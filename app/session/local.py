@@ -16,18 +16,8 @@ from app.session.replay import Replay
 from app.session.session import Hint, Preview, Session, Think
 from engines.bots import bots_of, levels_of, make_bot
 from engines.catalog import GAMES, game_of
-from engines.core import (
-    Action,
-    Actions,
-    Event,
-    IllegalActionError,
-    NotationError,
-    Outcome,
-    Refusal,
-    Seat,
-    Setup,
-    View,
-)
+from engines.core import Action, Event, IllegalActionError, NotationError, Outcome, Refusal, Seat, Setup, View
+from engines.legal import LegalActions
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
@@ -57,7 +47,7 @@ class LocalSession(Session[Any, Any, Any]):
         """How long computer players have thought, by turn and seat."""
         self._think: Think = _in_this_process()
         self._views: dict[Seat | None, View] = {}
-        self._legal: Actions[Action] | None = None
+        self._legal: LegalActions[Action] | None = None
         self.save_error: str | None = None
         self.note: str | None = None
         self.changed = None  # and never called: nobody else plays this match
@@ -147,7 +137,8 @@ class LocalSession(Session[Any, Any, Any]):
 
     @property
     def to_act(self) -> Seat | None:
-        return self._match.game.seat_to_act(self._match.state)
+        seat: Seat | None = self._match.state.to_act
+        return seat
 
     @property
     def bot_to_act(self) -> bool:
@@ -181,7 +172,7 @@ class LocalSession(Session[Any, Any, Any]):
     def why_not(self, action: Action) -> Refusal | None:
         return self._match.why_not(action)
 
-    def legal(self) -> Actions[Action]:
+    def legal(self) -> LegalActions[Action]:
         if self._legal is None:
             self._legal = self._match.game.legal_actions(self._match.state)
         return self._legal

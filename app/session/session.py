@@ -10,7 +10,8 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import Logged
 from app.session.pending import Pending
 from app.session.replay import Replay
-from engines.core import Action, Actions, Event, Outcome, Reason, Refusal, Seat, View
+from engines.core import Action, Event, Outcome, Reason, Refusal, Seat, View
+from engines.legal import LegalActions
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 E = TypeVar("E", bound=Event)
@@ -73,7 +74,7 @@ class Session(Logged, Protocol[V_co, E, A]):
     def outcome(self) -> Outcome | None:
         """Reason and ranking once the game is over."""
 
-    changed: Callable[[], None] | None
+    changed: Callable[[], object] | None
     """Called when others have changed the position, never for what this face has asked for."""
 
     # What can be done
@@ -84,7 +85,7 @@ class Session(Logged, Protocol[V_co, E, A]):
     def why_not(self, action: A) -> Refusal | None:
         """Return why the seat to act may not do this, or None."""
 
-    def legal(self) -> Actions[A]:
+    def legal(self) -> LegalActions[A]:
         """Return the legal actions of the seat to act."""
 
     def preview(self, action: A) -> Preview[E]:

@@ -8,7 +8,7 @@ from app.session.event_log import EventLog
 from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
-from engines.game_texts import AnyTexts, E, Ruling, entries_of
+from engines.game_texts import AnyTexts, E, Ruling
 from engines.texts import counted, result
 
 LOG_LINES = 20
@@ -56,6 +56,12 @@ def players(setup: Setup) -> list[str]:
     return [seat.name if seat.bot is None else f"{seat.name}, computer, {seat.bot}" for seat in setup.seats]
 
 
+def position_lines(text: GameText[V, E, A], view: V) -> list[str]:
+    """Return how near the end is, and the position in short."""
+    banner = text.telling.end_banner(view)
+    return [*([f"{banner}."] if banner else []), *text.position(view)]
+
+
 def players_lines(setup: Setup) -> list[str]:
     """Return who plays, in a line; nothing where only people do, whose names are told anyway."""
     has_computers = any(seat.bot is not None for seat in setup.seats)
@@ -79,9 +85,6 @@ def own_lines(text: GameText[V, E, A]) -> list[str]:
     return [*(f"{word}: {what}." for word, what in text.own_words.items()), f"{text.board_usage}."]
 
 
-# --- the rules ------------------------------------------------------------------------------------
-
-
 def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str]:
     """Return the chapters, the rules of one, or one rule. Raise AnswerError."""
     chapters: dict[str, list[str]] = {}
@@ -100,9 +103,6 @@ def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str
             return [f"{title}:", *(f"{name}. {rulings[name].text}" for name in names)]
     what = f"type rules for the chapters, or the name of a rule, as {next(iter(rulings))}"
     raise AnswerError(f"There is no rule '{shortened(wanted)}'; {what}.")
-
-
-# --- the log --------------------------------------------------------------------------------------
 
 
 def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
@@ -126,17 +126,12 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
     return [*([f"{counted(left_out, 'sentence')} before; log all tells them."] if left_out else []), *told]
 
 
-# --- points ---------------------------------------------------------------------------------------
-
-
 def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:
     """Return each player's points by source; the players are called so, by seat."""
     lines = []
     for seat, name in enumerate(called):
-        sums = {
-            source: sum(entry.points for entry in entries_of(view.ledger, seat, ruling))
-            for ruling, source in telling.sources.items()
-        }
+        gains = telling.gains(view, seat).items()
+        sums = {source: sum(entry.points for entry in entries) for source, entries in gains}
         parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
         lines.append(f"{name}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}.")
     return lines
@@ -144,12 +139,15 @@ def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[st
 
 def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -> list[str]:
     """Return the end of a game: who won and why, the ranking, what decided ties, and all points."""
-    winners = [view.names[seat] for seat in outcome.winners]
+    called, winners = players(setup), [view.names[seat] for seat in outcome.winners]
     return [
         result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
-        *_ranking(view, outcome, players(setup)),
+        *(
+            f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
+            for place, seat in outcome.places
+        ),
         *telling.tie_lines(view, outcome),
         "Where the points came from:",
         *score_lines(view, telling, view.names),
@@ -158,18 +156,9 @@ def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -
     ]
 
 
-def _ranking(view: View, outcome: Outcome, called: Sequence[str]) -> Iterator[str]:
-    place = 1
-    for group in outcome.ranking:
-        for seat in group:
-            yield f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
-        place += len(group)
-
-
 def _ledger(view: View, telling: AnyTexts, seat: Seat) -> Iterator[str]:
     """Yield every gain of a seat, a line a source; turns count those of all seats."""
-    for ruling, source in telling.sources.items():
-        entries = entries_of(view.ledger, seat, ruling)
+    for source, entries in telling.gains(view, seat).items():
         if entries:
             gains = "; ".join(_gain(telling, entry) for entry in entries)
             yield f"{view.names[seat]}, {source}: {gains}."

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NoReturn
 
 from app.games import ui_of
-from app.save_actions import find_for_command
+from app.save_actions import find_resumed
 from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from app.session.replay import Replay
@@ -22,12 +22,13 @@ from app.text.replay import Replaying, replay_asked
 from app.text.saved import SavedGames
 from app.text.signals import stopping
 from app.text.tutorial import LEFT, PlayingTutorial
+from app.text.watching import leading
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Setup
 from saves.lock import HeldError
-from saves.messages import Code, StorageError, StoreError
+from saves.messages import StorageError, StoreError
 from saves.store import Store
 
 HELP = (
@@ -61,13 +62,10 @@ class Menu:
         why_no_screen: str | None,
         settings_now: Callable[[], Settings] = Settings,
     ) -> None:
-        """Take what the list leads to.
+        """Take what the list leads to, as `run` does.
 
         Args:
-            console: where to ask.
             store: where matches are kept; None keeps them in memory alone.
-            open_screen: what opens the full screen.
-            why_no_screen: why it cannot be opened, or None.
             settings_now: gives what the player has set; asked for each game that is played or replayed.
         """
         self._console = console
@@ -85,7 +83,7 @@ class Menu:
 
     def play(self, session: LocalSession) -> Leave | None:
         """Play a game until it is over or left, and what goes on from it; return where the player goes."""
-        self._last = Playing(self._console, session, self._settings_now())
+        self._last = leading(self._console, session, self._settings_now())
         try:
             left = self._last.run()
             if left is Leave.HOME:
@@ -95,7 +93,6 @@ class Menu:
         return self._continue_from(left) if isinstance(left, Replay) else left
 
     def _replay(self, replay: Replay) -> Leave | None:
-        """Step through a game, and play what goes on from it."""
         left = Replaying(self._console, replay, settings=self._settings_now()).run()
         return self._continue_from(left) if isinstance(left, Replay) else left
 
@@ -147,7 +144,6 @@ class Menu:
         return self.play(LocalSession.new(setup, self._store)) if isinstance(setup, Setup) else setup
 
     def _learn(self, game_id: str) -> Leave | None:
-        """Lead through a tutorial, which nothing tells of later."""
         session = TutorialSession(ui_of(game_id).course.load())
         left = PlayingTutorial(self._console, session, self._settings_now()).run()
         if left is Leave.HOME:
@@ -204,14 +200,16 @@ def run(
     Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
     """
     store: Store | None = None
+    session: LocalSession | None = None
     trouble = ""
     try:
         store = make_store()
+        if resume is not None:
+            session = LocalSession.loaded(store, find_resumed(store, resume))
     except StoreError as error:
         if resume is not None:
             raise
         trouble = f"{sentence_of(error)} Games are kept in memory only."
-    session = None if resume is None or store is None else _resumed(store, resume)
     menu = Menu(console, store, open_screen, why_no_screen, settings_now)
     with stopping():
         console.say(*filter(None, (fault, trouble)))
@@ -233,13 +231,3 @@ def run(
         console.flush()
     # Who quits has been asked whether the game may be lost.
     return 1 if lost and is_cut_off else 0
-
-
-def _resumed(store: Store, name: str) -> LocalSession:
-    """Return the saved match of a name or title, or for "" the last unfinished one. Raise StorageError."""
-    if name:
-        return LocalSession.loaded(store, find_for_command(store, name))
-    latest = store.latest_unfinished()
-    if latest is None:
-        raise StoreError(Code.NO_UNFINISHED)
-    return LocalSession.loaded(store, latest.name)

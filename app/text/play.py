@@ -22,7 +22,6 @@ from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
-from app.text.watching import PAUSED, Watching
 from engines.catalog import game_of
 from engines.core import Action, IllegalActionError, NotationError, Outcome, Seat
 from saves.messages import StoreError
@@ -81,9 +80,9 @@ class Playing:
         if self.session.note:
             self._console.say(self.session.note)
         self._console.say(*formatting.players_lines(self.session.setup))
-        if self.session.to_act is not None and not self.session.persons:
-            self._questions = [PAUSED]
-            Watching(self._console, self.session, self._watch_turn, self._obey_word, self._is_left).run()
+        return self._lead()
+
+    def _lead(self) -> Leave | Replay | None:
         while self._left is None:
             # A dialog of its own for what is no action of a turn is a matter of the screen.
             match next_step(self.session, self._at_keyboard, lambda _: False):
@@ -98,9 +97,6 @@ class Playing:
                     self._take_over(seat)
                     self._decide()
         return self._left
-
-    def _is_left(self) -> bool:
-        return self._left is not None
 
     def _wait(self, pending: Pending[T]) -> T:
         """Return an answer, however late, or raise its error; what is typed meanwhile is read afterwards."""
@@ -118,20 +114,8 @@ class Playing:
         self._console.say(*([told] if told else []))
         self._is_new = True
 
-    def _watch_turn(self) -> None:
-        """Have computer players play up to the next turn; tell it in a line, final scorings in full."""
-        turn = self.view.turn
-        while self.session.to_act is not None and self.view.turn == turn:
-            self._bot_acts()
-        events = self.session.events_since(self._told)
-        self._told = self.session.length
-        self._log.read()
-        told = self._text.telling.turn_summary(events, self._names)
-        self._console.say(*(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names))
-
     @property
     def view(self) -> Any:
-        """What the one at the keyboard may see."""
         return self.session.view(self._at_keyboard)
 
     def _tell_end(self, outcome: Outcome) -> None:
@@ -151,7 +135,6 @@ class Playing:
     # Whose turn it is
 
     def _take_over(self, seat: Seat) -> None:
-        """Bring the position before the one who must decide."""
         self._log.read()
         if seat != self._at_keyboard:
             self._is_new = True
@@ -163,13 +146,11 @@ class Playing:
         view, telling = self.view, self._text.telling
         self._console.say(telling.turn_line(view))
         if self._is_new:
-            banner = telling.end_banner(view)
-            self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
+            self._console.say(*formatting.position_lines(self._text, view))
         self._is_new = False
         self._told = self.session.length
 
     def _hand_over(self, seat: Seat) -> None:
-        """Push the hand of the one before out of sight, and wait for the next."""
         name = self._names[seat]
         if self._at_keyboard is not None:
             self._console.push_away()
@@ -222,7 +203,8 @@ class Playing:
             self._hint()
             return False
         if word in ("undo", "redo") and not words:
-            return self._undo() if word == "undo" else self._redo()
+            self._undo_or_redo(word)
+            return True
         found: Question | Chosen | None = None if text else self._questions[-1].enter
         if found is None and self._obey_word(word, words):
             return False
@@ -239,11 +221,9 @@ class Playing:
         return False
 
     def _go_back_to(self, count: int) -> None:
-        """Leave so many of the questions that are being asked."""
         del self._questions[count:], self._led[count - 1 :]
 
     def _answered(self, text: str) -> Question | Chosen:
-        """Return what an action that was typed, or an answer, leads to. Raises as `_answer`."""
         return self._asked_before(self._typed(text) or self._questions[-1].answered(text))
 
     def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
@@ -297,19 +277,13 @@ class Playing:
         reason = telling.format_message(hint.reason) if hint.reason else ""
         self._console.say(f"Hint: type {notation}{meaning}. {reason}".strip())
 
-    def _undo(self) -> bool:
-        with undisturbed():
-            pending = self.session.undo()
-        phrase = self._text.telling.action_phrase(self._wait(pending), self.session.view(None))
-        self._console.say(f"Undone: {phrase}.")
-        return True
-
-    def _redo(self) -> bool:
+    def _undo_or_redo(self, word: str) -> None:
         before = self.session.view(None)
         with undisturbed():
-            pending = self.session.redo()
-        self._console.say(f"Redone: {self._text.telling.action_phrase(self._wait(pending), before)}.")
-        return True
+            pending = self.session.undo() if word == "undo" else self.session.redo()
+        action = self._wait(pending)
+        told, view = ("Undone", self.session.view(None)) if word == "undo" else ("Redone", before)
+        self._console.say(f"{told}: {self._text.telling.action_phrase(action, view)}.")
 
     # Words that are no action
 
@@ -411,5 +385,4 @@ class Playing:
 
 
 def _ended(sentence: str) -> str:
-    """Return a sentence with its capital and its full stop."""
     return f"{sentence[:1].upper()}{sentence[1:]}{'' if sentence.endswith('.') else '.'}"

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from app.save_messages import sentence_of
 from app.text.console import Console
 from engines.core import A
+from saves.messages import StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +38,14 @@ class AnswerError(Exception):
     """A text answers nothing; the message says in one line what would."""
 
 
-def _no_words(_text: str) -> Question | Chosen | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """What is to be decided, and how it can be answered."""
 
     text: str
     entries: Sequence[Entry] = ()
-    words: Callable[[str], Question | Chosen | None] = _no_words
-    """What an answer in words leads to; None if it is no answer. It may raise AnswerError."""
+    words: Callable[[str], Question | Chosen | None] = lambda _: None
+    """What an answer in words leads to; None if it is none. May raise AnswerError and StorageError."""
     listing: Callable[[], list[str]] | None = None
     """What `list` tells: the answers in words; None if there are none."""
     wanted: str = "a number"
@@ -64,7 +62,7 @@ class Question:
         return lines
 
     def answered(self, text: str) -> Question | Chosen:
-        """Return what an answer leads to. Raise AnswerError, which says what is wrong and what is right."""
+        """Return what an answer leads to. Raise AnswerError, StorageError, which say what is wrong."""
         number = number_in(text)
         count = len(self.entries)
         if number is not None and 1 <= number <= count:
@@ -141,13 +139,14 @@ def ask(console: Console, question: Question, prompt: str = "Your choice:") -> A
         except AnswerError as error:
             console.say(str(error))
             continue
+        except StorageError as refusal:
+            console.say(sentence_of(refusal))
+            continue
         if isinstance(found, Chosen):
             return found.value
         question = found
         console.say(*question.lines())
 
-
-# --- what can be done now ---------------------------------------------------------------------------
 
 FEW = 9
 """So many actions of a verb are listed each by itself; more are asked for step by step."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
 
 from app.save_actions import Export, parse_path, require_last_save, require_readable
 from app.save_descriptions import (
@@ -20,23 +18,10 @@ from app.save_descriptions import (
 from app.save_messages import sentence_of
 from app.text.console import Console
 from app.text.formatting import players_lines
-from app.text.prompts import (
-    AnswerError,
-    Chosen,
-    Entry,
-    Leave,
-    Question,
-    ask,
-    number_in,
-    shortened,
-    yes_or_no,
-)
+from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in, shortened, yes_or_no
 from engines.texts import counted
 from saves.index import Health, Listed
-from saves.messages import StorageError
 from saves.store import Store
-
-T = TypeVar("T")
 
 SHOWN = 20
 """So many saved games are told at first, the latest."""
@@ -105,7 +90,7 @@ class SavedGames:
         which, _, more = rest.partition(" ")
         word = word.lower()
         if word in ("import", "export"):
-            _attempt(self._store.require_files)
+            self._store.require_files()
         if word == "import":
             return self._import(rest)
         if word in _USAGE:
@@ -119,13 +104,15 @@ class SavedGames:
             return Chosen(None)
         if not rest and word in ("help", "?"):
             return self._first(found)
+        if any(listed.save is not None and listed.save.title == text for listed in found):
+            return self._load(self._store.look_up(self._store.find(text)))
         raise AnswerError(f"There is no saved game '{shortened(text)}'; type a number or a name of the list.")
 
     # What is done with a game
 
     def _load(self, listed: Listed) -> Question | Chosen:
-        """Choose the game, with a question before if only its backup is good. Raise AnswerError."""
-        _attempt(lambda: require_readable(listed))
+        """Choose the game, with a question before if only its backup is good. Raise StorageError."""
+        require_readable(listed)
         name = Chosen(listed.name)
         if listed.health is not Health.BACKUP:
             return name
@@ -135,8 +122,8 @@ class SavedGames:
     def _title(self, listed: Listed, title: str) -> Chosen:
         if not title:
             raise AnswerError(f"Type the title after the game, as in: {_USAGE['title']}.")
-        _attempt(lambda: require_last_save(listed))
-        _attempt(lambda: self._store.rename(listed.name, title))
+        require_last_save(listed)
+        self._store.rename(listed.name, title)
         return self._tell(f"{listed.name} is called {title} now.")
 
     def _ask_delete(self, listed: Listed, more: str) -> Question:
@@ -144,18 +131,18 @@ class SavedGames:
             raise AnswerError(f"One game at a time is deleted, as in: {_USAGE['delete']}.")
 
         def delete() -> Chosen:
-            _attempt(lambda: self._store.delete(listed.name))
+            self._store.delete(listed.name)
             return self._tell(f"{listed.name} is deleted.")
 
         named = listed.name if listed.save is None else f"{title_of(listed)} ({listed.name})"
         return yes_or_no(f"Delete {named}? It cannot be brought back.", delete, _AGAIN, yes="yes, delete it")
 
     def _export(self, listed: Listed, file: str) -> Question | Chosen:
-        """Write the game to a file, with a question before if that would replace one. Raise AnswerError."""
-        export = _attempt(lambda: Export(self._store, listed, _path_text(file)))
+        """Write the game to a file, with a question before if that would replace one. Raise StorageError."""
+        export = Export(self._store, listed, _path_text(file))
 
         def write() -> Chosen:
-            return self._tell(_attempt(export.write))
+            return self._tell(export.write())
 
         if not export.overwrites:
             return write()
@@ -165,8 +152,7 @@ class SavedGames:
     def _import(self, file: str) -> Chosen:
         if not file:
             raise AnswerError("Type the file after the word, as in: import sunday.meja.")
-        name = _attempt(lambda: self._store.import_file(parse_path(_path_text(file))))
-        return self._tell(f"Imported as {name}.")
+        return self._tell(f"Imported as {self._store.import_file(parse_path(_path_text(file)))}.")
 
     def _tell(self, done: str) -> Chosen:
         self._console.say(done)
@@ -191,14 +177,6 @@ def _named(found: list[Listed], text: str) -> Listed | None:
     if number is not None and 1 <= number <= len(found):
         return found[number - 1]
     return next((listed for listed in found if listed.name == text.lower()), None)
-
-
-def _attempt(act: Callable[[], T]) -> T:
-    """Do something and return what it gives. Raise AnswerError with the reason if it cannot be done."""
-    try:
-        return act()
-    except StorageError as error:
-        raise AnswerError(sentence_of(error)) from None
 
 
 def _lines(found: list[Listed]) -> list[str]:

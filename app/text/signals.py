@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
 
 _ENDING = (signal.SIGTERM, signal.SIGHUP)
-_HELD = (*_ENDING, signal.SIGINT)
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
@@ -17,17 +16,21 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 
 
 @contextmanager
-def stopping() -> Iterator[None]:
-    """Let the signals that end a program raise SystemExit; those that are ignored stay so."""
-    before = {number: signal.getsignal(number) for number in _ENDING}
-    for number in _ENDING:
+def _handling(numbers: Iterable[int], handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
+    before = {number: signal.getsignal(number) for number in numbers}
+    for number in before:
         if before[number] is not signal.SIG_IGN:
-            signal.signal(number, _stop)
+            signal.signal(number, handler)
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
+
+
+def stopping() -> AbstractContextManager[None]:
+    """Let the signals that end a program raise SystemExit; those that are ignored stay so."""
+    return _handling(_ENDING, _stop)
 
 
 @contextmanager
@@ -37,14 +40,9 @@ def undisturbed() -> Iterator[None]:
     By handlers of our own and not by a mask of signals, which other threads would not share.
     """
     held: list[int] = []
-    before = {number: signal.getsignal(number) for number in _HELD}
-    for number in _HELD:
-        if before[number] is not signal.SIG_IGN:
-            signal.signal(number, lambda number, _frame: held.append(number))
     try:
-        yield
+        with _handling((*_ENDING, signal.SIGINT), lambda number, _frame: held.append(number)):
+            yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
         if held:
             signal.raise_signal(held[0])

@@ -2,49 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
+from app.session.replay import Replay
 from app.session.session import AnySession
+from app.settings.settings import DEFAULTS, Settings
 from app.text.console import Console
 from app.text.formatting import COMMANDS
-from app.text.prompts import AnswerError, Chosen, Question, numbered
+from app.text.play import Playing
+from app.text.prompts import AnswerError, Chosen, Leave, Question, numbered
 
 NEXT, GO = "next", "go"
 
 
-class Watching:
+class Watching(Playing):
     """Leads such a game from turn to turn."""
 
-    def __init__(
-        self,
-        console: Console,
-        session: AnySession,
-        play_turn: Callable[[], None],
-        obey: Callable[[str, Sequence[str]], bool],
-        is_left: Callable[[], bool],
-    ) -> None:
-        """Take a game.
+    _goes_on = True
+    """Whether it plays on until it is stopped."""
 
-        `play_turn` plays up to the next turn and tells it. `obey` obeys a word of every game and what follows
-        it, and returns whether it is one, by which the game may be left; it may raise AnswerError.
-        """
-        self._console = console
-        self._session = session
-        self._play_turn = play_turn
-        self._obey = obey
-        self._is_left = is_left
-        self._goes_on = True
-        """Whether it plays on until it is stopped."""
-
-    def run(self) -> None:
-        """Play to the end, or until the game is left. Raises EOFError."""
-        stops = " Enter stops them after a turn." if self._console.is_terminal else ""
-        self._console.say(f"Only computer players: they play to the end.{stops}")
-        while self._session.to_act is not None and not self._is_left():
+    def _lead(self) -> Leave | Replay | None:
+        self._questions = [PAUSED]
+        if self.session.to_act is not None:
+            stops = " Enter stops them after a turn." if self._console.is_terminal else ""
+            self._console.say(f"Only computer players: they play to the end.{stops}")
+        while self.session.to_act is not None and self._left is None:
             self._play_turn()
             self._console.flush()
-            if self._session.to_act is not None:
+            if self.session.to_act is not None:
                 self._pause_if_asked()
+        return super()._lead()
+
+    def _play_turn(self) -> None:
+        """Have the next turn played; tell it in a line, final scorings in full."""
+        turn = self.view.turn
+        while self.session.to_act is not None and self.view.turn == turn:
+            self._bot_acts()
+        events = self.session.events_since(self._told)
+        self._told = self.session.length
+        self._log.read()
+        told = self._text.telling.turn_summary(events, self._names)
+        self._console.say(*(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names))
 
     def _pause_if_asked(self) -> None:
         """Ask what to do, if something was typed that stops the game, or where it plays turn by turn."""
@@ -56,7 +52,7 @@ class Watching:
                 self._console.say(*PAUSED.lines())
             elif self._plays_on(typed):
                 return
-        while not self._is_left() and not self._plays_on(self._console.ask("The game pauses, your choice:")):
+        while self._left is None and not self._plays_on(self._console.ask("The game pauses, your choice:")):
             pass
 
     def _plays_on(self, text: str) -> bool:
@@ -65,7 +61,7 @@ class Watching:
         try:
             if word.lower() in ("help", "?") and not words:
                 self._console.say(*_HELP)
-            elif not self._obey(word.lower(), words):
+            elif not self._obey_word(word.lower(), words):
                 answer = PAUSED.answered(text or NEXT)
                 assert isinstance(answer, Chosen), "no answer here leads to another question"
                 self._goes_on = answer.value == GO
@@ -73,6 +69,11 @@ class Watching:
         except AnswerError as error:
             self._console.say(str(error))
         return False
+
+
+def leading(console: Console, session: AnySession, settings: Settings = DEFAULTS) -> Playing:
+    """Return what leads a game, by whether people play it."""
+    return (Playing if session.persons else Watching)(console, session, settings)
 
 
 def _word(text: str) -> Chosen | None:

@@ -66,23 +66,13 @@ class Task:
         return f"<{_KEY.split(self.asks)[1]}>"
 
 
-@dataclass(frozen=True, slots=True)
 class Step:
     """One thing to learn."""
 
-    name: str
-    """What it is, on one line; in two ways as the text of a task."""
-    tasks: tuple[Task, ...]
-
-    @property
-    def title(self) -> str:
-        """Its name on the screen."""
-        return _for_keys(self.name)
-
-    @property
-    def title_typed(self) -> str:
-        """Its name in line mode, without the signs of the board."""
-        return _for_lines(self.name)
+    def __init__(self, name: str, *tasks: Task) -> None:
+        """Take what it is, on one line, in two ways as the text of a task."""
+        self.title, self.title_typed = _for_keys(name), _for_lines(name)
+        self.tasks = tasks
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from engines.catalog import engine_part
-from engines.core import A, Actions, AnyGame, Game, Reason, S, V, View
+from engines.core import A, AnyGame, Game, Reason, S, V, View
+from engines.legal import LegalActions
 from engines.shuffle import below, shuffled
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -32,7 +33,9 @@ class Deadline(Protocol):
 class Bot(Protocol[V_contra, A]):
     """A computer player at one seat."""
 
-    def choose(self, view: V_contra, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> A:
+    def choose(
+        self, view: V_contra, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None
+    ) -> A:
         """Return one of the legal actions; once the deadline is past, the best found so far.
 
         All its chance comes from `rng`, so that a game can be played again.
@@ -53,7 +56,7 @@ class Adviser(Bot[V_contra, A], Protocol[V_contra, A]):
     """A computer player that can say why."""
 
     def advise(
-        self, view: V_contra, legal: Actions[A], rng: Random, deadline: Deadline | None = None
+        self, view: V_contra, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None
     ) -> Advice[A]:
         """Return what `choose` would choose, with the reason."""
         ...
@@ -81,7 +84,7 @@ class RandomBot:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def choose(self, view: View, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> A:
+    def choose(self, view: View, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None) -> A:
         # The first verb of a random order that has an action is a uniform choice among all that have one,
         # and only few verbs need be looked into.
         for verb in shuffled(self._game.verbs, rng):

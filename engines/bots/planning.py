@@ -9,7 +9,8 @@ from random import Random
 from typing import Generic, TypeVar
 
 from engines.bots import Advice, Deadline
-from engines.core import A, Actions, Reason, View
+from engines.core import A, Reason, View
+from engines.legal import LegalActions
 
 V = TypeVar("V", bound=View)
 
@@ -31,14 +32,18 @@ class PlanningBot(ABC, Generic[V, A]):
         self._kept: tuple[Intent[V, A], object] | None = None
         """The rest of a plan, and the fingerprint of the view in which it goes on."""
 
-    def choose(self, view: V, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> A:
+    def choose(self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None) -> A:
         return self._decide(view, legal, rng, deadline).actions[0]
 
-    def advise(self, view: V, legal: Actions[A], rng: Random, deadline: Deadline | None = None) -> Advice[A]:
+    def advise(
+        self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None = None
+    ) -> Advice[A]:
         intent = self._decide(view, legal, rng, deadline)
         return Advice(intent.actions[0], intent.why(view, intent.actions))
 
-    def _decide(self, view: V, legal: Actions[A], rng: Random, deadline: Deadline | None) -> Intent[V, A]:
+    def _decide(
+        self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None
+    ) -> Intent[V, A]:
         kept, self._kept = self._kept, None
         if kept and kept[1] == self.fingerprint(view) and kept[0].actions[0] in legal:
             intent = kept[0]
@@ -50,7 +55,7 @@ class PlanningBot(ABC, Generic[V, A]):
         return intent
 
     @abstractmethod
-    def plan(self, view: V, legal: Actions[A], rng: Random, deadline: Deadline | None) -> Intent[V, A]:
+    def plan(self, view: V, legal: LegalActions[A], rng: Random, deadline: Deadline | None) -> Intent[V, A]:
         """Return what to do in the rest of the turn, the first action being legal."""
 
     @abstractmethod

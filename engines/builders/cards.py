@@ -56,7 +56,16 @@ class Building:
         return self.makes != NOTHING
 
 
-_WORKERS = [Worker(*row[:3], row[3:]) for row in cards_data.WORKERS]
+def _resources(digits: str) -> Resources:
+    stone, wood, knowledge, tile = map(int, digits)
+    return stone, wood, knowledge, tile
+
+
+_WORKERS = [
+    Worker(rank, rank_fr, int(cost), _resources(digits))
+    for rank, rank_fr, cost, *workers in map(str.split, cards_data.WORKERS.strip().splitlines())
+    for digits in workers
+]
 _BUILDINGS = [Building(*row[:4], row[4:]) for row in cards_data.BUILDINGS]
 _MACHINES = [Building(*row[:2], 0, row[2], row[7:], row[3:7]) for row in cards_data.MACHINES]
 

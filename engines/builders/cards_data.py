@@ -1,50 +1,12 @@
 """The cards in data/builders_*.csv; made by tests/tools/make_literals.py (B1, B2)."""
 
-WORKERS = (
-    # rank_en, rank_fr, cost_ecus, stone, wood, knowledge, tile
-    ("Apprentice", "Apprenti", 2, 1, 0, 1, 0),
-    ("Apprentice", "Apprenti", 2, 0, 1, 1, 0),
-    ("Apprentice", "Apprenti", 2, 1, 0, 0, 1),
-    ("Apprentice", "Apprenti", 2, 1, 1, 0, 0),
-    ("Apprentice", "Apprenti", 2, 0, 0, 1, 1),
-    ("Apprentice", "Apprenti", 2, 0, 1, 0, 1),
-    ("Labourer", "Manœuvre", 3, 0, 2, 0, 1),
-    ("Labourer", "Manœuvre", 3, 1, 0, 2, 0),
-    ("Labourer", "Manœuvre", 3, 0, 0, 1, 2),
-    ("Labourer", "Manœuvre", 3, 1, 2, 0, 0),
-    ("Labourer", "Manœuvre", 3, 0, 1, 0, 2),
-    ("Labourer", "Manœuvre", 3, 2, 0, 0, 1),
-    ("Labourer", "Manœuvre", 3, 1, 0, 0, 2),
-    ("Labourer", "Manœuvre", 3, 0, 2, 1, 0),
-    ("Labourer", "Manœuvre", 3, 0, 0, 2, 1),
-    ("Labourer", "Manœuvre", 3, 0, 1, 2, 0),
-    ("Labourer", "Manœuvre", 3, 2, 1, 0, 0),
-    ("Labourer", "Manœuvre", 3, 2, 0, 1, 0),
-    ("Craftsman", "Compagnon", 4, 1, 1, 1, 1),
-    ("Craftsman", "Compagnon", 4, 3, 1, 0, 0),
-    ("Craftsman", "Compagnon", 4, 0, 0, 1, 3),
-    ("Craftsman", "Compagnon", 4, 0, 3, 0, 1),
-    ("Craftsman", "Compagnon", 4, 2, 1, 1, 0),
-    ("Craftsman", "Compagnon", 4, 1, 2, 0, 1),
-    ("Craftsman", "Compagnon", 4, 2, 0, 0, 2),
-    ("Craftsman", "Compagnon", 4, 2, 0, 2, 0),
-    ("Craftsman", "Compagnon", 4, 1, 0, 2, 1),
-    ("Craftsman", "Compagnon", 4, 0, 0, 2, 2),
-    ("Craftsman", "Compagnon", 4, 2, 2, 0, 0),
-    ("Craftsman", "Compagnon", 4, 1, 1, 1, 1),
-    ("Craftsman", "Compagnon", 4, 1, 0, 3, 0),
-    ("Craftsman", "Compagnon", 4, 0, 2, 2, 0),
-    ("Craftsman", "Compagnon", 4, 0, 1, 1, 2),
-    ("Craftsman", "Compagnon", 4, 0, 2, 0, 2),
-    ("Master", "Maître", 5, 3, 0, 0, 2),
-    ("Master", "Maître", 5, 0, 0, 2, 3),
-    ("Master", "Maître", 5, 0, 2, 3, 0),
-    ("Master", "Maître", 5, 3, 2, 0, 0),
-    ("Master", "Maître", 5, 0, 0, 3, 2),
-    ("Master", "Maître", 5, 2, 0, 0, 3),
-    ("Master", "Maître", 5, 2, 3, 0, 0),
-    ("Master", "Maître", 5, 0, 3, 2, 0),
-)
+# rank_en, rank_fr, cost_ecus, then stone, wood, knowledge, tile of each worker, by a digit
+WORKERS = """
+Apprentice Apprenti 2 1010 0110 1001 1100 0011 0101
+Labourer Manœuvre 3 0201 1020 0012 1200 0102 2001 1002 0210 0021 0120 2100 2010
+Craftsman Compagnon 4 1111 3100 0013 0301 2110 1201 2002 2020 1021 0022 2200 1111 1030 0220 0112 0202
+Master Maître 5 3002 0023 0230 3200 0032 2003 2300 0320
+"""
 
 BUILDINGS = (
     # name_en, name_fr, reward_ecus, victory_points, need_stone, need_wood, need_knowledge,

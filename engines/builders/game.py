@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from engines.base_game import BaseGame
 from engines.builders import actions, invariants, money, recruit, scoring, turn, work
-from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, EndTurn
 from engines.builders.cards import APPRENTICE, BUILDINGS, WORKERS
-from engines.builders.legal import LegalActions
 from engines.builders.recruit import SLOTS
 from engines.builders.refusals import Code
 from engines.builders.state import Player, Secret, State
 from engines.builders.turn import ACTIONS_A_TURN
 from engines.builders.view import BuildersView, make_view, sample_state
-from engines.core import Refusal, Setup, refuse
+from engines.core import Game, Refusal, Setup, refuse
 from engines.shuffle import below, keyed, shuffled
 
-SEATS: tuple[int, ...] = (2, 3, 4)  # B4
 OPENING_ECUS = 10  # B4
-OPTIONS: Mapping[str, tuple[str, ...]] = {"free_undo": ("off", "on")}
-"""Each option with its values, the default first."""
 
 
-class BuildersGame(BaseGame[State, BuildersAction]):
-    """The game of The Builders; fulfils engines.core.Game."""
+class BuildersGame(Game[State, BuildersAction, BuildersView]):
+    """The game of The Builders."""
 
     id = "builders"
     title = "The Builders"
     verbs = actions.VERBS
     rules_version = 1
-    seats = SEATS
-    options = OPTIONS
+    seats = (2, 3, 4)  # B4
+    options = {"free_undo": ("off", "on")}
     has_hidden_hands = False
     parse = staticmethod(actions.parse)
     view = staticmethod(make_view)
@@ -72,32 +67,32 @@ class BuildersGame(BaseGame[State, BuildersAction]):
     def why_not(self, state: State, action: BuildersAction) -> Refusal | None:
         if state.to_act is None:
             return refuse(Code.GAME_OVER, "B13")
-        why_not, _ = _CHAPTERS[type(action)]
+        why_not, _, _ = _CHAPTERS[action.verb]
         return why_not(state, action)
 
     def play(self, state: State, action: BuildersAction) -> State:
-        _, take = _CHAPTERS[type(action)]
+        _, take, _ = _CHAPTERS[action.verb]
         return take(state, action)
 
-    def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
-        return LegalActions(state, self.why_not, verb)
+    def action_finder(self, state: State) -> Callable[[str], Sequence[BuildersAction]]:
+        def find(verb: str) -> Sequence[BuildersAction]:
+            _, _, actions_of = _CHAPTERS[verb]
+            return [] if state.to_act is None else actions_of(state)
 
-    def is_free_cycle(self, _view: BuildersView, _action: BuildersAction) -> bool:
-        """Return False: every action costs actions or écus or ends the turn, so turns come to an end.
-
-        So do games: cards run out, workers stay on unfinished sites, and then B14 counts the rounds.
-        """
-        return False
+        return find
 
 
-_CHAPTERS: dict[type, tuple[Callable[[State, Any], Refusal | None], Callable[[State, Any], State]]] = {
-    Open: (recruit.why_not_open, recruit.open_site),
-    Recruit: (recruit.why_not_recruit, recruit.recruit),
-    Send: (work.why_not_send, work.send),
-    Take: (money.why_not_take, money.take),
-    Buy: (money.why_not_buy, money.buy),
-    EndTurn: (lambda state, action: None, lambda state, action: turn.end_turn(state)),
+_Rule = Callable[[State, Any], Refusal | None]
+_Effect = Callable[[State, Any], State]
+_List = Callable[[State], Sequence[BuildersAction]]
+_CHAPTERS: dict[str, tuple[_Rule, _Effect, _List]] = {
+    "open": (recruit.why_not_open, recruit.open_site, recruit.open_actions),
+    "recruit": (recruit.why_not_recruit, recruit.recruit, recruit.recruit_actions),
+    "send": (work.why_not_send, work.send, work.send_actions),
+    "take": (money.why_not_take, money.take, money.take_actions),
+    "buy": (money.why_not_buy, money.buy, money.buy_actions),
+    "end": (lambda state, action: None, turn.end_turn, lambda state: [EndTurn()]),
 }
-"""For each kind of action the rule of its chapter and its effect."""
+"""For each verb the rule of its chapter, its effect, and what lists its legal actions."""
 
 GAME = BUILDERS = BuildersGame()

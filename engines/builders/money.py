@@ -42,6 +42,10 @@ def why_not_buy(state: State, _action: Buy) -> Refusal | None:
     return None
 
 
+def buy_actions(state: State) -> list[Buy]:
+    return [Buy()] if why_not_buy(state, Buy()) is None else []
+
+
 def buy(state: State, _action: Buy) -> State:
     event = Event(EventKind.BOUGHT, state.seat, ecus=-ACTION_PRICE_ECUS)
     return _traded(state, 1, -ACTION_PRICE_ECUS, event)

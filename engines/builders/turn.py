@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engines.builders.actions import EndTurn
 from engines.builders.scoring import count_ecus
 from engines.builders.state import Event, EventKind, Player, State
 from engines.core import Barrier
@@ -16,7 +17,7 @@ IDLE_ROUNDS_TO_END = 3
 """B14."""
 
 
-def end_turn(state: State) -> State:
+def end_turn(state: State, _action: EndTurn) -> State:
     seat, player = state.seat, state.player
     following = (seat + 1) % len(state.players)
     events = [Event(EventKind.TURN_ENDED, seat, value=state.actions_left)]

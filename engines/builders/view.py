@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from engines.base_game import check_viewer, open_fields
 from engines.builders.cards import BUILDINGS, WORKERS, Card
 from engines.builders.state import OpenState, Secret, State
 from engines.core import Seat
 from engines.shuffle import shuffled
+from engines.views import check_viewer, open_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.base_game import BaseGame
-from engines.core import Refusal, Setup, refuse
+from engines.core import Game, Refusal, Setup, refuse
 from engines.java import (
     actions,
     cards,
@@ -21,30 +20,23 @@ from engines.java import (
     tiles,
     turn,
 )
-from engines.java.legal import LegalActions
+from engines.java.legal import ActionFinder
 from engines.java.refusals import Code
 from engines.java.spaces import BOARD, PRINTED_IRRIGATION
 from engines.java.state import EventKind, Land, Phase, Player, Secret, State, Stock
 from engines.java.view import JavaView, make_view, sample_state
 from engines.shuffle import below, keyed, shuffled
 
-SEATS: tuple[int, ...] = (2, 3, 4)  # J10
-OPTIONS: Mapping[str, tuple[str, ...]] = {
-    "free_undo": ("off", "on"),
-    "shared_festivals": tuple(pieces.FESTIVAL_SHARED),
-}
-"""Each option with its values, the default first."""
 
-
-class JavaGame(BaseGame[State, actions.JavaAction]):
-    """The game of Java; fulfils engines.core.Game."""
+class JavaGame(Game[State, actions.JavaAction, JavaView]):
+    """The game of Java."""
 
     id = "java"
     title = "Java"
     verbs = actions.VERBS
     rules_version = 1
-    seats = SEATS
-    options = OPTIONS
+    seats = (2, 3, 4)  # J10
+    options = {"free_undo": ("off", "on"), "shared_festivals": tuple(pieces.FESTIVAL_SHARED)}
     has_hidden_hands = True
     parse = staticmethod(actions.parse)
     view = staticmethod(make_view)
@@ -71,7 +63,7 @@ class JavaGame(BaseGame[State, actions.JavaAction]):
         stock = pieces.PALACE_STOCK
         return State(
             names=setup.names,
-            shared_festivals=setup.option("shared_festivals", OPTIONS["shared_festivals"][0]),
+            shared_festivals=setup.option("shared_festivals", self.options["shared_festivals"][0]),
             turn=1,
             seat=beginner,
             to_act=beginner,
@@ -113,8 +105,8 @@ class JavaGame(BaseGame[State, actions.JavaAction]):
     def play(self, state: State, action: actions.JavaAction) -> State:
         return _after(replace(state, events=(), barrier=None), action)
 
-    def legal_actions(self, state: State, verb: str | None = None) -> LegalActions:
-        return LegalActions(state, self.why_not, verb)
+    def action_finder(self, state: State) -> Callable[[str], Sequence[actions.JavaAction]]:
+        return ActionFinder(state, self.why_not).find
 
     def is_free_cycle(self, view_: JavaView, action: actions.JavaAction) -> bool:
         """Return whether an action is a second move of 0 AP in a row, which changes nothing for long."""

@@ -12,7 +12,6 @@ from typing import TypeVar, overload
 
 from engines.core import Refusal
 from engines.java.actions import (
-    VERBS,
     Agree,
     BuildPalace,
     Draw,
@@ -34,7 +33,6 @@ from engines.java.state import Phase, State
 from engines.java.tile_masks import tile_at, tile_masks
 from engines.java.tiles import tiles_left
 from engines.java.turn import duty_binds, needed_spaces
-from engines.legal import ByVerb
 
 A = TypeVar("A", bound=JavaAction)
 Rule = Callable[[State, JavaAction], Refusal | None]
@@ -77,32 +75,36 @@ class _Blocks(Sequence[JavaAction]):
         raise IndexError("no such action")
 
 
-class LegalActions(ByVerb[State, JavaAction]):
-    """All legal actions of a state of Java, or those of one verb."""
+class ActionFinder:
+    """Finds the legal actions of a state, verb by verb."""
 
-    def __init__(self, state: State, why_not: Rule, verb: str | None = None) -> None:
-        super().__init__(state, why_not, VERBS if verb is None else (verb,), JavaAction)
+    def __init__(self, state: State, why_not: Rule) -> None:
+        self._state = state
+        self._why_not = why_not
         self._needed: dict[int, Spaces] = {}
 
     @cached_property
     def _duty_binds(self) -> bool:
         return duty_binds(self._state)
 
-    def _find(self, verb: str) -> Sequence[JavaAction]:
+    def find(self, verb: str) -> Sequence[JavaAction]:
         state, player = self._state, self._state.players[self._state.seat]
         if state.phase is Phase.ACTIONS:
             match verb:
                 case "triple" | "double" | "rice" | "village":
+                    if not tiles_left(state, verb):
+                        return []
                     masks = tile_masks(state.land, state.developers, verb, state.ap)
-                    turned = ((mask, partial(tile_at, verb, turn=turn)) for turn, mask in enumerate(masks))
-                    return _Blocks(turned if tiles_left(state, verb) else ())
+                    return _Blocks(
+                        (mask, partial(tile_at, verb, turn=turn)) for turn, mask in enumerate(masks)
+                    )
                 case "irrigation":
                     return _Blocks([(self._dutiful(1, irrigation_mask(state), LayIrrigation), LayIrrigation)])
                 case "enter":
-                    free = standable(state.land, state.players) if player.reserve else 0
+                    free = standable(state) if player.reserve else 0
                     return _Blocks(self._walks(None, free, Enter))
                 case "move":
-                    free = standable(state.land, state.players)
+                    free = standable(state)
                     origins = members(player.developers)
                     return _Blocks(
                         chain(*(self._walks(space, free, partial(Move, space)) for space in origins))

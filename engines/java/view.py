@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from engines.base_game import check_viewer, open_fields
 from engines.core import Seat
 from engines.java.pieces import CARDS_OF_A_KIND, KINDS, NO_CARDS, Hand, cards_of, hand_of
 from engines.java.state import EventKind, OpenState, Secret, State
 from engines.shuffle import shuffled
+from engines.views import check_viewer, open_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

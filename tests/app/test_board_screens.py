@@ -61,7 +61,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         monkeypatch.setattr(owner, name, counting)
 
     count(JAVA, "view", lambda *_: "view")
-    count(legal.LegalActions, "_find", lambda _, verb: f"legal {verb}")
+    count(legal.ActionFinder, "find", lambda _, verb: f"legal {verb}")
     for module in (legal, turn):
         count(module, "tile_masks", lambda *_: "tile_masks")
     count(KeyBar, "set_items", lambda bar, _: f"bar {bar.id}")

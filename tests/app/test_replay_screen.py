@@ -115,7 +115,7 @@ def store(tmp_path: Path) -> Store:
 async def test_each_step_shows_what_the_table_showed_to_a_spectator(
     game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = extent.count(70, 20)
+    count = extent.count(70, 12)
     match = watched(game_id)  # the panels tell computer players from people
     for each in played(game_id, count).log:
         match.play(each.action)

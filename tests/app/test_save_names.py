@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from click.testing import CliRunner
 
 from app import __main__ as command_line
 from app import application
-from app.save_actions import find_for_command, find_for_line
+from app.save_actions import find_game
 from app.save_messages import sentence_of
 from app.session.local import LocalSession
 from app.terminal.environment import TerminalFlags
@@ -62,21 +61,20 @@ def test_a_game_that_line_mode_names_is_not_looked_for_by_title(name: str, opene
 
 
 @pytest.mark.parametrize(
-    ("find", "is_served", "way"),
+    ("in_lines", "is_served", "way"),
     [
-        (find_for_command, False, "; `meja saves list` names them."),
-        (find_for_command, True, "."),
-        (find_for_line, False, "; type saved games to see which there are."),
-        (find_for_line, True, "; type saved games to see which there are."),
+        (False, False, "; `meja saves list` names them."),
+        (False, True, "."),
+        (True, False, "; type saved games to see which there are."),
+        (True, True, "; type saved games to see which there are."),
     ],
 )
-def test_a_refusal_tells_the_way_that_is_there(
-    name: str, find: Callable[[Store, str], str], is_served: bool, way: str
-) -> None:
+def test_a_refusal_tells_the_way_that_is_there(name: str, in_lines: bool, is_served: bool, way: str) -> None:
     store = Store(is_served=is_served)
-    assert find(store, "sunday") == find(store, name) == name
+    for words in ("sunday", name, name.upper()):
+        assert find_game(store, words, in_lines=in_lines) == name
     with pytest.raises(StoreError) as caught:
-        find(store, "friday")
+        find_game(store, "friday", in_lines=in_lines)
     assert sentence_of(caught.value) == f"There is no saved game named 'friday'{way}"
 
 

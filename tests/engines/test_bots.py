@@ -43,7 +43,7 @@ def actions_of(game_id: str, level: str, seats: int, seed: int) -> list[Any]:
     state = rules.new_state(Setup(game_id, tuple(SeatSetup(f"P{n}", level) for n in range(seats)), seed))
     bots = [make_bot(level, rules, EFFORT) for _ in range(seats)]
     done = []
-    while (seat := rules.seat_to_act(state)) is not None:
+    while (seat := state.to_act) is not None:
         done.append(bots[seat].choose(rules.view(state, seat), rules.legal_actions(state), rng))
         state = rules.apply(state, done[-1])
     return done

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, check_seats, seat_name
+from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
 from tests.engines.asking import raises_worded
+from tests.engines.toy import TOY
 
 
 @pytest.mark.parametrize(
@@ -35,8 +36,8 @@ def test_a_setup_takes_only_names_as_they_are_shown() -> None:
     def seated(*names: str) -> Setup:
         return Setup("toy", tuple(map(SeatSetup, names)), 1)
 
-    check_seats(seated(seat_name("a\u200db\x1b"), "Blue"), (2,), "Toy")
+    TOY.check_setup(seated(seat_name("a\u200db\x1b"), "Blue"))
     with raises_worded(SetupError, "player 1 is not plain text"):
-        check_seats(seated("a\u200db", "Blue"), (2,), "Toy")
+        TOY.check_setup(seated("a\u200db", "Blue"))
     with raises_worded(SetupError, "player 2 needs a name"):
-        check_seats(seated("Red", seat_name("\u200d")), (2,), "Toy")
+        TOY.check_setup(seated("Red", seat_name("\u200d")))

@@ -6,14 +6,16 @@ seat, who answers with `yes`, and `end` ends the turn. The game is over when the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
 from engines.core import (
     Barrier,
-    IllegalActionError,
+    Event,
+    Game,
+    LedgerEntry,
     NotationCode,
     NotationError,
     Outcome,
@@ -22,8 +24,6 @@ from engines.core import (
     Seat,
     SeatSetup,
     Setup,
-    SetupCode,
-    SetupError,
     refuse,
 )
 from engines.shuffle import keyed, shuffled
@@ -75,13 +75,33 @@ class ToyState:
     barrier: Barrier | None = None
     secret: tuple[int, ...]
 
+    names: ClassVar[tuple[str, ...]] = ("Red", "Blue")
+    events: ClassVar[Sequence[Event]] = ()
+    ledger: ClassVar[Sequence[LedgerEntry]] = ()
 
-class ToyGame:
+    @property
+    def seat(self) -> Seat:
+        return self.turn
+
+    @property
+    def to_act(self) -> Seat | None:
+        if self.heap == 0:
+            return None
+        return 1 - self.turn if self.asked else self.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.points
+
+
+class ToyGame(Game[ToyState, ToyAction, Any]):
     """The rules; what a corrected rule would change can be chosen."""
 
     id = "toy"
     title = "Toy"
     verbs = ("take", *WORDS)
+    seats = (2,)
+    options = {"free_undo": ("off", "on")}
 
     def __init__(self, rules_version: int = 1, most: int = 3, value: int = 1, deck: str = "deck") -> None:
         self.rules_version = rules_version
@@ -89,20 +109,11 @@ class ToyGame:
         self.value = value
         self.deck = deck
 
-    def check_setup(self, setup: Setup) -> None:
-        if len(setup.seats) != 2:
-            raise SetupError(SetupCode.PLAYERS, title="Toy", least=2, most=2, count=len(setup.seats))
-
     def new_state(self, setup: Setup) -> ToyState:
         self.check_setup(setup)
         return ToyState(
             heap=20, points=(0, 0), secret=tuple(shuffled(range(8), keyed(setup.seed, self.deck)))
         )
-
-    def seat_to_act(self, state: ToyState) -> Seat | None:
-        if state.heap == 0:
-            return None
-        return 1 - state.turn if state.asked else state.turn
 
     def why_not(self, state: ToyState, action: ToyAction) -> Refusal | None:
         if state.heap == 0:
@@ -115,9 +126,7 @@ class ToyGame:
             return Refusal(No.DECK)
         return None
 
-    def apply(self, state: ToyState, action: ToyAction) -> ToyState:
-        if refusal := self.why_not(state, action):
-            raise IllegalActionError(refusal, action)
+    def play(self, state: ToyState, action: ToyAction) -> ToyState:
         state = replace(state, barrier=None)
         match action:
             case Take(stones):
@@ -138,9 +147,9 @@ class ToyGame:
             case _:
                 return replace(state, turn=1 - state.turn, barrier=Barrier.TURN_ENDED)
 
-    def legal_actions(self, state: ToyState, verb: str | None = None) -> Any:
+    def action_finder(self, state: ToyState) -> Callable[[str], Sequence[ToyAction]]:
         every: list[ToyAction] = [*map(Take, range(1, self.most + 1)), *map(Word, WORDS)]
-        return [a for a in every if verb in (None, a.verb) and self.why_not(state, a) is None]
+        return lambda verb: [a for a in every if verb == a.verb and self.why_not(state, a) is None]
 
     def view(self, state: ToyState, seat: Seat | None) -> tuple[Any, ...]:
         if seat is not None:
@@ -151,9 +160,6 @@ class ToyGame:
     def sample_state(self, view: tuple[Any, ...], rng: Random) -> ToyState:
         raise NotImplementedError
 
-    def barrier(self, state: ToyState) -> Barrier | None:
-        return state.barrier
-
     def parse(self, text: str) -> ToyAction:
         match text.split():
             case ["take", number] if number.isdecimal():
@@ -163,12 +169,9 @@ class ToyGame:
             case _:
                 raise NotationError(NotationCode.NO_ACTION, word=text, verbs=self.verbs)
 
-    def scores(self, state: ToyState) -> tuple[int, ...]:
-        return state.points
-
-    def violated_invariant(self, state: ToyState, setup: Setup) -> str | None:
-        is_possible = len(state.points) == len(setup.seats) and state.turn in (0, 1)
-        return None if is_possible and {*state.seen} <= {*range(8)} else ""
+    def check_position(self, state: ToyState, setup: Setup) -> Iterator[tuple[str, bool]]:
+        yield "", len(state.points) != len(setup.seats) or state.turn not in (0, 1)
+        yield "", not {*state.seen} <= {*range(8)}
 
     def outcome(self, state: ToyState) -> Outcome | None:
         if state.heap:

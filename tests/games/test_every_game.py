@@ -226,17 +226,17 @@ def test_exactly_one_seat_is_to_act_until_the_outcome_is_known(whole: Played) ->
     game, seats = whole.game, range(len(whole.setup.seats))
     for state in whole.states[:-1]:
         assert game.outcome(state) is None
-        assert game.seat_to_act(state) in seats
+        assert state.to_act in seats
     last = whole.states[-1]
-    assert game.seat_to_act(last) is None
+    assert last.to_act is None
     assert len(game.legal_actions(last)) == 0
     assert all(game.why_not(last, action) for action in whole.actions)
-    assert {game.seat_to_act(state) for state in whole.states[:-1]} == {*seats}
+    assert {state.to_act for state in whole.states[:-1]} == {*seats}
 
 
 def test_the_outcome_ranks_each_seat_once_and_the_best_first(whole: Played) -> None:
     game, last = whole.game, whole.states[-1]
-    outcome, scores = game.outcome(last), game.scores(last)
+    outcome, scores = game.outcome(last), last.scores
     assert isinstance(outcome, Outcome)
     assert sorted(seat for group in outcome.ranking for seat in group) == list(range(len(scores)))
     assert outcome.ranking[0] == outcome.winners
@@ -247,12 +247,12 @@ def test_the_outcome_ranks_each_seat_once_and_the_best_first(whole: Played) -> N
 
 
 def test_scores_are_the_sums_of_a_ledger_that_only_grows(whole: Played) -> None:
-    game, seats = whole.game, range(len(whole.setup.seats))
+    seats = range(len(whole.setup.seats))
     assert whole.states[-1].ledger, "nobody scored in this game; choose another seed"
     for before, state in pairwise(whole.states):
         assert state.ledger[: len(before.ledger)] == before.ledger
         sums = [sum(entry.points for entry in state.ledger if entry.seat == seat) for seat in seats]
-        assert list(game.scores(state)) == sums
+        assert list(state.scores) == sums
         for entry in state.ledger[len(before.ledger) :]:
             assert (entry.turn, entry.points > 0) == (before.turn, True)
 
@@ -292,8 +292,8 @@ def test_a_view_is_the_same_whatever_is_hidden_and_so_is_what_is_legal(whole: Pl
             differing += secret_of(other) != secret_of(state)
             assert game.view(other, seat) == view
             assert repr(game.view(other, seat)) == repr(view)
-            assert game.seat_to_act(other) == game.seat_to_act(state)
-            if seat is None or seat != game.seat_to_act(state):
+            assert other.to_act == state.to_act
+            if seat is None or seat != state.to_act:
                 continue
             assert list(game.legal_actions(other)) == list(game.legal_actions(state))
             for action in whole.tries:
@@ -333,7 +333,7 @@ def test_the_log_of_a_match_leads_to_equal_states_again(whole: Played) -> None:
     for action, state in zip(whole.actions, whole.states[1:], strict=True):
         match.play(game.parse(str(action)))
         assert match.state == state
-    assert [line.seat for line in match.log] == [game.seat_to_act(state) for state in whole.states[:-1]]
+    assert [line.seat for line in match.log] == [state.to_act for state in whole.states[:-1]]
 
 
 def test_a_snapshot_gives_back_the_same_state(whole: Played) -> None:
@@ -366,9 +366,9 @@ def test_undo_stops_where_the_game_sets_a_barrier(whole: Played) -> None:
     met = set()
     for action, (before, after) in zip(whole.actions, pairwise(whole.states), strict=True):
         match.play(action)
-        barrier = whole.game.barrier(after)
+        barrier = after.barrier
         met.add(barrier)
-        if whole.game.seat_to_act(after) != whole.game.seat_to_act(before):
+        if after.to_act != before.to_act:
             assert barrier is not None
         refusal = match.why_not_undo()
         assert (refusal.code.name if refusal else None) == (barrier.name if barrier else None)
@@ -426,7 +426,7 @@ def test_every_position_has_its_lines_and_every_action_its_phrase(whole: Played)
             assert telling.turn_line(view)
             lines = [telling.turn_line(view), telling.end_banner(view), *telling.hand_lines(view)]
             assert all(line.isprintable() for line in lines)
-        view = game.view(state, game.seat_to_act(state))
+        view = game.view(state, state.to_act)
         for action in some(list(game.legal_actions(state)), ACTIONS):
             phrase = telling.action_phrase(action, view)
             assert phrase and phrase.isprintable()
@@ -618,7 +618,7 @@ async def test_the_screen_plays_undoes_and_opens_every_page(game_id: str) -> Non
         app.open_replay(session.replay())
         await until_quiet(app, pilot)
         await pilot.press("home", "right")
-        assert app.screen._logged.length == 1
+        assert app.screen.session.length == 1
 
 
 async def test_the_tutorial_opens_on_the_screen_and_takes_its_first_step(game_id: str) -> None:

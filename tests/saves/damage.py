@@ -53,7 +53,7 @@ def good_saves() -> tuple[Save, ...]:
         setup = Setup(game_id, tuple(SeatSetup(f"P{n}", "random") for n in range(seats)), seed)
         match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))
         bot, rng = make_bot("random", game), keyed(seed, "good")
-        while len(match.log) < most and (seat := game.seat_to_act(match.state)) is not None:
+        while len(match.log) < most and (seat := match.state.to_act) is not None:
             match.play(bot.choose(match.view(seat), game.legal_actions(match.state), rng))
         if match.log and match.why_not_undo() is None:
             match.undo()

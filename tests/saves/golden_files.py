@@ -39,7 +39,7 @@ def play(match: Match[Any, Any, Any], actions: int) -> None:
     """Plays so many actions by chance, or to the end."""
     bot, rng = make_bot("random", match.game), keyed(match.setup.seed, "golden", len(match.log))
     for _ in range(actions):
-        seat = match.game.seat_to_act(match.state)
+        seat = match.state.to_act
         if seat is None:
             return
         match.play(bot.choose(match.view(seat), match.game.legal_actions(match.state), rng))
@@ -77,9 +77,7 @@ def with_prelude(game_id: str) -> Match[Any, Any, Any]:
     before = started(game_id, 2)
     play(before, 30)
     lines = [f"{played.seat} {played.action}" for played in before.log]
-    match = Match.resumed(
-        before.game, before.setup, snapshot_codec(before.game), [before.state], archived_log=lines
-    )
+    match = Match(before.game, before.setup, snapshot_codec(before.game), [before.state], archived_log=lines)
     play(match, 15)
     return match
 
@@ -104,7 +102,7 @@ def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
         "undone": [str(action) for action in match.undone],
         "undo_reaches": match.last_barrier,
         "hints": sorted(match.hints),
-        "scores": list(match.game.scores(match.state)),
+        "scores": list(match.state.scores),
         "position": found,
     }
 

@@ -95,6 +95,6 @@ def agree_on_what_follows(state: State) -> None:
 def agree_on_one(state: State, expected: opinion.Position, line: str) -> None:
     """Whether a state is as the second opinion says, points and ranking included."""
     assert plain(state) == expected, line
-    assert list(BUILDERS.scores(state)) == [expected.points(seat) for seat in state.seats], line
+    assert list(state.scores) == [expected.points(seat) for seat in state.seats], line
     found, end = BUILDERS.outcome(state), opinion.outcome(expected)
     assert (found and (found.reason, [list(place) for place in found.ranking])) == end, line

@@ -50,7 +50,7 @@ def finished_log() -> tuple[Any, ...]:
     game = game_of("builders")
     state, bot = game.new_state(two_people("builders")), make_bot("easy", game)
     log = []
-    while (seat := game.seat_to_act(state)) is not None:
+    while (seat := state.to_act) is not None:
         log.append(bot.choose(game.view(state, seat), game.legal_actions(state), Random(0)))
         state = game.apply(state, log[-1])
     return tuple(log)

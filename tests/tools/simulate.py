@@ -136,7 +136,7 @@ def match_of_bots(
     rng = keyed(seed, "bots")
     for _ in range(MOST_ACTIONS):
         state = match.state
-        seat = game.seat_to_act(state)
+        seat = state.to_act
         if seat is None:
             return match
         view, legal = match.view(seat), game.legal_actions(state)
@@ -192,7 +192,7 @@ def _tallies(game_id: str, bots: Sequence[str], games: int, seed: int, effort: f
         tally.seconds += perf_counter() - start
         tally.games += 1
         tally.actions += len(match.log)
-        for seat, points in enumerate(match.game.scores(match.state)):
+        for seat, points in enumerate(match.state.scores):
             tally.points[seat] += points
         for seat in outcome.winners:
             tally.wins[seat] += 1 / len(outcome.winners)

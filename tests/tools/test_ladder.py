@@ -23,10 +23,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from app.processes import ROOT
+from app import ROOT
 from engines.bots import make_bot
 from engines.builders.actions import Open
-from engines.builders.game import BUILDERS
 from engines.core import SetupError
 from tests.engines.asking import raises_worded
 from tests.extent import count
@@ -134,7 +133,7 @@ def test_a_game_is_what_simulate_plays() -> None:
     match = match_of_bots("builders", ("easy", "random", "easy"), 3)
     assert isinstance(played, Played)
     assert (played.turns, played.actions) == (match.state.turn, len(match.log))
-    assert played.scores == BUILDERS.scores(match.state)
+    assert played.scores == match.state.scores
     assert [len(sums) for sums in played.thought_us] == [played.turns // 3] * 3
 
 
@@ -507,7 +506,7 @@ def test_what_is_refused_is_one_line(words: str, code: int, told: str) -> None:
 
 @pytest.mark.parametrize("game", ["java", "builders"])
 def test_players_of_all_levels_end_their_games_by_the_rules(game: str) -> None:
-    tables = mixed_tables(game, count(40, 12))  # 12: each level at a table of each size
+    tables = mixed_tables(game, count(40, 6))  # 40: each level at the head of a table of each size, thrice
     ends, faults = told([*results(game, tables, EFFORT, 2)])
     assert faults == []
     assert sum(ends.values()) == len(tables)

@@ -53,7 +53,7 @@ class Course:
     @property
     def to_act(self) -> Seat | None:
         """The seat that must act; None when the game is over."""
-        seat: Seat | None = self.game.seat_to_act(self.state)
+        seat: Seat | None = self.state.to_act
         return seat
 
     @property

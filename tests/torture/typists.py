@@ -116,7 +116,7 @@ class Typist(ABC):
         """Where the game stands, for a fault."""
         course = self.course
         line = texts_of(course.setup.game).turn_line(course.view())
-        return f"{line} {course.game.scores(course.state)}"
+        return f"{line} {course.state.scores}"
 
 
 class ScreenTypist(Typist):
@@ -156,7 +156,7 @@ class ScreenTypist(Typist):
     def _shows(self, state: Any) -> bool:
         course, text = self.course, self.line.text
         if course.game.outcome(state) is not None:
-            points = zip(course.setup.names, course.game.scores(state), strict=True)
+            points = zip(course.setup.names, state.scores, strict=True)
             return OVER in text and all(re.search(rf"{name} +{each}\b", text) for name, each in points)
         view = course.view(state)
         facts = java_facts(view) if course.setup.game == "java" else builders_facts(view)

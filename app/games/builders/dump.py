@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from app.games.dump import ledger_lines
 from engines.builders.cards import RESOURCES, Card, name_of
-from engines.builders.game import BUILDERS, OPTIONS
+from engines.builders.game import BUILDERS
 from engines.builders.state import Row, Site, State
 from engines.builders.view import BuildersView
 from engines.core import Seat, Setup
@@ -28,7 +28,7 @@ def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, 
         "active_this_round": view.active_this_round,
         "idle_rounds": view.idle_rounds,
         "last_round": view.last_round,
-        "options": {name: setup.option(name, values[0]) for name, values in OPTIONS.items()},
+        "options": {name: setup.option(name, values[0]) for name, values in BUILDERS.options.items()},
         "worker_row": _row(view.worker_row),
         "building_row": _row(view.building_row),
         "next_building": None if view.next_building is None else name_of(view.next_building),

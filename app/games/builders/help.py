@@ -6,60 +6,40 @@ from app.games.ui import GameHelp
 
 HELP = GameHelp(
     notation=(
-        "A card is a letter and a number: W1 to W42 are the workers, B1 to B34 the buildings, M1 to M8 the "
-        "machines, which are buildings first and workers once they are finished.",
+        "A card is a letter and a number: W1 to W42 are the workers, B1 to B34 the buildings, M1 to M8 "
+        "the machines, which are buildings first and workers once they are finished.",
         "Cards of the two rows are named by their slot, 1 to 5 from the left; an empty slot keeps its "
         "number.",
     ),
-    signs=(
-        (
-            "The two rows",
-            (
-                ("1  B19", "The slot of a card, for open and recruit, and the card's own name."),
-                (
-                    "S3 W2 K1 T4",
-                    "So much stone, wood, knowledge and tile: a building needs it, a worker makes it.",
-                ),
-                ("14é  3VP", "What a finished building pays: écus and victory points."),
-                ("5é", "On a worker: what sending him costs."),
-                ("makes T3", "A machine, and what it makes once it is finished."),
+    signs={
+        "The two rows": {
+            "1  B19": "The slot of a card, for open and recruit, and the card's own name.",
+            "S3 W2 K1 T4": "So much stone, wood, knowledge and tile: a building needs it, a worker makes it.",
+            "14é  3VP": "What a finished building pays: écus and victory points.",
+            "5é": "On a worker: what sending him costs.",
+            "makes T3": "A machine, and what it makes once it is finished.",
+        },
+        "Open sites and workers": {
+            "##+...": (
+                "A bar for each resource: # is there, + the worker under the cursor would add, . lacks."
             ),
-        ),
-        (
-            "Open sites and workers",
-            (
-                (
-                    "##+...",
-                    "A bar for each resource: # is there, + the worker under the cursor would add, . lacks.",
-                ),
-                ("W4 W19", "At the end of a site or on its lower edge: who works there."),
-                (
-                    "BLUE'S TABLE",
-                    "Whose sites and workers are shown; the key for tables goes on to the next.",
-                ),
+            "W4 W19": "At the end of a site or on its lower edge: who works there.",
+            "BLUE'S TABLE": "Whose sites and workers are shown; the key for tables goes on to the next.",
+        },
+        "Marks": {
+            "> <": "The cursor.",
+            "+": "A card that can be chosen for what was begun.",
+            "*": "The worker who was chosen to be sent.",
+            ":": "Changed by this action, or by others since your last one.",
+            "!": "What a refusal is about; its line begins with ! as well.",
+        },
+        "The panels": {
+            "# # . 2": "The actions that are left, and what one more costs (B5).",
+            "next B15": "The building that will be laid out next (B4); decks counts the cards left.",
+            "PLAYERS": (
+                "> plays, * began, < is shown. VP, écus, workers free of all, open sites, what is built."
             ),
-        ),
-        (
-            "Marks",
-            (
-                ("> <", "The cursor."),
-                ("+", "A card that can be chosen for what was begun."),
-                ("*", "The worker who was chosen to be sent."),
-                (":", "Changed by this action, or by others since your last one."),
-                ("!", "What a refusal is about; its line begins with ! as well."),
-            ),
-        ),
-        (
-            "The panels",
-            (
-                ("# # . 2", "The actions that are left, and what one more costs (B5)."),
-                ("next B15", "The building that will be laid out next (B4); decks counts the cards left."),
-                (
-                    "PLAYERS",
-                    "> plays, * began, < is shown. VP, écus, workers free of all, open sites, what is built.",
-                ),
-                ("3+1", "Three buildings and one machine are finished."),
-            ),
-        ),
-    ),
+            "3+1": "Three buildings and one machine are finished.",
+        },
+    },
 )

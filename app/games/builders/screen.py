@@ -84,7 +84,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         """Whose table is looked at, whoever plays; None shows the own one."""
 
     def compose(self) -> ComposeResult:
-        """Yield the cards, the players, the card under the cursor and the log."""
         levels = self.host.levels
         yield self._top_bar
         with Horizontal(id="table"):
@@ -311,28 +310,24 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def _choose(self, selection: TargetSelection, spot: Spot) -> None:
         choices = selection.choices(self.host.session, self._cards)
-        if spot not in choices:
+        action = choices.get(spot)
+        if action is not None:
+            self.host.play_asked(action)  # a worker may add nothing (B8)
+        elif spot in choices:
+            self._select(TargetSelection("send", worker=self._cards.find_card(spot)))
+        else:
             tried = selection.tried_at(spot, self._cards, self.view)
             refusal = None if tried is None else self.host.session.why_not(tried)
             if refusal is None:
                 self._tell_choice()
             else:
                 self.host.refuse(refusal)
-            return
-        action = choices[spot]
-        if action is None:
-            self._select(TargetSelection("send", worker=self._cards.find_card(spot)))
-        elif isinstance(action, Send):
-            self.host.play_asked(action)  # he may add nothing (B8)
-        else:
-            self.host.play(action)
 
     def _pick_freely(self, spot: Spot) -> None:
         """Begin what the card under the cursor is for: Enter once more does it."""
         card = self._cards.find_card(spot)
-        row_verb = next((verb for verb, zone in ROWS.items() if zone is spot.zone), None)
-        if row_verb is not None:
-            selection = TargetSelection(row_verb)
+        if spot.zone in (Zone.BUILDINGS, Zone.WORKERS):
+            selection = TargetSelection("open" if spot.zone is Zone.BUILDINGS else "recruit")
             if spot in selection.choices(self.host.session, self._cards):
                 self._select(selection)
             else:
@@ -342,17 +337,13 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             told = f"This is the table of {owner}; {key} goes on to the next"
             self.host.line.say(LineKind.ERROR, told)
         elif card is not None:
-            self._begin_send(*((card, None) if spot.zone is Zone.TEAM else (None, card)))
+            self._begin_send()
 
     # Verbs
 
     def action_aim(self, verb: str) -> None:
         if verb == "send":
-            cursor = self._cards.cursor
-            card = self._cards.find_card(cursor) if self._cards.shown == self.view.seat else None
-            worker = card if cursor.zone is Zone.TEAM else None
-            site = card if cursor.zone is Zone.SITES else None
-            self._begin_send(worker, site)
+            self._begin_send()
         elif self.host.session.legal().of(verb):
             self._select(TargetSelection(verb))
         else:
@@ -360,31 +351,33 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             slot = next((slot for slot, card in enumerate(row, 1) if card is not None), 1)
             self._say_refused(Open(slot) if verb == "open" else Recruit(slot))
 
-    def _begin_send(self, worker: Card | None, site: Card | None) -> None:
-        """Begin a sending, with the worker or the site chosen already if that one can be."""
+    def _begin_send(self) -> None:
+        """Begin a sending, with the worker or the site under the cursor chosen already if that one can be."""
         sends: Sequence[Send] = self.host.session.legal().of("send")
+        cursor = self._cards.cursor
+        card = self._cards.find_card(cursor) if self._cards.shown == self.view.seat else None
         if not sends:
             self.host.leave_selection()
             self._say_no_send()
-        elif any(send.worker == worker for send in sends):
-            self._select(TargetSelection("send", worker=worker))
-        elif any(send.building == site for send in sends):
-            self._select(TargetSelection("send", site=site))
+        elif cursor.zone is Zone.TEAM and any(send.worker == card for send in sends):
+            self._select(TargetSelection("send", worker=card))
+        elif cursor.zone is Zone.SITES and any(send.building == card for send in sends):
+            self._select(TargetSelection("send", site=card))
         else:
             self._select(TargetSelection("send"))
 
     def _say_no_send(self) -> None:
-        player, line = self.view.player, self.host.line
+        player = self.view.player
         if not self.view.actions_left:
-            told = keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)")
-            line.say(LineKind.ERROR, told)
+            why = keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)")
         elif not player.sites:
-            line.say(LineKind.ERROR, "No site is open: open one first (rule B6)")
+            why = "No site is open: open one first (rule B6)"
         elif not player.free:
-            told = "No worker is free: they stay until their site is finished (rule B8)"
-            line.say(LineKind.ERROR, told)
+            why = "No worker is free: they stay until their site is finished (rule B8)"
         else:
             self._say_refused(Send(player.free[0], player.sites[0].building))
+            return
+        self.host.line.say(LineKind.ERROR, why)
 
     def _say_refused(self, action: BuildersAction) -> None:
         self.host.leave_selection()
@@ -399,7 +392,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     # Looking
 
     def action_names(self) -> None:
-        """Change between French and English names of the cards."""
         self._call_cards(french=not self._cards.french)
 
     def action_others(self, step: int) -> None:

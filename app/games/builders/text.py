@@ -187,7 +187,6 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         return [] if card is None else [f"Next building: {card_line(card, self._french)}"]
 
     def _card_lines(self, view: BuildersView, card: Card) -> list[str]:
-        """A card and where it is; an open site as it stands."""
         line = card_line(card, self._french)
         for name, player in zip(view.names, view.players, strict=True):
             site = player.site_of(card)

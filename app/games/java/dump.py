@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.dump import ledger_lines
 from engines.core import Seat, Setup
-from engines.java.game import JAVA, OPTIONS
+from engines.java.game import JAVA
 from engines.java.pieces import PALACE_VALUES, cards_of, kind_name
 from engines.java.spaces import Space, members, name_of, names_of
 from engines.java.state import Auction, Land, Palace, Player, State
@@ -27,7 +27,7 @@ def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, 
         "to_act": view.to_act,
         "phase": view.phase.value,
         "ap": view.ap,
-        "options": {name: setup.option(name, values[0]) for name, values in OPTIONS.items()},
+        "options": {name: setup.option(name, values[0]) for name, values in JAVA.options.items()},
         "spaces": _spaces(view.land),
         "irrigation": names_of(view.land.irrigation),
         "pools_scored": [names_of(pool) for pool in view.land.pools_scored],

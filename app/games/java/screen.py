@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -24,7 +25,7 @@ from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of, space_named
 from engines.java.state import Phase
 from engines.java.texts.board import festival_lines, space_lines
-from engines.java.tile_masks import tile_at
+from engines.java.tile_masks import TURNS, tile_at
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import geometry
@@ -32,6 +33,8 @@ from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
 from widgets.refusal_line import LineKind
+
+T = TypeVar("T")
 
 FEW_PLACES = 12
 """With so few legal places the cursor goes to the nearest by itself."""
@@ -92,7 +95,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._turn = 0
 
     def compose(self) -> ComposeResult:
-        """Yield the board, what is said of the space under the cursor, the panels and the log."""
         self._panels = JavaPanels(levels=self.host.levels)
         yield self._top_bar
         with Horizontal(id="table"):
@@ -126,7 +128,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._hexes.move_cursor(dx, dy)
 
     def action_outline(self) -> None:
-        """Change between the filled and the outlined look."""
         self._hexes.outlined = not self._hexes.outlined
 
     def mark(self, marks: Mapping[Space, Mark]) -> None:
@@ -175,10 +176,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def _aimed(self, verb: str, origin: Space | None = None) -> TargetSelection:
         """Return where a verb can be used; of a move the goals of a developer, once it is known."""
-        if origin is None:
-            aim = targeting.aim_verb(self.host.session, self.view, verb)
-        else:
-            aim = targeting.aim_move(self.host.session, self.view, origin)
+        aim = targeting.aim(self.host.session, self.view, verb, origin)
         # Of what a tutorial's step does not ask for nothing is offered; it can be chosen, and is refused.
         wanted = self.host.wanted
         if wanted is None:
@@ -189,8 +187,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def _select(self, aim: TargetSelection) -> None:
         self.selection = aim
         self._hexes.targets = aim.targets
-        self._show_ghost()
-        self._tell_place(aim)
+        self._show_choice(aim)
         self.host.show_keys()
 
     def cancel_selection(self) -> None:
@@ -206,32 +203,22 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def _turn_at(self, aim: TargetSelection, space: Space) -> int:
         """Return the chosen turn of the tile, or where only others are legal, the first of those."""
-        legal = [
-            turn
-            for turn in targeting.turns_of(aim.verb)
-            if tile_at(aim.verb, space, turn) in aim.choices(space)
-        ]
+        if aim.verb not in TURNED:
+            return 0
+        legal = [turn for turn in TURNS if tile_at(aim.verb, space, turn) in aim.choices(space)]
         return self._turn if self._turn in legal or not legal else legal[0]
 
-    def _show_ghost(self) -> None:
-        aim, space = self.selection, self._hexes.cursor
-        if aim is None:
-            self._hexes.ghost = {}
-        else:
-            self._hexes.ghost = aim.ghost(space, self._turn_at(aim, space) if aim.verb in TURNED else 0)
-
-    def _tell_place(self, aim: TargetSelection) -> None:
-        """Say what Enter would do at the cursor: its cost and points, or the reason why nothing."""
+    def _show_choice(self, aim: TargetSelection) -> None:
+        """Show what Enter would do at the cursor, and say its cost and points, or why it does nothing."""
         space = self._hexes.cursor
-        turn = self._turn_at(aim, space) if aim.verb in TURNED else 0
-        told = targeting.words_at(self.host.session, self.view, aim, space, turn, keymap.word)
-        self.host.line.say(LineKind.HINT, told)
+        turn = self._turn_at(aim, space)
+        self._hexes.ghost = aim.ghost(space, turn)
+        self.host.line.say(LineKind.HINT, aim.words_at(space, turn, keymap.word))
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
         """The cursor moved: the ghost follows at once, the space panel when it rests."""
         if self.selection is not None:
-            self._show_ghost()
-            self._tell_place(self.selection)
+            self._show_choice(self.selection)
         elif self.host.takes_actions:
             self.host.line.fold()  # a long message covers what is told of the space
         self.host.when_resting(self._show_space)
@@ -266,7 +253,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def _choose(self, aim: TargetSelection, space: Space) -> None:
         choices = aim.choices(space)
         if not choices:
-            refusal = targeting.refusal_at(self.host.session, aim, space)
+            refusal = aim.refusal_at(space)
             mine = self.view.players[self.view.seat].developers
             if aim.origin is not None and space != aim.origin and mine >> space & 1:
                 self._select(self._aimed("move", space))
@@ -279,7 +266,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         if aim.verb in TURNED:
             self._ask_turn(aim, space)
         elif aim.verb == "palace":
-            self._ask(PalaceDialog(self.host.session, self.view, space), space)
+            self._ask(PalaceDialog(self.host.session, self.view, space), space, self.host.play_if)
         elif aim.verb == "festival":
             self._ask_festival(space)
         elif aim.verb == "move" and aim.origin is None:
@@ -289,24 +276,16 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         else:
             self.host.play(action)
 
-    def _ask(
-        self,
-        dialog: Dialog[JavaAction],
-        space: Space,
-        take: Callable[[JavaAction | None], None] | None = None,
-    ) -> None:
-        """Open a dialog about a space, beside it, and play what it gives unless something else takes it."""
-        self._place_dialog(dialog, space)
-        self.app.push_screen(dialog, take or self.host.play_if)
+    def _ask(self, dialog: Dialog[T], space: Space, take: Callable[[T | None], None]) -> None:
+        """Open a dialog where it hides neither the space it is about nor the step of a tutorial."""
+        is_low = self._hexes.find_line_below(space) > self.app.size.height - dialog.height_cells
+        dialog.set_class(is_low and not self.host.is_tutorial, "-top")
+        self.app.push_screen(dialog, take)
 
     def _ask_festival(self, city: Space) -> None:
         host = self.host
-        self._ask(FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm), city)
-
-    def _place_dialog(self, dialog: Dialog[JavaAction] | WayDialog, space: Space) -> None:
-        """Put a dialog where it hides neither the space it is about nor the step of a tutorial."""
-        is_low = self._hexes.find_line_below(space) > self.app.size.height - dialog.height_cells
-        dialog.set_class(is_low and not self.host.is_tutorial, "-top")
+        dialog = FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm)
+        self._ask(dialog, city, host.play_if)
 
     def _ask_turn(self, aim: TargetSelection, space: Space) -> None:
         def show_turn(turn: int) -> None:
@@ -328,10 +307,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
                 self._hexes.targets = aim.targets
             self.host.play_if(action)
 
-        turn = self._turn_at(aim, space)
-        dialog = RotateDialog(
-            self.host.session, self.view.names, aim.verb, space, turn, show_turn, clicked_outside
-        )
+        dialog = RotateDialog(aim, space, self._turn_at(aim, space), show_turn, clicked_outside)
         self._ask(dialog, space, take)
         # The tile stands alone while it is turned; and placing it has less to send.
         self._hexes.targets = {}
@@ -346,16 +322,12 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
             if path is not None:
                 self.host.play(*path)
 
-        dialog = WayDialog(walk, *costs)
-        self._place_dialog(dialog, walk.target)
-        self.app.push_screen(dialog, go)
+        self._ask(WayDialog(walk, *costs), walk.target, go)
 
     # Verbs
 
     def action_aim(self, verb: str) -> None:
-        self._begin(self._aimed(verb))
-
-    def _begin(self, aim: TargetSelection) -> None:
+        aim = self._aimed(verb)
         if not aim.targets:
             self.host.leave_selection()
             self._say_nowhere(aim)
@@ -367,7 +339,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def _say_nowhere(self, aim: TargetSelection) -> None:
         """Say why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
-        refusal = targeting.refusal_at(self.host.session, aim, self._hexes.cursor)
+        refusal = aim.refusal_at(self._hexes.cursor)
         if refusal is not None and refusal.code in (Code.DUTY, Code.NO_TILE):
             self.host.refuse(refusal)
         else:
@@ -384,11 +356,9 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.action_aim(usable[0] if usable else order[0])
 
     def action_turn(self, step: int) -> None:
-        """Turn the tile that is to be placed."""
         if self.selection is not None and self.selection.verb in TURNED:
             self._turn = (self._turn + step) % 6
-            self._show_ghost()
-            self._tell_place(self.selection)
+            self._show_choice(self.selection)
 
     def action_draw(self) -> None:
         self.host.leave_selection()
@@ -402,11 +372,11 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         """Hold a festival: in the only city at once, else ask for the city."""
         aim = self._aimed("festival")
         if len(aim.targets) != 1:
-            self._begin(aim)
+            self.action_aim("festival")
             return
         self.host.leave_selection()
         space = self._hexes.cursor = next(iter(aim.targets))
-        self._tell_place(aim)
+        self._show_choice(aim)
         self._ask_festival(space)
 
     # Festivals

@@ -10,15 +10,7 @@ from app.games.java import targeting
 from app.games.java.highlights import drawn_told, scoring_told
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
-from app.text.prompts import (
-    FEW,
-    AnswerError,
-    Chosen,
-    Entry,
-    Question,
-    shortened,
-    taking,
-)
+from app.text.prompts import FEW, AnswerError, Chosen, Entry, Question, shortened, taking
 from engines.core import NotationError
 from engines.game_texts import GameTexts
 from engines.java.actions import (
@@ -132,7 +124,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         )
 
     def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-        """Return each final scoring, city by city."""
         return scoring_told(actions, names)
 
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
@@ -148,7 +139,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if verb not in _WHERE:
             items = [taking(self.item(view, action) or _PHRASES[verb], action) for action in actions]
             return items[0].then() if len(items) == 1 else Question(text="Which?", entries=items)
-        aim = targeting.aim_verb(self._session, view, verb)
+        aim = targeting.aim(self._session, view, verb)
         if verb == "festival" and len(aim.targets) == 1:
             return self._at(view, aim, next(iter(aim.targets)))
         return self._place_question(view, aim)
@@ -190,7 +181,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         """What the choice of a place leads to. Raises AnswerError with the reason if it is none."""
         choices = aim.choices(space)
         if not choices:
-            refusal = targeting.refusal_at(self._session, aim, space)
+            refusal = aim.refusal_at(space)
             why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
             raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
@@ -200,7 +191,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if aim.verb == "festival":
             return self._cards_question(view, choices)
         if aim.verb == "move" and aim.origin is None:
-            return self._place_question(view, targeting.aim_move(self._session, view, space))
+            return self._place_question(view, targeting.aim(self._session, view, "move", space))
         return Chosen(choices[0])
 
     def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
@@ -268,24 +259,20 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         match action:
             case PlaceTriple(village, (one, other)):
                 near, far = _beside(village, one), _beside(village, other)
-                return f"village {name_of(village)}, rice {near} and {far}: {self._effect(view, action)}"
+                what = f"village {name_of(village)}, rice {near} and {far}"
             case PlaceDouble(village, rice):
-                return (
-                    f"village {name_of(village)}, rice {_beside(village, rice)}: {self._effect(view, action)}"
-                )
+                what = f"village {name_of(village)}, rice {_beside(village, rice)}"
             case PlaceRice(space) | PlaceVillage(space) | LayIrrigation(space):
-                return f"{name_of(space)}: {self._effect(view, action)}"
+                what = name_of(space)
             case Enter(target):
-                return f"to {name_of(target)}: {self._effect(view, action)}"
+                what = f"to {name_of(target)}"
             case Move(origin, target):
-                return f"from {name_of(origin)} to {name_of(target)}: {self._effect(view, action)}"
+                what = f"from {name_of(origin)} to {name_of(target)}"
             case Leave(origin):
-                return f"from {name_of(origin)}: {self._effect(view, action)}"
+                what = f"from {name_of(origin)}"
             case BuildPalace(space, value):
                 old = view.land.palace_at(space)
-                what = f"value {value} at {name_of(space)}"
-                grown = "" if old is None else f", now {old.value}"
-                return f"{what}{grown}: {self._effect(view, action)}"
+                what = f"value {value} at {name_of(space)}{'' if old is None else f', now {old.value}'}"
             case Draw(True):
                 return f"the face-up card, {kind_name(view.festival_card)}: 1 AP"
             case Draw():
@@ -293,21 +280,15 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             case HoldFestival(space, cards):
                 return f"at {name_of(space)} with {_cards(view, cards)}: {_stake(view, space)}"
             case Bid(cards):
-                return f"{_cards(view, cards)}{self._total(view, cards)}"
-        return ""
-
-    def _effect(self, view: JavaView, action: JavaAction) -> str:
+                assert view.auction is not None and view.to_act is not None, "a bid is part of a festival"
+                total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
+                return f"{_cards(view, cards)}, your total would be {total}"
+            case _:
+                return ""
         preview = self._session.preview(action)
         ap = targeting.ap_of(preview)
-        cost = f"{ap} AP" if ap else "free"
-        gains = [f"{view.names[seat]} scores {points}" for seat, points in preview.points]
-        return ", ".join([cost, *gains])
-
-    def _total(self, view: JavaView, cards: Hand) -> str:
-        if view.auction is None or view.to_act is None:
-            return ""
-        total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
-        return f", your total would be {total}"
+        gains = "".join(f", {view.names[seat]} scores {points}" for seat, points in preview.points)
+        return f"{what}: {f'{ap} AP' if ap else 'free'}{gains}"
 
 
 def _stake(view: JavaView, city: Space) -> str:

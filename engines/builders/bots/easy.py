@@ -16,7 +16,7 @@ from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.state import Row, Site
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions, cost_ecus
-from engines.core import Actions
+from engines.legal import LegalActions
 
 
 class EasyBot:
@@ -25,7 +25,7 @@ class EasyBot:
     def choose(
         self,
         view: BuildersView,
-        legal: Actions[BuildersAction],
+        legal: LegalActions[BuildersAction],
         rng: Random,
         deadline: Deadline | None = None,
     ) -> BuildersAction:

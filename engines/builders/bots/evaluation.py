@@ -7,7 +7,7 @@ open as yet; how fast, is told by the workers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import astuple
 from functools import lru_cache
 from itertools import combinations
@@ -33,7 +33,6 @@ from engines.builders.turn import VP_TO_END
 
 Features = tuple[float, ...]
 """What counts in a position, in the order of the fields of `Weights`."""
-
 
 _THOUGHT_THROUGH = 2
 """So many open sites; with more, players open sites for which their workers find no time."""
@@ -63,26 +62,23 @@ class Crew(NamedTuple):
 def crew_for(missing: Needs, free: tuple[Card, ...]) -> Crew:
     """Return the crew for what a site is missing, among these workers."""
     useful = [worker for worker in free if lacking(missing, MAKES[worker]) != missing]
-    rest = missing
-    for worker in useful:
-        rest = lacking(rest, MAKES[worker])
-    if rest:
-        return Crew(len(useful), sum([COST_ECUS[worker] for worker in useful]), total(rest))
+    if rest := _left_by(useful, missing):
+        return Crew(len(useful), _pay(useful), total(rest))
     for count in range(1, len(useful) + 1):
-        costs = [
-            sum([COST_ECUS[worker] for worker in crew])
-            for crew in combinations(useful, count)
-            if _finishes(missing, crew)
-        ]
+        costs = [_pay(crew) for crew in combinations(useful, count) if not _left_by(crew, missing)]
         if costs:
             return Crew(count, min(costs), 0)
     raise AssertionError("nothing is missing at an open site")
 
 
-def _finishes(missing: Needs, crew: tuple[Card, ...]) -> bool:
+def _left_by(crew: Iterable[Card], missing: Needs) -> Needs:
     for worker in crew:
         missing = lacking(missing, MAKES[worker])
-    return not missing
+    return missing
+
+
+def _pay(crew: Iterable[Card]) -> int:
+    return sum([COST_ECUS[worker] for worker in crew])
 
 
 def features(position: Position) -> Features:

@@ -41,10 +41,8 @@ class Future:
 
 def future_of(sampled: State, rng: Random) -> Future:
     """Return one possible future behind a possible true state."""
-    rivals = len(sampled.players) - 1
-    taken = tuple(
-        (below(len(sampled.worker_row), rng), below(len(sampled.building_row), rng)) for _ in range(rivals)
-    )
+    rows = len(sampled.worker_row), len(sampled.building_row)
+    taken = tuple((below(rows[0], rng), below(rows[1], rng)) for _ in sampled.players[1:])
     return Future(sampled.secret.workers, sampled.secret.buildings, taken)
 
 

@@ -19,7 +19,8 @@ from engines.builders.bots.weights import HARD, MEDIUM, Weights
 from engines.builders.scoring import Standing
 from engines.builders.state import State
 from engines.builders.view import BuildersView
-from engines.core import Actions, Game, Reason
+from engines.core import Game, Reason
+from engines.legal import LegalActions
 
 _LAST_TURN = Search(width=6, depth=7, most_bought=2, nodes=150, action_worth=0.5)
 """How far a rival's last turn is looked into."""
@@ -43,7 +44,7 @@ class Planner(PlanningBot[BuildersView, BuildersAction]):
         self._ahead = ahead
 
     def plan(
-        self, view: BuildersView, legal: Actions[BuildersAction], rng: Random, deadline: Deadline | None
+        self, view: BuildersView, legal: LegalActions[BuildersAction], rng: Random, deadline: Deadline | None
     ) -> Intent[BuildersView, BuildersAction]:
         plan = self._best_plan(view, rng, deadline)
 

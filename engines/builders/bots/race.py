@@ -12,6 +12,13 @@ from engines.builders.turn import VP_TO_END
 from engines.builders.view import BuildersView
 from engines.core import Seat
 
+_TRIFLE = 1e-3
+_HARDLY = 1e-9
+_NEAR_VP = 8
+"""From here a very good turn can reach 17 VP."""
+_SURE = 0.85
+"""How likely a rival does what can be foreseen."""
+
 Worth = Callable[[Position], float]
 """How many turns nearer to the end than another a position is; only differences count."""
 
@@ -61,17 +68,17 @@ class Race:
 
         Near the end it is how sure such a lead would be.
         """
-        ends = 1.0 if self.last_round or position.points >= VP_TO_END else self._ended_by_others()
+        ends = 0.0
+        if self.last_round or position.points >= VP_TO_END:
+            ends = 1.0
+        elif any(standing.victory_points >= VP_TO_END for standing in self.to_come):
+            ends = _SURE
         going_on = worth - self.rivals_worth
         if not ends:
             return going_on
         wins = ends * self._final(standing_of(position)) + (1 - ends) * chance(going_on)
         # Where all is won or lost anyway, more points and a better position still count a trifle.
         return lead_for(wins) + _TRIFLE * (final_points(position) + worth)
-
-    def _ended_by_others(self) -> float:
-        """Return how likely a rival ends the game in this round."""
-        return _SURE if any(standing.victory_points >= VP_TO_END for standing in self.to_come) else 0.0
 
     def _final(self, own: Standing) -> float:
         """Return the chance to win if this round is the last."""
@@ -81,14 +88,6 @@ class Race:
         for rival in self.to_come:
             result *= chance(own.points - rival.points + (0.3 if own > rival else -0.3))
         return result
-
-
-_TRIFLE = 1e-3
-_HARDLY = 1e-9
-_NEAR_VP = 8
-"""From here a very good turn can reach 17 VP."""
-_SURE = 0.85
-"""How likely a rival does what can be foreseen."""
 
 
 def race_of(view: BuildersView, worth: Worth, best_points: Callable[[Position], Standing]) -> Race:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
 from engines.builders.bots.position import Position
@@ -26,14 +25,19 @@ def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Posit
             return _reason_to_open(view, view.building_row[slot - 1], end)
         case Recruit(slot):
             return _reason_to_recruit(view, view.worker_row[slot - 1])
-        case Take():
-            return _reason_to_take(view, action, rest)
+        case Take(count):
+            pays, ecus = ECUS_FOR[count], view.player.ecus
+            for later in rest:
+                if isinstance(later, Send) and (costs := cost_ecus(later.worker)) > ecus:
+                    return because("take_to_pay", pays=pays, worker=later.worker, costs=costs)
+            return because("take", pays=pays, actions=count)
         case Buy():
             return _reason_to_buy(view, rest, end)
         case EndTurn():
-            return _reason_to_end(view)
-        case _:
-            assert_never(action)
+            if view.actions_left:
+                return because("end_early", actions=view.actions_left)
+            is_rich = view.player.ecus >= ACTION_PRICE_ECUS
+            return because("end_rich", price=ACTION_PRICE_ECUS) if is_rich else because("end")
 
 
 def _with_gain(code: str, building: Card, **values: Value) -> Reason:
@@ -43,7 +47,7 @@ def _with_gain(code: str, building: Card, **values: Value) -> Reason:
 def _reason_to_send(view: BuildersView, send: Send, end: Position) -> Reason:
     outlook, building = send_outlook(view, send), send.building
     if outlook.finishes:
-        reached = view.player.victory_points + outlook.pays_vp
+        reached = view.player.victory_points + BUILDINGS[building].victory_points
         if not view.last_round and reached >= VP_TO_END:
             return _with_gain("finish_last", building, reached=reached)
         return _with_gain("finish", building)
@@ -79,14 +83,6 @@ def _reason_to_recruit(view: BuildersView, worker: Card | None) -> Reason:
     return because("recruit", recruit=worker, makes=makes, costs=cost_ecus(worker))
 
 
-def _reason_to_take(view: BuildersView, take: Take, rest: Sequence[BuildersAction]) -> Reason:
-    pays = ECUS_FOR[take.actions]
-    for action in rest:
-        if isinstance(action, Send) and cost_ecus(action.worker) > view.player.ecus:
-            return because("take_to_pay", pays=pays, worker=action.worker, costs=cost_ecus(action.worker))
-    return because("take", pays=pays, for_actions=take.actions)
-
-
 def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Position) -> Reason:
     price = ACTION_PRICE_ECUS
     finished = [site.building for site in view.player.sites if _is_finished_by(site.building, end)]
@@ -102,14 +98,6 @@ def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Posi
         case Send(worker, building):
             return because("buy_send", price=price, worker=worker, site=building)
         case Take(actions):
-            return because("buy_take", price=price, pays=ECUS_FOR[actions], for_actions=actions)
+            return because("buy_take", price=price, pays=ECUS_FOR[actions], actions=actions)
         case _:
             return because("buy_end", price=price)
-
-
-def _reason_to_end(view: BuildersView) -> Reason:
-    if view.actions_left:
-        return because("end_early", for_actions=view.actions_left)
-    if view.player.ecus >= ACTION_PRICE_ECUS:
-        return because("end_rich", price=ACTION_PRICE_ECUS)
-    return because("end")

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 
 from engines.builders.scoring import standings
+from engines.builders.state import EventKind
 from engines.builders.texts.cards import building_words, vp_words
 from engines.builders.texts.refusals import MESSAGES, WORDS
 from engines.builders.texts.rulings import RULINGS
@@ -15,8 +16,8 @@ from engines.builders.texts.sentences import (
     end_banner,
     hand_lines,
     sentences,
+    turn_in_short,
     turn_line,
-    turn_summary,
 )
 from engines.builders.view import BuildersView
 from engines.core import LedgerEntry, Outcome, Seat
@@ -90,7 +91,8 @@ TEXTS = GameTexts(
     sources=SOURCES,
     reasons=REASONS,
     sentences=sentences,
-    turn_summary=turn_summary,
+    turn_end=EventKind.TURN_ENDED,
+    turn_in_short=turn_in_short,
     turn_line=turn_line,
     end_banner=end_banner,
     hand_lines=hand_lines,

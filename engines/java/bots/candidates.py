@@ -7,23 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.java.actions import (
-    BuildPalace,
-    Draw,
-    Enter,
-    JavaAction,
-    LayIrrigation,
-    Move,
-    PlayToken,
-)
+from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, LayIrrigation, Move, PlayToken
 from engines.java.bots.evaluation import holes
-from engines.java.bots.heatmap import NO_NOISE, Heats, Noise
+from engines.java.bots.heatmap import Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
 from engines.java.developers import reach_from
 from engines.java.pieces import DRAWS_A_TURN
 from engines.java.spaces import EDGE, Space, Spaces, beside, flood, members, shifted
 from engines.java.tile_masks import rice_steps_of, tile_at, tile_masks
-from engines.java.tiles import village_and_rice
 
 Step = tuple[tuple[JavaAction, ...], Position]
 """One action, or two that belong together, and the position after them."""
@@ -38,7 +29,7 @@ LAST_WALK_LIMIT_AP = 5
 """The same in a last turn."""
 
 
-def steps(position: Position, width: int, noise: Noise = NO_NOISE) -> Iterator[Step]:
+def steps(position: Position, width: int, noise: Noise) -> Iterator[Step]:
     """Yield what may follow; of the tiles only so many (`width`), the most promising ones."""
     # As long as the duty is open, 1 AP is kept for a tile (J12).
     spare = min(position.ap, position.budget - position.duty_open)
@@ -99,15 +90,11 @@ def _tiles(position: Position, width: int, noise: Noise) -> Iterator[Step]:
 
 def _tile_steps(position: Position, verb: str, space: Space, turn: int) -> Iterator[Step]:
     action = tile_at(verb, space, turn)
-    village, rice = village_and_rice(action)
-    after = position.placed(verb, village, rice)
+    after = position.placed(action)
     yield (action,), after
-    if not village:
-        return
     # A developer of the settlement climbs onto the new space for nothing.
-    climber = _climber(after, space)
-    if climber is not None:
-        yield (action, Move(climber, space)), after.developed(1 << climber, village, 0)
+    if verb != "rice" and (climber := _climber(after, space)) is not None:
+        yield (action, Move(climber, space)), after.developed(1 << climber, 1 << space, 0)
 
 
 def _climber(position: Position, space: Space) -> Space | None:

@@ -47,13 +47,9 @@ class Evaluation:
         weights, players = self.weights, position.players
         worths = [float(points) for points in position.points]
         playing = [not player.finished for player in players]
-        last_turn = [
-            playing[seat]
-            and (position.last_round or not position.stock.triples)
-            and seat == mover == position.seat
-            for seat in range(len(players))
-        ]
-        gone = 1.0 if position.last_round else 1 - position.stock.triples / TRIPLES
+        triples = 0 if position.last_round else position.stock.triples
+        in_last_turn = mover if mover == position.seat and not triples else None
+        gone = 1 - triples / TRIPLES
         final = weights.final_start + (weights.final_end - weights.final_start) * gone * gone
         touched, known = position.touched, position.weighed
         weighed: dict[Spaces, Shares] = {}
@@ -65,7 +61,7 @@ class Evaluation:
             for seat, gain, later, now, festival in shares:
                 if not playing[seat]:
                     continue
-                if last_turn[seat]:
+                if seat == in_last_turn:
                     worths[seat] += now + 0.1 * later + (weights.gain_next * gain if position.ap else 0.0)
                 else:
                     timely = weights.gain_next if seat == mover else weights.gain_later
@@ -74,11 +70,9 @@ class Evaluation:
         for seat, gain in self._pools(position):
             if playing[seat] or not position.is_over:
                 worths[seat] += gain
-        turns_left = (
-            1.0 if position.last_round else 1 + position.stock.triples / (TRIPLES_A_TURN * len(players))
-        )
+        turns_left = 1 + triples / (TRIPLES_A_TURN * len(players))
         for seat, player in enumerate(players):
-            if not playing[seat] or last_turn[seat]:
+            if not playing[seat] or seat == in_last_turn:
                 continue
             size = position.hand_sizes[seat]
             worths[seat] += (
@@ -99,20 +93,15 @@ class Evaluation:
 
     def _pools(self, position: Position) -> list[tuple[Seat, float]]:
         weights = self.weights
-        found = []
+        shores: list[tuple[Spaces, float]] = []
         if position.stock.irrigation:
-            for space in members(holes(position.land)):
-                best = position.leader(beside(1 << space))
-                if best is not None:
-                    found.append((best, POOL_POINTS * weights.hole))
+            gain = POOL_POINTS * weights.hole
+            shores += [(beside(1 << space), gain) for space in members(holes(position.land))]
         chances = (0.0, weights.pool_one, weights.pool_two, weights.pool_more)
         for pool, shore, gap in position.open_pools():
-            missing = gap.bit_count()
-            if missing < len(chances):
-                best = position.leader(shore)
-                if best is not None:
-                    found.append((best, POOL_POINTS * pool.bit_count() * chances[missing]))
-        return found
+            if gap.bit_count() < len(chances):
+                shores.append((shore, POOL_POINTS * pool.bit_count() * chances[gap.bit_count()]))
+        return [(best, gain) for shore, gain in shores if (best := position.leader(shore)) is not None]
 
     def _settlement(self, position: Position, part: Spaces, mover: Seat | None) -> Shares:
         palace = position.palace_in(part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from engines.core import Game, Reason, Seat, because
@@ -41,7 +42,7 @@ class FestivalEvaluator:
         self._weight = 1 / (len(view.players) - 1)
         deals = [game.sample_state(view, rng).secret.hands for _ in range(SAMPLES)]
         self._values = [[hand_value(hand, self._face) for hand in hands] for hands in deals]
-        self._hosting: dict[tuple[Hand, int, tuple[Seat, ...]], tuple[float, Hand]] = {}
+        self.hosting = cache(self._hosting)
 
     def worth(self, stake: Stake, total: int, cards: int) -> tuple[float, float]:
         """Return what playing cards up to a total is worth, in points, and how likely it wins alone.
@@ -67,14 +68,8 @@ class FestivalEvaluator:
         gain = stake.shared + (stake.alone - stake.shared) * self._weight
         return gain > 0.5 * missing / 1.3
 
-    def hosting(self, hand: Hand, value: int, guests: tuple[Seat, ...]) -> tuple[float, Hand]:
+    def _hosting(self, hand: Hand, value: int, guests: tuple[Seat, ...]) -> tuple[float, Hand]:
         """Return what holding a festival at a palace of `value` is worth, and with which cards to open it."""
-        key = (hand, value, guests)
-        if key not in self._hosting:
-            self._hosting[key] = self._best_opening(hand, value, guests)
-        return self._hosting[key]
-
-    def _best_opening(self, hand: Hand, value: int, guests: tuple[Seat, ...]) -> tuple[float, Hand]:
         alone, shared = points_at_stake(value, self._view.shared_festivals)
         stake = Stake(alone, shared, guests, (0,) * len(self._view.players))
         best = (0.0, NO_CARDS)

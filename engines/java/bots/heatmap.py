@@ -20,7 +20,6 @@ _MOST_TASTE = 0.02
 
 Noise = Sequence[float]
 """A little heat for each space by chance: where all is as promising, as at first, any place will do."""
-NO_NOISE: Noise = (0.0,) * _SPACES
 
 
 def noise_by(rng: Random) -> Noise:

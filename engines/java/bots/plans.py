@@ -136,7 +136,7 @@ class Search:
             if key in met:
                 continue
             met.add(key)
-            root = _after_turn(plan.position, plan.festival)
+            root = plan.position.ended(plan.festival)
             if root.is_over:
                 found.append(plan)
                 continue
@@ -161,7 +161,7 @@ class Search:
 
     def _ended(self, position: Position, done: tuple[JavaAction, ...]) -> Plan:
         extra, festival = self._festival(position)
-        worth = self._worth_ended(_after_turn(position, festival), position.seat, extra)
+        worth = self._worth_ended(position.ended(festival), position.seat, extra)
         return Plan(worth, position, done, festival)
 
     def _festival(self, position: Position) -> tuple[float, HoldFestival | None]:
@@ -181,7 +181,3 @@ class Search:
                 if worth > best[0]:
                     best = (worth, HoldFestival(palace.space, cards))
         return best
-
-
-def _after_turn(position: Position, festival: HoldFestival | None) -> Position:
-    return position.ended() if festival is None else position.celebrated(festival.space).ended()

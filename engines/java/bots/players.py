@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from random import Random
 
 from engines.bots import LEAST_EFFORT, Deadline
 from engines.bots.planning import Intent, PlanningBot
-from engines.core import Actions, Game
+from engines.core import Game
 from engines.java.actions import Draw, JavaAction
 from engines.java.bots.evaluation import Evaluation
 from engines.java.bots.festivals import FestivalEvaluator
@@ -20,6 +21,7 @@ from engines.java.bots.weights import WEIGHTS, Weights
 from engines.java.state import Phase, State
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
+from engines.legal import LegalActions
 
 HARD = Effort(beam=36, tiles=32, nodes=60_000)
 REPLY = Effort(beam=1, tiles=10, nodes=1_500)
@@ -48,7 +50,7 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
         self.effort = replace(self.effort, beam=max(1, beam), tiles=max(3, tiles))
 
     def plan(
-        self, view: JavaView, legal: Actions[JavaAction], rng: Random, deadline: Deadline | None
+        self, view: JavaView, legal: LegalActions[JavaAction], rng: Random, deadline: Deadline | None
     ) -> Intent[JavaView, JavaAction]:
         judge = FestivalEvaluator(self._game, view, rng, _card_worth(view, self.weights))
         if view.phase is not Phase.ACTIONS:
@@ -78,17 +80,11 @@ def _card_worth(view: JavaView, weights: Weights) -> float:
     return weights.card - 2 * weights.card_less
 
 
+_seen = attrgetter("seat", "points", "players", "hand", "duty_open", "token_used", "last_round")
+
+
 def _fingerprint(position: Position) -> object:
-    return (
-        position.seat,
-        position.points,
-        position.players,
-        position.hand,
-        position.duty_open,
-        position.token_used,
-        position.last_round,
-        position.key(),
-    )
+    return position.key(), _seen(position)
 
 
 class EasyBot(_JavaBot):

@@ -15,11 +15,13 @@ from engines.java.actions import (
     BuildPalace,
     Draw,
     Enter,
+    HoldFestival,
     JavaAction,
     LayIrrigation,
     Leave,
     Move,
     PlaceDouble,
+    Placement,
     PlaceRice,
     PlaceTriple,
     PlaceVillage,
@@ -144,17 +146,18 @@ class Position:
 
     # --- land and irrigation ---
 
-    def placed(self, verb: str, village: Spaces, rice: Spaces) -> Position:
+    def placed(self, action: Placement) -> Position:
         """Return the position after a tile was placed; pools that it encloses score."""
         new, land = self.copy(), self.land
+        village, rice = village_and_rice(action)
         area = village | rice
         new.touched |= area
         new.ap -= 1 + (area & land.bare_outside).bit_count()
         new.duty_open = False
-        if verb == "triple":
+        if isinstance(action, PlaceTriple):
             new.stock = replace(self.stock, triples=self.stock.triples - 1)
         else:
-            field = TILE_FIELDS[verb]
+            field = TILE_FIELDS[action.verb]
             new._change_player(**{field: getattr(self.player, field) - 1})
         levels = bytearray(self.levels)
         for space in members(area):
@@ -192,7 +195,7 @@ class Position:
         return [(pool, shore, shore & bare) for pool, shore in shores]
 
     def _score(self, seat: Seat, points: int) -> None:
-        self.points = (*self.points[:seat], self.points[seat] + points, *self.points[seat + 1 :])
+        self.points = _raised(self.points, seat, points)
 
     def _change_player(self, **changes: Any) -> None:
         players, seat = self.players, self.seat
@@ -218,23 +221,13 @@ class Position:
         new._score(self.seat, points_for(value))
         return new
 
-    def celebrated(self, space: Space) -> Position:
-        """Return the position after a festival, whoever held it."""
-        new, land = self.copy(), self.land
-        palaces = [replace(old, celebrated=old.celebrated or old.space == space) for old in land.palaces]
-        new.touched = EVERYWHERE
-        new.land = replace(land, palaces=tuple(palaces))
-        return new
-
     def with_card(self, face_up: bool) -> Position:
         """Return the position after a card was drawn: the face-up one, or one that is unknown."""
         new = self.copy()
         new.ap -= 1
         new.drawn += 1
         new.cards_left -= 1
-        sizes = list(self.hand_sizes)
-        sizes[self.seat] += 1
-        new.hand_sizes = tuple(sizes)
+        new.hand_sizes = _raised(self.hand_sizes, self.seat, 1)
         if face_up:
             new.hand = hand_plus(self.hand, hand_of([self.face]))
             new.face = UNKNOWN
@@ -248,17 +241,21 @@ class Position:
         new._change_player(tokens=self.player.tokens - 1)
         return new
 
-    def ended(self) -> Position:
+    def ended(self, festival: HoldFestival | None = None) -> Position:
         """Return the position in the next seat's turn, after a final scoring if it is due (J52, J53)."""
         new = self.copy()
         new.last_round = self.last_round or not self.stock.triples
         if new.last_round:
-            new._score(
-                self.seat, sum(score.points for score in city_scores(self.land, self.players, self.seat))
-            )
+            scores = city_scores(self.land, self.players, self.seat)
+            new._score(self.seat, sum(score.points for score in scores))
             new._change_player(finished=True)
-        palaces = tuple(replace(palace, changed=False) for palace in self.land.palaces)
-        new.land = replace(self.land, palaces=palaces)
+        if festival or any(palace.changed for palace in self.land.palaces):
+            held = festival.space if festival else None
+            palaces = [
+                replace(palace, celebrated=palace.celebrated or palace.space == held, changed=False)
+                for palace in self.land.palaces
+            ]
+            new.land = replace(self.land, palaces=tuple(palaces))
         new.touched, new.weighed = EVERYWHERE, {}
         new.seat = (self.seat + 1) % len(self.players)
         new.ap = ACTION_POINTS
@@ -317,6 +314,10 @@ def position_of(view: JavaView) -> Position:
     )
 
 
+def _raised(numbers: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
+    return (*numbers[:seat], numbers[seat] + by, *numbers[seat + 1 :])
+
+
 def _updated(settlements: tuple[Spaces, ...], added: Spaces, removed: Spaces) -> tuple[Spaces, ...]:
     """Return the settlements after spaces became village or rice; only those beside them are looked at."""
     if not added and not removed:
@@ -340,7 +341,7 @@ def apply(position: Position, action: JavaAction) -> Position:
     """Return the position after a legal action; the end of a turn and festivals change nothing."""
     match action:
         case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
-            return position.placed(action.verb, *village_and_rice(action))
+            return position.placed(action)
         case LayIrrigation(space):
             return position.irrigated(space)
         case Enter() | Move() | Leave():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from operator import itemgetter
 
 from engines.core import Seat
 from engines.java.board import ROWS
@@ -34,7 +35,7 @@ from engines.java.spaces import (
 )
 from engines.java.state import Palace
 from engines.java.view import JavaView
-from engines.texts import counted, listed
+from engines.texts import capitalized, counted, listed
 
 DIRECTION_NAMES = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 """Of the six neighbours, in the order of `neighbours`."""
@@ -135,14 +136,11 @@ def settlement_lines(view: JavaView) -> list[str]:
     for area in components(view.land.village):
         words, who = settlement_words(view, area), standings_words(view, area)
         if palace_in(view.land, area):
-            cities.append(f"{words[0].upper()}{words[1:]}: {who}.")
+            cities.append(f"{capitalized(words)}: {who}.")
         elif area.bit_count() > 1 or area & view.developers:
             villages.append(f"{name_of(first(area))}, {words}: {who}.")
-    pools = []
-    for pool in components(view.land.irrigation):
-        words = space_lines(view, first(pool))[1]
-        pools.append(f"{name_of(first(pool))}, {words[0].lower()}{words[1:]}")
-    return [*cities, *villages, *pools]
+    pools = components(view.land.irrigation)
+    return [*cities, *villages, *(f"{name_of(first(pool))}, {_pool_words(view, pool)}." for pool in pools)]
 
 
 def settlement_words(view: JavaView, area: Spaces) -> str:
@@ -231,7 +229,7 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
             *_pools_beside(view, space),
         ]
     if land.irrigation >> space & 1:
-        return [f"{name} irrigation.", f"{_pool_words(view, pool_of(land, space))}."]
+        return [f"{name} irrigation.", f"{capitalized(_pool_words(view, pool_of(land, space)))}."]
     if OUTSIDE >> space & 1:
         ground = "mountains" if MOUNTAINS >> space & 1 else "lowlands"
         return [f"{name} {ground}.", "Covering it costs 1 AP more.", *_pools_beside(view, space)]
@@ -241,20 +239,14 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
 
 def standings_words(view: JavaView, area: Spaces) -> str:
     """Return who leads in an area, and who follows: "Red 2,1 leads; Blue 1" (J32, J33)."""
-    groups = [
-        (levels, [view.names[seat] for _, seat in group])
-        for levels, group in groupby(standings(view.land, view.players, area), key=lambda entry: entry[0])
-    ]
-    if not groups:
-        return "nobody there"
-    parts = []
-    for rank, (levels, names) in enumerate(groups):
-        numbers = ",".join(map(str, levels))
+    parts: list[str] = []
+    for levels, group in groupby(standings(view.land, view.players, area), key=itemgetter(0)):
+        numbers, names = ",".join(map(str, levels)), [view.names[seat] for _, seat in group]
         if len(names) > 1:
             parts.append(f"{listed(names)} level at {numbers}")
         else:
-            parts.append(f"{names[0]} {numbers}{'' if rank else ' leads'}")
-    return "; ".join(parts)
+            parts.append(f"{names[0]} {numbers}{'' if parts else ' leads'}")
+    return "; ".join(parts) or "nobody there"
 
 
 def developer_on(view: JavaView, space: Space) -> Seat | None:
@@ -313,18 +305,17 @@ def _may_enlarge(view: JavaView, palace: Palace, size: int) -> str:
 def _pool_words(view: JavaView, pool: Spaces) -> str:
     land, size = view.land, pool.bit_count()
     if pool in land.pools_scored:
-        return f"Pool of {size}, enclosed and scored"
+        return f"pool of {size}, enclosed and scored"
     gaps = (shore(pool) & ~land.covered).bit_count()
     worth = counted(POOL_POINTS * size, "point")
     leads = standings_words(view, shore(pool) & land.covered)
-    return f"Pool of {size}, {worth}, open at {counted(gaps, 'space')}: {leads}"
+    return f"pool of {size}, {worth}, open at {counted(gaps, 'space')}: {leads}"
 
 
 def _pools_beside(view: JavaView, space: Space) -> Iterator[str]:
     for pool in components(view.land.irrigation):
         if shore(pool) >> space & 1:
-            words = _pool_words(view, pool)
-            yield f"By {name_of(first(pool))}, {words[0].lower()}{words[1:]}."
+            yield f"By {name_of(first(pool))}, {_pool_words(view, pool)}."
 
 
 def _way_in(view: JavaView, space: Space) -> Iterator[str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engines.core import clockwise
 from engines.java.actions import Bid, BuildPalace, Draw, HoldFestival, JavaAction
 from engines.java.pieces import ACTION_POINTS, card_value, cards_of, hand_value, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.texts import counted, listed, result, summarize_turns
+from engines.texts import capitalized, counted, listed, result
 
 
 def _places(spaces: Iterable[Space]) -> str:
@@ -115,23 +116,12 @@ def _case_of(event: Event, players: int, no_room: bool) -> object:
 # --- what happened, in short ----------------------------------------------------------------------
 
 
-def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """Return what happened in short lines, one a turn: "Blue: 2 triples, palace 6 at J10 (3 points).".
-
-    The events of the actions may begin and end within a turn.
-    """
-    return summarize_turns(
-        events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
-    )
-
-
-def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """Return a turn, or a part of it: tiles, developers, palaces, pools, cards, festival, end."""
+def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return a turn, or a part of it, in short: "Blue: 2 triples, palace 6 at J10 (3 points)."."""
     answers = {EventKind.BID, EventKind.PASSED, EventKind.AGREED}
     player = next((e.seat for e in events if e.seat >= 0 and e.kind not in answers), None)
     if player is None:  # A part of a festival: nobody's turn begins or ends in it.
-        festival = _festival_in_short(events, names)
-        return f"{festival[:1].upper()}{festival[1:]}."
+        return f"{capitalized(_festival_in_short(events, names))}."
     by_kind: dict[EventKind, list[Event]] = {}
     for event in events:
         by_kind.setdefault(event.kind, []).append(event)
@@ -259,8 +249,8 @@ def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
     if view.phase is Phase.OVER:
         return ""
     count = len(view.players)
-    clockwise = [(view.seat + i) % count for i in range(1, count)]
-    others = ", ".join(names[seat] for seat in clockwise if not view.players[seat].finished)
+    left = [seat for seat in clockwise(view.seat, count) if not view.players[seat].finished]
+    others = ", ".join(names[seat] for seat in left)
     if view.last_round:
         return f"Last round, no duty: {names[view.seat]}{', then ' + others if others else ' is last'}"
     if not view.stock.triples:

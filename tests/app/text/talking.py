@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NoReturn, cast
 from app.session.local import LocalSession
 from app.text.console import Console
 from app.text.menu import run
-from app.text.play import Playing
+from app.text.watching import leading
 from engines.core import Game, SeatSetup, Setup
 from engines.match import Match
 from engines.shuffle import below
@@ -47,7 +47,7 @@ def at_table(session: LocalSession, lines: Iterable[str]) -> str:
     """What is written while some lines are typed at a table."""
     sink = io.StringIO()
     with suppress(EOFError):
-        Playing(Console(typed(lines), sink, echoes=True), session).run()
+        leading(Console(typed(lines), sink, echoes=True), session).run()
     return sink.getvalue()
 
 
@@ -73,9 +73,7 @@ def at_position(
 ) -> LocalSession:
     """A table in memory at which a position was reached; the log begins there."""
     seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
-    return LocalSession(
-        Match.resumed(game, Setup(game.id, seats, 1), snapshot_codec(game), [state]), None, "test"
-    )
+    return LocalSession(Match(game, Setup(game.id, seats, 1), snapshot_codec(game), [state]), None, "test")
 
 
 def java_setup(*seats: str, seed: int = 7, **options: str) -> Setup:

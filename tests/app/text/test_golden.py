@@ -92,7 +92,7 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
             super().__init__(console, session, settings)
             played.append(session)
 
-    monkeypatch.setattr("app.text.menu.Playing", Watched)
+    monkeypatch.setattr("app.text.watching.Playing", Watched)
     after_the_game = SCRIPTS[name].ending.count("/") + 1
     lines = typed_lines(name)[:-after_the_game]
     # Each of the first answers, which set up the game and ask for all there is to be told, then now and then.

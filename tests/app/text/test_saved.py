@@ -171,6 +171,15 @@ def test_a_game_may_be_named_like_a_word() -> None:
     assert titles() == {}
 
 
+def test_a_game_is_chosen_by_a_title_that_only_it_has() -> None:
+    kept("sunday", "monday", title="Rain and quiz")
+    several = "2 saved games have this title; type the name of one: "
+    assert several in told_after("Rain and quiz", "Rain and quiz")
+    Store().rename("monday", "delete sunday")
+    assert "Ann, your choice: quit" in type_lines(["2", "Rain and quiz", "quit"])[1]
+    assert told_after("delete sunday", "delete sunday").startswith("Delete Rain and quiz (sunday)?")
+
+
 def test_of_computer_players_the_level_is_told_in_the_list() -> None:
     kept("people")
     LocalSession.new(builders_setup("Ann", "Bob=easy", "Cid=hard"), Store()).rename("computers")

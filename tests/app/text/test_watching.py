@@ -11,8 +11,8 @@ import pytest
 
 from app.session.local import LocalSession
 from app.text.console import Console
-from app.text.play import Playing
 from app.text.prompts import Leave
+from app.text.watching import Watching
 from engines.core import Setup
 from saves.store import Store
 from tests.app.text.on_a_terminal import ended, on_a_terminal
@@ -54,7 +54,7 @@ def watched(session: LocalSession, stops: dict[int, str], *answers: str) -> str:
     """What is written while somebody watches a game, who stops it and then answers."""
     terminal = Terminal(stops, answers)
     with suppress(EOFError):
-        Playing(terminal, session).run()
+        Watching(terminal, session).run()
     return terminal.sink.getvalue()
 
 
@@ -82,7 +82,7 @@ def test_each_turn_is_a_line_and_the_result_follows(setup: Setup) -> None:
 def test_a_game_that_was_left_within_a_turn_goes_on_there() -> None:
     whole = at_table(LocalSession.new(BUILDERS, None), [])
     session = LocalSession.new(BUILDERS, None)
-    playing = Playing(Terminal({}, []), session)
+    playing = Watching(Terminal({}, []), session)
     for _ in range(2):
         playing._bot_acts()
     told = at_table(session, [])
@@ -123,14 +123,14 @@ def test_quit_and_home_leave_at_once_or_while_it_pauses(word: str) -> None:
     for stops, answers in (({2: word}, []), ({2: ""}, [word])):
         session = LocalSession.new(BUILDERS, Store())
         terminal = Terminal(stops, answers)
-        assert Playing(terminal, session).run() is Leave(word)
+        assert Watching(terminal, session).run() is Leave(word)
         assert turns_in(terminal.sink.getvalue()) == ["1", "2"]
 
 
 def test_the_end_of_input_stops_it() -> None:
     session = LocalSession.new(BUILDERS, Store())
     with pytest.raises(EOFError):
-        Playing(Terminal({1: ""}, []), session).run()
+        Watching(Terminal({1: ""}, []), session).run()
     assert session.view(None).turn == 2
 
 
@@ -152,7 +152,7 @@ def test_while_it_pauses_all_is_told_that_is_no_secret(setup: Setup) -> None:
     )
     terminal = Terminal({1: ""}, answers)
     with suppress(EOFError):
-        Playing(terminal, LocalSession.new(setup, Store())).run()
+        Watching(terminal, LocalSession.new(setup, Store())).run()
     told = terminal.sink.getvalue()
     assert "is no answer here" not in told
     for part in (

@@ -154,7 +154,7 @@ def play(game: str, sitting: Sitting, effort: float) -> Played | Fault:
     return Played(
         sitting,
         outcome.winners,
-        match.game.scores(match.state),
+        match.state.scores,
         outcome.reason,
         match.state.turn,
         len(match.log),

@@ -8,13 +8,12 @@ from textual import events
 
 from app.dialogs.base import Dialog
 from app.games.java.keys import ROTATE
-from app.games.java.targeting import ap_of, turns_of
+from app.games.java.targeting import TargetSelection, ap_of
 from app.keys import keymap
 from app.keys.key import bindings_of
-from app.session.session import AnySession
 from engines.java.actions import JavaAction, Placement
 from engines.java.spaces import DIRECTIONS, Space, name_of
-from engines.java.tile_masks import tile_at
+from engines.java.tile_masks import TURNS, tile_at
 from engines.java.tiles import village_and_rice
 from widgets.panels import Line, Run, wrap
 
@@ -30,28 +29,25 @@ class RotateDialog(Dialog[JavaAction]):
 
     def __init__(
         self,
-        session: AnySession,
-        names: Sequence[str],
-        verb: str,
+        aim: TargetSelection,
         space: Space,
         turn: int,
         show_turn: Callable[[int], None],
         clicked_outside: Callable[[int, int], None],
     ) -> None:
-        """Offer the turns of a verb's tile with its village on a space, from a turn on if that is legal.
+        """Offer the turns of a tile with its village on a space; `turn` is marked at first.
 
         `show_turn` shows one on the board; `clicked_outside` is told where a click beside the box was.
         """
-        super().__init__(f"Turn the {verb}: village on {name_of(space)}")
-        self._session = session
-        self._names = names
+        super().__init__(f"Turn the {aim.verb}: village on {name_of(space)}")
+        self._session = aim.session
+        self._names = aim.view.names
         self._space = space
         self._show_turn = show_turn
         self._clicked_outside = clicked_outside
-        self._actions: list[Placement] = [tile_at(verb, space, number) for number in turns_of(verb)]
-        self._refusals = [session.why_not(action) for action in self._actions]
-        legal = [number for number, refusal in enumerate(self._refusals) if refusal is None]
-        self.turn = turn if turn in legal or not legal else legal[0]
+        self._actions: list[Placement] = [tile_at(aim.verb, space, number) for number in TURNS]
+        self._refusals = [aim.session.why_not(action) for action in self._actions]
+        self.turn = turn
 
     def on_mount(self) -> None:
         super().on_mount()

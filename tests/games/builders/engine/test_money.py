@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engines.builders.game import BUILDERS
 from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind
 from tests.games.builders.engine.positions import code, legal, play, position
@@ -15,7 +14,7 @@ def test_B9_actions_are_paid_1_3_or_6_ecus(actions: int, ecus: int) -> None:
     state = play(position(), f"take {actions}")
     assert (state.player.ecus, state.actions_left) == (10 + ecus, 3 - actions)
     assert state.events == (Event(EventKind.TOOK, 0, cost_actions=actions, ecus=ecus),)
-    assert BUILDERS.barrier(state) is None
+    assert state.barrier is None
 
 
 def test_B9_each_take_counts_by_itself_and_may_be_repeated() -> None:
@@ -34,7 +33,7 @@ def test_B5_an_action_is_bought_for_5_ecus() -> None:
     state = play(position(), "buy")
     assert (state.player.ecus, state.actions_left) == (5, 4)
     assert state.events == (Event(EventKind.BOUGHT, 0, ecus=-5),)
-    assert BUILDERS.barrier(state) is None
+    assert state.barrier is None
 
 
 def test_B5_any_number_can_be_bought_at_any_time_in_the_turn() -> None:

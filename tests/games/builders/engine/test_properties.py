@@ -172,14 +172,14 @@ def test_B6_B7_undo_is_closed_by_a_refilled_row_and_by_the_end_of_a_turn_only(
     states, played = game(seats, seed, sense)
     for before, action, after in zip(states, played, states[1:], strict=False):
         if isinstance(action, EndTurn):
-            assert BUILDERS.barrier(after) is Barrier.TURN_ENDED
+            assert after.barrier is Barrier.TURN_ENDED
             assert after.secret == before.secret
         else:
             # Everyone saw the next building before it is laid out: the one below it is what turns up (B4).
             worker_shown = after.secret.workers != before.secret.workers
             building_laid_out = after.secret.buildings != before.secret.buildings
             shown = worker_shown or (building_laid_out and after.next_building is not None)
-            assert BUILDERS.barrier(after) is (Barrier.REVEALED if shown else None)
+            assert after.barrier is (Barrier.REVEALED if shown else None)
             turned_up = any(event.kind is EventKind.TURNED_UP for event in after.events)
             assert turned_up == (worker_shown or building_laid_out)
 
@@ -199,7 +199,7 @@ def test_B10_B13_scores_are_the_sums_of_a_ledger_that_only_grows(seats: int, see
         for seat, player in enumerate(state.players):
             built = sum(BUILDINGS[card].victory_points for card in player.built)
             assert player.victory_points == built
-            assert BUILDERS.scores(state)[seat] == built + is_over * (player.ecus // 10)
+            assert state.scores[seat] == built + is_over * (player.ecus // 10)
             by_ruling = Counter(entry.ruling for entry in state.ledger if entry.seat == seat)
             assert set(by_ruling) <= ({"B10", "B13"} if is_over else {"B10"})
 
@@ -215,7 +215,7 @@ def test_B12_B14_games_end_and_then_nothing_is_legal(seats: int, seed: int, sens
     reached = any(player.victory_points >= 17 for player in last.players)
     assert outcome.reason == ("victory_points" if reached else "stalemate")
     assert sorted(seat for place in outcome.ranking for seat in place) == list(range(seats))
-    assert all(BUILDERS.scores(last)[seat] == max(BUILDERS.scores(last)) for seat in outcome.winners)
+    assert all(last.scores[seat] == max(last.scores) for seat in outcome.winners)
     assert list(BUILDERS.legal_actions(last)) == []
     refusals = [BUILDERS.why_not(last, action) for action in played]
     assert {refusal and refusal.code for refusal in refusals} == {Code.GAME_OVER}
@@ -223,7 +223,7 @@ def test_B12_B14_games_end_and_then_nothing_is_legal(seats: int, seed: int, sens
         BUILDERS.apply(last, played[-1])
     for state in states[:-1]:
         assert BUILDERS.outcome(state) is None
-        assert BUILDERS.seat_to_act(state) == state.seat
+        assert state.to_act == state.seat
         assert EndTurn() in BUILDERS.legal_actions(state)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engines.builders.game import BUILDERS
 from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind, Site
 from engines.core import Barrier
@@ -75,16 +74,16 @@ def test_B11_the_other_row_is_refilled_all_the_same() -> None:
 
 @pytest.mark.parametrize("line", ["open 2", "recruit 2"])
 def test_B11_a_refill_shows_a_card_and_closes_undo_an_empty_slot_does_not(line: str) -> None:
-    assert BUILDERS.barrier(play(position(), line)) is Barrier.REVEALED
-    assert BUILDERS.barrier(play(position(worker_deck="", building_deck=""), line)) is None
+    assert play(position(), line).barrier is Barrier.REVEALED
+    assert play(position(worker_deck="", building_deck=""), line).barrier is None
 
 
 def test_B4_laying_out_the_last_building_shows_nothing_new_and_leaves_undo_open() -> None:
-    assert BUILDERS.barrier(play(position(building_deck="M7 M8"), "open 2")) is Barrier.REVEALED
-    assert BUILDERS.barrier(play(position(building_deck="M7"), "open 2")) is None
+    assert play(position(building_deck="M7 M8"), "open 2").barrier is Barrier.REVEALED
+    assert play(position(building_deck="M7"), "open 2").barrier is None
 
 
 def test_B11_a_barrier_stands_for_one_action_only() -> None:
     state = play(position(sites=["B8"], free=["W1"]), "open 2")
     for line in ("take 1", "buy", "send W1 B8"):
-        assert BUILDERS.barrier(play(state, line)) is None
+        assert play(state, line).barrier is None

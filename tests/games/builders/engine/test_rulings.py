@@ -12,7 +12,7 @@ import pytest
 import engines.builders
 from engines.builders import money, recruit, scoring, turn
 from engines.builders.cards import BUILDINGS, RESOURCES, WORKERS
-from engines.builders.game import OPENING_ECUS, SEATS
+from engines.builders.game import BUILDERS, OPENING_ECUS
 from engines.builders.texts import rulings
 from engines.builders.texts.rulings import RULINGS
 
@@ -79,7 +79,7 @@ def test_what_the_rules_say_is_not_called_a_choice() -> None:
         ("B1", (len(WORKERS), *RANKS.values(), 2, 3, 4, 5)),
         ("B2", (len(BUILDINGS), MACHINES)),
         ("B3", (25, 1, 15, 5)),
-        ("B4", (SEATS[0], SEATS[-1], OPENING_ECUS, recruit.SLOTS, recruit.SLOTS)),
+        ("B4", (BUILDERS.seats[0], BUILDERS.seats[-1], OPENING_ECUS, recruit.SLOTS, recruit.SLOTS)),
         ("B5", (turn.ACTIONS_A_TURN, money.ACTION_PRICE_ECUS)),
         ("B6", (recruit.COST_ACTIONS,)),
         ("B7", (recruit.COST_ACTIONS,)),

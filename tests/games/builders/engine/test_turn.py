@@ -27,7 +27,7 @@ def test_B5_a_turn_may_be_ended_early_and_unused_actions_are_lost() -> None:
     assert (state.seat, state.to_act, state.actions_left, state.turn) == (1, 1, 3, 2)
     assert state.events == (Event(EventKind.TURN_ENDED, 0, value=4),)
     assert play(state, "end", "end").actions_left == 3
-    assert BUILDERS.barrier(state) is Barrier.TURN_ENDED
+    assert state.barrier is Barrier.TURN_ENDED
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

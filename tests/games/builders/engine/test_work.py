@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engines.builders.cards import NOTHING
-from engines.builders.game import BUILDERS
 from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind, Site
 from tests.games.builders.engine.positions import (
@@ -28,7 +27,7 @@ def test_B8_sending_costs_the_workers_ecus_and_a_machine_nothing(worker: str, ec
     assert state.player.free == ()
     assert state.player.sites == (Site(at("B34"), cards(worker), 1),)
     assert state.events == (Event(EventKind.SENT, 0, cards(f"{worker} B34"), cost_actions=1, ecus=-ecus),)
-    assert BUILDERS.barrier(state) is None
+    assert state.barrier is None
 
 
 def test_B8_ecus_must_be_in_hand_before_the_reward_comes() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from engines.java.actions import HoldFestival
 from engines.java.bots.evaluation import Evaluation
-from engines.java.bots.heatmap import NO_NOISE
+from engines.java.bots.heatmap import noise_by
 from engines.java.bots.plans import Plan, Search
 from engines.java.bots.players import CLOSE, REPLY, HardBot, MediumBot, any_of_the_best
 from engines.java.bots.position import position_of
@@ -167,12 +167,13 @@ def test_hard_plans_by_what_the_next_players_best_turn_leaves() -> None:
     state = list(spread(random_game(2, 5, True)[0], 8))[5]  # one in which the answer matters
     bot, view = HardBot(JAVA, 0.1), JAVA.view(state, state.seat)
     evaluation = Evaluation(bot.weights)
-    search = Search(evaluation, bot.effort, NO_NOISE, None, None)
+    noise = noise_by(Random(1))
+    search = Search(evaluation, bot.effort, noise, None, None)
     plans = search.plans(position_of(view), not duty_binds(view), 40)
     chosen = bot._ranked(search, plans)[0]
 
     def left_by(plan: Plan) -> float:
-        answers = Search(evaluation, REPLY, NO_NOISE, None, None)
+        answers = Search(evaluation, REPLY, noise, None, None)
         then = answers.plans(plan.position.ended(), False, 1)[0].position.ended()
         return evaluation.difference(then, then.seat, state.seat)
 

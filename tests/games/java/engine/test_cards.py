@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from engines.core import Barrier
-from engines.java.game import JAVA
 from engines.java.pieces import KINDS, card_kind, card_value, cards_of, hand_value
 from engines.java.refusals import Code
 from engines.java.state import EventKind, State
@@ -56,7 +55,7 @@ def test_J44_a_card_is_drawn_from_the_top_of_the_deck() -> None:
     after = play(state, "draw deck")
     assert (hand(after, 0), words(after.secret.deck)) == (["puppet"], ["mask+drum"])
     assert (after.festival_card, after.ap, after.drawn) == (state.festival_card, 5, 1)
-    assert JAVA.barrier(after) is Barrier.REVEALED
+    assert after.barrier is Barrier.REVEALED
 
 
 def test_J44_the_face_up_card_is_drawn_and_replaced_at_once_from_the_deck() -> None:
@@ -65,7 +64,7 @@ def test_J44_the_face_up_card_is_drawn_and_replaced_at_once_from_the_deck() -> N
     assert (hand(after, 0), words(after.secret.deck)) == (["mask"], ["mask+drum"])
     assert words((after.festival_card,)) == ["puppet"]
     assert (after.ap, after.drawn) == (5, 1)
-    assert JAVA.barrier(after) is Barrier.REVEALED
+    assert after.barrier is Barrier.REVEALED
 
 
 @pytest.mark.parametrize("first", ["draw deck", "draw face"])

@@ -45,7 +45,7 @@ def test_E2_a_turn_of_exactly_6_ap_and_7_points() -> None:
     assert state.ap == 0
     state = play(state, "festival K7 mask")
     assert points_of(state) == [(0, 2, "J41"), (0, 3, "J25"), (0, 2, "J50")]
-    assert JAVA.scores(state) == (7, 0)
+    assert state.scores == (7, 0)
     assert state.seat == 1
 
 
@@ -100,12 +100,12 @@ def test_E4_best_standing_10_second_5_each_at_his_own_final_scoring() -> None:
         assert state.seat == seat
         state = play(state, "end")
         assert points_of(state)[-1] == (seat, points, "J54")
-    assert JAVA.scores(state) == (5, 10, 5)
+    assert state.scores == (5, 10, 5)
 
 
 def test_E4_if_C_climbs_to_the_top_before_his_own_scoring_C_too_scores_10() -> None:
     state = play(city_of_E4(), "end", "end", "move G12 G13", "end")
-    assert JAVA.scores(state) == (5, 10, 10)
+    assert state.scores == (5, 10, 10)
     outcome = JAVA.outcome(state)
     assert outcome is not None
     assert outcome.winners == (1, 2)

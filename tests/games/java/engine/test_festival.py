@@ -285,9 +285,9 @@ def test_J51_a_festival_in_a_turn_without_a_tile_counts_as_such_a_turn() -> None
 
 def test_J49_answers_and_openings_are_barriers_to_undo() -> None:
     state = play(festival(8, "mask", "mask"), "festival G15 mask")
-    assert JAVA.barrier(state) is Barrier.REVEALED
-    assert JAVA.barrier(play(state, "bid mask")) is Barrier.ANSWERED
-    assert JAVA.barrier(play(state, "bid mask", "agree")) is Barrier.TURN_ENDED
+    assert state.barrier is Barrier.REVEALED
+    assert play(state, "bid mask").barrier is Barrier.ANSWERED
+    assert play(state, "bid mask", "agree").barrier is Barrier.TURN_ENDED
 
 
 # --- all of it once more, by chance ------------------------------------------------------------------

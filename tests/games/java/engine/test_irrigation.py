@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from engines.java.game import JAVA
 from engines.java.irrigation import pool_of
 from engines.java.refusals import Code
 from engines.java.state import EventKind
@@ -157,4 +156,4 @@ def test_J26_another_pool_still_scores_after_the_first() -> None:
     state = position(rice=f"{AROUND_G8} {AROUND_I10}", developers=["H8 I9", ""])
     state = play(state, "irrigation G8", "village J10")
     assert points_of(state) == [(0, 3, "J25"), (0, 3, "J25")]
-    assert JAVA.scores(state) == (6, 0)
+    assert state.scores == (6, 0)

@@ -241,14 +241,14 @@ def test_J55_scores_are_the_sums_of_a_ledger_that_only_grows(seats: int, seed: i
     for before, state in pairwise(states):
         assert state.ledger[: len(before.ledger)] == before.ledger
         sums = [sum(e.points for e in state.ledger if e.seat == seat) for seat in state.seats]
-        assert list(JAVA.scores(state)) == sums
+        assert list(state.scores) == sums
         assert all(e.points > 0 and e.ruling in ("J25", "J41", "J50", "J54") for e in state.ledger)
         fresh = state.ledger[len(before.ledger) :]
         assert all(entry.turn == before.turn for entry in fresh)
     outcome = JAVA.outcome(states[-1])
     assert outcome is not None
-    best = max(JAVA.scores(states[-1]))
-    assert outcome.winners == tuple(s for s in range(seats) if JAVA.scores(states[-1])[s] == best)
+    best = max(states[-1].scores)
+    assert outcome.winners == tuple(s for s in range(seats) if states[-1].scores[s] == best)
     assert sorted(seat for place in outcome.ranking for seat in place) == list(range(seats))
 
 
@@ -300,7 +300,7 @@ def test_J53_games_end_and_then_nothing_is_legal(seats: int, seed: int, lively: 
         JAVA.apply(last, played[-1])
     for state in states[:-1]:
         assert JAVA.outcome(state) is None
-        assert JAVA.seat_to_act(state) is not None
+        assert state.to_act is not None
 
 
 @quick

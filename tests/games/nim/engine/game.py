@@ -1,15 +1,14 @@
 """Nim: in a turn stones are taken from one heap; who takes the last stone of all gets the point."""
 
 import enum
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from engines.base_game import BaseGame, check_viewer, open_fields
-from engines.core import Barrier, LedgerEntry, Outcome, Refusal, RefusalCode, Seat, Setup, refuse
-from engines.legal import ByVerb
+from engines.core import Barrier, Game, LedgerEntry, Outcome, Refusal, RefusalCode, Seat, Setup, refuse
 from engines.notation import read_line, read_number
 from engines.shuffle import keyed, shuffled
+from engines.views import check_viewer, open_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,24 +92,15 @@ class NimView(State):
     viewer: Seat | None
 
 
-class Legal(ByVerb[State, NimAction]):
-    """The legal actions of a position."""
-
-    def _find(self, verb: str) -> Sequence[NimAction]:
-        takes = [Take(heap, stones) for heap in (1, 2, 3) for stones in range(1, 6)]
-        every: list[NimAction] = takes if verb == "take" else [End()]
-        return [action for action in every if action in self]
-
-
-class NimGame(BaseGame[State, NimAction]):
-    """The game of Nim; fulfils engines.core.Game."""
+class NimGame(Game[State, NimAction, NimView]):
+    """The game of Nim."""
 
     id = "nim"
     title = "Nim"
     verbs = ("take", "end")
     rules_version = 1
     seats = (2, 3)
-    options: Mapping[str, tuple[str, ...]] = {"free_undo": ("off", "on")}
+    options = {"free_undo": ("off", "on")}
     has_hidden_hands = False
 
     def new_state(self, setup: Setup) -> State:
@@ -143,8 +133,10 @@ class NimGame(BaseGame[State, NimAction]):
         point = LedgerEntry(state.turn, state.seat, 1, "N3")
         return replace(state, ledger=(point,), barrier=Barrier.TURN_ENDED)
 
-    def legal_actions(self, state: State, verb: str | None = None) -> Legal:
-        return Legal(state, self.why_not, self.verbs if verb is None else (verb,), NimAction)
+    def action_finder(self, state: State) -> Callable[[str], Sequence[NimAction]]:
+        takes = [Take(heap, stones) for heap in (1, 2, 3) for stones in range(1, 6)]
+        every: dict[str, Sequence[NimAction]] = {"take": takes, "end": [End()]}
+        return lambda verb: [action for action in every[verb] if self.why_not(state, action) is None]
 
     def view(self, state: State, seat: Seat | None) -> NimView:
         check_viewer(seat, state.names)
@@ -165,9 +157,6 @@ class NimGame(BaseGame[State, NimAction]):
         yield "", state.names != setup.names or state.seat not in range(len(state.names))
         yield "N1", len(state.heaps) != 3 or not all(0 <= heap <= 5 for heap in state.heaps)
         yield "N2", state.begun not in range(4)
-
-    def is_free_cycle(self, view: NimView, action: NimAction) -> bool:
-        return False
 
 
 GAME = NimGame()

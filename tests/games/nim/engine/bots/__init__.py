@@ -5,7 +5,8 @@ from operator import xor
 from random import Random
 
 from engines.bots import Advice, Deadline, Levels
-from engines.core import Actions, Reason
+from engines.core import Reason
+from engines.legal import LegalActions
 from tests.games.nim.engine.game import End, NimAction, NimView, Take
 
 
@@ -13,12 +14,12 @@ class Knower:
     """Leaves heaps whose numbers cancel out, where it can."""
 
     def choose(
-        self, view: NimView, legal: Actions[NimAction], rng: Random, deadline: Deadline | None = None
+        self, view: NimView, legal: LegalActions[NimAction], rng: Random, deadline: Deadline | None = None
     ) -> NimAction:
         return self.advise(view, legal, rng, deadline).action
 
     def advise(
-        self, view: NimView, legal: Actions[NimAction], rng: Random, deadline: Deadline | None = None
+        self, view: NimView, legal: LegalActions[NimAction], rng: Random, deadline: Deadline | None = None
     ) -> Advice[NimAction]:
         if view.begun:
             return Advice(End(), Reason("balanced"))
