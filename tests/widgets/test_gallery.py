@@ -23,7 +23,6 @@ from widgets.choice_list import ChoiceList
 from widgets.filters import FewColours
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels
-from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Panel, ViewPanel
 from widgets.text_page import TextPage
