@@ -74,7 +74,8 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.board = board
         self.event_log = EventLog(session)
         self.line = self.LINE()
-        self._bars = KeyBar(id="verbs"), KeyBar(id="others")
+        self._bars = KeyBar(), KeyBar()
+        self._bars[0].id = "verbs"
         self._rest = Timer(self, REST_SECONDS, name="rest", pause=True)
         """Runs out when the cursor has rested."""
         self.add_class(f"-{self.game_id}")
@@ -202,7 +203,4 @@ class BoardScreen(Screen[None], Generic[V, A]):
         """Scroll the log, which a long message may cover."""
         self.line.fold()
         for panel in self.query(LogPanel):
-            if pages < 0:
-                panel.page_up()
-            else:
-                panel.page_down()
+            panel.page(pages)

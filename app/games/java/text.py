@@ -50,7 +50,7 @@ from engines.java.texts.board import (
 from engines.java.texts.game_texts import TEXTS
 from engines.java.texts.sentences import hand_lines
 from engines.java.view import JavaView
-from engines.texts import counted, listed
+from engines.texts import format_count, join_words
 
 FEW_PLACES = 12
 """So many places are numbered; of more the name is asked."""
@@ -150,7 +150,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     def _place_question(self, view: JavaView, aim: TargetSelection) -> Question:
         where = f"From {name_of(aim.origin)} where to?" if aim.origin is not None else _WHERE[aim.verb]
-        places = counted(len(aim.targets), "place")
+        places = format_count(len(aim.targets), "place")
 
         def words(text: str) -> Question | Chosen | None:
             space = space_named(text)
@@ -204,7 +204,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     def _place_words(self, view: JavaView, aim: TargetSelection, space: Space) -> str:
         choices, name = aim.choices(space), name_of(space)
         if aim.verb == "move" and aim.origin is None:
-            return f"{name}, {space_words(view, space)}: {counted(len(choices), 'place')} to go to"
+            return f"{name}, {space_words(view, space)}: {format_count(len(choices), 'place')} to go to"
         if len(choices) == 1:
             return self.item(view, choices[0])
         if aim.verb == "palace":
@@ -236,7 +236,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         else:
             entries = [
                 Entry(
-                    f"worth {total}: {counted(len(found), 'way')}",
+                    f"worth {total}: {format_count(len(found), 'way')}",
                     partial(self._listed, view, "Which cards?", found),
                 )
                 for total, found in by_worth.items()
@@ -291,10 +291,10 @@ def _stake(view: JavaView, city: Space) -> str:
     palace = view.land.palace_at(city)
     assert palace is not None, "a festival is held at a palace"
     alone, shared = points_at_stake(palace.value, view.shared_festivals)
-    guests = listed(view.names[seat] for seat in guests_of(view, city))
+    guests = join_words(view.names[seat] for seat in guests_of(view, city))
     if not guests:
-        return f"{counted(alone, 'point')}, no guests"
-    return f"{counted(alone, 'point')} alone, {shared} each if shared with {guests}"
+        return f"{format_count(alone, 'point')}, no guests"
+    return f"{format_count(alone, 'point')} alone, {shared} each if shared with {guests}"
 
 
 def _beside(village: Space, rice: Space) -> str:
@@ -303,7 +303,7 @@ def _beside(village: Space, rice: Space) -> str:
 
 
 def _cards(view: JavaView, cards: Hand) -> str:
-    words = listed(kind_name(kind) for kind in cards_of(cards))
+    words = join_words(kind_name(kind) for kind in cards_of(cards))
     return f"{words}, worth {hand_value(cards, view.festival_card)}"
 
 
@@ -321,7 +321,7 @@ def _rows(aim: TargetSelection) -> list[str]:
 def _label_words(label: str) -> str:
     """Return the label of a place in words: costs in AP, points with a plus."""
     if label.startswith("+"):
-        return f" ({counted(int(label), 'point')})"
+        return f" ({format_count(int(label), 'point')})"
     return f" ({label} AP)" if label else ""
 
 
