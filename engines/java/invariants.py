@@ -19,7 +19,7 @@ from engines.java.settlements import settlement_of
 from engines.java.spaces import BOARD, CENTRAL, PRINTED_IRRIGATION, Spaces, members, spaces_of
 from engines.java.state import Auction, Land, Phase, State
 from engines.java.texts.game_texts import SOURCES
-from engines.java.texts.sentences import sentences, turn_summary
+from engines.java.texts.sentences import sentences, turn_in_short
 from engines.java.tiles import LINK_STEPS
 
 _MOST_TILES = 255
@@ -170,7 +170,8 @@ def _check_records(state: State) -> Iterator[Check]:
         yield "", not all(-_MOST <= number <= _MOST for number in (event.value, event.cost_ap, event.points))
     # These raise where the events cannot be told.
     sentences(state.events, state.names)
-    turn_summary([state.events], state.names)
+    if state.events:
+        turn_in_short(state.events, state.names)
 
 
 def _is_space(space: int) -> bool:

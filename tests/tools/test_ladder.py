@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from app.processes import ROOT
+from app import ROOT
 from engines.bots import make_bot
 from engines.builders.actions import Open
 from engines.core import SetupError

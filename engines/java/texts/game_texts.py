@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core import LedgerEntry
 from engines.game_texts import GameTexts
 from engines.java.spaces import name_of
+from engines.java.state import EventKind
 from engines.java.texts.refusals import MESSAGES, WORDS
 from engines.java.texts.rulings import RULINGS
 from engines.java.texts.sentences import (
@@ -12,8 +13,8 @@ from engines.java.texts.sentences import (
     end_banner,
     hand_lines,
     sentences,
+    turn_in_short,
     turn_line,
-    turn_summary,
 )
 
 USAGE = {
@@ -56,7 +57,8 @@ TEXTS = GameTexts(
     sources=SOURCES,
     reasons=REASONS,
     sentences=sentences,
-    turn_summary=turn_summary,
+    turn_end=EventKind.TURN_ENDED,
+    turn_in_short=turn_in_short,
     turn_line=turn_line,
     end_banner=end_banner,
     hand_lines=hand_lines,
