@@ -29,7 +29,9 @@ help:
 play: $(VENV)/.play
 	@$(BIN)/meja
 
-# One more than there are cores: many tests wait for a terminal line or a connection.
+# One more than there are cores: many tests wait for a terminal line or a connection. They start hundreds of programs,
+# which would each compile what they import if the environment forbade to keep bytecode.
+test check-long: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist worksteal
 

@@ -17,6 +17,11 @@ Seat = int
 """A player's place at the table, counted from 0 in clockwise order."""
 
 
+def clockwise(seat: Seat, count: int) -> list[Seat]:
+    """Return the other of so many seats, clockwise from this one."""
+    return [(seat + step) % count for step in range(1, count)]
+
+
 class RefusalCode(enum.Enum):
     """Base of each game's refusal codes; a game subclasses it and gives every reason a name."""
 
@@ -83,13 +88,17 @@ class NotationCode(enum.Enum):
     NO_NUMBER = enum.auto()
 
 
-class NotationError(ValueError):
-    """A line of notation that names no action; `GameTexts.format_message` words it."""
+class MessageError(ValueError):
+    """An error as data."""
 
     def __init__(self, code: enum.Enum, **values: Value) -> None:
         super().__init__(code, values)
         self.code = code
         self.values: Values = tuple(values.items())
+
+
+class NotationError(MessageError):
+    """A line of notation that names no action; `GameTexts.format_message` words it."""
 
 
 class SetupCode(enum.Enum):
@@ -107,13 +116,8 @@ class SetupCode(enum.Enum):
     NO_GAME = enum.auto()
 
 
-class SetupError(ValueError):
+class SetupError(MessageError):
     """A setup that no game can start from; `engines.texts.format_message` words it."""
-
-    def __init__(self, code: enum.Enum, **values: Value) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values: Values = tuple(values.items())
 
 
 NAME_LENGTH = 20

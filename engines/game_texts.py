@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -11,6 +12,9 @@ from engines.core import A, Event, LedgerEntry, Outcome, Refusal, Seat, V
 from engines.texts import Message, Sentences, Words
 
 E = TypeVar("E", bound=Event)
+
+SUMMARY_LINES = 6
+"""The most turns that a summary tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,10 @@ class GameTexts(Generic[V, E, A]):
     """Why a game ended, by the reason of its outcome."""
     sentences: Callable[[Sequence[E], Sequence[str]], list[str]]
     """What an action caused, from its events and the names by seat."""
-    turn_summary: Callable[[Sequence[Sequence[E]], Sequence[str]], list[str]]
-    """The events of some actions in a few short lines, one a turn, from these and the names by seat."""
+    turn_end: enum.Enum
+    """The kind of the event that ends a turn."""
+    turn_in_short: Callable[[Sequence[E], Sequence[str]], str]
+    """A turn, or a part of it, in a short line, from its events and the names by seat."""
     turn_line: Callable[[V], str]
     """A view's turn in one line: who acts, what is left, what is due."""
     end_banner: Callable[[V], str]
@@ -63,10 +69,19 @@ class GameTexts(Generic[V, E, A]):
     """An action in a few words, from it and the view in which it is chosen."""
     entry_place: Callable[[LedgerEntry], str]
     """Where points of the ledger came from, in a word or two; "" if from nowhere."""
-    tie_lines: Callable[[V, Outcome], list[str]]
+    tie_lines: Callable[[V, Outcome], list[str]] = lambda _view, _outcome: []
     """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
-    figures: Callable[[V], Mapping[str, Sequence[int]]]
+    figures: Callable[[V], Mapping[str, Sequence[int]]] = lambda _view: {}
     """What else a final view tells by seat, beside points: a label and a number for each seat."""
+
+    def turn_summary(self, events_by_action: Sequence[Sequence[E]], names: Sequence[str]) -> list[str]:
+        """Return the latest turns in a short line each; the events may begin and end within a turn."""
+        turns: list[list[E]] = [[]]
+        for events in events_by_action:
+            turns[-1].extend(events)
+            if any(event.kind is self.turn_end for event in events):
+                turns.append([])
+        return [self.turn_in_short(turn, names) for turn in turns if turn][-SUMMARY_LINES:]
 
     def format_message(self, message: Message) -> str:
         """Return the sentence of a refusal, without its ruling, of an error of notation or of a reason."""

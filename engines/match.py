@@ -58,42 +58,32 @@ class Match(Generic[S, A, V]):
     Undo drops the last of both, so whoever reads a match never sees what was taken back.
     """
 
-    def __init__(self, game: Game[S, A, V], setup: Setup, codec: SnapshotCodec[S] | None = None) -> None:
-        """Start a new game; a codec of None keeps past states as they are. Raise SetupError."""
-        self._begin(game, setup, codec, [game.new_state(setup)])
-
-    @classmethod
-    def resumed(
-        cls,
+    def __init__(
+        self,
         game: Game[S, A, V],
         setup: Setup,
-        codec: SnapshotCodec[S] | None,
-        states: Sequence[S],
-        log: Sequence[tuple[Seat, A]] = (),
-        archived_log: Sequence[str] = (),
-    ) -> Match[S, A, V]:
-        """Return a match that goes on from recorded states, the oldest that undo may reach first.
-
-        `log` has the actions between these states, `archived_log` the lines of log before them.
-        """
-        match = cls.__new__(cls)
-        match._begin(game, setup, codec, states)
-        match.archived_log = tuple(archived_log)
-        for (seat, action), state in zip(log, states[1:], strict=True):
-            match._log.append(LogEntry(seat, action, state.barrier))
-        return match
-
-    def _begin(
-        self, game: Game[S, A, V], setup: Setup, codec: SnapshotCodec[S] | None, states: Sequence[S]
+        codec: SnapshotCodec[S] | None = None,
+        states: Sequence[S] = (),
+        log: Iterable[tuple[Seat, A]] = (),
+        archived_log: Iterable[str] = (),
     ) -> None:
+        """Start a new game, or go on from recorded states, the oldest that undo may reach first.
+
+        `log` has the actions between these states, `archived_log` the lines of log before them. A codec of
+        None keeps past states as they are. Raise SetupError.
+        """
+        states = states or [game.new_state(setup)]
         self.game = game
         self.setup = setup
-        self.archived_log: tuple[str, ...] = ()
+        self.archived_log = tuple(archived_log)
         """The lines of log before state 0, when the match was resumed from a recorded state."""
         self._hinted: set[tuple[A, ...]] = set()
         """The positions for which a player was given a hint, each by the actions that led to it."""
         self._codec: SnapshotCodec[S] = codec or NoCodec()
-        self._log: list[LogEntry[A]] = []
+        self._log = [
+            LogEntry(seat, action, state.barrier)
+            for (seat, action), state in zip(log, states[1:], strict=True)
+        ]
         self._undone: list[A] = []
         self._state = states[-1]
         self._snapshots = [self._codec.pack(state) for state in states]

@@ -8,23 +8,23 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol
 
-from engines.core import Event, NotationCode, SetupCode, Values
+from engines.core import NotationCode, SetupCode, Values
 from engines.match import UndoCode
 
 # --- messages -------------------------------------------------------------------------------------
 
 
-class Plural(NamedTuple):
-    """Sentences of which a number chooses."""
+class Count(int):
+    """A number that chooses the words beside it: "{cost:action|actions|no actions}", the last if it is 0."""
 
-    place: str
-    """Where the number stands."""
-    one: str
-    more: str
-    none: str = ""
-    """"" if it is as for more."""
+    def __format__(self, forms: str) -> str:
+        one, _, rest = forms.partition("|")
+        more, _, none = rest.partition("|")
+        if self == 0 and none:
+            return none
+        return f"{int(self)} {one if self == 1 else more}".rstrip()
 
 
 class Message(Protocol):
@@ -36,7 +36,7 @@ class Message(Protocol):
     def values(self) -> Values: ...
 
 
-Sentences = Mapping[Any, str | Plural]
+Sentences = Mapping[Any, str]
 """By code; by (code, case) where a code has several, see `engines.core.Values`."""
 Words = Mapping[str, Callable[[Any], object]]
 """How values are read, by their places; all others stand there as they are."""
@@ -95,21 +95,24 @@ def format_message(message: Message, sentences: Sentences = SENTENCES, words: Wo
 
     Raise KeyError if it has no sentence, or not all values of its sentence.
     """
-    values = dict(message.values)
+    values: dict[str, Any] = dict(message.values)
     case = values.pop("case", None)
-    sentence = sentences[message.code if case is None else (message.code, case)]
-    if isinstance(sentence, Plural):
-        number = values[sentence.place]
-        sentence = sentence.one if number == 1 else (not number and sentence.none) or sentence.more
-    return sentence.format(
-        **{place: words[place](value) if place in words else value for place, value in values.items()}
-    )
+    for place, value in values.items():
+        if place in words:
+            values[place] = words[place](value)
+        elif isinstance(value, int):
+            values[place] = Count(value)
+    return sentences[message.code if case is None else (message.code, case)].format(**values)
 
 
 def format_sentence(message: Message) -> str:
     """Return a general message as a sentence of its own: with a capital and a full stop."""
-    text = format_message(message)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capitalized(format_message(message))}."
+
+
+def capitalized(text: str) -> str:
+    """Return a text with its first letter large and all others as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 # --- counts and lists -----------------------------------------------------------------------------
@@ -117,45 +120,24 @@ def format_sentence(message: Message) -> str:
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
-def counted(number: int, thing: str) -> str:
+def format_count(number: int, thing: str) -> str:
     """Return a number of things: "no points", "1 point", "4 points"."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
-def ordinal(number: int) -> str:
+def format_ordinal(number: int) -> str:
     """Return which one of a row a number from 1 to 20 is: "first", "second", "11th"."""
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
 
 
-def listed(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str]) -> str:
     """Return words as a list in a sentence: "Red, Blue and Green"."""
     *head, last = list(words) or [""]
     return f"{', '.join(head)} and {last}" if head else last
 
 
-def result(winners: Sequence[str], points: int) -> str:
+def format_result(winners: Sequence[str], points: int) -> str:
     """Return who won: "Red wins with 31 points.", "Red and Blue share the win with 31 points."."""
     is_shared = len(winners) > 1
     sentence = "{winners} share the win with {points}." if is_shared else "{winners} wins with {points}."
-    return sentence.format(winners=listed(winners), points=counted(points, "point"))
-
-
-# --- what happened, turn by turn ------------------------------------------------------------------
-
-SUMMARY_LINES = 6
-"""The most turns that a summary tells, the latest ones."""
-
-
-E = TypeVar("E", bound=Event)
-
-
-def summarize_turns(
-    events_by_action: Sequence[Sequence[E]], turn_end: enum.Enum, format_turn: Callable[[Sequence[E]], str]
-) -> list[str]:
-    """Return what happened in a few short lines, one a turn; the events may begin and end within a turn."""
-    turns: list[list[E]] = [[]]
-    for events in events_by_action:
-        turns[-1].extend(events)
-        if any(event.kind is turn_end for event in events):
-            turns.append([])
-    return [format_turn(turn) for turn in turns if turn][-SUMMARY_LINES:]
+    return sentence.format(winners=join_words(winners), points=format_count(points, "point"))

@@ -11,10 +11,11 @@ import dataclasses
 import enum
 import types
 import typing
-from collections.abc import Callable
-from hashlib import blake2b
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from itertools import repeat
 from operator import attrgetter, call, length_hint
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgpack  # type: ignore[import-untyped]
 
@@ -65,24 +66,21 @@ def _describe(value: object) -> str:
             return type(value).__name__
 
 
-class _TypeCodec(NamedTuple):
-    """How the values of one type are written and read."""
-
-    shape: str
-    """Names all that decides the meaning of the data."""
-    write: Callable[[Any], Any]
-    """From a value to what msgpack can write."""
-    read: Callable[[Any], Any]
-    """From what msgpack has read to a value."""
-
-
 class Codec(Generic[T]):
     """Writes and reads the values of one type; made once for each type by `codec_for`."""
 
-    def __init__(self, kind: Any) -> None:
-        self._codec = _make(kind, ())
-        self.fingerprint = blake2b(self._codec.shape.encode(), digest_size=8).digest()
-        """Changes when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
+    def __init__(self, shape: str, write: Callable[[Any], Any], read: Callable[[Any], Any]) -> None:
+        self.shape = shape
+        """Names all that decides the meaning of the data."""
+        self.write = write
+        """From a value to what msgpack can write."""
+        self.read = read
+        """From what msgpack has read to a value."""
+
+    @cached_property
+    def fingerprint(self) -> bytes:
+        """Change when a class or field is renamed, moved, added or dropped: old data has no meaning then."""
+        return digest(self.shape.encode(), 8)
 
     def pack(self, value: T, /) -> bytes:
         """Return the data of a value; equal values give equal data.
@@ -90,7 +88,7 @@ class Codec(Generic[T]):
         Raise TypeError if the value is not what its type says: a mistake in our own code.
         """
         try:
-            return pack_plain(self._codec.write(value))
+            return pack_plain(self.write(value))
         except _MisfitError as misfit:
             raise TypeError(f"{misfit.path}: cannot write {misfit.got} as {misfit.expected}") from None
 
@@ -98,11 +96,14 @@ class Codec(Generic[T]):
         """Return the value again. Raise SaveError for what is not exactly the data of such a value."""
         raw = unpack_plain(data)
         try:
-            value: T = self._codec.read(raw)
+            value: T = self.read(raw)
         except _MisfitError as misfit:
             values = {"path": misfit.path, "expected": misfit.expected, "got": misfit.got}
             raise SaveError(Code.MISFIT, **values) from None
         return value
+
+
+_AnyCodec: TypeAlias = Codec[Any]
 
 
 def pack_plain(raw: Any) -> bytes:
@@ -128,17 +129,24 @@ def unpack_plain(data: bytes) -> Any:
         raise SaveError(Code.NO_MSGPACK) from error
 
 
-_codecs: dict[Any, Codec[Any]] = {}
+def digest(data: bytes, size: int) -> bytes:
+    """Return a checksum of so many bytes."""
+    from hashlib import blake2b  # loads OpenSSL, for which a first page without saves need not wait
+
+    return blake2b(data, digest_size=size).digest()
+
+
+_codecs: dict[Any, _AnyCodec] = {}
 
 
 def codec_for(kind: type[T]) -> Codec[T]:
     """Return the codec of a type. Raise TypeError if values of the type cannot be written."""
     if kind not in _codecs:
-        _codecs[kind] = Codec(kind)
+        _codecs[kind] = _make(kind, ())
     return _codecs[kind]
 
 
-def _make(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
+def _make(kind: Any, inside: tuple[type, ...]) -> _AnyCodec:
     """Make the codec of a type inside some dataclasses; none may come again, which bounds the depth."""
     origin = typing.get_origin(kind)
     if origin in (typing.Union, types.UnionType):
@@ -159,16 +167,16 @@ def _make(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
     raise TypeError(f"values of {kind} cannot be saved")
 
 
-def _make_plain(kind: type, words: str) -> _TypeCodec:
+def _make_plain(kind: type, words: str) -> _AnyCodec:
     def check(value: Any) -> Any:
         if type(value) is not kind:
             raise _MisfitError(words, value)
         return value
 
-    return _TypeCodec(kind.__name__, check, check)
+    return Codec(kind.__name__, check, check)
 
 
-def _make_int() -> _TypeCodec:
+def _make_int() -> _AnyCodec:
     check = _make_plain(int, "a number").read
 
     def write(value: Any) -> Any:
@@ -180,7 +188,7 @@ def _make_int() -> _TypeCodec:
             raise _MisfitError(f"a number of at most {MAX_INT_BYTES} bytes", value)
         return msgpack.ExtType(_BIG_INT, value.to_bytes(size, "big", signed=True))
 
-    return _TypeCodec("int", write, check)
+    return Codec("int", write, check)
 
 
 def _read_extension(code: int, data: bytes) -> int:
@@ -200,7 +208,7 @@ _PLAIN = {
 }
 
 
-def _make_enum(kind: type[enum.Enum]) -> _TypeCodec:
+def _make_enum(kind: type[enum.Enum]) -> _AnyCodec:
     # By name: values are often sentences to show, and those get better worded.
     names = {member: name for name, member in kind.__members__.items() if member.name == name}
     members = {name: member for member, name in names.items()}
@@ -217,37 +225,41 @@ def _make_enum(kind: type[enum.Enum]) -> _TypeCodec:
         return members[value]
 
     # Members are not part of the shape: a new one leaves old data as it was.
-    return _TypeCodec(kind.__name__, write, read)
+    return Codec(kind.__name__, write, read)
 
 
-def _make_row(item: _TypeCodec) -> _TypeCodec:
+def _convert(changes: Iterable[Callable[[Any], Any]], values: Any, label: Callable[[int], str]) -> list[Any]:
+    """Return each value changed by its function; what does not fit gets the label of its place."""
+    rest = iter(values)
+    try:
+        return list(map(call, changes, rest))
+    except _MisfitError as misfit:
+        misfit.parts.append(label(len(values) - length_hint(rest) - 1))
+        raise
+
+
+def _make_row(item: _AnyCodec) -> _AnyCodec:
     """Make the codec of any number of values of one type."""
-    write_item, read_item = item.write, item.read
 
     def convert(value: Any, change: Callable[[Any], Any]) -> list[Any]:
         if type(value) is not tuple or len(value) > MAX_ITEMS:
             raise _MisfitError(f"a list of at most {MAX_ITEMS}", value)
-        rest = iter(value)
-        try:
-            return list(map(change, rest))
-        except _MisfitError as misfit:
-            misfit.parts.append(f"[{len(value) - length_hint(rest) - 1}]")
-            raise
+        return _convert(repeat(change), value, "[{}]".format)
 
-    return _TypeCodec(
+    return Codec(
         f"{item.shape}*",
-        lambda value: convert(value, write_item),
-        lambda value: tuple(convert(value, read_item)),
+        lambda value: convert(value, item.write),
+        lambda value: tuple(convert(value, item.read)),
     )
 
 
 def _make_fields(
     name: str,
-    fields: dict[str, _TypeCodec],
+    fields: dict[str, _AnyCodec],
     kind: type,
     take: Callable[[Any], Any],
     make: Callable[[Any], Any] = tuple,
-) -> _TypeCodec:
+) -> _AnyCodec:
     """Make the codec of a fixed number of values, each of its own type, by its part of a path.
 
     Of what is written, a `kind`, `take` gives the values in order; `make` gives back what is read.
@@ -259,12 +271,7 @@ def _make_fields(
     def convert(values: Any, changes: tuple[Callable[[Any], Any], ...]) -> list[Any]:
         if len(values) != len(labels):
             raise _MisfitError(f"{name} of {len(labels)} fields", values)
-        rest = iter(values)
-        try:
-            return list(map(call, changes, rest))
-        except _MisfitError as misfit:
-            misfit.parts.append(labels[-length_hint(rest) - 1])
-            raise
+        return _convert(changes, values, labels.__getitem__)
 
     def write(value: Any) -> Any:
         if type(value) is not kind:
@@ -277,10 +284,10 @@ def _make_fields(
         return make(convert(value, readers))
 
     shape = ",".join(f"{label}:{codec.shape}" for label, codec in fields.items())
-    return _TypeCodec(f"{name}({shape})", write, read)
+    return Codec(f"{name}({shape})", write, read)
 
 
-def _make_dataclass(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
+def _make_dataclass(kind: Any, inside: tuple[type, ...]) -> _AnyCodec:
     if kind in inside:
         raise TypeError(f"{kind.__name__} contains itself; only values of bounded depth can be saved")
     if not kind.__dataclass_params__.frozen:
@@ -304,7 +311,7 @@ def _make_dataclass(kind: Any, inside: tuple[type, ...]) -> _TypeCodec:
     return _make_fields(kind.__name__, codecs, kind, take, make)
 
 
-def _make_union(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
+def _make_union(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _AnyCodec:
     some = tuple(kind for kind in kinds if kind is not types.NoneType)
     if len(some) == 1:
         codec = _make(some[0], inside)
@@ -322,28 +329,28 @@ def _make_union(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
     def read(value: Any) -> Any:
         return None if value is None else read_some(value)
 
-    return _TypeCodec(f"{codec.shape}?", write, read)
+    return Codec(f"{codec.shape}?", write, read)
 
 
-def _make_plain_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
+def _make_plain_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _AnyCodec:
     """Make the codec of one of several types that msgpack tells apart: a number, a text, a row."""
     codecs = {typing.get_origin(kind) or kind: _make(kind, inside) for kind in kinds}
     if len(codecs) != len(kinds) or not codecs.keys() <= {int, str, tuple}:
         raise TypeError(f"only unions of int, str and one tuple can be saved, not {kinds}")
 
-    def codec_of(value: Any) -> _TypeCodec:
+    def codec_of(value: Any) -> _AnyCodec:
         if type(value) not in codecs:
             raise _MisfitError("a number, a text or a list", value)
         return codecs[type(value)]
 
-    return _TypeCodec(
+    return Codec(
         "|".join(codec.shape for codec in codecs.values()),
         lambda value: codec_of(value).write(value),
         lambda value: codec_of(value).read(value),
     )
 
 
-def _make_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec:
+def _make_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _AnyCodec:
     """Make the codec of one of several dataclasses, told apart by the name of its class."""
     classes = [kind for kind in kinds if isinstance(kind, type) and dataclasses.is_dataclass(kind)]
     names = {kind: kind.__name__ for kind in classes}
@@ -368,4 +375,4 @@ def _make_choice(kinds: tuple[Any, ...], inside: tuple[type, ...]) -> _TypeCodec
             misfit.parts.append(f".{name}")
             raise
 
-    return _TypeCodec("|".join(codec.shape for codec in codecs.values()), write, read)
+    return Codec("|".join(codec.shape for codec in codecs.values()), write, read)

@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import takewhile
 from pathlib import Path
 
 from saves.messages import Code, SaveError, StoreError
@@ -35,8 +36,6 @@ class Disk:
     kind = staticmethod(os.fstat)
     replace = staticmethod(os.replace)
     unlink = staticmethod(os.unlink)
-    touch = staticmethod(os.utime)
-    """Set the time of a file to now, by the clock of the disk."""
     set_mode = staticmethod(os.chmod)
     names_in = staticmethod(os.listdir)
 
@@ -82,10 +81,8 @@ def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> b
     return data
 
 
-def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) -> None:
+def write_new(disk: Disk, path: Path, data: bytes) -> None:
     """Make a file; when it returns, the data is on the disk, and when it raises, there is no such file.
-
-    Without `is_synced` the system chooses the moment at which the data reaches the disk.
 
     Raises:
         OSError: if the disk refuses; FileExistsError if there is such a file, which stays as it is.
@@ -99,8 +96,7 @@ def write_new(disk: Disk, path: Path, data: bytes, *, is_synced: bool = True) ->
                 if written <= 0:
                     raise OSError(errno.EIO, os.strerror(errno.EIO))
                 rest = rest[written:]
-            if is_synced:
-                disk.sync(handle)
+            disk.sync(handle)
         finally:
             disk.close(handle)
     except BaseException:
@@ -142,23 +138,12 @@ def remove(disk: Disk, path: Path) -> None:
 
 def make_private(disk: Disk, folder: Path) -> None:
     """Make the folder, and those above it that are missing, for the owner alone."""
-    try:
-        found = disk.look(folder, follow=True)
-    except FileNotFoundError:
-        _make_missing(disk, folder)
-        found = disk.look(folder, follow=True)
+    missing = [*takewhile(lambda each: not exists(disk, each), (folder, *folder.parents))]
+    for each in reversed(missing):
+        disk.make_folder(each)
+    found = disk.look(folder, follow=True)
     if stat.S_ISDIR(found.st_mode) and stat.S_IMODE(found.st_mode) != 0o700:
         disk.set_mode(folder, 0o700)
-
-
-def _make_missing(disk: Disk, folder: Path) -> None:
-    try:
-        disk.make_folder(folder)
-    except FileNotFoundError:
-        if folder.parent == folder:
-            raise
-        _make_missing(disk, folder.parent)
-        disk.make_folder(folder)
 
 
 def sync_folder(disk: Disk, folder: Path) -> None:

@@ -64,7 +64,7 @@ def read_file(path: Path) -> Save:
         return decode(read_whole(Disk(), path, MAX_BYTES, follow=True))
 
 
-def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | None, Health]:
+def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | None]:
     """Return the best there is of a match, without touching anything, and what is wrong with its file.
 
     Raises:
@@ -76,7 +76,7 @@ def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | No
     problem: SaveError | None = None
     with store_errors(Code.NOT_READ, path):
         try:
-            return decode(read_whole(disk, path, MAX_BYTES)), None, Health.OK
+            return decode(read_whole(disk, path, MAX_BYTES)), None
         except NewerSaveError:
             raise
         except SaveError as error:
@@ -87,7 +87,7 @@ def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | No
             save = decode(read_whole(disk, folder / f"{name}{BACKUP}", MAX_BYTES))
         except (SaveError, FileNotFoundError):
             raise problem or StoreError(Code.NO_GAME, name=name) from None
-    return save, problem or SaveError(Code.LAST_IS_GONE), Health.BACKUP
+    return save, problem or SaveError(Code.LAST_IS_GONE)
 
 
 def inspect(disk: Disk, folder: Path, name: str) -> Listed:
@@ -95,7 +95,8 @@ def inspect(disk: Disk, folder: Path, name: str) -> Listed:
     save: Save | None = None
     problem: StorageError | None
     try:
-        save, problem, health = find_save(disk, folder, name)
+        save, problem = find_save(disk, folder, name)
+        health = Health.OK if problem is None else Health.BACKUP
     except NewerSaveError as error:
         problem, health = error, Health.NEWER
     except SaveError as error:

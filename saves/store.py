@@ -10,11 +10,9 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engines.catalog import game_of
 from saves.codec import MAX_BYTES
 from saves.disk import (
     NO_LINKS,
@@ -33,7 +31,7 @@ from saves.index import Finding, Listed, Loaded, find_save, inspect
 from saves.lock import HeldError, Holder, acquire, find_holder, is_ours, read_holder
 from saves.messages import Code, Note, SaveError, StorageError, StoreError
 from saves.paths import BACKUP, DAMAGED, LOCK, MAX_NAME, SUFFIX, is_name, match_names, new_name, saves_folder
-from saves.verify import GameOf, verify_save
+from saves.verify import verify_save
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock as FileLock
@@ -43,8 +41,8 @@ if TYPE_CHECKING:
 class _Hold:
     """A match that only this process may write."""
 
-    seen: bytes | None
-    """A digest of its file as it was last read or written here; None if there was none."""
+    seen: int
+    """The hash of its file as it was last read or written here, or of None if there was none."""
     lock: FileLock | None = None
     """None as long as the disk refuses it."""
     is_lost: bool = False
@@ -88,7 +86,7 @@ class Store:
             if name in self._holds:
                 self._make_sure(name)
                 return
-            hold = self._holds[name] = _Hold(_mark(self._current(path)))
+            hold = self._holds[name] = _Hold(hash(self._current(path)))
             make_private(self._disk, self.folder)
             try:
                 hold.lock = self._acquire(name)
@@ -129,7 +127,7 @@ class Store:
                 self._keep(name)
                 self._disk.replace(temporary, path)
             if name in self._holds:
-                self._holds[name].seen = _mark(data)
+                self._holds[name].seen = hash(data)
             sync_folder(self._disk, self.folder)
 
     def load(self, name: str) -> Loaded:
@@ -138,7 +136,7 @@ class Store:
         A damaged file is set aside, so that it can be looked into and does not become the next backup; but
         not if another process has the match open. Raise SaveError if there is no whole save.
         """
-        save, problem, _ = find_save(self._disk, self.folder, self._checked(name))
+        save, problem = find_save(self._disk, self.folder, self._checked(name))
         if problem is None:
             return Loaded(save, None)
         if self.holder(name) is None:
@@ -188,7 +186,7 @@ class Store:
         """Return the match saved last that is not over, or None."""
         return next((each for each in self._inspect_all() if each.save and not each.save.is_finished), None)
 
-    def check(self, name: str, game_of: GameOf = game_of) -> builtins.list[Finding]:
+    def check(self, name: str) -> builtins.list[Finding]:
         """Return what is wrong with the file of a match and its backup, replaying both."""
         path = self._file(name, SUFFIX)
         with store_errors(Code.NOT_READ, path):
@@ -199,7 +197,7 @@ class Store:
         for file in files:
             try:
                 with store_errors(Code.NOT_READ, file):
-                    verify_save(read_whole(self._disk, file, MAX_BYTES), game_of)
+                    verify_save(read_whole(self._disk, file, MAX_BYTES))
             except StorageError as error:
                 findings.append(Finding(file.name, error))
         return findings
@@ -235,17 +233,17 @@ class Store:
     def export(self, name: str, path: Path, *, overwrite: bool = False) -> None:
         """Write a match to a file of its own, anywhere. Raise SaveError if it cannot be read."""
         self.require_files()
-        save, _, _ = find_save(self._disk, self.folder, self._checked(name))
+        save, _ = find_save(self._disk, self.folder, self._checked(name))
         write_out(self._disk, path, encode(save), overwrite=overwrite)
 
-    def import_file(self, path: Path, game_of: GameOf = game_of) -> str:
+    def import_file(self, path: Path) -> str:
         """Take a match from a file, all of it checked before anything is written, and return its name here.
 
         Raise SaveError if it is no save, or not all in it agrees.
         """
         self.require_files()
         with store_errors(Code.NOT_READ, path):
-            save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True), game_of)
+            save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True))
         name = new_name(save.title)
         self.save(name, save)
         return name
@@ -339,7 +337,7 @@ class Store:
             hold.lock = self._acquire(name)
             # Nobody kept the match for us: only its file tells whether somebody played on meanwhile.
             current = self._current(self._file(name, SUFFIX))
-            hold.is_lost |= current is not None and _mark(current) != hold.seen
+            hold.is_lost |= current is not None and hash(current) != hold.seen
         if hold.is_lost:
             raise StoreError(Code.PLAYED_ELSEWHERE)
 
@@ -353,7 +351,3 @@ class Store:
         finally:
             if is_new:
                 self.release(name)
-
-
-def _mark(data: bytes | None) -> bytes | None:
-    return None if data is None else blake2b(data, digest_size=16).digest()

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engines.bots import levels_of
 from engines.catalog import game_of
-from engines.core import AnyGame
 from engines.match import AnyMatch
 from saves.document import Save, decode, restore_match, snapshot_codec
 from saves.messages import Code, Note, SaveError
 
-GameOf = Callable[[str], AnyGame]
-"""Returns the game of an id; raises KeyError if there is none."""
 
-
-def load_match(save: Save, game_of: GameOf = game_of) -> tuple[AnyMatch, Note | None]:
+def load_match(save: Save) -> tuple[AnyMatch, Note | None]:
     """Return the match of a save, and what its players must know about it, or None.
 
     Raises:
@@ -31,14 +25,14 @@ def load_match(save: Save, game_of: GameOf = game_of) -> tuple[AnyMatch, Note | 
     return restore_match(save, game)
 
 
-def verify_save(data: bytes, game_of: GameOf = game_of) -> Save:
+def verify_save(data: bytes) -> Save:
     """Return the save in the bytes of a file, or raise SaveError unless all in it agrees.
 
     Where the rules or the form of positions changed since, the log need not lead to the position any more:
     that is no fault of the file.
     """
     save = decode(data)
-    match, note = load_match(save, game_of)
+    match, note = load_match(save)
     game = match.game
     is_of_today = save.rules_version == game.rules_version and save.shape == snapshot_codec(game).fingerprint
     if note is not None and is_of_today:

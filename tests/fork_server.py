@@ -25,7 +25,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from app.processes import ROOT
+from app import ROOT
 
 MODULES = ("app", "tests.terminal.run_demo", "tests.terminal.run_faulty", "tests.torture.run_killing")
 """What it can run: each prepares the environment before it loads anything."""

@@ -17,7 +17,7 @@ from typing import Self
 
 import pyte
 
-from app.processes import ROOT
+from app import ROOT
 from tests.fork_server import MODULES, fork_server
 
 LIMIT = 15.0  # seconds until a test gives up; generous, for slow machines

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import subprocess
+import sys
 from contextlib import suppress
 from dataclasses import dataclass
 
+from app import ROOT
 from app.bot_workers.messages import HEADER_BYTES, BotRequest, BotResponse, pack_message
-from app.processes import spawn_module
 from saves.codec import codec_for
 from saves.messages import SaveError
 
@@ -87,10 +89,19 @@ class BotPool:
 
 
 def _start_worker() -> _Worker:
+    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     ours, theirs = socket.socketpair()
     with theirs:
         try:
-            process = spawn_module("app.bot_workers.worker", stdin=theirs.fileno(), stdout=subprocess.DEVNULL)
+            process = subprocess.Popen(
+                # -P: modules of the current folder are none of ours.
+                [sys.executable, "-P", "-m", "app.bot_workers.worker"],
+                env=os.environ | {"PYTHONPATH": paths},
+                stdin=theirs.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # the keys and signals of the terminal are not for it
+            )
         except OSError:
             ours.close()
             raise

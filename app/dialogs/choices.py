@@ -45,7 +45,7 @@ class LeaveDialog(MenuDialog[str]):
     BINDINGS = bindings_of(*page_keys.LEAVE)
 
     def __init__(self, trouble: str | None, *, is_over: bool = False) -> None:
-        """Take why the game is not saved, or None; and whether it has ended."""
+        """Take why the game is not saved, if it is not, and whether it has ended."""
         offers = [
             ("to the home screen", "home", ""),
             ("settings", "settings", ""),
@@ -88,14 +88,7 @@ class HeldDialog(MenuDialog[str]):
 
 
 def offer(session: AnySession, action: A, text: str, refused: str = "") -> Offer[A]:
-    """Return an action as it is offered, with the reason why it may not be chosen.
-
-    Args:
-        session: which knows what is legal.
-        action: what is offered.
-        text: how it reads.
-        refused: how it reads if it is illegal; "" is the same.
-    """
+    """Return an action as it is offered, in other words if it is refused, and why it is."""
     refusal = session.why_not(action)
     if refusal is None:
         return text, action, ""

@@ -81,7 +81,6 @@ def examine(around: Surroundings) -> Findings:
 
 
 def check_terminal(around: Surroundings) -> Findings:
-    """Say whether the full screen can be drawn, and whether the player sits elsewhere."""
     name = around.env.get("TERM", "").strip()
     reason = why_no_screen(around.env, around.has_keys, around.has_screen)
     mark = Mark.NOTE if reason else Mark.OK
@@ -92,7 +91,6 @@ def check_terminal(around: Surroundings) -> Findings:
 
 
 def check_window(around: Surroundings) -> Findings:
-    """Say whether there is room."""
     if around.size is None:
         yield Finding("window", Mark.NOTE, "no terminal to measure")
         return
@@ -108,7 +106,6 @@ def check_window(around: Surroundings) -> Findings:
 
 
 def check_colours(around: Surroundings) -> Findings:
-    """Say how many colours there are, on which ground, and which theme comes of it and of what is set."""
     flags, chosen = around.flags, storage_checks.read_settings().settings.get(THEME)
     theme, why_not = theme_for(chosen, flags)
     follows = f"the theme {theme.name}"
@@ -136,7 +133,6 @@ def _who_told(env: Mapping[str, str]) -> str:
 
 
 def check_characters(around: Surroundings) -> Findings:
-    """Say what the locale is, and whether more than ASCII is sent."""
     name = next((name for name in ("LC_ALL", "LC_CTYPE", "LANG") if around.env.get(name)), None)
     found = f"{name}={around.env[name]}" if name else "no locale is set"
     if around.flags.ascii_only:
@@ -159,7 +155,6 @@ def check_characters(around: Surroundings) -> Findings:
 
 
 def check_keys_and_mouse(around: Surroundings) -> Findings:
-    """Say what stands between keyboard, mouse and program."""
     term = around.env.get("TERM", "")
     if delay := around.env.get("ESCDELAY"):
         yield Finding("keys", Mark.OK, f"Esc is told from other keys after {delay} ms, by ESCDELAY")
@@ -174,7 +169,6 @@ def check_keys_and_mouse(around: Surroundings) -> Findings:
 
 
 def check_program() -> Findings:
-    """Say which versions the program and what it is built on have."""
     python, system = platform.python_version(), f"{platform.system()} {platform.machine()}"
     yield Finding("program", Mark.OK, f"{PROG} {VERSION}, Python {python}, {system}")
     wanted = _read_pins()
@@ -203,7 +197,6 @@ def _read_pins() -> dict[str, str]:
 
 
 def check_computer_players() -> Findings:
-    """Say whether a computer player answers from a process of its own."""
     game = game_of(game_id := next(iter(GAMES)))
     state = game.new_state(Setup(game_id, tuple(map(SeatSetup, DEFAULT_NAMES[:2])), 1))
     view = view_codec(game_id).pack(game.view(state, 0))

@@ -15,7 +15,7 @@ from app.keys.sets import KEYS_NAME
 from app.save_messages import describe_holder, sentence_of
 from app.settings.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
 from app.settings.settings import KEYS
-from engines.texts import counted
+from engines.texts import format_count
 from saves.disk import Disk, remove, store_errors, write_new
 from saves.index import Health
 from saves.messages import Code, StoreError
@@ -38,7 +38,6 @@ def read_settings() -> Configuration:
 
 
 def check_settings() -> Findings:
-    """Say what the player has set, and what is wrong with the files."""
     found, default = read_settings(), "the usual ones hold"
     if found.folder is None:
         yield Finding("settings", Mark.NOTE, "there is no folder for them", default)
@@ -55,7 +54,6 @@ def check_settings() -> Findings:
 
 
 def check_data() -> Findings:
-    """Say whether games can be saved, where, and for how long yet."""
     try:
         folder = data_folder()
     except StoreError as error:
@@ -76,13 +74,12 @@ def check_data() -> Findings:
 
 
 def _probe(folder: Path, where: str) -> Finding:
-    """Say whether a file can be written where games go; it is taken away again."""
     saves = saves_folder()
     target = saves if saves.is_dir() else folder
     disk, probe = Disk(), target / temporary_name("doctor")
     try:
         with store_errors(Code.NOT_WRITABLE, target):
-            write_new(disk, probe, b"meja doctor\n", is_synced=False)
+            write_new(disk, probe, b"meja doctor\n")
             remove(disk, probe)
     except StoreError as error:
         follows = "no game can be saved: mend it, or set MEJA_HOME to another folder"
@@ -91,7 +88,6 @@ def _probe(folder: Path, where: str) -> Finding:
 
 
 def _check_mode(folder: Path) -> Findings:
-    """Say whether others can look into the folder."""
     mode = stat.S_IMODE(folder.stat().st_mode)
     saves = saves_folder()
     if mode & 0o077 and not (saves.is_dir() and not stat.S_IMODE(saves.stat().st_mode) & 0o077):
@@ -110,15 +106,13 @@ def _check_space(there: Path) -> Finding:
 
 
 def _check_crashes(folder: Path) -> Findings:
-    """Say how many reports of faults of the program lie there."""
     with suppress(OSError):
         if reports := [entry.name for entry in os.scandir(folder) if entry.is_file()]:
-            found = f"{counted(len(reports), 'report')} in {folder}"
+            found = f"{format_count(len(reports), 'report')} in {folder}"
             yield Finding("faults", Mark.NOTE, found, "please send the last one, then delete them")
 
 
 def check_saved_games() -> Findings:
-    """Say how many games there are, in what health, and which are open."""
     topic = "saved games"
     try:
         store = Store()
@@ -130,7 +124,7 @@ def check_saved_games() -> Findings:
         yield Finding(topic, Mark.OK, "none yet")
         return
     over = sum(listed.save is not None and listed.save.is_finished for listed in every)
-    found = f"{counted(len(every), 'game')}, {over} of them over"
+    found = f"{format_count(len(every), 'game')}, {over} of them over"
     if sick := [listed for listed in every if listed.health is not Health.OK]:
         kinds = Counter(_SICK[listed.health.name] for listed in sick)
         what = ", ".join(f"{number} {words}" for words, number in kinds.items())

@@ -119,7 +119,6 @@ class GameBoard(Widget, Generic[V, A]):
 
     @property
     def host(self) -> BoardHost[A]:
-        """The screen."""
         return cast(BoardHost[A], self.screen)
 
     # What a game must say
@@ -184,7 +183,6 @@ class GameBoard(Widget, Generic[V, A]):
         return None
 
     def play_typed(self, action: A) -> None:
-        """Play what was typed."""
         self.host.play(action)
 
     # What its verbs share

@@ -10,17 +10,12 @@ from app.keys.names import key_of_character
 from app.tutorial import TEN_STEPS
 
 
-def numbered(group: str, signs: str, action: str, told: str) -> tuple[Key, ...]:
-    """Keys that stand for their own digit; `action` has it, and the number before it, to fill in."""
+def numbered(group: str, characters: str, action: str, told: str) -> tuple[Key, ...]:
+    """Return keys that stand for their own digit; `action` has places for it and for the number before it."""
     return tuple(
-        Key(f"{group}-{sign}", sign, action.format(sign, int(sign) - 1), "", told, is_fixed=True)
-        for sign in signs
+        Key(f"{group}-{each}", each, action.format(each, int(each) - 1), "", told, is_fixed=True)
+        for each in characters
     )
-
-
-def _character(sign: str) -> Key:
-    name = key_of_character(sign)
-    return Key(f"typing.{name}", name, f"type({ord(sign)})", "", "type", is_fixed=True)
 
 
 PROGRAM = (
@@ -32,8 +27,12 @@ PROGRAM = (
 
 @cache
 def characters() -> tuple[Key, ...]:
-    """All that can be typed, so that what is typed ahead is never lost; first of all where text is typed."""
-    return tuple(_character(sign) for sign in f"{ascii_letters}{digits}{punctuation} ")
+    """Return all that can be typed, so that nothing typed ahead is lost; first of all where text is typed."""
+    names = {each: key_of_character(each) for each in f"{ascii_letters}{digits}{punctuation} "}
+    return tuple(
+        Key(f"typing.{name}", name, f"type({ord(each)})", "", "type", is_fixed=True)
+        for each, name in names.items()
+    )
 
 
 TYPING = (

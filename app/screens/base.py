@@ -17,7 +17,7 @@ from app.settings.settings import KEYS, Settings
 from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
-from widgets.panels import Line, Panel, heading
+from widgets.panels import Line, Panel, Run, heading
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage
 from widgets.too_small import SmallNotice
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 SMALLEST = 60, 20
 """The size these screens need."""
-
 R = TypeVar("R")
 
 
@@ -77,11 +76,7 @@ class AppServices(Protocol):
     def release_keys(self) -> None:
         """Look at the keys that were kept."""
 
-    def leave(self) -> None:
-        """End the program."""
-
-    def leave_table(self) -> None:
-        """Go back to the home screen."""
+    def leave_table(self) -> None: ...
 
 
 class PageTitle(Panel):
@@ -111,7 +106,7 @@ class PageScreen(Screen[R]):
         & > PageTitle { dock: top; max-width: 100%; }
         &.-narrow > *, &.-low > * { display: none; }
         &.-narrow > SmallNotice, &.-low > SmallNotice { display: block; }
-        & > KeyBar { display: block; }
+        & > KeyBar { display: block; background: $panel; max-width: 100%; }
     }
     """
     BINDINGS = bindings_of(*page_keys.QUIET)
@@ -204,7 +199,6 @@ class ListScreen(PageScreen[R]):
         self.moved()
 
     def action_page(self, step: int) -> None:
-        """Go up or down by a window."""
         self._list.page(step)
         self.moved()
 
@@ -226,6 +220,11 @@ class ListScreen(PageScreen[R]):
         if self._list.go_to(choice_id):
             self.moved()
             self.action_choose()
+
+
+def arrows(value: str) -> list[Run]:
+    """Return a value that can be changed, between what is clicked for the one before and the next."""
+    return [("< ", "hint"), (value, "strong"), (" >", "hint")]
 
 
 class TextPageScreen(PageScreen[R]):

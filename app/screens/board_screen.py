@@ -65,15 +65,17 @@ class BoardScreen(Screen[None], Generic[V, A]):
     """The line of messages."""
     takes_actions = False
     is_tutorial = False
+    session: Logged
 
     def __init__(self, session: Logged, board: GameBoard[V, A], keys: Iterable[Key]) -> None:
         """Take a game, its board, and those of the board's keys that do something here."""
         super().__init__()
-        self._logged = session
+        self.session = session
         self.board = board
         self.event_log = EventLog(session)
         self.line = self.LINE()
-        self._verb_bar, self._other_bar = KeyBar(id="verbs"), KeyBar(id="others")
+        self._bars = KeyBar(), KeyBar()
+        self._bars[0].id = "verbs"
         self._rest = Timer(self, REST_SECONDS, name="rest", pause=True)
         """Runs out when the cursor has rested."""
         self.add_class(f"-{self.game_id}")
@@ -82,13 +84,11 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self._bindings.key_to_bindings.update(BindingsMap(own).key_to_bindings)
 
     def compose(self) -> ComposeResult:
-        """Yield the board, messages, keys, and the notice that takes the place of all."""
         self._fit()  # now, so that the page is not laid out and sent twice
         yield from self.compose_above()
         yield self.board
         yield self.line
-        yield self._verb_bar
-        yield self._other_bar
+        yield from self._bars
         yield SmallNotice(TABLE_SIZE)
 
     def compose_above(self) -> Iterable[Widget]:
@@ -114,16 +114,14 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     @property
     def game_id(self) -> str:
-        """The game that is shown."""
-        return self._logged.setup.game
+        return self.session.setup.game
 
     @property
     def levels(self) -> Sequence[Level]:
-        return [seat.bot for seat in self._logged.setup.seats]
+        return [seat.bot for seat in self.session.setup.seats]
 
     @property
     def host(self) -> AppServices:
-        """The app."""
         return cast(AppServices, self.app)
 
     @property
@@ -137,15 +135,14 @@ class BoardScreen(Screen[None], Generic[V, A]):
     # Showing
 
     def on_mount(self) -> None:
-        """Take over what the player has set for boards."""
         for name in (LOG.name, *(each.name for each in ui_of(self.game_id).settings), ASCII.name):
             self.apply_setting(name)
 
     def apply_setting(self, name: str) -> None:
-        """Take over one thing that the player has set."""
         if name == LOG.name:
+            lines = self.settings.get(LOG)
             for panel in self.query(LogPanel):
-                panel.keeps = self.settings.log_lines
+                panel.keeps = lines if isinstance(lines, int) else None
         elif name == KEYS.name:
             self.show_keys()
         self.board.apply_setting(name)
@@ -160,14 +157,13 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     def show(self) -> None:
-        """Show the position, the log and the keys."""
         self.event_log.read()
         self.board.show(self.view, self.news())
         self._show_log()
         self.show_keys()
 
     def show_keys(self) -> None:
-        for bar, items in zip((self._verb_bar, self._other_bar), self.key_items(), strict=True):
+        for bar, items in zip(self._bars, self.key_items(), strict=True):
             bar.set_items(items)
 
     def _show_log(self) -> None:
@@ -198,7 +194,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
         return not self.has_class("-small") or action in ("help", "leave")
 
     async def action_board(self, action: str) -> None:
-        """Do what a key of the board stands for."""
         await self.board.run_action(action)
 
     def action_help(self) -> None:
@@ -208,7 +203,4 @@ class BoardScreen(Screen[None], Generic[V, A]):
         """Scroll the log, which a long message may cover."""
         self.line.fold()
         for panel in self.query(LogPanel):
-            if pages < 0:
-                panel.page_up()
-            else:
-                panel.page_down()
+            panel.page(pages)

@@ -39,10 +39,10 @@ class GameScreen(BoardScreen[V, A]):
 
     BINDINGS = bindings_of(*keymap.TABLE, *keymap.COMPUTERS)
     takes_actions = True
+    session: AnySession
 
     def __init__(self, session: AnySession, board: GameBoard[V, A]) -> None:
         super().__init__(session, board, ui_of(session.setup.game).keys.load().table)
-        self.session = session
         self._bots = BotController(self, session, self.bot_acts, self.tell_thought)
         self._line_at_thought = ""
         """What was on the line when it was last told how a thought comes along."""
@@ -66,14 +66,10 @@ class GameScreen(BoardScreen[V, A]):
         self._bots.warm()
         # Whoever comes back to watch finds the game where it was left.
         self._bots.is_paused = not self.session.persons and self.session.length > 0
-        self.session.changed = self._follow_others
+        self.session.changed = lambda: self.call_later(self.advance)
         self.advance(self.session.note or "")
 
-    def _follow_others(self) -> None:
-        self.call_later(self.advance)
-
     def on_unmount(self) -> None:
-        """Give the match free for other processes, and computer players their peace."""
         self.session.changed = None
         self._bots.stop()
         if self._asked is not None:
@@ -226,7 +222,6 @@ class GameScreen(BoardScreen[V, A]):
                 self.board.ask_answer()
 
     def bot_acts(self, answer: BotResponse, milliseconds: int) -> None:
-        """Play what a computer player answered, and show what has come of it."""
         self.advance(self.session.play_answer(answer, milliseconds))
 
     def _fit(self) -> None:
@@ -251,7 +246,6 @@ class GameScreen(BoardScreen[V, A]):
         self.app.push_screen(curtain, take)
 
     def ask_leave(self) -> None:
-        """Ask where to go from the game."""
 
         def go(where: str | None) -> None:
             if where == "home":
@@ -259,18 +253,18 @@ class GameScreen(BoardScreen[V, A]):
             elif where == "settings":
                 self.host.show_settings()
             elif where == "quit":
-                self.host.leave()
+                self.app.exit()
 
         self.app.push_screen(LeaveDialog(self.session.not_saved, is_over=self.session.to_act is None), go)
 
     def show_final(self) -> None:
         session, outcome = self.session, self.session.outcome
         assert outcome is not None
+        news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
 
         def replay() -> None:
             self.host.open_replay(session.replay())
 
-        news = self.event_log.summary_for(session.persons[0]) if len(session.persons) == 1 else []
         page = FinalScreen(session.telling, session.view(None), outcome, replay, news, self.levels)
         self.app.push_screen(page, self.leave_final)
 
@@ -322,7 +316,6 @@ class GameScreen(BoardScreen[V, A]):
             await super().action_board(action)
 
     def action_undo(self) -> None:
-        """Take the last action back, and with it what computer players answered."""
         self._ask_session(
             self.session.undo, lambda action: self._tell_moved("undone", action, self.session.view(None))
         )
@@ -344,7 +337,6 @@ class GameScreen(BoardScreen[V, A]):
         self.app.push_screen(NotationPrompt[A](self.session), self.play_typed)
 
     def play_typed(self, action: A | None) -> None:
-        """Play what was typed; None is nothing."""
         if action is not None:
             self.board.play_typed(action)
 
@@ -368,7 +360,6 @@ class GameScreen(BoardScreen[V, A]):
     # Hints
 
     def action_hint(self) -> None:
-        """Ask what the strongest computer player would do."""
         if self.person_decides:
             self.ask_hint()
         else:
@@ -416,13 +407,11 @@ class GameScreen(BoardScreen[V, A]):
         self._tell_course()
 
     def action_step(self) -> None:
-        """Have one action of a computer player shown."""
         if self.session.bot_to_act:
             self._bots.step()
             self.show_keys()
 
     def action_pace(self, by: int) -> None:
-        """Make computer players slower or faster."""
         self._bots.change_pace(by)
         self._tell_course()
 

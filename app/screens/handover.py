@@ -58,11 +58,7 @@ class HandoverScreen(PageScreen[None]):
     BINDINGS = bindings_of(*page_keys.HANDOVER)
 
     def __init__(
-        self,
-        name: str,
-        seat: Seat,
-        lines: Sequence[str] = (),
-        ask_leave: Callable[[], None] | None = None,
+        self, name: str, seat: Seat, lines: Sequence[str] = (), ask_leave: Callable[[], None] | None = None
     ) -> None:
         """Take who is next, what all may know meanwhile, and what asks where to go; None goes home."""
         super().__init__()
@@ -76,7 +72,6 @@ class HandoverScreen(PageScreen[None]):
         return keymap.shown("handover.go-on", "handover.leave", "quiet.help")
 
     def action_go_on(self) -> None:
-        """Show the table again."""
         self.dismiss(None)
 
     def action_leave_table(self) -> None:

@@ -33,7 +33,6 @@ class ReplayLine(RefusalLine):
     standing: Line = ()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the message, else where it stands."""
         return super().lines(width, height) if self.message else [self.standing]
 
     def show_place(self, position: str, course: str) -> None:
@@ -50,11 +49,11 @@ class ReplayScreen(BoardScreen[V, A]):
     AUTO_FOCUS = ""
     BINDINGS = bindings_of(*keymap.replay_keys())
     line: ReplayLine
+    session: Replay
 
     def __init__(self, replay: Replay, board: GameBoard[V, A]) -> None:
         self._look_keys = ui_of(replay.setup.game).keys.load().replay
         super().__init__(replay, board, self._look_keys)
-        self.session = replay
         self._speed = SPEEDS.index(2.0)
         self._clock: Timer | None = None
         """Ticks while it plays by itself; nothing runs while it is paused."""
@@ -67,7 +66,6 @@ class ReplayScreen(BoardScreen[V, A]):
 
     @property
     def is_playing(self) -> bool:
-        """Whether it goes on by itself."""
         return self._clock is not None
 
     def on_mount(self) -> None:
@@ -91,16 +89,11 @@ class ReplayScreen(BoardScreen[V, A]):
         self._tell()
 
     def _tell(self) -> None:
-        """Where the replay stands, or the turn that is being typed."""
         replay = self.session
         if self._typed is not None:
-            turns = f"{replay.turns[0]} to {replay.turns[-1]}"
-            self.line.say(
-                LineKind.HINT,
-                keymap.with_keys(
-                    f"Go to turn {self._typed}_ ({turns}): <replay.accept> goes, <replay.leave> leaves it"
-                ),
-            )
+            turn = f"{self._typed}_ ({replay.turns[0]} to {replay.turns[-1]})"
+            told = f"Go to turn {turn}: <replay.accept> goes, <replay.leave> leaves it"
+            self.line.say(LineKind.HINT, keymap.with_keys(told))
             return
         done, of = replay.place
         self.line.show_place(
@@ -118,15 +111,14 @@ class ReplayScreen(BoardScreen[V, A]):
             verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
             play = keymap.item("replay.play", "pause" if self.is_playing else "play")
             goes_on = ["replay.continue"] if self.session.why_not_continue() is None else []
-            looks = [key.id for key in self._look_keys]
-            more = ["replay.faster", "replay.slower", *goes_on, *looks]
-            others = [play, *keymap.shown(*more, "table.help", "replay.leave")]
+            more = [*goes_on, *(key.id for key in self._look_keys), "table.help", "replay.leave"]
+            others = [play, *keymap.shown("replay.faster", "replay.slower", *more)]
         return verbs, others
 
     # Going through
 
     def _go(self, length: int) -> None:
-        """Go to after so many actions; where there are none that way, says so."""
+        """Go to after so many actions; where there are none that way, say so."""
         here = self.session.length
         self.session.go(length)
         if self.session.length != here:
@@ -135,9 +127,7 @@ class ReplayScreen(BoardScreen[V, A]):
             return
         self._settle()
         why = self.session.why_no_step(-1 if length < self.session.total else 1)
-        self.line.say(
-            LineKind.INFO, why or keymap.with_keys("The game is over: <replay.accept> shows the result.")
-        )
+        self.say(why or keymap.with_keys("The game is over: <replay.accept> shows the result."))
 
     def _settle(self) -> None:
         """Leave the turn that was typed, and show where the replay stands."""
@@ -146,12 +136,10 @@ class ReplayScreen(BoardScreen[V, A]):
         self.show_keys()
 
     def action_step(self, actions: int) -> None:
-        """Go so many actions on, or back if negative."""
         self._pause()
         self._go(self.session.length + actions)
 
     def action_turn(self, way: int) -> None:
-        """Go to the next turn, or back to where this one or the one before began."""
         self._pause()
         self._go(self.session.next_turn if way > 0 else self.session.turn_before)
 
@@ -172,14 +160,13 @@ class ReplayScreen(BoardScreen[V, A]):
         self.show_keys()
 
     def action_digit(self, digit: str) -> None:
-        """Take a digit of the turn; the first one begins to ask for it."""
         if self._typed is None:
             self.action_ask_turn()
         self._typed = f"{self._typed or ''}{digit}"[:_LONGEST]
         self._tell()
 
     def action_rub(self) -> None:
-        """Take a digit back; with none typed leaves what was asked, and then the replay."""
+        """Take a digit back; with none typed leave what was asked, and then the replay."""
         if not self._typed:
             self.action_leave()
             return
@@ -187,14 +174,11 @@ class ReplayScreen(BoardScreen[V, A]):
         self._tell()
 
     def action_accept(self) -> None:
-        """Go to the turn that was typed; at the end of a game shows the result."""
         if self._typed is None:
             self._show_final()
             return
         typed, self._typed = self._typed, None
-        why = self.session.why_no_turn(int(typed)) if typed else None
-        if typed and why is None:
-            self.session.go_to_turn(int(typed))
+        why = self.session.go_to_turn(int(typed)) if typed else None
         self.show()
         if why is not None:
             self.line.say(LineKind.ERROR, why)
@@ -202,7 +186,7 @@ class ReplayScreen(BoardScreen[V, A]):
     def _show_final(self) -> None:
         outcome = self.session.outcome
         if outcome is None:
-            self.line.say(LineKind.INFO, NO_RESULT)
+            self.say(NO_RESULT)
             return
         page = FinalScreen(self.session.telling, self.view, outcome, levels=self.levels)
         self.app.push_screen(page, self.leave_final)
@@ -210,7 +194,6 @@ class ReplayScreen(BoardScreen[V, A]):
     # By itself
 
     def action_play(self) -> None:
-        """Play by itself, or pause; from the end begin again."""
         if self.is_playing:
             self._pause()
             return
@@ -238,7 +221,7 @@ class ReplayScreen(BoardScreen[V, A]):
             self._settle()
 
     def tick(self) -> None:
-        """One action on; at the end it pauses."""
+        """Go one action on; pause at the end."""
         if self._clock is None:
             return  # a tick that was on its way when it was paused
         if self.session.length + 1 >= self.session.total:
@@ -248,7 +231,6 @@ class ReplayScreen(BoardScreen[V, A]):
     # Ways out
 
     def action_continue(self) -> None:
-        """Play on from here as a new game, which is saved beside the old one; say why if it may not be."""
         self._pause()
         self._settle()
         if why := self.session.why_not_continue():
@@ -257,7 +239,6 @@ class ReplayScreen(BoardScreen[V, A]):
             self.host.continue_from(self.session)
 
     def action_leave(self) -> None:
-        """Leave the turn that was typed; with nothing typed the replay."""
         if self._typed is None:
             self.dismiss(None)
         else:

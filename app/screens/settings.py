@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import ListScreen, PageTitle
+from app.screens.base import ListScreen, PageTitle, arrows
 from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
 from app.settings.settings import KEYS, AnySetting
@@ -86,11 +86,7 @@ class SettingsScreen(ListScreen[None]):
         return [self._choice(setting) for setting in self._settings]
 
     def _choice(self, setting: AnySetting) -> Choice:
-        value = [
-            ("< ", "hint"),
-            (setting.values[self._configured.settings.get(setting)], "strong"),
-            (" >", "hint"),
-        ]
+        value = arrows(setting.values[self._configured.settings.get(setting)])
         not_now = [(" not now", "dim")] if self._configured.why_not_now(setting.name) else []
         return Choice(setting.name, setting.title, detail=[*value, *not_now])
 

@@ -13,7 +13,7 @@ from app.dialogs.base import TextEntryMixin
 from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import ListScreen, PageTitle
+from app.screens.base import ListScreen, PageTitle, arrows
 from app.setup_parsing import DEFAULT_NAMES, SetupForm, draw_seed, find_next, parse_seed
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, Setup, SetupError, seat_name
@@ -139,7 +139,6 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         self._show()
 
     def action_count(self, count: int) -> None:
-        """Seat so many players."""
         self._form.count = count
         self._show()
 
@@ -220,20 +219,18 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
 
     def _lines(self) -> list[Choice]:
         form = self._form
-        rules = game_of(form.game)
-        game = _arrows(rules.title) if len(GAMES) > 1 else [(rules.title, "strong")]
         seed = self._typed_run("seed", self._seed_text, str(form.seed))
         seed_end = VALUE_AT + len(self._seed_text)
         letters = assign_letters(form.name(seat) for seat in range(form.count))
         return [
-            Choice("game", "Game", keymap.sign("setup.game"), detail=game),
-            Choice("players", "Players", keymap.sign("setup.players"), detail=_arrows(str(form.count))),
+            Choice("game", "Game", keymap.sign("setup.game"), detail=arrows(game_of(form.game).title)),
+            Choice("players", "Players", keymap.sign("setup.players"), detail=arrows(str(form.count))),
             *(self._seat_line(seat, letter) for seat, letter in enumerate(letters)),
             Choice(
                 "seed", "Seed", keymap.sign("setup.seed"), detail=[seed], starts_group=True, focus_at=seed_end
             ),
             *(
-                Choice(name, text.title, keymap.sign(f"setup.{name}"), detail=_arrows(form.option(name)))
+                Choice(name, text.title, keymap.sign(f"setup.{name}"), detail=arrows(form.option(name)))
                 for name, text in option_texts(form.game).items()
             ),
             Choice("start", "Start the game", keymap.sign("setup.start"), starts_group=True),
@@ -252,7 +249,7 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
             detail=[
                 (letter, SEAT_INKS[seat]),
                 (f" {fit(name, NAME_WIDTH)}", ink),
-                *_arrows("person" if bot is None else f"computer: {bot}"),
+                *arrows("person" if bot is None else f"computer: {bot}"),
             ],
             starts_group=seat == 0,
             focus_at=VALUE_AT + 2 + cell_len(shown),
@@ -263,7 +260,3 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         if self._current != choice_id:
             return (text, "strong") if text else (default, "")
         return (f"{text}_" if text else f"_ ({default})"), "strong"
-
-
-def _arrows(value: str) -> list[Run]:
-    return [("< ", "hint"), (value, "strong"), (" >", "hint")]

@@ -14,9 +14,8 @@ import signal
 import stat
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from app import PROG
 from app.terminal.crash import describe_report, write_crash_report
@@ -50,27 +49,17 @@ class ServedError(Exception):
     """Why nobody can be served, or not so: a sentence without its full stop, and without any path."""
 
 
-@dataclass(frozen=True, slots=True)
 class Served:
-    """The player who is served."""
+    """A player who is served, in the current folder."""
 
-    NO_TERMINAL: ClassVar = f"there is no terminal; ssh -t asks for one{INSTEAD}"
+    NO_TERMINAL: Final = f"there is no terminal; ssh -t asks for one{INSTEAD}"
     """Why there is no full screen where the client asked for no terminal."""
-
-    user: str
-    """The login name."""
+    configuration: Final = Path("settings")
+    crashes: Final = Path("crashes")
+    """The reports of faults, for whoever runs the server."""
 
     def store(self) -> Store:
         return Store(Path("saves"), is_served=True)
-
-    @property
-    def configuration(self) -> Path:
-        return Path("settings")
-
-    @property
-    def crashes(self) -> Path:
-        """The reports of faults, for whoever runs the server."""
-        return Path("crashes")
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
@@ -98,7 +87,7 @@ def begin(user: str, root: Path, env: MutableMapping[str, str]) -> Served:
     for number in _IGNORED:
         signal.signal(number, signal.SIG_IGN)
     _enter(check_name(user), root)
-    return Served(user)
+    return Served()
 
 
 def check_name(user: str) -> str:

@@ -74,7 +74,7 @@ class Session(Logged, Protocol[V_co, E, A]):
     def outcome(self) -> Outcome | None:
         """Reason and ranking once the game is over."""
 
-    changed: Callable[[], None] | None
+    changed: Callable[[], object] | None
     """Called when others have changed the position, never for what this face has asked for."""
 
     # What can be done

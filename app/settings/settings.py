@@ -6,7 +6,6 @@ Line mode reads it too, and does without Textual.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 from app.keys.sets import DEFAULT_SET, SETS
@@ -21,8 +20,7 @@ PACES: Final[tuple[float, ...]] = (0, 0.2, 0.5, 1, 2, 4)
 """Seconds from one action of a computer player to the next, at the least."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Setting(Generic[T]):
+class Setting(NamedTuple, Generic[T]):
     """One thing that can be set."""
 
     name: str
@@ -89,12 +87,6 @@ class Settings(NamedTuple):
     def get(self, setting: Setting[T]) -> T:
         """Return the value of a setting of the program or of a game."""
         return cast(T, self.values.get(setting.name, setting.default))
-
-    @property
-    def log_lines(self) -> int | None:
-        """How many lines of the log can be read again; None for all."""
-        lines = self.get(LOG)
-        return lines if isinstance(lines, int) else None
 
 
 DEFAULTS: Final = Settings()

@@ -225,14 +225,13 @@ class TerminalDriver(LinuxDriver):
     def _pass_on(self, pieces: Iterable[Piece]) -> None:
         """Turn pieces of the input into messages."""
         for kind, text in pieces:
-            match kind:
-                case Kind.ESCAPE:
-                    self._post([events.Key("escape", text)])
-                case Kind.PASTE:
-                    self._post([events.Paste(text)])
-                case Kind.TEXT | Kind.SEQUENCE:
-                    # A parser for each: of an unknown sequence it would await more, and type that as letters.
-                    self._post(XTermParser(self._debug).feed(text))
+            if kind is Kind.ESCAPE:
+                self._post([events.Key("escape", text)])
+            elif kind is Kind.PASTE:
+                self._post([events.Paste(text)])
+            else:
+                # A parser for each: of an unknown sequence it would await more, and type that as letters.
+                self._post(XTermParser(self._debug).feed(text))
 
     def process_message(self, message: Message) -> None:
         """Pass a message on, unless it is a key made of bytes that are no text, or of no use."""

@@ -70,9 +70,10 @@ def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> Termi
         no_color=bool(env.pop("NO_COLOR", "")) or colours == 0,
         ascii_only=ascii_only or is_ascii_only(env),
         colours=colours,
-        is_light=is_light(env),
-        can_erase=can_erase(env),
-        is_far=is_far(env),
+        is_light=env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS,
+        can_erase=ERASING_TERMINALS.fullmatch(env.get("TERM", "").strip().lower()) is not None,
+        # An SSH server tells who is connected, or on which line.
+        is_far=bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY")),
     )
     for name, value in TEXTUAL_SETTINGS.items():
         env.setdefault(name, value)
@@ -98,21 +99,6 @@ def count_colours(env: Mapping[str, str]) -> int:
     if term.endswith(("-16color", "-88color")):
         return 16
     return 0 if GLASS_TERMINALS.match(term) else 8
-
-
-def is_light(env: Mapping[str, str]) -> bool:
-    """Return whether the terminal says that its ground is light, as rxvt, Konsole and iTerm2 do."""
-    return env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
-
-
-def can_erase(env: Mapping[str, str]) -> bool:
-    """Return whether the terminal, by its name, erases cells in the colour of the pen."""
-    return ERASING_TERMINALS.fullmatch(env.get("TERM", "").strip().lower()) is not None
-
-
-def is_far(env: Mapping[str, str]) -> bool:
-    """Return whether the player sits elsewhere: an SSH server tells who is connected, or on which line."""
-    return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
 
 
 def is_ascii_only(env: Mapping[str, str]) -> bool:

@@ -58,11 +58,9 @@ class Kind(Enum):
     """What a piece of the input is."""
 
     TEXT = auto()
-    """Characters and controls, each a key."""
+    """Characters and controls, each a key, or one whole sequence, known or not."""
     ESCAPE = auto()
     """The key Esc."""
-    SEQUENCE = auto()
-    """One whole sequence, known or not."""
     PASTE = auto()
     """What was pasted."""
 
@@ -132,7 +130,7 @@ class KeyStream:
             if sequence in _KEYPAD:
                 return [Piece(Kind.TEXT, _KEYPAD[sequence])]
             # What is longer is no key, no click and no answer to us.
-            return [Piece(Kind.SEQUENCE, sequence.decode("latin-1"))] if len(sequence) <= LONGEST_KEY else []
+            return [Piece(Kind.TEXT, sequence.decode("latin-1"))] if len(sequence) <= LONGEST_KEY else []
         if answer := _WHOLE_ANSWER.match(waiting):
             self._waiting = waiting[answer.end() :]
             return []

@@ -62,13 +62,10 @@ class Menu:
         why_no_screen: str | None,
         settings_now: Callable[[], Settings] = Settings,
     ) -> None:
-        """Take what the list leads to.
+        """Take what the list leads to, as `run` does.
 
         Args:
-            console: where to ask.
             store: where matches are kept; None keeps them in memory alone.
-            open_screen: what opens the full screen.
-            why_no_screen: why it cannot be opened, or None.
             settings_now: gives what the player has set; asked for each game that is played or replayed.
         """
         self._console = console
@@ -96,7 +93,6 @@ class Menu:
         return self._continue_from(left) if isinstance(left, Replay) else left
 
     def _replay(self, replay: Replay) -> Leave | None:
-        """Step through a game, and play what goes on from it."""
         left = Replaying(self._console, replay, settings=self._settings_now()).run()
         return self._continue_from(left) if isinstance(left, Replay) else left
 
@@ -148,7 +144,6 @@ class Menu:
         return self.play(LocalSession.new(setup, self._store)) if isinstance(setup, Setup) else setup
 
     def _learn(self, game_id: str) -> Leave | None:
-        """Lead through a tutorial, which nothing tells of later."""
         session = TutorialSession(ui_of(game_id).course.load())
         left = PlayingTutorial(self._console, session, self._settings_now()).run()
         if left is Leave.HOME:

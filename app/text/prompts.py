@@ -38,17 +38,13 @@ class AnswerError(Exception):
     """A text answers nothing; the message says in one line what would."""
 
 
-def _no_words(_text: str) -> Question | Chosen | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """What is to be decided, and how it can be answered."""
 
     text: str
     entries: Sequence[Entry] = ()
-    words: Callable[[str], Question | Chosen | None] = _no_words
+    words: Callable[[str], Question | Chosen | None] = lambda _: None
     """What an answer in words leads to; None if it is none. May raise AnswerError and StorageError."""
     listing: Callable[[], list[str]] | None = None
     """What `list` tells: the answers in words; None if there are none."""
@@ -151,8 +147,6 @@ def ask(console: Console, question: Question, prompt: str = "Your choice:") -> A
         question = found
         console.say(*question.lines())
 
-
-# --- what can be done now ---------------------------------------------------------------------------
 
 FEW = 9
 """So many actions of a verb are listed each by itself; more are asked for step by step."""

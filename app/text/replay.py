@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from app.games import ui_of
 from app.save_actions import find_game
 from app.save_messages import sentence_of
-from app.session.event_log import EventLog
+from app.session.event_log import EventLog, Events
 from app.session.local import title_of
 from app.session.replay import NO_RESULT, Replay
 from app.session.session import AnySession
 from app.settings.settings import DEFAULTS, Settings
-from app.text import formatting
 from app.text.console import Console
+from app.text.formatting import final_lines, open_lines, own_lines, players_lines, position_lines
 from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, numbered, shortened
 from engines.catalog import game_of
-from engines.texts import counted
+from engines.texts import format_count
 from saves.messages import StorageError
 from saves.store import Store
 
@@ -47,6 +47,7 @@ OTHERS = {
     "quit": "leaves the program",
 }
 """What else can be typed."""
+_HIDDEN = "Hands stay hidden until the game is over."
 _RESULT = "Type result for the ranking and all points."
 
 
@@ -66,10 +67,6 @@ def replay_asked(words: str, last: AnySession | None, store: Store | None) -> Re
         raise AnswerError(shortened(sentence_of(error), 200)) from None
 
 
-def _loses_nothing(_word: str) -> None:
-    return
-
-
 class Replaying:
     """Leads through one replay."""
 
@@ -77,7 +74,7 @@ class Replaying:
         self,
         console: Console,
         replay: Replay,
-        before_leaving: Callable[[str], None] = _loses_nothing,
+        before_leaving: Callable[[str], None] = lambda _word: None,
         *,
         settings: Settings = DEFAULTS,
     ) -> None:
@@ -110,94 +107,103 @@ class Replaying:
             try:
                 found = self._question.answered(text or "next")
                 assert isinstance(found, Chosen), "no answer here leads to another question"
-                found.value()
+                if isinstance(found.value, str):
+                    self._obey(found.value)
             except AnswerError as error:
                 self._console.say(str(error))
         return self._left
 
     def _heading(self) -> list[str]:
-        """Return what is replayed, what is to be known of it, and what is not told."""
         replay = self._replay
-        span = f"{counted(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
-        told = [f"Replay of {title_of(replay.setup)}. {span}.", *formatting.players_lines(replay.setup)]
+        span = f"{format_count(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
+        told = [f"Replay of {title_of(replay.setup)}. {span}.", *players_lines(replay.setup)]
         if replay.note:
             told.append(replay.note)
         if self._hides_hands:
-            told.append(
-                "Each position is told as the player saw it who was to act."
-                if replay.is_over
-                else "Hands stay hidden until the game is over."
-            )
+            shown = "Each position is told as the player saw it who was to act."
+            told.append(shown if replay.is_over else _HIDDEN)
         return told
 
     @property
     def _hides_hands(self) -> bool:
         return game_of(self._replay.setup.game).has_hidden_hands
 
-    # What is asked
-
     @property
     def _question(self) -> Question:
         """The numbered list; to go on as a new game is in it where that may be done."""
         goes_on = {CONTINUE: OTHERS[CONTINUE]} if self._replay.why_not_continue() is None else {}
-        words = self._lone_words()
-        entries = {f"{word}: {what}": words[word] for word, what in (STEPS | goes_on).items()}
-        wanted = "a number, a word of the list, or help"
-        return Question(text="You can:", entries=numbered(entries), words=self._words, wanted=wanted)
+        return Question(
+            text="You can:",
+            entries=numbered({f"{word}: {what}": word for word, what in (STEPS | goes_on).items()}),
+            words=lambda text: Chosen(None) if self._obey(text) else None,
+            wanted="a number, a word of the list, or help",
+        )
 
-    def _lone_words(self) -> dict[str, Callable[[], None]]:
-        """Return what each line does that has no number or name in it."""
+    def _obey(self, text: str) -> bool:
+        """Do what a line says that is no number of the list; return whether it says anything.
+
+        Raises AnswerError.
+        """
         replay = self._replay
-        return {
-            "next": lambda: self._walk(replay.length + 1),
-            "back": self._back,
-            "next turn": lambda: self._walk(replay.next_turn),
-            "turn before": self._turn_before,
-            "start": lambda: self._jump(0),
-            "end": lambda: self._jump(replay.total),
-            "play": lambda: self._play(len(replay.turns)),
-            "help": self._tell_help,
-            "?": self._tell_help,
-            "list": self._tell_list,
-            "menu": self._tell_list,
-            "hand": self._tell_hand,
-            "result": self._tell_result,
-            CONTINUE: self._continue,
-            "leave": lambda: self._leave_for(Leave.BACK),
-            "home": lambda: self._leave_for(Leave.HOME),
-            "quit": lambda: self._leave_for(Leave.QUIT),
-        }
-
-    def _words(self, text: str) -> Chosen | None:
-        """Return what a line does that is no number of the list; None if nothing. Raises AnswerError."""
-        if todo := self._lone_words().get(text.lower()):
-            return Chosen(todo)
-        word, *words = text.split()
-        word = word.lower()
-        if word == "turn":
-            turn = _number(words, "Type the number of a turn, as in: turn 12.")
-            return Chosen(lambda: self._go_to_turn(turn))
-        if word == "play":
-            turns = _number(words, "Type play alone, or how many turns, as in: play 5.")
-            return Chosen(lambda: self._play(turns))
-        if word in self._text.own_words and not words:
-            return Chosen(lambda: self._obey_own(word))
-        view = self._replay.view()
-        lines = formatting.open_lines(self._text, view, self._replay.setup, self._log, word, words)
-        return None if lines is None else Chosen(lambda: self._console.say(*lines))
-
-    def _obey_own(self, word: str) -> None:
-        self._console.say(self._text.obey(word))
-        self._log.tell_by(self._text.telling)
+        match text.lower().split():
+            case ["next"]:
+                self._walk(replay.length + 1)
+            case ["next", "turn"]:
+                self._walk(replay.next_turn)
+            case ["back"]:
+                self._back()
+            case ["turn", "before"]:
+                self._must_step(-1)
+                self._jump(replay.turn_before)
+            case ["turn", *number]:
+                turn = _number(number, "Type the number of a turn, as in: turn 12.")
+                if why := replay.go_to_turn(turn):
+                    raise AnswerError(why)
+                self._jump(replay.length)
+            case ["start"]:
+                self._jump(0)
+            case ["end"]:
+                self._jump(replay.total)
+            case ["play"]:
+                self._play(len(replay.turns))
+            case ["play", *number]:
+                self._play(_number(number, "Type play alone, or how many turns, as in: play 5."))
+            case ["list" | "menu"]:
+                self._tell_list()
+            case ["help" | "?"]:
+                words = (STEPS | OTHERS).items()
+                self._console.say(*(f"{word}: {what}." for word, what in words), *own_lines(self._text))
+            case ["hand"]:
+                self._tell_hand()
+            case ["result"]:
+                self._tell_result()
+            case ["continue"]:
+                self._continue()
+            case ["leave"]:
+                self._left = Leave.BACK
+            case ["home" | "quit" as word]:
+                self._before_leaving(word)
+                self._left = Leave(word)
+            case [word] if word in self._text.own_words:
+                self._console.say(self._text.obey(word))
+                self._log.tell_by(self._text.telling)
+            case [word, *_]:
+                lines = open_lines(self._text, replay.view(), replay.setup, self._log, word, text.split()[1:])
+                self._console.say(*(lines or ()))
+                return lines is not None
+        return True
 
     # Where it goes
+
+    def _go(self, length: int) -> list[Events]:
+        self._replay.go(length)
+        return self._log.read()
 
     def _walk(self, length: int) -> None:
         """Go on, and tell each action on the way. Raises AnswerError at the end."""
         self._must_step(1)
         told = len(self._log.lines)
-        self._replay.go(length)
-        self._log.read()
+        self._go(length)
         self._console.say(*self._log.lines[told:])
         self._tell_turn()
 
@@ -207,48 +213,28 @@ class Replaying:
         self._must_step(1)
         while turns and replay.length < replay.total:
             turn = replay.turn
-            replay.go(replay.next_turn)
-            events = self._log.read()
+            events = self._go(replay.next_turn)
             told = self._text.telling.turn_summary(events, self._names)
-            self._console.say(
-                *(f"Turn {turn}. {line}" for line in told), *self._text.news(events, self._names)
-            )
+            self._console.say(*(f"Turn {turn}. {line}" for line in told))
+            self._console.say(*self._text.news(events, self._names))
             turns -= 1
         self._tell_turn()
 
     def _back(self) -> None:
-        """Go one action back, and tell which. Raises AnswerError at the beginning."""
-        replay = self._replay
         self._must_step(-1)
         last = self._log.lines[len(self._log.lines_before_last) :]
-        replay.go(replay.length - 1)
-        self._log.read()
+        self._go(self._replay.length - 1)
         self._console.say(f"Back before: {' '.join(last)}")
         self._tell_turn()
 
-    def _turn_before(self) -> None:
-        self._must_step(-1)
-        self._jump(self._replay.turn_before)
-
     def _jump(self, length: int) -> None:
         """Go there at once, and tell the position, at the end of a game only who has won."""
-        self._replay.go(length)
-        self._log.read()
+        self._go(length)
         self._tell_turn()
-        if self._replay.to_act is None:
-            return
-        view = self._replay.view()
-        banner = self._text.telling.end_banner(view)
-        self._console.say(*([f"{banner}."] if banner else []), *self._text.position(view))
-
-    def _go_to_turn(self, turn: int) -> None:
-        if why := self._replay.why_no_turn(turn):
-            raise AnswerError(why)
-        self._replay.go_to_turn(turn)
-        self._jump(self._replay.length)
+        if self._replay.to_act is not None:
+            self._console.say(*position_lines(self._text, self._replay.view()))
 
     def _must_step(self, actions: int) -> None:
-        """Raise AnswerError where there is no action that way."""
         if why := self._replay.why_no_step(actions):
             raise AnswerError(why)
         if actions > 0 and self._replay.outcome is not None:
@@ -257,46 +243,31 @@ class Replaying:
     # What is told
 
     def _tell_turn(self) -> None:
-        """Tell whose turn it is here, and at the end who has won."""
         told = self._text.telling.turn_line(self._replay.view())
         self._console.say(told, *([] if self._replay.outcome is None else [_RESULT]))
 
     def _tell_list(self) -> None:
         self._console.say(*self._question.lines())
 
-    def _tell_help(self) -> None:
-        words = (STEPS | OTHERS).items()
-        self._console.say(*(f"{word}: {what}." for word, what in words), *formatting.own_lines(self._text))
-
     def _tell_hand(self) -> None:
         view = self._replay.view()
         if self._hides_hands and view.viewer is None:
             raise AnswerError(
-                "Nobody has to act any more: step back to see a hand."
-                if self._replay.is_over
-                else "Hands stay hidden until the game is over."
+                "Nobody has to act any more: step back to see a hand." if self._replay.is_over else _HIDDEN
             )
         self._console.say(*self._text.hand(view))
 
     def _tell_result(self) -> None:
-        outcome = self._replay.outcome
+        replay, outcome = self._replay, self._replay.outcome
         if outcome is None:
             raise AnswerError(NO_RESULT)
-        replay = self._replay
-        self._console.say(*formatting.final_lines(replay.view(), self._text.telling, outcome, replay.setup))
-
-    # Ways out
+        self._console.say(*final_lines(replay.view(), self._text.telling, outcome, replay.setup))
 
     def _continue(self) -> None:
         if why := self._replay.why_not_continue():
             raise AnswerError(why)
         self._before_leaving(CONTINUE)
         self._left = self._replay
-
-    def _leave_for(self, where: Leave) -> None:
-        if where is not Leave.BACK:
-            self._before_leaving(where.value)
-        self._left = where
 
 
 def _number(words: Sequence[str], usage: str) -> int:

@@ -45,7 +45,6 @@ class TutorialSession(LocalSession):
 
     @property
     def all_done(self) -> str:
-        """What is said after the last step."""
         return f"All {self.course.length} are done"
 
     def why_waits(self, action: Action) -> str:
@@ -92,7 +91,6 @@ class TutorialSession(LocalSession):
         return pending
 
     def _follow(self) -> None:
-        """Go on to the first task that is not done."""
         while (task := self.task) is not None and task.is_done(self._match.state):
             for lines in task.then:
                 self._answer(lines)

@@ -14,7 +14,7 @@ from engines.builders.cards import BUILDINGS, CARDS, NOTHING, WORKERS, can_work
 from engines.builders.recruit import SLOTS
 from engines.builders.scoring import ECUS_A_POINT
 from engines.builders.state import Player, Row, State
-from engines.builders.texts.sentences import sentences, turn_summary
+from engines.builders.texts.sentences import sentences, turn_in_short
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.core import Setup
 
@@ -92,4 +92,5 @@ def _check_records(state: State) -> Iterator[Check]:
         yield "", not all(-_MOST <= number <= _MOST for number in numbers)
     # These raise where the events cannot be told.
     sentences(state.events, state.names)
-    turn_summary([state.events], state.names)
+    if state.events:
+        turn_in_short(state.events, state.names)

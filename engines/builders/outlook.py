@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.builders.actions import Send
-from engines.builders.cards import BUILDINGS, NOTHING, Resources, can_work, missing, name_of
+from engines.builders.cards import NOTHING, Resources, can_work, missing, name_of
 from engines.builders.texts.cards import resource_letters, resource_words, reward_words, title_of
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions, cost_ecus
-from engines.texts import counted
+from engines.texts import format_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,10 @@ class SendOutlook:
     adds: Resources
     """What of the worker's resources counts towards what is missing."""
     missing_after: Resources
-    finishes: bool
-    """Whether the site lacks nothing then."""
-    pays_ecus: int
-    """0 unless it finishes."""
-    pays_vp: int
-    """0 unless it finishes."""
+
+    @property
+    def finishes(self) -> bool:
+        return self.missing_after == NOTHING
 
 
 def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
@@ -42,16 +40,7 @@ def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
         raise ValueError(f"{name_of(send.worker)} cannot work")
     before, after = site.missing, missing(site.building, (*site.workers, send.worker))
     stone, wood, knowledge, tile = (lack - left for lack, left in zip(before, after, strict=True))
-    finishes, building = after == NOTHING, BUILDINGS[site.building]
-    return SendOutlook(
-        cost_actions=cost_actions(site),
-        cost_ecus=cost_ecus(send.worker),
-        adds=(stone, wood, knowledge, tile),
-        missing_after=after,
-        finishes=finishes,
-        pays_ecus=building.reward_ecus if finishes else 0,
-        pays_vp=building.victory_points if finishes else 0,
-    )
+    return SendOutlook(cost_actions(site), cost_ecus(send.worker), (stone, wood, knowledge, tile), after)
 
 
 def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, french: bool = False) -> str:
@@ -60,7 +49,7 @@ def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, fren
     In short, what is missing is told by letters, "S2 W1", to fit a line of the screen. Raise ValueError.
     """
     outlook = send_outlook(view, send)
-    cost = f"{counted(outlook.cost_actions, 'action')}, {counted(outlook.cost_ecus, 'écu')}"
+    cost = f"{format_count(outlook.cost_actions, 'action')}, {format_count(outlook.cost_ecus, 'écu')}"
     if outlook.finishes:
         return f"{cost}; finishes {title_of(send.building, french)}: {reward_words(send.building)}"
     missing_after = resource_letters if in_short else resource_words

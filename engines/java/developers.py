@@ -9,7 +9,6 @@ from engines.core import Refusal, Seat, Value, refuse
 from engines.java.actions import Enter, Leave, Move, Walk
 from engines.java.refusals import Code, refuse_ap
 from engines.java.spaces import (
-    BOARD,
     LOWLANDS,
     MOUNTAINS,
     Space,
@@ -20,7 +19,7 @@ from engines.java.spaces import (
     neighbours,
     spaces_of,
 )
-from engines.java.state import Event, EventKind, Land, Player, State
+from engines.java.state import Event, EventKind, Land, OpenState, Player, State
 
 LOWLANDS_AP, MOUNTAINS_AP = 1, 2  # J30
 Reach = tuple[Spaces, ...]
@@ -52,12 +51,9 @@ def _passable(land: Land, players: tuple[Player, ...], seat: Seat) -> Spaces:
     return land.covered & ~blocked
 
 
-def standable(land: Land, players: tuple[Player, ...]) -> Spaces:
+def standable(state: OpenState) -> Spaces:
     """Return land on which a developer could stand: neither palace nor another developer (J27)."""
-    taken = land.palace_spaces
-    for player in players:
-        taken |= player.developers
-    return land.covered & ~taken
+    return state.land.covered & ~(state.land.palace_spaces | state.developers)
 
 
 def _starts(land: Land, walkable: Spaces, origin: Space | None) -> tuple[Spaces, ...]:
@@ -127,7 +123,7 @@ def _why_not_yours(state: State, origin: Space) -> Refusal | None:
 
 def _why_not_stand(state: State, target: Space) -> Refusal | None:
     land = state.land
-    if target < 0 or not BOARD >> target & 1 or not land.covered >> target & 1:
+    if target < 0 or not land.covered >> target & 1:
         return refuse(Code.NO_LAND, "J27", space=target)
     if land.palace_spaces >> target & 1:
         return refuse(Code.ON_PALACE, "J27", target, space=target)

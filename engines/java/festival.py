@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from engines.core import Barrier, Refusal, Seat, refuse
+from engines.core import Barrier, Refusal, Seat, clockwise, refuse
 from engines.java.actions import Agree, Bid, HoldFestival, Pass
 from engines.java.pieces import (
     FESTIVAL_ALONE,
     FESTIVAL_SHARED,
-    KINDS,
     Hand,
     card_value,
     cards_of,
+    hand_of,
     hand_plus,
     hand_value,
 )
@@ -90,15 +90,13 @@ def _why_not_cards(state: State, seat: Seat, cards: Hand) -> Refusal | None:
 
 def matching(hand: Hand, festival_card: int) -> Hand:
     """Return the cards of a hand with a value of 1 or more (J46)."""
-    counts = [count if card_value(kind, festival_card) else 0 for kind, count in enumerate(hand)]
-    return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+    return hand_of(kind for kind in cards_of(hand) if card_value(kind, festival_card))
 
 
 def plays(hand: Hand, festival_card: int, at_least: int) -> Iterator[Hand]:
     """Yield every choice of matching cards from a hand that is worth at least so much."""
-    usable = matching(hand, festival_card)
-    for counts in product(*(range(usable[kind] + 1) for kind in range(len(KINDS)))):
-        cards = (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+    a, b, c, d, e, f = (range(count + 1) for count in matching(hand, festival_card))
+    for cards in product(a, b, c, d, e, f):
         if any(cards) and hand_value(cards, festival_card) >= at_least:
             yield cards
 
@@ -138,8 +136,7 @@ def guests_of(state: OpenState, space: Space) -> tuple[Seat, ...]:
 
 def guests_in(city: Spaces, players: tuple[Player, ...], host: Seat) -> tuple[Seat, ...]:
     """Return the other seats with a developer in a city, clockwise from its host (J48)."""
-    clockwise = [(host + i) % len(players) for i in range(1, len(players))]
-    return tuple(seat for seat in clockwise if players[seat].developers & city)
+    return tuple(seat for seat in clockwise(host, len(players)) if players[seat].developers & city)
 
 
 def points_at_stake(value: int, shared_festivals: str) -> tuple[int, int]:
@@ -152,63 +149,53 @@ def points_at_stake(value: int, shared_festivals: str) -> tuple[int, int]:
 
 def hold(state: State, action: HoldFestival) -> State:
     """Return the state after a festival that may be held is opened; without guests it ends at once."""
-    host = state.seat
-    nothing: tuple[tuple[int, ...], ...] = ((),) * len(state.players)
+    count = len(state.players)
     auction = Auction(
         city=action.space,
-        host=host,
+        host=state.seat,
         guests=guests_of(state, action.space),
-        totals=(0,) * len(state.players),
-        played=nothing,
+        totals=(0,) * count,
+        played=((),) * count,
         order=(),
         passed=(),
-        last_bidder=host,
+        last_bidder=state.seat,
         agreed=(),
     )
-    state = _with_cards(replace(state, auction=auction), host, action.cards)
-    total = hand_value(action.cards, state.festival_card)
-    opened = Event(
-        EventKind.FESTIVAL, host, (action.space,), value=total, cards=tuple(cards_of(action.cards))
-    )
     # The others have now seen the host's cards.
-    return _go_on(replace(state.with_event(opened), barrier=Barrier.REVEALED))
+    opened = replace(state, auction=auction, barrier=Barrier.REVEALED)
+    return _with_cards(opened, EventKind.FESTIVAL, state.seat, action.cards)
 
 
 def bid(state: State, action: Bid) -> State:
     """Return the state after a bid or raise that may be made."""
-    seat = _acting(state)
-    state = _with_cards(state, seat, action.cards)
-    assert state.auction is not None
-    total = state.auction.totals[seat]
-    made = Event(EventKind.BID, seat, (state.auction.city,), value=total, cards=tuple(cards_of(action.cards)))
-    return _go_on(replace(state.with_event(made), barrier=Barrier.ANSWERED))
+    _, seat = _deciding(state)
+    return _with_cards(replace(state, barrier=Barrier.ANSWERED), EventKind.BID, seat, action.cards)
 
 
 def pass_(state: State, _action: Pass) -> State:
     """Return the state after the seat to act left the festival; the cards it has played are lost (J48)."""
-    seat = _acting(state)
-    assert state.auction is not None
-    auction = replace(state.auction, passed=(*state.auction.passed, seat))
-    state = replace(state, auction=auction, barrier=Barrier.ANSWERED)
-    return _go_on(state.with_event(Event(EventKind.PASSED, seat, (auction.city,))))
+    auction, seat = _deciding(state)
+    return _answered(state, EventKind.PASSED, replace(auction, passed=(*auction.passed, seat)))
 
 
 def agree(state: State, _action: Agree) -> State:
     """Return the state after the seat to act agreed to share (J49)."""
-    seat = _acting(state)
-    assert state.auction is not None
-    auction = replace(state.auction, agreed=(*state.auction.agreed, seat))
-    state = replace(state, auction=auction, barrier=Barrier.ANSWERED)
-    return _go_on(state.with_event(Event(EventKind.AGREED, seat, (auction.city,))))
+    auction, seat = _deciding(state)
+    return _answered(state, EventKind.AGREED, replace(auction, agreed=(*auction.agreed, seat)))
 
 
-def _acting(state: State) -> Seat:
-    assert state.to_act is not None, "someone acts as long as a festival is being decided"
-    return state.to_act
+def _deciding(state: State) -> tuple[Auction, Seat]:
+    assert state.auction is not None and state.to_act is not None, "a festival waits for someone"
+    return state.auction, state.to_act
 
 
-def _with_cards(state: State, seat: Seat, cards: Hand) -> State:
-    """Move cards from a hand to the festival and make the seat the last bidder."""
+def _answered(state: State, kind: EventKind, auction: Auction) -> State:
+    answer = Event(kind, _deciding(state)[1], (auction.city,))
+    return _go_on(replace(state.with_event(answer), auction=auction, barrier=Barrier.ANSWERED))
+
+
+def _with_cards(state: State, kind: EventKind, seat: Seat, cards: Hand) -> State:
+    """Move cards from a hand to the festival, which makes the seat the last bidder."""
     auction, secret = state.auction, state.secret
     assert auction is not None
     kinds = tuple(cards_of(cards))
@@ -216,18 +203,16 @@ def _with_cards(state: State, seat: Seat, cards: Hand) -> State:
     totals[seat] += hand_value(cards, state.festival_card)
     played[seat] = (*played[seat], *kinds)
     hands[seat] = hand_plus(hands[seat], cards, -1)
-    return replace(
-        state,
-        auction=replace(
-            auction,
-            totals=tuple(totals),
-            played=tuple(played),
-            order=(*auction.order, *kinds),
-            last_bidder=seat,
-            agreed=(),
-        ),
-        secret=replace(secret, hands=tuple(hands)),
+    auction = replace(
+        auction,
+        totals=tuple(totals),
+        played=tuple(played),
+        order=(*auction.order, *kinds),
+        last_bidder=seat,
+        agreed=(),
     )
+    state = state.with_event(Event(kind, seat, (auction.city,), value=totals[seat], cards=kinds))
+    return _go_on(replace(state, auction=auction, secret=replace(secret, hands=tuple(hands))))
 
 
 def _go_on(state: State) -> State:
@@ -237,13 +222,11 @@ def _go_on(state: State) -> State:
     still_in = auction.still_in
     if len(still_in) == 1:
         return _celebrated(state, still_in)
-    count = len(state.players)
-    from_last = [(auction.last_bidder + i) % count for i in range(1, count)]
-    clockwise = [seat for seat in from_last if seat in still_in]
-    below = [seat for seat in clockwise if auction.totals[seat] < auction.highest]
+    others = [seat for seat in clockwise(auction.last_bidder, len(state.players)) if seat in still_in]
+    below = [seat for seat in others if auction.totals[seat] < auction.highest]
     if below:
         return replace(state, phase=Phase.BIDDING, to_act=below[0])
-    to_ask = [seat for seat in clockwise if seat not in auction.agreed]
+    to_ask = [seat for seat in others if seat not in auction.agreed]
     if to_ask:
         return replace(state, phase=Phase.AGREEMENT, to_act=to_ask[0])
     return _celebrated(state, still_in)

@@ -18,15 +18,12 @@ from engines.java.festival import guests_of
 from engines.java.settlements import settlement_of
 from engines.java.spaces import BOARD, CENTRAL, PRINTED_IRRIGATION, Spaces, members, spaces_of
 from engines.java.state import Auction, Land, Phase, State
-from engines.java.texts.sentences import sentences, turn_summary
+from engines.java.texts.game_texts import SOURCES
+from engines.java.texts.sentences import sentences, turn_in_short
 from engines.java.tiles import LINK_STEPS
 
-_RULINGS = {"J25", "J41", "J50", "J54"}
-"""Where points come from."""
 _MOST_TILES = 255
 """The highest number that a tile on the board can have; four players have 96 tiles."""
-_MOST_LEVELS = _MOST_TILES.bit_length()
-"""Planes for the highest stack."""
 _MOST = 10**6
 """More turns, shuffles or points than any game sees."""
 
@@ -74,7 +71,8 @@ def _check_land(land: Land) -> Iterator[Check]:
     yield "J1", not all(_is_subset(plane, BOARD) for plane in planes)
     covered = land.covered
     yield "J2", land.rice & land.village
-    yield "J2", len(land.level_planes) > _MOST_LEVELS or reduce(or_, land.level_planes, 0) != covered
+    is_too_high = len(land.level_planes) > _MOST_TILES.bit_length()
+    yield "J2", is_too_high or reduce(or_, land.level_planes, 0) != covered
     irrigation = land.irrigation
     yield "J6, J23", not _is_subset(irrigation, CENTRAL & ~covered)
     yield "J6, J23", not _is_subset(PRINTED_IRRIGATION, irrigation)
@@ -163,7 +161,7 @@ def _check_auction(state: State, auction: Auction) -> Iterator[Check]:
 
 def _check_records(state: State) -> Iterator[Check]:
     for entry in state.ledger:
-        yield "", entry.seat not in state.seats or entry.ruling not in _RULINGS
+        yield "", entry.seat not in state.seats or entry.ruling not in SOURCES
         yield "", not 0 < entry.points <= _MOST
         yield "", not (1 <= entry.turn <= state.turn and all(_is_space(space) for space in entry.where))
     for event in state.events:
@@ -172,7 +170,8 @@ def _check_records(state: State) -> Iterator[Check]:
         yield "", not all(-_MOST <= number <= _MOST for number in (event.value, event.cost_ap, event.points))
     # These raise where the events cannot be told.
     sentences(state.events, state.names)
-    turn_summary([state.events], state.names)
+    if state.events:
+        turn_in_short(state.events, state.names)
 
 
 def _is_space(space: int) -> bool:

@@ -54,7 +54,12 @@ def hand_of(kinds: Iterable[int]) -> Hand:
     counts = [0] * len(KINDS)
     for kind in kinds:
         counts[kind] += 1
-    return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
+    return _hand(counts)
+
+
+def _hand(counts: Iterable[int]) -> Hand:
+    a, b, c, d, e, f = counts
+    return a, b, c, d, e, f
 
 
 def cards_of(hand: Hand) -> Iterator[int]:
@@ -66,15 +71,7 @@ def cards_of(hand: Hand) -> Iterator[int]:
 
 def hand_plus(hand: Hand, more: Hand, sign: int = 1) -> Hand:
     """Return a hand with `more` added to it, or taken out with `sign` -1."""
-    a, b = hand, more
-    return (
-        a[0] + sign * b[0],
-        a[1] + sign * b[1],
-        a[2] + sign * b[2],
-        a[3] + sign * b[3],
-        a[4] + sign * b[4],
-        a[5] + sign * b[5],
-    )
+    return _hand(count + sign * other for count, other in zip(hand, more, strict=True))
 
 
 def card_value(kind: int, festival_card: int) -> int:

@@ -8,7 +8,17 @@ from engines.core import Refusal, refuse
 from engines.java.actions import PlaceDouble, Placement, PlaceRice, PlaceTriple, PlaceVillage
 from engines.java.irrigation import score_enclosed_pools
 from engines.java.refusals import Code, refuse_ap
-from engines.java.spaces import BOARD, CENTRAL, DIRECTIONS, Spaces, flood, members, neighbours
+from engines.java.spaces import (
+    BOARD,
+    CENTRAL,
+    DIRECTIONS,
+    Space,
+    Spaces,
+    flood,
+    members,
+    neighbours,
+    spaces_of,
+)
 from engines.java.state import Event, EventKind, Land, OpenState, State
 
 LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
@@ -18,17 +28,21 @@ TILE_FIELDS = {"double": "doubles", "rice": "rice_singles", "village": "village_
 """Where a player's own tiles are counted, by verb."""
 
 
-def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
-    """Return the spaces a placement covers with village and with rice."""
+def spaces_under(action: Placement) -> tuple[Space, ...]:
+    """Return the spaces a placement covers, the village first."""
     match action:
         case PlaceTriple(village, rice):
-            return 1 << village, 1 << rice[0] | 1 << rice[1]
-        case PlaceDouble(village, rice_space):
-            return 1 << village, 1 << rice_space
-        case PlaceVillage(space):
-            return 1 << space, 0
-        case PlaceRice(space):
-            return 0, 1 << space
+            return village, *rice
+        case PlaceDouble(village, space):
+            return village, space
+        case PlaceVillage(space) | PlaceRice(space):
+            return (space,)
+
+
+def village_and_rice(action: Placement) -> tuple[Spaces, Spaces]:
+    """Return the spaces a placement covers with village and with rice."""
+    first, *others = spaces_under(action)
+    return (0, 1 << first) if isinstance(action, PlaceRice) else (1 << first, spaces_of(others))
 
 
 def cost_ap(land: Land, action: Placement) -> int:
@@ -41,8 +55,7 @@ def tiles_left(state: OpenState, verb: str) -> int:
     """Return how many tiles of a verb the player on turn may still place."""
     if verb == "triple":
         return state.stock.triples
-    left: int = getattr(state.players[state.seat], TILE_FIELDS[verb])
-    return left
+    return int(getattr(state.players[state.seat], TILE_FIELDS[verb]))
 
 
 # --- one placement --------------------------------------------------------------------------------
@@ -64,13 +77,7 @@ def why_not_place(state: State, action: Placement) -> Refusal | None:
 
 
 def _why_not_shape(action: Placement) -> Refusal | None:
-    spaces = (
-        (action.village, *action.rice)
-        if isinstance(action, PlaceTriple)
-        else (action.village, action.rice)
-        if isinstance(action, PlaceDouble)
-        else (action.space,)
-    )
+    spaces = spaces_under(action)
     for space in spaces:
         if space < 0 or not BOARD >> space & 1:
             return refuse(Code.NOT_ON_BOARD, "J1", case="land", space=space)
@@ -144,11 +151,10 @@ def place(state: State, action: Placement) -> State:
     if action.verb == "triple":
         stock = replace(stock, triples=stock.triples - 1)
     else:
-        field = TILE_FIELDS[action.verb]
-        state = state.with_player(seat, **{field: getattr(state.players[seat], field) - 1})
+        state = state.with_player(seat, **{TILE_FIELDS[action.verb]: tiles_left(state, action.verb) - 1})
     size = {"rice": -1}.get(action.verb, area.bit_count())
-    spaces = (*members(village), *members(rice))
-    events = (*state.events, Event(EventKind.PLACED, seat, spaces, value=size, cost_ap=cost))
+    placed = Event(EventKind.PLACED, seat, spaces_under(action), value=size, cost_ap=cost)
+    events = (*state.events, placed)
     if action.verb == "triple" and not stock.triples:
         events = (*events, Event(EventKind.LAST_TRIPLE, seat))
     return score_enclosed_pools(

@@ -37,7 +37,7 @@ def closed(game_id: str, count: int, kept: int) -> Match[Any, Any, Any]:
     start = count - kept
     log = [(each.seat, each.action) for each in full.log[start:]]
     states = [full.state_at(number) for number in range(start, count + 1)]
-    return Match.resumed(full.game, full.setup, snapshot_codec(full.game), states, log, lines[:start])
+    return Match(full.game, full.setup, snapshot_codec(full.game), states, log, lines[:start])
 
 
 def files(store: Store) -> dict[str, bytes]:

@@ -87,7 +87,8 @@ async def replaying(
 
 def picture(screen: Any) -> list[Any]:
     """All that a table shows, with its inks, but for the line of messages and the keys."""
-    panels = [panel.lines(*panel.size) for panel in screen.query(Panel) if not isinstance(panel, RefusalLine)]
+    shown = [panel for panel in screen.query(Panel) if not isinstance(panel, (RefusalLine, KeyBar))]
+    panels = [panel.lines(*panel.size) for panel in shown]
     for board in screen.query(HexBoard):
         strips = [board.render_line(y) for y in range(board.size.height)]
         panels.append([[(segment.text, str(segment.style)) for segment in strip] for strip in strips])
@@ -114,7 +115,7 @@ def store(tmp_path: Path) -> Store:
 async def test_each_step_shows_what_the_table_showed_to_a_spectator(
     game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = extent.count(70, 20)
+    count = extent.count(70, 12)
     match = watched(game_id)  # the panels tell computer players from people
     for each in played(game_id, count).log:
         match.play(each.action)

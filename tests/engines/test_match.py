@@ -195,7 +195,7 @@ def resumed() -> Match:
     whole = played("take 1, end, take 2, take 3")
     states = [whole.state_at(i) for i in (2, 3, 4)]
     log = [(line.seat, line.action) for line in whole.log[2:]]
-    return Match.resumed(TOY, whole.setup, Counting(), states, log, ["0 take 1", "0 end"])
+    return Match(TOY, whole.setup, Counting(), states, log, ["0 take 1", "0 end"])
 
 
 def test_a_resumed_match_goes_on_and_can_undo_what_it_has_states_for():
@@ -213,13 +213,13 @@ def test_a_resumed_match_goes_on_and_can_undo_what_it_has_states_for():
 def test_a_resumed_match_keeps_the_barriers_of_its_log():
     whole = played("take 1, peek")
     states = [whole.state_at(i) for i in range(3)]
-    match = Match.resumed(TOY, whole.setup, None, states, [(0, Take(1)), (0, Word("peek"))])
+    match = Match(TOY, whole.setup, None, states, [(0, Take(1)), (0, Word("peek"))])
     assert match.why_not_undo().code is UndoCode.REVEALED
 
 
 def test_states_and_log_of_a_resumed_match_must_go_together():
     with pytest.raises(ValueError):
-        Match.resumed(TOY, toy_setup(), None, [TOY.new_state(toy_setup())], [(0, Take(1))])
+        Match(TOY, toy_setup(), None, [TOY.new_state(toy_setup())], [(0, Take(1))])
 
 
 def test_redo_that_was_offered_is_refused_when_the_rules_refuse_it():

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core import NotationCode, Reason, SetupCode
 from engines.match import UndoCode
-from engines.texts import SENTENCES, Plural, format_message
+from engines.texts import SENTENCES, format_message
 
 
 def test_every_general_code_has_its_sentence_and_every_sentence_its_code() -> None:
@@ -15,7 +15,7 @@ def test_every_general_code_has_its_sentence_and_every_sentence_its_code() -> No
 
 
 APPLES = {
-    "eat": Plural("count", "{who} eats {count} apple", "{who} eats {count} apples", "{who} eats no apple"),
+    "eat": "{who} eats {count:apple|apples|no apple}",
     ("eat", "all"): "{who} eats them all",
 }
 

@@ -77,9 +77,7 @@ def with_prelude(game_id: str) -> Match[Any, Any, Any]:
     before = started(game_id, 2)
     play(before, 30)
     lines = [f"{played.seat} {played.action}" for played in before.log]
-    match = Match.resumed(
-        before.game, before.setup, snapshot_codec(before.game), [before.state], archived_log=lines
-    )
+    match = Match(before.game, before.setup, snapshot_codec(before.game), [before.state], archived_log=lines)
     play(match, 15)
     return match
 

@@ -17,7 +17,7 @@ from engines.core import Barrier, SeatSetup, Setup
 from engines.java.actions import EndTurn, JavaAction, PlaceTriple
 from engines.java.game import JAVA
 from engines.java.state import Auction, State
-from saves.codec import MAX_BYTES, MAX_INT_BYTES, MAX_ITEMS, Codec, codec_for, pack_plain
+from saves.codec import MAX_BYTES, MAX_INT_BYTES, MAX_ITEMS, codec_for, pack_plain
 from saves.messages import SaveError
 from tests.saves.refusals import refused
 
@@ -119,7 +119,7 @@ def test_texts_come_back_even_if_they_are_no_valid_unicode(text):
 
 
 def test_an_action_of_a_union_comes_back_as_its_own_class():
-    codec = Codec(JavaAction)
+    codec = codec_for(JavaAction)
     for action in (PlaceTriple(100, (120, 101)), EndTurn()):
         assert codec.unpack(codec.pack(action)) == action
 
@@ -276,11 +276,11 @@ def test_a_value_that_its_type_does_not_promise_is_not_written(picture, words):
 )
 def test_types_that_cannot_be_saved_safely_have_no_codec(kind):
     with pytest.raises(TypeError):
-        Codec(kind)
+        codec_for(kind)
 
 
 def test_numbers_texts_and_rows_of_them_are_told_apart():
-    codec = Codec(tuple[int | str | tuple[int | str, ...], ...])
+    codec = codec_for(tuple[int | str | tuple[int | str, ...], ...])
     values = (1, "one", (2, "two"), 2**70)
     assert codec.unpack(codec.pack(values)) == values
     with pytest.raises(TypeError):
@@ -306,6 +306,6 @@ def made(name: str, fields: dict[str, object]) -> type:
     ],
 )
 def test_the_fingerprint_changes_when_old_data_would_be_misread(name, fields):
-    point = Codec(made("Point", {"x": int, "y": int}))
-    assert Codec(made(name, fields)).fingerprint != point.fingerprint
-    assert Codec(made("Point", {"x": int, "y": int})).fingerprint == point.fingerprint
+    point = codec_for(made("Point", {"x": int, "y": int}))
+    assert codec_for(made(name, fields)).fingerprint != point.fingerprint
+    assert codec_for(made("Point", {"x": int, "y": int})).fingerprint == point.fingerprint

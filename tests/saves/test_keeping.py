@@ -23,6 +23,12 @@ from tests.saves.refusals import refused
 from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, played, saved, sealed, toy_of
 
 
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of all saves here is the toy."""
+    monkeypatch.setattr("saves.verify.game_of", toy_of)
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """A folder with one match of two generations."""
@@ -85,32 +91,32 @@ def test_damage_of_both_and_a_newer_format_are_told_apart(store):
 
 
 def test_a_good_match_has_no_findings(store):
-    assert store.check(NAME, toy_of) == []
+    assert store.check(NAME) == []
     backup(store).unlink()
-    assert store.check(NAME, toy_of) == []
+    assert store.check(NAME) == []
 
 
 def test_each_bad_file_is_a_finding(store):
     store.path(NAME).write_bytes(b"damage")
-    (first,) = store.check(NAME, toy_of)
+    (first,) = store.check(NAME)
     assert (first.file, first.problem.code) == (f"{NAME}.meja", Code.FOREIGN)
     backup(store).write_bytes(sealed(b"", FORMAT + 1, "9.0"))
-    _, second = store.check(NAME, toy_of)
+    _, second = store.check(NAME)
     assert (second.file, second.problem.code) == (f"{NAME}.meja.bak", Code.NEWER)
     store.path(NAME).unlink()
-    assert [finding.file for finding in store.check(NAME, toy_of)] == [f"{NAME}.meja", f"{NAME}.meja.bak"]
+    assert [finding.file for finding in store.check(NAME)] == [f"{NAME}.meja", f"{NAME}.meja.bak"]
 
 
 def test_what_the_disk_does_not_give_is_a_finding(store):
     broken = Store(store.folder, FaultyDisk("EIO", 0, lasts=True, on="read"))
-    found = broken.check(NAME, toy_of)
+    found = broken.check(NAME)
     assert [finding.file for finding in found] == [f"{NAME}.meja", f"{NAME}.meja.bak"]
     assert all("the disk failed" in sentence_of(finding.problem) for finding in found)
 
 
 def test_there_is_nothing_to_check_where_there_is_no_match(store):
     with refused(StoreError, "no saved game named 'nobody'"):
-        store.check("nobody", toy_of)
+        store.check("nobody")
 
 
 @pytest.mark.parametrize(
@@ -128,14 +134,14 @@ def test_there_is_nothing_to_check_where_there_is_no_match(store):
 )
 def test_what_does_not_agree_is_a_finding_though_the_checksum_is_right(store, changes, words):
     store.save(NAME, replace(SECOND, **changes))
-    (finding,) = store.check(NAME, toy_of)
+    (finding,) = store.check(NAME)
     assert words in sentence_of(finding.problem)
 
 
 def test_a_check_replays_under_the_rules_of_today_and_a_changed_rule_is_no_fault(store):
     other = replace(SECOND, log="0 take 1\n0 take 1", rules_version=0)
     store.save(NAME, other)
-    assert store.check(NAME, toy_of) == []
+    assert store.check(NAME) == []
 
 
 def test_a_computer_player_that_the_game_does_not_have_is_found():
@@ -189,7 +195,7 @@ def test_a_match_comes_back_from_an_exported_file(store, tmp_path):
     target = tmp_path / "mine.meja"
     store.export(NAME, target)
     assert target.read_bytes() == encode(SECOND)
-    name = store.import_file(target, toy_of)
+    name = store.import_file(target)
     assert name != NAME and name.startswith("red-and-blue-")
     assert store.load(name).save == SECOND
     assert {path.name for path in tmp_path.iterdir()} == {"mine.meja", "saves"}
@@ -257,7 +263,7 @@ def test_a_missing_folder_is_one_sentence(store, tmp_path):
     with refused(StoreError, r"^Could not write .*: it does not exist\.$"):
         store.export(NAME, tmp_path / "nowhere" / "mine")
     with refused(StoreError, r"^Could not read .*: it does not exist\.$"):
-        store.import_file(tmp_path / "nothing", toy_of)
+        store.import_file(tmp_path / "nothing")
 
 
 @pytest.mark.parametrize(
@@ -276,7 +282,7 @@ def test_a_file_that_is_not_wholly_good_is_not_imported(store, tmp_path, data):
     before = contents(store)
     (tmp_path / "other").write_bytes(data)
     with pytest.raises(SaveError):
-        store.import_file(tmp_path / "other", toy_of)
+        store.import_file(tmp_path / "other")
     assert contents(store) == before
 
 
@@ -286,7 +292,7 @@ def test_a_finished_match_and_one_with_redo_are_imported(store, tmp_path):
     match.undo()
     for save in (FINISHED, saved(match), THIRD):
         (tmp_path / "other").write_bytes(encode(save))
-        assert store.load(store.import_file(tmp_path / "other", toy_of)).save == save
+        assert store.load(store.import_file(tmp_path / "other")).save == save
 
 
 def test_a_newer_match_is_not_exported(store, tmp_path):

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgpack
 
+from engines.catalog import game_of
+from engines.core import AnyGame
 from engines.match import Match
 from saves import VERSION
 from saves.document import FORMAT, Save, make_save, snapshot_codec
@@ -29,9 +31,9 @@ def saved(match: Match[Any, Any, Any], saved_at: int = 1_700_000_000) -> Save:
     return make_save(match, title="Red and Blue", saved_at=saved_at)
 
 
-def toy_of(game_id: str) -> ToyGame:
-    """The toy by its id. Raises KeyError for another."""
-    return {"toy": TOY}[game_id]
+def toy_of(game_id: str) -> AnyGame:
+    """The toy or another game by its id. Raises KeyError."""
+    return TOY if game_id == TOY.id else game_of(game_id)
 
 
 FIRST, SECOND, THIRD = [

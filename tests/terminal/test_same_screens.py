@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import every
 from tests.terminal_line import PtySession
 
 KEYS = [
@@ -34,7 +35,7 @@ def compare(stock: PtySession, ours: PtySession, what: str) -> None:
         pytest.fail(f"after {what}:\n" + "\n".join(differences(stock, ours)))
 
 
-@pytest.mark.parametrize("env", [{}, {"TERM": "xterm"}], ids=["256 colours", "16 colours"])
+@pytest.mark.parametrize("env", every(2, [{}, {"TERM": "xterm"}]), ids=str)
 def test_forty_keys_show_the_same_screens_as_textual(tmp_path: Path, env: dict[str, str]) -> None:
     with PtySession("stock", tmp_path, **env) as stock, PtySession("diff", tmp_path, **env) as ours:
         stock.start()

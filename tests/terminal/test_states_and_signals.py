@@ -9,6 +9,7 @@ import os
 import pty
 import signal
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -40,10 +41,12 @@ def test_a_state_and_a_way_to_end(tmp_path: Path, state: State, ending: Ending) 
         end(session, state, ending, tmp_path)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
-@pytest.mark.parametrize("delay", [0.0, 0.1, 0.25, 0.4])
+@pytest.mark.parametrize(
+    ("delay", "number"),
+    every(5, list(product([0.0, 0.1, 0.25, 0.4], [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]))),
+)
 def test_the_start_may_be_interrupted_at_any_time(
-    tmp_path: Path, number: signal.Signals, delay: float
+    tmp_path: Path, delay: float, number: signal.Signals
 ) -> None:
     state = NAMED["curtain"]
     with meja(tmp_path, state, is_fresh=True) as session:

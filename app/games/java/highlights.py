@@ -27,7 +27,6 @@ SCORINGS = {EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND
 
 
 def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
-    """Return the spaces that some actions changed."""
     return {
         space: "changed"
         for events in actions

@@ -95,7 +95,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._turn = 0
 
     def compose(self) -> ComposeResult:
-        """Yield the board, what is said of the space under the cursor, the panels and the log."""
         self._panels = JavaPanels(levels=self.host.levels)
         yield self._top_bar
         with Horizontal(id="table"):
@@ -129,7 +128,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._hexes.move_cursor(dx, dy)
 
     def action_outline(self) -> None:
-        """Change between the filled and the outlined look."""
         self._hexes.outlined = not self._hexes.outlined
 
     def mark(self, marks: Mapping[Space, Mark]) -> None:
@@ -218,7 +216,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.host.line.say(LineKind.HINT, aim.words_at(space, turn, keymap.word))
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
-        """The cursor moved: the ghost follows at once, the space panel when it rests."""
+        """Follow the cursor with the ghost at once, with the space panel when it rests."""
         if self.selection is not None:
             self._show_choice(self.selection)
         elif self.host.takes_actions:
@@ -226,7 +224,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.host.when_resting(self._show_space)
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
-        """A space was clicked, and the cursor is there: choose it, or show it if nothing is begun."""
+        """Choose the space that was clicked, or show it if nothing is begun."""
         if self.selection is not None:
             self.action_pick()
         elif self.host.takes_actions:
@@ -358,7 +356,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.action_aim(usable[0] if usable else order[0])
 
     def action_turn(self, step: int) -> None:
-        """Turn the tile that is to be placed."""
         if self.selection is not None and self.selection.verb in TURNED:
             self._turn = (self._turn + step) % 6
             self._show_choice(self.selection)

@@ -30,12 +30,12 @@ def reason_for(view: BuildersView, actions: Sequence[BuildersAction], end: Posit
             for later in rest:
                 if isinstance(later, Send) and (costs := cost_ecus(later.worker)) > ecus:
                     return because("take_to_pay", pays=pays, worker=later.worker, costs=costs)
-            return because("take", pays=pays, for_actions=count)
+            return because("take", pays=pays, actions=count)
         case Buy():
             return _reason_to_buy(view, rest, end)
         case EndTurn():
             if view.actions_left:
-                return because("end_early", for_actions=view.actions_left)
+                return because("end_early", actions=view.actions_left)
             is_rich = view.player.ecus >= ACTION_PRICE_ECUS
             return because("end_rich", price=ACTION_PRICE_ECUS) if is_rich else because("end")
 
@@ -47,7 +47,7 @@ def _with_gain(code: str, building: Card, **values: Value) -> Reason:
 def _reason_to_send(view: BuildersView, send: Send, end: Position) -> Reason:
     outlook, building = send_outlook(view, send), send.building
     if outlook.finishes:
-        reached = view.player.victory_points + outlook.pays_vp
+        reached = view.player.victory_points + BUILDINGS[building].victory_points
         if not view.last_round and reached >= VP_TO_END:
             return _with_gain("finish_last", building, reached=reached)
         return _with_gain("finish", building)
@@ -98,6 +98,6 @@ def _reason_to_buy(view: BuildersView, rest: Sequence[BuildersAction], end: Posi
         case Send(worker, building):
             return because("buy_send", price=price, worker=worker, site=building)
         case Take(actions):
-            return because("buy_take", price=price, pays=ECUS_FOR[actions], for_actions=actions)
+            return because("buy_take", price=price, pays=ECUS_FOR[actions], actions=actions)
         case _:
             return because("buy_end", price=price)

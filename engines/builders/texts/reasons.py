@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from engines.builders.cards import BUILDINGS, Card
 from engines.builders.texts.cards import building_words, gain_words, resource_words, vp_words, worker_words
-from engines.texts import Sentences, Words, counted
+from engines.texts import Sentences, Words
 
 REASONS: Sentences = {
     "finish": "Finishes it: {building} brings {gain}.",
@@ -19,19 +17,19 @@ REASONS: Sentences = {
     "recruit_for": (
         "{recruit}, makes {makes}: {helps} of the {lacking} that nobody else can bring to {site}."
     ),
-    "recruit": "{recruit}, makes {makes} for {costs}.",
-    "take_to_pay": "{pays} more to pay {worker}, who costs {costs}.",
-    "take": "Nothing else is worth more than {pays} for {for_actions}.",
+    "recruit": "{recruit}, makes {makes} for {costs:écu|écus|no écus}.",
+    "take_to_pay": "{pays:écu|écus} more to pay {worker}, who costs {costs:écu|écus|no écus}.",
+    "take": "Nothing else is worth more than {pays:écu|écus} for {actions:action|actions}.",
     "buy_finish": (
-        "One more action for {price} helps to finish a site in this turn: {building} brings {gain}."
+        "One more action for {price} écus helps to finish a site in this turn: {building} brings {gain}."
     ),
-    "buy_open": "One more action for {price} is worth it: open {building}.",
-    "buy_recruit": "One more action for {price} is worth it: recruit {recruit}.",
-    "buy_send": "One more action for {price} is worth it: send {worker} to {site}.",
-    "buy_take": "One more action for {price} is worth it: {pays} for {for_actions}.",
-    "buy_end": "One more action for {price} is worth it: end of the turn.",
-    "end_early": "Nothing helps any more for {for_actions}.",
-    "end_rich": "No actions are left, and none is worth {price}.",
+    "buy_open": "One more action for {price} écus is worth it: open {building}.",
+    "buy_recruit": "One more action for {price} écus is worth it: recruit {recruit}.",
+    "buy_send": "One more action for {price} écus is worth it: send {worker} to {site}.",
+    "buy_take": "One more action for {price} écus is worth it: {pays:écu|écus} for {actions:action|actions}.",
+    "buy_end": "One more action for {price} écus is worth it: end of the turn.",
+    "end_early": "Nothing helps any more for {actions:action|actions}.",
+    "end_rich": "No actions are left, and none is worth {price} écus.",
     "end": "No actions are left.",
 }
 
@@ -54,8 +52,4 @@ REASON_WORDS: Words = {
     "adds": resource_words,
     "lacks": resource_words,
     "makes": resource_words,
-    "price": partial(counted, thing="écu"),
-    "pays": partial(counted, thing="écu"),
-    "costs": partial(counted, thing="écu"),
-    "for_actions": partial(counted, thing="action"),
 }

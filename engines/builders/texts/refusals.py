@@ -6,51 +6,27 @@ from engines.builders.actions import Misread
 from engines.builders.cards import name_of
 from engines.builders.refusals import Code
 from engines.builders.texts.reasons import REASON_WORDS, REASONS
-from engines.texts import Plural, Sentences, Words, ordinal
+from engines.texts import Sentences, Words, format_ordinal
 
 REFUSALS: Sentences = {
     Code.GAME_OVER: "The game is over",
     # A turn
-    (Code.NOT_ENOUGH_ACTIONS, "open"): Plural(
-        "cost",
-        "Opening a site needs {cost} action, {left} left",
-        "Opening a site needs {cost} actions, {left} left",
-    ),
-    (Code.NOT_ENOUGH_ACTIONS, "recruit"): Plural(
-        "cost", "Recruiting needs {cost} action, {left} left", "Recruiting needs {cost} actions, {left} left"
-    ),
-    (Code.NOT_ENOUGH_ACTIONS, "send"): Plural(
-        "cost",
-        "Sending {worker} to {site} needs {cost} action, {left} left",
-        "Sending {worker} to {site} needs {cost} actions, {left} left",
-    ),
+    (Code.NOT_ENOUGH_ACTIONS, "open"): "Opening a site needs {cost:action|actions}, {left} left",
+    (Code.NOT_ENOUGH_ACTIONS, "recruit"): "Recruiting needs {cost:action|actions}, {left} left",
+    (Code.NOT_ENOUGH_ACTIONS, "send"): "Sending {worker} to {site} needs {cost:action|actions}, {left} left",
     (Code.NOT_ENOUGH_ACTIONS, "send_again"): (
         "The {which} worker sent to {site} in one turn needs {cost} actions, {left} left"
     ),
-    (Code.NOT_ENOUGH_ACTIONS, "take"): Plural(
-        "cost",
-        "Taking {ecus} écu needs {cost} action, {left} left",
-        "Taking {ecus} écus needs {cost} actions, {left} left",
-    ),
-    (Code.NOT_ENOUGH_ECUS, "send"): Plural(
-        "cost",
-        "Sending {worker} costs {cost} écu, {left} in hand",
-        "Sending {worker} costs {cost} écus, {left} in hand",
-    ),
+    (Code.NOT_ENOUGH_ACTIONS, "take"): "Taking {ecus:écu|écus} needs {cost:action|actions}, {left} left",
+    (Code.NOT_ENOUGH_ECUS, "send"): "Sending {worker} costs {cost:écu|écus}, {left} in hand",
     (Code.NOT_ENOUGH_ECUS, "buy"): "An action costs {cost} écus, {left} in hand",
     # The two rows
     Code.NO_SUCH_SLOT: "There is no slot {slot}: the row has 1 to {last}",
-    (Code.EMPTY_SLOT, "buildings"): Plural(
-        "left",
-        "Slot {slot} is empty: the deck has run out, {left} building left",
-        "Slot {slot} is empty: the deck has run out, {left} buildings left",
-        "Slot {slot} is empty: the deck has run out, no buildings left",
+    (Code.EMPTY_SLOT, "buildings"): (
+        "Slot {slot} is empty: the deck has run out, {left:building|buildings|no buildings} left"
     ),
-    (Code.EMPTY_SLOT, "workers"): Plural(
-        "left",
-        "Slot {slot} is empty: the deck has run out, {left} worker left",
-        "Slot {slot} is empty: the deck has run out, {left} workers left",
-        "Slot {slot} is empty: the deck has run out, no workers left",
+    (Code.EMPTY_SLOT, "workers"): (
+        "Slot {slot} is empty: the deck has run out, {left:worker|workers|no workers} left"
     ),
     # Work
     Code.NOT_YOUR_SITE: "{site} is no open site of {player}",
@@ -63,5 +39,5 @@ REFUSALS: Sentences = {
     Misread.NO_BUILDING: "{word!r} is no building; they are B1 to B34, and the machines M1 to M8",
 }
 
-WORDS: Words = {"worker": name_of, "site": name_of, "which": ordinal, **REASON_WORDS}
+WORDS: Words = {"worker": name_of, "site": name_of, "which": format_ordinal, **REASON_WORDS}
 MESSAGES: Sentences = {**REFUSALS, **REASONS}

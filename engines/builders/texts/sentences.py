@@ -21,7 +21,7 @@ from engines.builders.texts.cards import (
 )
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
-from engines.texts import counted, listed, result, summarize_turns
+from engines.texts import Count, format_count, format_result, join_words
 
 # --- what happened --------------------------------------------------------------------------------
 
@@ -36,8 +36,8 @@ _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
     EventKind.OPENED: "{player} opened {building}.",
     EventKind.RECRUITED: "{player} recruited {worker}.",
     EventKind.TURNED_UP: "Slot {value}: {worker}.",
-    (EventKind.SENT, "paid"): "{player} sent {card} to {last}: {actions}, {ecus}.",
-    (EventKind.SENT, "free"): "{player} sent {card} to {last}: {actions}.",
+    (EventKind.SENT, "paid"): "{player} sent {card} to {last}: {cost:action|actions}, {ecus:écu|écus}.",
+    (EventKind.SENT, "free"): "{player} sent {card} to {last}: {cost:action|actions}.",
     (EventKind.FINISHED, "one"): "{player} finished {building}: {gain}; {back} is free again.",
     (EventKind.FINISHED, "several"): "{player} finished {building}: {gain}; {back} are free again.",
     (EventKind.FINISHED, "one, a machine"): (
@@ -46,19 +46,19 @@ _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
     (EventKind.FINISHED, "several, a machine"): (
         "{player} finished {building}: {gain}; {back} are free again, and {card} works from now on."
     ),
-    EventKind.TOOK: "{player} took {ecus} ({actions}).",
-    EventKind.BOUGHT: "{player} bought an action ({ecus}).",
+    EventKind.TOOK: "{player} took {ecus:écu|écus} ({cost:action|actions}).",
+    EventKind.BOUGHT: "{player} bought an action ({ecus:écu|écus}).",
     (EventKind.TURN_ENDED, "used"): "{player} ended the turn.",
-    (EventKind.TURN_ENDED, "lost"): "{player} ended the turn; {lost} lost.",
+    (EventKind.TURN_ENDED, "lost"): "{player} ended the turn; {value:action|actions} lost.",
     EventKind.LAST_ROUND: "{player} has {reached}: this round is the last (rule B12).",
     (EventKind.IDLE_ROUND, "end"): (
-        "No one opened, recruited or sent for {rounds}: the game ends (rule B14)."
+        "No one opened, recruited or sent for {value:round|rounds}: the game ends (rule B14)."
     ),
-    (EventKind.IDLE_ROUND, "over"): "No one opened, recruited or sent for {rounds}.",
+    (EventKind.IDLE_ROUND, "over"): "No one opened, recruited or sent for {value:round|rounds}.",
     (EventKind.IDLE_ROUND, "warning"): (
-        "No one opened, recruited or sent for {rounds}: after {most} the game ends (rule B14)."
+        "No one opened, recruited or sent for {value:round|rounds}: after {most} the game ends (rule B14)."
     ),
-    EventKind.ECUS_COUNTED: "{player} gets {points} for {held}.",
+    EventKind.ECUS_COUNTED: "{player} gets {points:point|points|no points} for {value:écu|écus|no écus}.",
     EventKind.GAME_OVER: "The game is over.",
 }
 """By kind of event, and by case where a kind has several."""
@@ -73,16 +73,13 @@ def _sentence(event: Event, names: Sequence[str], is_over: bool, french: bool) -
         last=name_of(event.cards[-1]) if event.cards else "",
         building=building_words(first, french),
         worker=worker_words(first, french),
-        back=listed(map(name_of, event.cards[1:])),
+        back=join_words(map(name_of, event.cards[1:])),
         gain=gain_words(event.ecus, event.points),
-        actions=counted(event.cost_actions, "action"),
-        ecus=counted(abs(event.ecus), "écu"),
-        points=counted(event.points, "point"),
-        value=event.value,
-        lost=counted(event.value, "action"),
+        cost=Count(event.cost_actions),
+        ecus=Count(abs(event.ecus)),
+        points=Count(event.points),
+        value=Count(event.value),
         reached=vp_words(event.value),
-        rounds=counted(event.value, "round"),
-        held=counted(event.value, "écu"),
         most=IDLE_ROUNDS_TO_END,
     )
 
@@ -108,24 +105,12 @@ def _case_of(event: Event, is_over: bool) -> object:
 # --- what happened, in short ----------------------------------------------------------------------
 
 
-def turn_summary(events_by_action: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """Return what happened in short lines, one a turn: "Blue: opened B3, sent W9 to B3, took 1 écu.".
-
-    The events of the actions may begin and end within a turn.
-    """
-    return summarize_turns(
-        events_by_action, EventKind.TURN_ENDED, lambda events: _turn_in_short(events, names)
-    )
-
-
-def _turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """Return one turn, or a part of it, in order; what follows of the same kind is told together."""
+def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
+    """Return a turn, or a part of it, in short: "Blue: opened B3, sent W9 and W4 to B3, took 1 écu."."""
     told = [event for event in events if event.kind is not EventKind.TURNED_UP]
-    parts = [
-        part
-        for (kind, where), group in groupby(told, key=_kind_and_site)
-        if (part := _in_short(kind, where, list(group)))
-    ]
+    # What follows of the same kind, and to the same site, is told together.
+    groups = (list(group) for _, group in groupby(told, key=_kind_and_site))
+    parts = [_in_short(group) for group in groups if group[0].kind in _IN_SHORT]
     return f"{names[told[0].seat]}: {', '.join(parts) or 'nothing'}."
 
 
@@ -133,31 +118,29 @@ def _kind_and_site(event: Event) -> tuple[EventKind, tuple[Card, ...]]:
     return event.kind, event.cards[1:] if event.kind is EventKind.SENT else ()
 
 
-def _in_short(kind: EventKind, where: tuple[Card, ...], events: Sequence[Event]) -> str:
-    """Return some events of a kind in a row; "" for those that a summary leaves out."""
-    cards = listed(name_of(event.cards[0]) for event in events if event.cards)
-    ecus = sum(event.ecus for event in events)
-    match kind:
-        case EventKind.OPENED:
-            return f"opened {cards}"
-        case EventKind.RECRUITED:
-            return f"recruited {cards}"
-        case EventKind.SENT:
-            return f"sent {cards} to {name_of(where[0])}"
-        case EventKind.FINISHED:  # Never two in a row: each follows the worker who was sent.
-            return f"finished {cards} ({gain_words(ecus, events[0].points)})"
-        case EventKind.TOOK:
-            return f"took {counted(ecus, 'écu')}"
-        case EventKind.BOUGHT:
-            return f"bought {counted(len(events), 'action')}"
-        case EventKind.LAST_ROUND:
-            return f"reached {vp_words(events[0].value)}"
-        case EventKind.GAME_OVER:
-            return "ended the game"
-        case EventKind.TURNED_UP | EventKind.TURN_ENDED | EventKind.IDLE_ROUND | EventKind.ECUS_COUNTED:
-            return ""
-        case _:
-            assert_never(kind)
+_IN_SHORT = {
+    EventKind.OPENED: "opened {cards}",
+    EventKind.RECRUITED: "recruited {cards}",
+    EventKind.SENT: "sent {cards} to {last}",
+    EventKind.FINISHED: "finished {cards} ({gain})",
+    EventKind.TOOK: "took {ecus:écu|écus}",
+    EventKind.BOUGHT: "bought {count:action|actions}",
+    EventKind.LAST_ROUND: "reached {reached}",
+    EventKind.GAME_OVER: "ended the game",
+}
+"""By kind of event; a summary leaves out the others."""
+
+
+def _in_short(events: Sequence[Event]) -> str:
+    first, ecus = events[0], sum(event.ecus for event in events)
+    return _IN_SHORT[first.kind].format(
+        cards=join_words(name_of(event.cards[0]) for event in events if event.cards),
+        last=name_of(first.cards[-1]) if first.cards else "",
+        gain=gain_words(ecus, first.points),
+        ecus=Count(ecus),
+        count=Count(len(events)),
+        reached=vp_words(first.value),
+    )
 
 
 # --- whose turn -----------------------------------------------------------------------------------
@@ -169,9 +152,9 @@ def turn_line(view: BuildersView) -> str:
         found = standings(view)
         best = max(found)
         winners = [name for name, standing in zip(view.names, found, strict=True) if standing == best]
-        return f"The game is over: {result(winners, best.points)}"
+        return f"The game is over: {format_result(winners, best.points)}"
     who, ecus = view.names[view.to_act], view.player.ecus
-    left = f"{counted(view.actions_left, 'action')} left, {counted(ecus, 'écu')}"
+    left = f"{format_count(view.actions_left, 'action')} left, {format_count(ecus, 'écu')}"
     more = f"; one more action costs {ACTION_PRICE_ECUS} écus" if ecus >= ACTION_PRICE_ECUS else ""
     return f"Turn {view.turn}. {who} to play, {left}{more}."
 
@@ -199,7 +182,7 @@ def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
     """Return what the viewer owns, a sentence a thing; a spectator is told of the player on turn."""
     seat = view.seat if view.viewer is None else view.viewer
     player = view.players[seat]
-    lines = [f"{view.names[seat]} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
+    lines = [f"{view.names[seat]} has {format_count(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
     lines += [worker_line(card, french) for card in player.free] or ["No free workers."]
     lines += [site_line(site, french) for site in player.sites] or ["No open sites."]
     if player.built:
@@ -219,8 +202,8 @@ def action_phrase(action: BuildersAction, view: BuildersView, french: bool = Fal
         case Send(worker, building):
             return f"send {name_of(worker)} to {name_of(building)}"
         case Take(actions):
-            what = counted(ECUS_FOR[actions], "écu") if actions in ECUS_FOR else "écus"
-            return f"{what} for {counted(actions, 'action')}"
+            what = format_count(ECUS_FOR[actions], "écu") if actions in ECUS_FOR else "écus"
+            return f"{what} for {format_count(actions, 'action')}"
         case Buy():
             return f"one more action for {ACTION_PRICE_ECUS} écus"
         case EndTurn():

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import LedgerEntry, Outcome
+from engines.core import LedgerEntry
 from engines.game_texts import GameTexts
 from engines.java.spaces import name_of
+from engines.java.state import EventKind
 from engines.java.texts.refusals import MESSAGES, WORDS
 from engines.java.texts.rulings import RULINGS
 from engines.java.texts.sentences import (
@@ -12,10 +13,9 @@ from engines.java.texts.sentences import (
     end_banner,
     hand_lines,
     sentences,
+    turn_in_short,
     turn_line,
-    turn_summary,
 )
-from engines.java.view import JavaView
 
 USAGE = {
     "triple": "triple VILLAGE RICE RICE, as in: triple F7 F8 G8",
@@ -49,10 +49,6 @@ def _entry_place(entry: LedgerEntry) -> str:
     return f"city {place}" if entry.ruling == "J54" else place
 
 
-def _tie_lines(_view: JavaView, _outcome: Outcome) -> list[str]:
-    return []
-
-
 TEXTS = GameTexts(
     rulings=RULINGS,
     usage=USAGE,
@@ -61,12 +57,11 @@ TEXTS = GameTexts(
     sources=SOURCES,
     reasons=REASONS,
     sentences=sentences,
-    turn_summary=turn_summary,
+    turn_end=EventKind.TURN_ENDED,
+    turn_in_short=turn_in_short,
     turn_line=turn_line,
     end_banner=end_banner,
     hand_lines=hand_lines,
     action_phrase=action_phrase,
     entry_place=_entry_place,
-    tie_lines=_tie_lines,
-    figures=lambda _view: {},
 )

@@ -9,7 +9,7 @@ from engines.java.pieces import kind_name
 from engines.java.refusals import Code
 from engines.java.spaces import Space, name_of
 from engines.java.texts.reasons import REASON_WORDS, REASONS
-from engines.texts import Plural, Sentences, Words
+from engines.texts import Sentences, Words
 
 REFUSALS: Sentences = {
     Code.GAME_OVER: "The game is over",
@@ -17,10 +17,8 @@ REFUSALS: Sentences = {
     Code.NO_FESTIVAL: "No festival is being decided",
     # A turn
     (Code.NOT_ENOUGH_AP, "tile"): "A land tile needs {cost} AP, {left} left",
-    (Code.NOT_ENOUGH_AP, "outside"): Plural(
-        "over",
-        "A tile over {over} bare outside space needs {cost} AP, {left} left",
-        "A tile over {over} bare outside spaces needs {cost} AP, {left} left",
+    (Code.NOT_ENOUGH_AP, "outside"): (
+        "A tile over {over:bare outside space|bare outside spaces} needs {cost} AP, {left} left"
     ),
     (Code.NOT_ENOUGH_AP, "irrigation"): "Irrigation needs {cost} AP, {left} left",
     (Code.NOT_ENOUGH_AP, "enter"): "Coming in to {space} needs {cost} AP, {left} left",

@@ -73,9 +73,7 @@ def at_position(
 ) -> LocalSession:
     """A table in memory at which a position was reached; the log begins there."""
     seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
-    return LocalSession(
-        Match.resumed(game, Setup(game.id, seats, 1), snapshot_codec(game), [state]), None, "test"
-    )
+    return LocalSession(Match(game, Setup(game.id, seats, 1), snapshot_codec(game), [state]), None, "test")
 
 
 def java_setup(*seats: str, seed: int = 7, **options: str) -> Setup:

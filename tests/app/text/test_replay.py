@@ -242,7 +242,7 @@ def other_secrets(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
         deck = state.secret.deck[::-1]
         states.append(replace(state, secret=replace(state.secret, hands=hands, deck=deck)))
     log = [(each.seat, each.action) for each in match.log]
-    return Match.resumed(JAVA, match.setup, snapshot_codec(JAVA), states, log)
+    return Match(JAVA, match.setup, snapshot_codec(JAVA), states, log)
 
 
 EVERYTHING = ["hand", "score", "log 5", "list", "help", "result", "continue", "board cities"]

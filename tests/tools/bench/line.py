@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from app.processes import ROOT
+from app import ROOT
 
 _LONGEST_WAIT = 30.0
 """Seconds until a program is given up; generous, for slow machines."""

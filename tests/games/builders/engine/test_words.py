@@ -20,17 +20,16 @@ from engines.builders.texts.cards import (
     worker_line,
     worker_words,
 )
-from engines.builders.texts.game_texts import FRENCH_TEXTS
+from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.texts.sentences import (
     action_phrase,
     end_banner,
     hand_lines,
     sentences,
     turn_line,
-    turn_summary,
 )
 from engines.builders.view import BuildersView
-from engines.texts import SUMMARY_LINES
+from engines.game_texts import SUMMARY_LINES
 from tests.games.builders.engine.positions import at, cards, game, play, position, spread
 
 NAMES = ("Red", "[b]Blue", "Green")
@@ -249,7 +248,7 @@ def told(state: State, *lines: str) -> list[str]:
     for line in lines:
         state = play(state, line)
         events.append(state.events)
-    return turn_summary(events, state.names)
+    return TEXTS.turn_summary(events, state.names)
 
 
 def test_a_turn_is_summed_up_in_one_line() -> None:
@@ -294,13 +293,15 @@ def test_a_summary_has_a_line_a_turn_and_tells_of_the_end() -> None:
         "Cleo: took 1 écu, ended the game.",
     ]
     assert told(position(), "end") == ["Ada: nothing."]
-    assert turn_summary([], NAMES) == []
-    assert turn_summary([()], NAMES) == []
+    assert TEXTS.turn_summary([], NAMES) == []
+    assert TEXTS.turn_summary([()], NAMES) == []
 
 
 def test_a_summary_keeps_the_latest_turns() -> None:
     turns = [[Event(K.TURN_ENDED, n % 3)] for n in range(SUMMARY_LINES + 2)]
-    assert turn_summary(turns, NAMES) == [f"{NAMES[n % 3]}: nothing." for n in range(2, SUMMARY_LINES + 2)]
+    assert TEXTS.turn_summary(turns, NAMES) == [
+        f"{NAMES[n % 3]}: nothing." for n in range(2, SUMMARY_LINES + 2)
+    ]
 
 
 # --- whose turn -----------------------------------------------------------------------------------
@@ -458,7 +459,7 @@ def test_a_whole_game_is_told_in_sentences(seats: int, sense: int) -> None:
         assert all(line.endswith(".") and "()" not in line and "?" not in line for line in said)
         assert said[0].startswith(f"{state.names[state.events[0].seat]} ")
         assert "?" not in action_phrase(action, view_of(state))
-    summary = turn_summary([state.events for state in states], states[0].names)
+    summary = TEXTS.turn_summary([state.events for state in states], states[0].names)
     assert len(summary) == min(SUMMARY_LINES, states[-1].turn)
     assert summary[-1].endswith("ended the game.")
 

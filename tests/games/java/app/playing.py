@@ -99,7 +99,7 @@ def table_at(
     """A table at which a position was reached; the log begins there."""
     seats = tuple(SeatSetup(name, kind) for name, kind in zip(state.names, kinds, strict=True))
     setup = Setup(game.id, seats, 1)
-    return LocalSession(Match.resumed(game, setup, snapshot_codec(game), [state]), store, new_name("test"))
+    return LocalSession(Match(game, setup, snapshot_codec(game), [state]), store, new_name("test"))
 
 
 class Driving:

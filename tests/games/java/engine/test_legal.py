@@ -32,9 +32,12 @@ from engines.java.game import JAVA
 from engines.java.pieces import PALACE_VALUES, Hand, hand_of, hand_plus
 from engines.java.spaces import BOARD, CENTRAL, members, neighbours
 from engines.java.state import Phase, State
+from tests.extent import count
 from tests.games.java.engine.positions import crowded, play, position, random_game, spread
 
 SPACES = list(members(BOARD))
+FEW = count(2, 4)
+"""A position is tried with every fourth number of AP, in a long run with every second."""
 TRIPLES = [
     PlaceTriple(space, (near[turn], near[(turn + 1) % 6]))
     for space in SPACES
@@ -117,8 +120,8 @@ def test_J12_to_J46_masks_equal_the_rule(seats: int, seed: int, lively: bool) ->
 @pytest.mark.parametrize(("seats", "seed", "lively"), GAMES)
 def test_J12_to_J46_masks_equal_the_rule_with_few_ap(seats: int, seed: int, lively: bool, ap: int) -> None:
     for number, state in enumerate(positions_of(seats, seed, lively)):
-        if number % 2 == ap % 2 and state.phase is Phase.ACTIONS:
-            few = replace(state, ap=ap, token_used=number % 4 < 2, duty_open=number % 3 > 0)
+        if number % FEW == ap % FEW and state.phase is Phase.ACTIONS:
+            few = replace(state, ap=ap, token_used=number // FEW % 2 == 0, duty_open=number % 3 > 0)
             check(few)
 
 

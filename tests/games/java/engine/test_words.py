@@ -12,17 +12,17 @@ from engines.java.spaces import BOARD, members
 from engines.java.state import Auction, Event, EventKind, Phase, State
 from engines.java.texts import sentences as words
 from engines.java.texts.board import space_lines, standings_words
+from engines.java.texts.game_texts import TEXTS
 from engines.java.texts.sentences import (
     action_phrase,
     actor_words,
-    counted,
     duty_words,
     end_banner,
+    format_count,
     hand_lines,
-    listed,
+    join_words,
     sentences,
     turn_line,
-    turn_summary,
 )
 from engines.java.view import JavaView
 from tests.games.java.widgets.positions import at, view_of
@@ -121,7 +121,7 @@ def test_a_turn_is_summed_up_in_one_line() -> None:
         [Event(K.SHUFFLED, -1, value=4), Event(K.DREW, 1)],
         [Event(K.TURN_ENDED, 1)],
     ]
-    assert turn_summary(turn, NAMES) == [
+    assert TEXTS.turn_summary(turn, NAMES) == [
         "[b]Blue: 2 triples, 1 double, 1 single village, 1 single rice, 1 irrigation, 1 developer in, "
         "2 developers moved, 1 developer out, palace 2 at F7 (1 point), palace 6 at F8 (3 points), "
         "pool at G8 (Red 3 points), pool at F7 (6 points), pool at F8 (no points), "
@@ -141,15 +141,15 @@ def test_a_summary_has_a_line_a_turn_and_tells_of_the_end() -> None:
         ],
         [Event(K.TURN_ENDED, 1), Event(K.FINAL_SCORING, 1, points=1), Event(K.GAME_OVER, -1)],
     ]
-    assert turn_summary(turns, NAMES) == [
+    assert TEXTS.turn_summary(turns, NAMES) == [
         "[b]Blue: 1 double.",
         "Green: no tile.",
         "Red: began the last round, final scoring (8 points).",
         "[b]Blue: final scoring (1 point).",
     ]
-    assert turn_summary([[Event(K.TURN_ENDED, 2)]], NAMES) == ["Green: nothing."]
-    assert turn_summary([], NAMES) == []
-    assert turn_summary([[Event(K.TURN_ENDED, n % 3)] for n in range(8)], NAMES) == [
+    assert TEXTS.turn_summary([[Event(K.TURN_ENDED, 2)]], NAMES) == ["Green: nothing."]
+    assert TEXTS.turn_summary([], NAMES) == []
+    assert TEXTS.turn_summary([[Event(K.TURN_ENDED, n % 3)] for n in range(8)], NAMES) == [
         f"{NAMES[n % 3]}: nothing." for n in range(2, 8)
     ]
 
@@ -164,26 +164,26 @@ def test_a_summary_tells_how_a_festival_ended_or_stands() -> None:
     alone = Event(K.CELEBRATED, 0, (F7,), points=1, seats=(1,))
     shared = Event(K.CELEBRATED, 0, (F7,), points=2, seats=(0, 1))
     ended = Event(K.TURN_ENDED, 0)
-    assert turn_summary(opened, NAMES) == ["Red: 1 double, festival at F7 (Red 2; [b]Blue 3)."]
-    assert turn_summary([*opened, [passed, alone, ended]], NAMES) == [
+    assert TEXTS.turn_summary(opened, NAMES) == ["Red: 1 double, festival at F7 (Red 2; [b]Blue 3)."]
+    assert TEXTS.turn_summary([*opened, [passed, alone, ended]], NAMES) == [
         "Red: 1 double, festival at F7 ([b]Blue 1 point)."
     ]
     # Whoever answered last reads only what came after.
-    assert turn_summary([[passed], [agreed]], NAMES) == ["Festival at F7 (Green passed; Red agreed)."]
-    assert turn_summary([[passed], [agreed, shared, ended], [Event(K.TURN_ENDED, 1)]], NAMES) == [
+    assert TEXTS.turn_summary([[passed], [agreed]], NAMES) == ["Festival at F7 (Green passed; Red agreed)."]
+    assert TEXTS.turn_summary([[passed], [agreed, shared, ended], [Event(K.TURN_ENDED, 1)]], NAMES) == [
         "Red: festival at F7 (Red and [b]Blue 2 points each).",
         "[b]Blue: nothing.",
     ]
 
 
 def test_lists_and_counts() -> None:
-    assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+    assert [join_words(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "",
         "A",
         "A and B",
         "A, B and C",
     ]
-    assert [counted(n, "point") for n in (0, 1, 2)] == ["no points", "1 point", "2 points"]
+    assert [format_count(n, "point") for n in (0, 1, 2)] == ["no points", "1 point", "2 points"]
 
 
 # --- a space --------------------------------------------------------------------------------------
@@ -371,7 +371,9 @@ def test_a_whole_game_is_told_in_sentences_that_betray_no_hand() -> None:
     assert len(states) > 100
     for number, state in enumerate(states):
         told = sentences(state.events, state.names)
-        short = turn_summary([earlier.events for earlier in states[max(0, number - 20) : number + 1]], NAMES)
+        short = TEXTS.turn_summary(
+            [earlier.events for earlier in states[max(0, number - 20) : number + 1]], NAMES
+        )
         assert all(line.endswith(".") and "()" not in line for line in short)
         assert len(told) == len(state.events)
         assert all(line.endswith(".") and "#" not in line for line in told)

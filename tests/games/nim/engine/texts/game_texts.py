@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from engines.game_texts import GameTexts, Ruling
-from engines.texts import summarize_turns
 from tests.games.nim.engine.game import Code, Event, EventKind, NimAction, NimView
 
 
@@ -38,14 +37,11 @@ TEXTS: GameTexts[NimView, Event, NimAction] = GameTexts(
     sources={"N3": "Last stone"},
     reasons={"empty": "All stones are taken (rule N3)."},
     sentences=sentences,
-    turn_summary=lambda actions, names: summarize_turns(
-        actions, EventKind.ENDED, lambda turn: " ".join(sentences(turn, names))
-    ),
+    turn_end=EventKind.ENDED,
+    turn_in_short=lambda turn, names: " ".join(sentences(turn, names)),
     turn_line=lambda view: f"Turn {view.turn}, {view.names[view.seat]}",
     end_banner=lambda view: "",
     hand_lines=hand_lines,
     action_phrase=lambda action, view: str(action),
     entry_place=lambda entry: "",
-    tie_lines=lambda view, outcome: [],
-    figures=lambda view: {},
 )
