@@ -151,7 +151,9 @@ def decode(data: bytes) -> Save:
     envelope = _open(data)
     body = migrate(_decompress(envelope.body), envelope.format, FORMAT)
     save = codec_for(Save).unpack(body)
-    _check(save)
+    for code, is_good in _checks(save):
+        if not is_good:
+            raise SaveError(code, lines=MAX_LINES)
     return save
 
 
@@ -240,14 +242,14 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
     elif save.archived_log:
         raise SaveError(Code.BASE_UNREADABLE)
     states = [] if starts_at_setup else [_unpack_state(save.base, save.setup, game, codec)]
-    match = Match(game, save.setup, codec, states, archived_log=_lines(save.archived_log))
-    for seat, text in map(_seat_and_action, _lines(save.log)):
+    match = Match(game, save.setup, codec, states, archived_log=split_lines(save.archived_log))
+    for seat, text in map(_seat_and_action, split_lines(save.log)):
         if match.state.to_act != seat:
             raise _OtherSeatError
         match.play(game.parse(text))
     # Redo asks the rules again; what is no notation any more is just not offered.
     with suppress(NotationError):
-        match.set_redo([game.parse(text) for text in _lines(save.undone)])
+        match.set_redo([game.parse(text) for text in split_lines(save.undone)])
     match.mark_hints(save.hints)
     return match
 
@@ -255,7 +257,7 @@ def _replay(save: Save, game: Game[S, A, V], codec: Codec[S], is_readable: bool)
 def _resume(save: Save, game: Game[S, A, V], codec: Codec[S]) -> Match[S, A, V]:
     """Return the match that goes on from the snapshots, its turn open to undo if its actions can be read."""
     states = [_unpack_state(snapshot, save.setup, game, codec) for snapshot in save.snapshots]
-    lines = [*_lines(save.archived_log), *_lines(save.log)]
+    lines = [*split_lines(save.archived_log), *split_lines(save.log)]
     split = len(lines) - (len(states) - 1)
     try:
         turn = [(seat, game.parse(text)) for seat, text in map(_seat_and_action, lines[split:])]
@@ -301,17 +303,14 @@ def _decompress(body: bytes) -> bytes:
     return data
 
 
-def _lines(text: str) -> list[str]:
+def split_lines(text: str) -> list[str]:
+    """Return the lines of a log or of what was undone."""
     return text.split("\n") if text else []
 
 
-def count_lines(text: str) -> int:
-    """Return how many lines a log or what was undone has."""
-    return text.count("\n") + bool(text)
-
-
 def _most_lines(save: Save) -> int:
-    return max(count_lines(save.archived_log) + count_lines(save.log), count_lines(save.undone))
+    archived, log, undone = map(split_lines, (save.archived_log, save.log, save.undone))
+    return max(len(archived) + len(log), len(undone))
 
 
 def _seat_and_action(line: str) -> tuple[Seat, str]:
@@ -334,22 +333,16 @@ def _is_setup(setup: Setup) -> bool:
     )
 
 
-def _check(save: Save) -> None:
-    code = next((code for code, is_good in _checks(save) if not is_good), None)
-    if code is not None:
-        raise SaveError(code, lines=MAX_LINES)
-
-
 def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     """Yield what may be wrong with a save and whether it is good; each check relies on those before it."""
-    seats, log, undone = len(save.setup.seats), _lines(save.log), _lines(save.undone)
+    seats, log, undone = len(save.setup.seats), split_lines(save.log), split_lines(save.undone)
     yield Code.BAD_TITLE, len(save.title) <= MAX_TITLE and save.title.isprintable()
     yield Code.BAD_DATE, 0 <= save.saved_at <= _LAST_SECOND
     yield Code.BAD_SETUP, _is_setup(save.setup)
     yield Code.BAD_SEATS, len(save.scores) == seats and (save.to_act is None or 0 <= save.to_act < seats)
     yield Code.BAD_TURN, 0 <= save.turn <= _MAX_TURN
     yield Code.LOG_TOO_LONG, _most_lines(save) <= MAX_LINES
-    yield Code.BAD_LOG_LINE, all(_is_line(line, seats) for line in (*_lines(save.archived_log), *log))
+    yield Code.BAD_LOG_LINE, all(_is_line(line, seats) for line in (*split_lines(save.archived_log), *log))
     yield Code.BAD_SNAPSHOTS, 0 < len(save.snapshots) <= min(MAX_SNAPSHOTS, len(log) + 1)
     hints = {*save.hints} & {*range(len(log) + len(undone) + 1)}
     yield Code.BAD_HINTS, save.hints == tuple(sorted(hints))

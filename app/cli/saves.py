@@ -14,7 +14,7 @@ from app.cli.params import complete_saves
 from app.save_actions import find_game
 from app.save_descriptions import format_standing, format_time
 from app.save_messages import describe_holder, sentence_of
-from saves.document import Save, count_lines
+from saves.document import Save, split_lines
 from saves.index import Listed
 from saves.paths import SUFFIX
 from saves.store import Store
@@ -178,7 +178,7 @@ def _collect_more_facts(save: Save | None) -> dict[str, object]:
     return {
         "computer_players": bots,
         "options": [f"{name}={value}" for name, value in save.setup.options],
-        "actions": count_lines(save.archived_log) + count_lines(save.log),
-        "can_redo": count_lines(save.undone),
+        "actions": len(split_lines(save.archived_log)) + len(split_lines(save.log)),
+        "can_redo": len(split_lines(save.undone)),
         "rules_version": save.rules_version,
     }

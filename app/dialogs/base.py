@@ -75,15 +75,12 @@ class TextEntryMixin:
             self.add_text(text)
 
     def action_type(self, code: int) -> None:
-        """Take one character."""
         self.add_text(chr(code))
 
     def action_rub(self) -> None:
-        """Take the last character back."""
         self.write(self.text[:-1])
 
     def action_clear(self) -> None:
-        """Take all back that was typed."""
         self.write("")
 
 
@@ -292,17 +289,14 @@ class MenuDialog(Dialog[T]):
         self.action_choose(line - len(self._intro_lines(self.query_one(Body).size.width)))
 
     def action_mark(self, step: int) -> None:
-        """Mark another offer, round and round."""
         self.marked = (self.marked + step) % len(self.offers)
         self.show()
 
     def action_sign(self, sign: str) -> None:
-        """Take the offer of a key."""
         if sign in self.SIGNS and not self.SIGN_IDS:
             self.action_choose(self.SIGNS.index(sign))
 
     def action_choose(self, number: int) -> None:
-        """Mark an offer and take it."""
         if 0 <= number < len(self.offers):
             self.marked = number
             self.action_accept()

@@ -57,7 +57,6 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
         return [*question, [], line, [(self._next_told(width), "dim")]]
 
     def _shown(self, width: int) -> str:
-        """Return the end of what is typed, as much as fits."""
         text = escape_controls(self.text)
         while text and cell_len(text) > width - len(": _"):
             text = text[1:]
@@ -91,7 +90,6 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
         super().add_text("".join(filter(str.isprintable, text)))
 
     def action_complete(self) -> None:
-        """Add what all texts share that could be meant."""
         texts = self._next()
         if texts:
             self.write(commonprefix(texts))  # noqa: RUF071

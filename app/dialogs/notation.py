@@ -15,7 +15,7 @@ from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.core import Action, NotationError
-from widgets.panels import Line, Panel, fit
+from widgets.panels import Line, Panel, fill_line, fit
 from widgets.too_small import TABLE_SIZE, is_too_small
 
 A = TypeVar("A", bound=Action)
@@ -85,14 +85,11 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
         return keymap.with_keys("<line.complete> complete  <line.accept> play  <line.cancel> back")
 
     def shown(self, width: int) -> str:
-        """Return the end of what is typed, as much as fits."""
         return self.text[-max(1, width - len(self._keys_told()) - 3) :]
 
     def prompt_lines(self, width: int) -> list[Line]:
         """Return what is typed, and under it the message or what could come next."""
         keys = self._keys_told()
-        room = width - len(keys) - 3
-        shown = self.shown(width)
         if self.message:
             below: Line = [(f"! {self.message}"[:width], "error")]
         else:
@@ -102,14 +99,8 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
             usage = f"{usages[verb]}   " if verb in usages and " " in self.text else ""
             told = f"{usage}{words or 'nothing legal goes on like this'}"
             below = [(fit(told if len(told) <= width else f"{told[: width - 4]} ...", width), "dim")]
-        prompt: Line = [
-            (":", "strong"),
-            (shown, ""),
-            ("_", "strong"),
-            (" " * (room - len(shown) + 1), ""),
-            (keys, "dim"),
-        ]
-        return [prompt, below]
+        typed: Line = [(":", "strong"), (self.shown(width), ""), ("_", "strong")]
+        return [[*fill_line(typed, width - len(keys)), (keys, "dim")], below]
 
     def write(self, text: str, message: str = "") -> None:
         self.text, self.message = text[:LONGEST], message
@@ -133,7 +124,6 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
             self.dismiss(None)
 
     def action_complete(self) -> None:
-        """Add what all continuations share."""
         words = self.next_words()
         if words:
             start = self.text.rfind(" ") + 1

@@ -125,15 +125,7 @@ def _keys_of(key_id: str, value: object) -> str:
 def clashes(
     chosen: Mapping[str, str], own: Mapping[str, str] | None = None
 ) -> Iterator[tuple[str, str, str, str]]:
-    """Find keys that two user actions of one place have.
-
-    Args:
-        chosen: the keys of actions that have others than the default ones, by id.
-        own: which of these matter; None for all.
-
-    Yields:
-        The place, the key, and both ids in the order of the file.
-    """
+    """Find each key that two actions of one place have: place, key, both ids in the order of `own`."""
     rank = {key_id: number for number, key_id in enumerate(own or ())}
     matter = chosen if own is None else own
     for place, keys in keymap.places().items():

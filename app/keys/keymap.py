@@ -176,14 +176,10 @@ PLACES_ALSO_TYPED_IN = frozenset({"a new game", "help"})
 
 
 def use(keys: Mapping[str, str]) -> dict[str, str]:
-    """Make other keys than the default ones active, for help and key bars; return what Textual must know.
+    """Make other keys than the default ones active, by id; return what `App.set_keymap` must know.
 
-    Args:
-        keys: the keys of each user action that has others, by id; checked already.
-
-    Returns:
-        For `App.set_keymap`: those, and all that share one of the old or new keys. Textual takes every other
-        binding of a key away that it gives to an action it was told of.
+    These are those keys, and all that share one of the old or new ones: Textual takes every other binding of
+    a key away that it gives to an action it was told of.
     """
     choose(keys)
     if not keys:

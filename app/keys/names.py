@@ -40,13 +40,7 @@ class KeyNameError(ValueError):
 
 
 def key_named(written: str) -> str:
-    """Return Textual's name of a key; for Enter, which terminals send in two ways, both with a comma between.
-
-    Args:
-        written: a character, or a name such as "Ctrl+P", "PgUp", "Space", "colon", in capitals or not.
-
-    Raise KeyNameError if there is none of that name that every terminal sends.
-    """
+    """Return Textual's name of a key, as "p" or "Ctrl+P"; of Enter both it has. Raise KeyNameError."""
     if len(written) == 1:
         return key_of_character(written)
     *modifiers, name = written.strip().lower().replace(" ", "").split("+")

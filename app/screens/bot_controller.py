@@ -95,7 +95,6 @@ class BotController(Generic[A]):
 
     @property
     def _is_on_top(self) -> bool:
-        """Whether nothing lies over the table, or only the dialog that asked."""
         return self._screen.app.screen in (self._screen, self.over)
 
     # Pace
@@ -106,7 +105,7 @@ class BotController(Generic[A]):
         self.show()
 
     def step(self) -> None:
-        """Show one action and pauses."""
+        """Show one action and pause."""
         self.is_paused, self._steps = True, 1
         self.show()
 
@@ -130,10 +129,7 @@ class BotController(Generic[A]):
     # Hints
 
     def ask_hint(self, give: Callable[[Pending[Hint[A]]], None]) -> bool:
-        """Ask what the hard player would do, and give its answer unless the position changes first.
-
-        Return whether it is asked: not if it has been already.
-        """
+        """Ask what the hard player would do; return whether it is asked, not if it has been already."""
         if self._thought is not None or self._found is not None:
             return False
         self._session.hint().when_done(give)
@@ -142,7 +138,6 @@ class BotController(Generic[A]):
     # Thinking
 
     def _think(self, request: BotRequest) -> Pending[BotResponse]:
-        """Have a player of the app think; its answer is given once it may be seen."""
         asked: Pending[BotResponse] = Pending()
         self._thought = self._screen.run_worker(self._find(request, asked), group="computers")
         return asked

@@ -58,11 +58,7 @@ class HandoverScreen(PageScreen[None]):
     BINDINGS = bindings_of(*page_keys.HANDOVER)
 
     def __init__(
-        self,
-        name: str,
-        seat: Seat,
-        lines: Sequence[str] = (),
-        ask_leave: Callable[[], None] | None = None,
+        self, name: str, seat: Seat, lines: Sequence[str] = (), ask_leave: Callable[[], None] | None = None
     ) -> None:
         """Take who is next, what all may know meanwhile, and what asks where to go; None goes home."""
         super().__init__()

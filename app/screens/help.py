@@ -128,7 +128,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     def __init__(self, game_id: str, ruling: str | None = None) -> None:
         """Take the game, and a ruling to open at and to mark: "J38"; where there is none, open at the top."""
         super().__init__()
-        self._game = game_id
         self._tabs = HelpTabs(game_id)
         self._text = TextPage(self._build)
         self._line = RefusalLine()
@@ -172,16 +171,14 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
             self.action_open(event.page)
 
     def action_other_game(self) -> None:
-        """Open the same page of help on the next game."""
         games = list(GAMES)
-        self._game = self._tabs.game_id = games[(games.index(self._game) + 1) % len(games)]
+        self._tabs.game_id = games[(games.index(self._tabs.game_id) + 1) % len(games)]
         self.action_open(self._tabs.open)
 
     def action_learn(self) -> None:
-        self.host.learn(self._game)
+        self.host.learn(self._tabs.game_id)
 
     def action_open(self, page: int) -> None:
-        """Open a page at its top."""
         self._tabs.open = page
         self._paragraphs = self._page(page)
         self._marked, self.text = None, ""
@@ -191,7 +188,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self.show_keys()
 
     def action_turn_page(self, step: int) -> None:
-        """Open the next page or the one before, round and round."""
         self.action_open((self._tabs.open + step) % len(PAGES))
 
     def action_help(self) -> None:
@@ -218,7 +214,6 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self._tell()
 
     def action_find(self, step: int) -> None:
-        """Go to the next place found, or the one before, round and round."""
         found = self._found()
         if found:
             here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0
@@ -268,22 +263,23 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     # Pages
 
     def _page(self, page: int) -> list[Paragraph]:
+        game_id = self._tabs.game_id
         match PAGES[page]:
             case "Rules":
-                rulings = texts_of(self._game).rulings.items()
+                rulings = texts_of(game_id).rulings.items()
                 return [*_in_groups((each.chapter, number, each.text) for number, each in rulings)]
             case "Signs":
-                groups = {**ui_of(self._game).help.load().signs, **_COMPUTERS}
+                groups = {**ui_of(game_id).help.load().signs, **_COMPUTERS}
                 signs = (
                     (title, sign, text) for title, group in groups.items() for sign, text in group.items()
                 )
                 return [*_in_groups((title, sign, keymap.with_keys(text)) for title, sign, text in signs)]
             case "Keys":
                 pages = keymap.page_rows(has_files=not self.host.is_served)
-                return [*_in_groups((*keymap.help_rows(self._game), *pages))]
+                return [*_in_groups((*keymap.help_rows(game_id), *pages))]
             case "Notation":
-                texts = [Paragraph(text) for text in (*_NOTATION, *ui_of(self._game).help.load().notation)]
-                usage = [Paragraph(text, verb) for verb, text in texts_of(self._game).usage.items()]
+                texts = [Paragraph(text) for text in (*_NOTATION, *ui_of(game_id).help.load().notation)]
+                usage = [Paragraph(text, verb) for verb, text in texts_of(game_id).usage.items()]
                 return [Paragraph("How actions are written", is_title=True), *texts, *usage]
             case _:
                 return [Paragraph("About meja", is_title=True), *(Paragraph(text) for text in _ABOUT)]

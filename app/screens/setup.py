@@ -139,7 +139,6 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         self._show()
 
     def action_count(self, count: int) -> None:
-        """Seat so many players."""
         self._form.count = count
         self._show()
 

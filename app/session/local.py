@@ -16,17 +16,7 @@ from app.session.replay import Replay
 from app.session.session import Hint, Preview, Session, Think
 from engines.bots import bots_of, levels_of, make_bot
 from engines.catalog import GAMES, game_of
-from engines.core import (
-    Action,
-    Event,
-    IllegalActionError,
-    NotationError,
-    Outcome,
-    Refusal,
-    Seat,
-    Setup,
-    View,
-)
+from engines.core import Action, Event, IllegalActionError, NotationError, Outcome, Refusal, Seat, Setup, View
 from engines.legal import LegalActions
 from engines.match import FREE_UNDO, AnyMatch, Match, UndoCode
 from engines.shuffle import keyed

@@ -13,7 +13,7 @@ from app.games import ui_of
 from app.keys.sets import KEYS_NAME, SETS
 from app.save_messages import sentence_of
 from app.settings.settings import KEYS, SETTINGS, AnySetting, Settings, Value
-from app.settings.toml_file import TomlError, exists, meant, read, shown, write
+from app.settings.toml_file import TomlError, meant, read, shown, write
 from engines.catalog import GAMES
 from saves.messages import Code, StoreError
 from saves.paths import data_folder
@@ -31,10 +31,7 @@ def all_settings() -> list[AnySetting]:
 
 
 def configuration_folder() -> Path:
-    """Return where the files are: MEJA_HOME, or the folder that the system has for it.
-
-    Raise StoreError if the user has no home.
-    """
+    """Return the folder of the files: MEJA_HOME, or what the system has for it. Raise StoreError."""
     if os.environ.get("MEJA_HOME"):
         return data_folder()
     folder = platformdirs.user_config_path("meja", appauthor=False)
@@ -84,12 +81,7 @@ class Configuration(NamedTuple):
 
 
 def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configuration:
-    """Return what the player has set; a player who is served keeps it in a folder apart.
-
-    Args:
-        served: who is served, or None.
-        has_keys: whether there are keys to be set, as there are none in line mode.
-    """
+    """Return what the player has set, who keeps it apart if served. Line mode has no keys."""
     try:
         folder = configuration_folder() if served is None else served.configuration
     except StoreError as error:
@@ -98,14 +90,13 @@ def configuration_of(served: Served | None, *, has_keys: bool = True) -> Configu
 
 
 def read_configuration(folder: Path, *, has_keys: bool = True) -> Configuration:
-    """Return what the files of a folder say; whatever they say, it can be used. `has_keys` as above."""
+    """Return what the files of a folder say; whatever they say, it can be used."""
     settings, faults = _settings(folder / SETTINGS_NAME)
     found = Configuration(folder, settings, faults=faults)
-    return found._with_keys(folder) if has_keys and exists(folder / KEYS_NAME) else found
+    return found._with_keys(folder) if has_keys and os.path.lexists(folder / KEYS_NAME) else found
 
 
 def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
-    """Return what the file of settings says, and what is wrong with it."""
     try:
         found = read(path)
     except TomlError as error:
@@ -129,12 +120,7 @@ def _settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
 
 
 def faults_told(faults: Sequence[str], *, is_served: bool = False) -> str:
-    """Return one line to begin with; "" if nothing is wrong.
-
-    Args:
-        faults: what is wrong with the files.
-        is_served: whether the player reaches neither the files nor the command that tells all of it.
-    """
+    """Return one line to begin with; a player who is served reaches neither the files nor the command."""
     if not faults:
         return ""
     if is_served:

@@ -88,12 +88,6 @@ class Settings(NamedTuple):
         """Return the value of a setting of the program or of a game."""
         return cast(T, self.values.get(setting.name, setting.default))
 
-    @property
-    def log_lines(self) -> int | None:
-        """How many lines of the log can be read again; None for all."""
-        lines = self.get(LOG)
-        return lines if isinstance(lines, int) else None
-
 
 DEFAULTS: Final = Settings()
 """What holds where nothing is set."""

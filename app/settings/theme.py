@@ -9,15 +9,7 @@ from widgets.themes import MONO, find_theme
 
 
 def theme_for(choice: str, flags: TerminalFlags) -> tuple[Theme, str]:
-    """The theme that comes of what is set and of the terminal, which wins.
-
-    Args:
-        choice: what is set, a value of the setting.
-        flags: what the environment asks for.
-
-    Returns:
-        The theme, and why it is not what was chosen: one sentence, "" if it is.
-    """
+    """Return the theme of what is set and of the terminal, which wins; and why it is not what was chosen."""
     if flags.no_color:
         is_followed = choice in ("auto", "mono")
         return MONO, "" if is_followed else "NO_COLOR or the terminal wants none: there are none now."

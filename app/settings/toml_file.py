@@ -24,11 +24,6 @@ class TomlError(Exception):
     """What is wrong with a file: one sentence that names it, without its folder."""
 
 
-def exists(path: Path) -> bool:
-    """Return whether there is anything to be read, were it of the wrong kind."""
-    return os.path.lexists(path)
-
-
 def read(path: Path) -> dict[str, object]:
     """Return what a file says; {} if there is none. Raise TomlError if it cannot be read."""
     text = _text(path)
@@ -47,9 +42,7 @@ def read(path: Path) -> dict[str, object]:
 def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | None = None) -> None:
     """Set one value and keep all else, comments as well; a half-written file is never seen.
 
-    Raises:
-        TomlError: if what is there is no TOML: nothing is written over what a player may want to mend.
-        StoreError: if the disk refuses.
+    Raise TomlError if there is no TOML, which a player may want to mend, and StoreError if the disk refuses.
     """
     import tomlkit.exceptions  # only a change needs it
 
@@ -98,7 +91,7 @@ def meant(name: str, known: Iterable[str]) -> str:
 
 
 def _text(path: Path) -> str:
-    if not exists(path):
+    if not os.path.lexists(path):
         return ""
     try:
         with store_errors(Code.NOT_READ, Path(path.name)):

@@ -93,7 +93,6 @@ class Menu:
         return self._continue_from(left) if isinstance(left, Replay) else left
 
     def _replay(self, replay: Replay) -> Leave | None:
-        """Step through a game, and play what goes on from it."""
         left = Replaying(self._console, replay, settings=self._settings_now()).run()
         return self._continue_from(left) if isinstance(left, Replay) else left
 
@@ -145,7 +144,6 @@ class Menu:
         return self.play(LocalSession.new(setup, self._store)) if isinstance(setup, Setup) else setup
 
     def _learn(self, game_id: str) -> Leave | None:
-        """Lead through a tutorial, which nothing tells of later."""
         session = TutorialSession(ui_of(game_id).course.load())
         left = PlayingTutorial(self._console, session, self._settings_now()).run()
         if left is Leave.HOME:

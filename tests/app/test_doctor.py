@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from app.cli.group import cli
 from app.doctor import environment_checks, storage_checks
 from app.doctor.environment_checks import Surroundings
-from app.doctor.finding import Finding, Mark, is_playable
+from app.doctor.finding import Finding, Mark
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.store import Store
@@ -207,7 +207,6 @@ def test_a_check_that_fails_is_a_finding_and_the_others_go_on(monkeypatch: pytes
     (problem,) = (each for each in found if each.mark is Mark.PROBLEM)
     assert (problem.topic, problem.found) == ("colours", "this could not be looked at (KeyError 'x')")
     assert found[-1].topic == "msgpack"
-    assert not is_playable(found)
 
 
 # --- what is kept ----------------------------------------------------------------------------------

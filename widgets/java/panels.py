@@ -12,14 +12,7 @@ from itertools import product
 from rich.cells import cell_len
 
 from engines.core import Seat
-from engines.java.pieces import (
-    ACTION_POINTS,
-    DRAWS_A_TURN,
-    PALACE_VALUES,
-    card_value,
-    hand_value,
-    kind_name,
-)
+from engines.java.pieces import ACTION_POINTS, DRAWS_A_TURN, PALACE_VALUES, card_value, hand_value, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.texts.board import space_lines

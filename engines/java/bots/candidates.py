@@ -7,15 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.java.actions import (
-    BuildPalace,
-    Draw,
-    Enter,
-    JavaAction,
-    LayIrrigation,
-    Move,
-    PlayToken,
-)
+from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, LayIrrigation, Move, PlayToken
 from engines.java.bots.evaluation import holes
 from engines.java.bots.heatmap import Heats, Noise
 from engines.java.bots.position import UNKNOWN, Position
