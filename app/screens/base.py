@@ -106,7 +106,7 @@ class PageScreen(Screen[R]):
         & > PageTitle { dock: top; max-width: 100%; }
         &.-narrow > *, &.-low > * { display: none; }
         &.-narrow > SmallNotice, &.-low > SmallNotice { display: block; }
-        & > KeyBar { display: block; }
+        & > KeyBar { display: block; background: $panel; max-width: 100%; }
     }
     """
     BINDINGS = bindings_of(*page_keys.QUIET)

@@ -39,10 +39,10 @@ class GameScreen(BoardScreen[V, A]):
 
     BINDINGS = bindings_of(*keymap.TABLE, *keymap.COMPUTERS)
     takes_actions = True
+    session: AnySession
 
     def __init__(self, session: AnySession, board: GameBoard[V, A]) -> None:
         super().__init__(session, board, ui_of(session.setup.game).keys.load().table)
-        self.session = session
         self._bots = BotController(self, session, self.bot_acts, self.tell_thought)
         self._line_at_thought = ""
         """What was on the line when it was last told how a thought comes along."""

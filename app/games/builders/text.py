@@ -29,7 +29,7 @@ from engines.builders.texts.sentences import hand_lines
 from engines.builders.view import BuildersView
 from engines.core import Seat
 from engines.game_texts import GameTexts
-from engines.texts import counted
+from engines.texts import format_count
 
 _NAMES = "names"
 _PHRASES = {
@@ -45,7 +45,6 @@ _PHRASES = {
 class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
 
-    verbs = tuple(_PHRASES)
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
 
     own_words = {_NAMES: "changes between French and English names of the cards"}
@@ -69,7 +68,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     def position(self, view: BuildersView) -> list[str]:
         own = view.seat if view.viewer is None else view.viewer
         others = "; ".join(
-            f"{name} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}"
+            f"{name} has {format_count(player.ecus, 'écu')}, {vp_words(player.victory_points)}"
             for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
             if seat != own  # whose own things come last
         )
@@ -137,7 +136,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     def phrase(self, view: BuildersView, verb: str) -> str:
         left = view.actions_left
-        lost = f": {counted(left, 'action')} would be lost" if verb == "end" and left else ""
+        lost = f": {format_count(left, 'action')} would be lost" if verb == "end" and left else ""
         return f"{_PHRASES[verb]}{lost}"
 
     def item(self, view: BuildersView, action: BuildersAction) -> str:
@@ -150,7 +149,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
                 who, where = worker_words(worker, self._french), building_words(building, self._french)
                 return f"{who}, to {where}: {outlook_line(view, action, french=self._french)}."
             case Take(actions):
-                return f"{counted(ECUS_FOR[actions], 'écu')} for {counted(actions, 'action')}"
+                return f"{format_count(ECUS_FOR[actions], 'écu')} for {format_count(actions, 'action')}"
         return ""
 
     def _sent_words(self, view: BuildersView, send: Send) -> str:
@@ -168,7 +167,10 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         return self.hand(replace(view, viewer=seat))
 
     def _rows(self, view: BuildersView) -> list[str]:
-        decks = [counted(view.building_deck_size, "building"), counted(view.worker_deck_size, "worker")]
+        decks = [
+            format_count(view.building_deck_size, "building"),
+            format_count(view.worker_deck_size, "worker"),
+        ]
         return [
             "Buildings:",
             *self._row_lines(view.building_row),
