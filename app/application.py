@@ -231,9 +231,6 @@ class Meja(ConfiguredApp):
                 say("Ctrl+Q quits meja.")
                 return
 
-    def leave(self) -> None:
-        self.exit()
-
     def describe_saved(self) -> Saved | None:
         session = self._session
         if session is None:

@@ -62,7 +62,7 @@ class ChoiceList(Panel):
     def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24) -> None:
         """Take the choices; `detail_at` is the column where details begin, from the right if negative."""
         super().__init__()
-        self._choices: Sequence[Choice] = choices
+        self.choices = choices
         self._detail_at = detail_at
         self._current = 0
         self._top = 0
@@ -74,19 +74,15 @@ class ChoiceList(Panel):
         return None if self.current is None else (self.current.focus_at, self._focus_row)
 
     @property
-    def choices(self) -> Sequence[Choice]:
-        return self._choices
-
-    @property
     def current(self) -> Choice | None:
         """The current choice; None if there is none at all."""
-        return self._choices[self._current] if self._choices else None
+        return self.choices[self._current] if self.choices else None
 
     def set_choices(self, choices: Sequence[Choice], current: str | None = None) -> None:
         """Show other choices; without the id of a current one that stays which is, if it is still there."""
         wanted = current if current is not None else self.current.id if self.current else ""
         rows_before = len(self._rows(self.size.width))
-        self._choices = choices
+        self.choices = choices
         ids = [choice.id for choice in choices]
         self._current = ids.index(wanted) if wanted in ids else max(0, min(self._current, len(choices) - 1))
         if len(self._rows(self.size.width)) != rows_before:
@@ -95,12 +91,12 @@ class ChoiceList(Panel):
 
     def move(self, step: int) -> None:
         """Make the choice so many places further current, round and round."""
-        if self._choices:
-            self._go((self._current + step) % len(self._choices))
+        if self.choices:
+            self._go((self._current + step) % len(self.choices))
 
     def page(self, step: int) -> None:
         """Make the choice about a window further current, without going round."""
-        rows = max(1, len(self._rows(self.size.width)) // max(1, len(self._choices)))
+        rows = max(1, len(self._rows(self.size.width)) // max(1, len(self.choices)))
         places = max(1, self.size.height // rows - 1)
         self._go(self._current + step * places)
 
@@ -108,11 +104,11 @@ class ChoiceList(Panel):
         self._go(0)
 
     def last(self) -> None:
-        self._go(len(self._choices) - 1)
+        self._go(len(self.choices) - 1)
 
     def go_to(self, choice_id: str) -> bool:
         """Make the choice with an id current; False if there is none."""
-        for place, choice in enumerate(self._choices):
+        for place, choice in enumerate(self.choices):
             if choice.id == choice_id:
                 self._go(place)
                 return True
@@ -127,7 +123,7 @@ class ChoiceList(Panel):
         place = rows[self._top + at.y][0]
         if place is not None:
             self._go(place)
-            self.post_message(self.Chosen(self._choices[place], at.x))
+            self.post_message(self.Chosen(self.choices[place], at.x))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
@@ -153,15 +149,15 @@ class ChoiceList(Panel):
         return [line for _, line in rows[self._top : self._top + height]]
 
     def _go(self, place: int) -> None:
-        place = max(0, min(place, len(self._choices) - 1))
-        if self._choices and place != self._current:
+        place = max(0, min(place, len(self.choices) - 1))
+        if self.choices and place != self._current:
             self._current = place
             self.redraw()
 
     def _rows(self, width: int) -> list[tuple[int | None, Line]]:
         """Return every row with the place of its choice; None for an empty row between groups."""
         rows: list[tuple[int | None, Line]] = []
-        for place, choice in enumerate(self._choices):
+        for place, choice in enumerate(self.choices):
             if choice.starts_group:
                 rows.append((None, []))
             is_current = place == self._current

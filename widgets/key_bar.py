@@ -7,15 +7,12 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
-from rich.segment import Segment
+from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding
 from textual.screen import Screen
-from textual.strip import Strip
-from textual.widget import Widget
 
-from widgets import styles
+from widgets.panels import Line, Panel, fit
 
 
 class KeyItem(NamedTuple):
@@ -38,24 +35,18 @@ def fit_items(items: Sequence[KeyItem], width_cells: int) -> list[KeyItem]:
     return [item for item, end in zip(items, ends, strict=True) if end <= width_cells]
 
 
-class KeyBar(Widget):
+class KeyBar(Panel):
     """Shows the keys of the screen's bindings, or those it was given."""
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = """
-    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
+    KeyBar { dock: bottom; height: 1; background: $panel; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._items: tuple[KeyItem, ...] = ()
-        self._is_explicit = False
-        self._style_cache = styles.StyleCache(self, styles.PANELS)
-
-    @property
-    def items(self) -> tuple[KeyItem, ...]:
+    def __init__(self) -> None:
+        super().__init__()
+        self.items: tuple[KeyItem, ...] = ()
         """The keys of the bar, the most important first; those at the end may not fit."""
-        return self._items
+        self._is_explicit = False
 
     def set_items(self, items: Iterable[tuple[str, str]] | None) -> None:
         """Show these keys with their labels, the most important first; None returns to the screen's bindings.
@@ -76,23 +67,19 @@ class KeyBar(Widget):
     def on_unmount(self) -> None:
         self.screen.bindings_updated_signal.unsubscribe(self)
 
-    def render_line(self, y: int) -> Strip:
-        plain, bold = self._style_cache.style(""), self._style_cache.style("key")
-        width = self.size.width
-        segments: list[Segment] = []
-        for item in fit_items(self._items, width):
-            segments += [Segment(f" {item.display}", bold), Segment(f" {item.label} ", plain)]
-        if not segments and self._items:
-            segments.append(Segment(set_cell_size(f" {self._items[0].display}", width), bold))
-        return Strip(segments).adjust_cell_length(width, plain)
-
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
-        self._style_cache.restyle()
+    def lines(self, width: int, height: int) -> list[Line]:
+        line = [
+            run
+            for item in fit_items(self.items, width)
+            for run in ((f" {item.display}", "key"), (f" {item.label} ", ""))
+        ]
+        if not line and self.items:
+            line = [(fit(f" {self.items[0].display}", width), "key")]
+        return [line]
 
     def on_click(self, event: events.Click) -> None:
         end = 0
-        for item in fit_items(self._items, self.size.width):
+        for item in fit_items(self.items, self.size.width):
             end += item.width_cells
             if event.x < end:
                 self.app.simulate_key(item.key)
@@ -113,6 +100,6 @@ class KeyBar(Widget):
             KeyItem(binding.key, self.app.get_key_display(binding), binding.description)
             for binding in bindings
         )
-        if items != self._items:
-            self._items = items
-            self.refresh()
+        if items != self.items:
+            self.items = items
+            self.redraw()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from textual import events
 
 from widgets.panels import Line, Panel, fit, wrap
 
 _INDENT = "  "
-
-
 TALL = 8
 """Rows from which a log counts as tall."""
 
@@ -18,16 +16,18 @@ TALL = 8
 class LogPanel(Panel):
     """The last lines of the log; those of the last action stand out.
 
-    It takes no focus: the screen calls `page_up` and `page_down` for its keys.
+    It takes no focus: the screen calls `page` for its keys.
     """
 
     DEFAULT_CSS = """
     LogPanel { height: 1fr; }
     """
+    keeps: int | None = None
+    """How many of its last lines can be read again; None for all. What fits the window is always shown."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: list[str] = []
+        self.log_lines: tuple[str, ...] = ()
         self._fresh = 0
         self._rows: list[tuple[str, int]] = []
         """The lines wrapped to `_rows_width`, each with the number of its line."""
@@ -35,47 +35,36 @@ class LogPanel(Panel):
         self._back = 0
         """Rows between the last one of the log and the last one shown."""
 
-    keeps: int | None = None
-    """How many of its last lines can be read again; None for all. What fits the window is always shown."""
-
-    @property
-    def log_lines(self) -> tuple[str, ...]:
-        """All lines of the log."""
-        return tuple(self._lines)
-
-    def append(self, lines: Iterable[str]) -> None:
-        """Add what one action caused; a player who reads older lines keeps them in sight."""
-        self.show([*self._lines, *lines])
-
     def show(self, lines: Sequence[str]) -> None:
-        """Show a whole log: lines added to the one before count as new, after an undo none does."""
+        """Show a whole log: lines added to the one before count as new, after an undo none does.
+
+        A player who reads older lines keeps them in sight.
+        """
         kept = 0
-        for old, new in zip(self._lines, lines, strict=False):
+        for old, new in zip(self.log_lines, lines, strict=False):
             if old != new:
                 break
             kept += 1
-        grown = kept == len(self._lines)
+        grown = kept == len(self.log_lines)
         # A log that is shown for the first time has no news: it would dim as a whole at the next action.
         self._fresh = kept if grown and self._drawn_size is not None else len(lines)
         rows_before = len(self._rows)
         self._rows = [row for row in self._rows if row[1] < kept]
-        self._lines = list(lines)
+        self.log_lines = tuple(lines)
         self._wrap_from(kept)
         if self._back:
             self._back = self._back + len(self._rows) - rows_before if grown else 0
         self.redraw()
 
-    def page_up(self) -> None:
-        """Show older lines."""
-        self.scroll_back(self._page)
-
-    def page_down(self) -> None:
-        """Show newer lines."""
-        self.scroll_back(-self._page)
+    def page(self, step: int) -> None:
+        """Go so many windows down, or up if negative; one line stays in sight."""
+        self.scroll_back(-step * max(1, self.size.height - 1))
 
     def scroll_back(self, rows: int) -> None:
         """Go back by so many rows, or forward if negative, as far as there are any."""
-        furthest = self._newest_start(self.size.height) - self._oldest_start
+        oldest = 0 if self.keeps is None else len(self.log_lines) - self.keeps
+        oldest_row = next((row for row, (_, line) in enumerate(self._rows) if line >= oldest), 0)
+        furthest = self._newest_start(self.size.height) - oldest_row
         self._back = max(0, min(self._back + rows, furthest))
         self.redraw()
 
@@ -100,34 +89,19 @@ class LogPanel(Panel):
             result[-1] = [(fit(window[-1][0], width - len(more)), "dim"), (more, "hint")]
         return result
 
-    @property
-    def _oldest_start(self) -> int:
-        """The first row that can be read again."""
-        if self.keeps is None:
-            return 0
-        oldest = len(self._lines) - self.keeps
-        return next((row for row, (_, line) in enumerate(self._rows) if line >= oldest), 0)
-
     def _newest_start(self, height: int) -> int:
         """Return the first row shown with the newest in sight: where a line begins, if the newest fits.
 
         A tall log that is full goes on by half its height, not row by row: a row that moves must be sent.
         """
-        beyond = len(self._rows) - height
+        rows = self._rows
         step = height // 2 if height >= TALL else 1
-        least = max(0, -(-beyond // step) * step)
-        begins = (row for row in range(least, len(self._rows)) if self._begins_line(row))
+        least = max(0, -(-(len(rows) - height) // step) * step)
+        begins = (row for row in range(least, len(rows)) if row == 0 or rows[row - 1][1] != rows[row][1])
         return next(begins, least)
-
-    def _begins_line(self, row: int) -> bool:
-        return row == 0 or self._rows[row - 1][1] != self._rows[row][1]
-
-    @property
-    def _page(self) -> int:
-        return max(1, self.size.height - 1)
 
     def _wrap_from(self, first: int) -> None:
         if self._rows_width:
-            for number in range(first, len(self._lines)):
-                rows = wrap(self._lines[number], self._rows_width, _INDENT)
+            for number in range(first, len(self.log_lines)):
+                rows = wrap(self.log_lines[number], self._rows_width, _INDENT)
                 self._rows.extend((row, number) for row in rows)

@@ -34,7 +34,8 @@ class TextPage(Panel):
         self._build = build
         self._built: list[Line] = []
         self._built_width = -1
-        self._top = 0
+        self.top = 0
+        """The number of the first line in the window."""
         self._aim: Callable[[], int] | None = None
         self._shown = -1
         """The line that was shown last by its number, -1 if none was since the text was made."""
@@ -45,13 +46,8 @@ class TextPage(Panel):
     @property
     def focus_cell(self) -> tuple[int, int]:
         """Where the player is: at the line that was shown last if it is still in sight, else at the top."""
-        row = self._shown - self._top
+        row = self._shown - self.top
         return 0, row if 0 <= row < self.size.height else 0
-
-    @property
-    def top(self) -> int:
-        """The number of the first line in the window."""
-        return self._top
 
     def built(self) -> list[Line]:
         """Return all lines at the present width."""
@@ -60,7 +56,7 @@ class TextPage(Panel):
     def rebuild(self, build: Builder | None = None) -> None:
         """Make the lines again; of something else if it is given, then from the top."""
         if build is not None:
-            self._build, self._top, self._aim, self._shown = build, 0, None, -1
+            self._build, self.top, self._aim, self._shown = build, 0, None, -1
             self._stop()
         self._built_width = -1
         self.redraw()
@@ -69,7 +65,7 @@ class TextPage(Panel):
         """Go down by so many lines, or up if negative, as far as there are any."""
         self._stop()
         self._aim = None
-        self._go_to(self._top + rows)
+        self._go_to(self.top + rows)
 
     def page(self, step: int) -> None:
         """Go so many windows down, or up if negative, one line stays in sight; it may glide."""
@@ -77,16 +73,16 @@ class TextPage(Panel):
         if self.app.animation_level != "full":
             self.scroll_rows(rows)
             return
-        self._glide_to = rows + (self._top if self._glide is None else self._glide_to)
+        self._glide_to = rows + (self.top if self._glide is None else self._glide_to)
         if self._glide is None:
             self._aim = None
             self._glide = self.set_interval(GLIDE_SECONDS, self._glide_on, name="glide")
 
     def _glide_on(self) -> None:
         """Go a third of what is left, so that it slows down at the end."""
-        before, left = self._top, self._glide_to - self._top
-        self._go_to(self._top + (-(-left // 3) if left > 0 else left // 3))
-        if self._top == before:
+        before, left = self.top, self._glide_to - self.top
+        self._go_to(self.top + (-(-left // 3) if left > 0 else left // 3))
+        if self.top == before:
             self._stop()
 
     def _stop(self) -> None:
@@ -96,7 +92,7 @@ class TextPage(Panel):
 
     def to_first(self) -> None:
         """Go to the first line."""
-        self.scroll_rows(-self._top)
+        self.scroll_rows(-self.top)
 
     def to_last(self) -> None:
         """Go to the last line."""
@@ -121,10 +117,10 @@ class TextPage(Panel):
         built = self._lines_at(width)
         if self._aim is not None and height:
             self._shown, self._aim = self._aim(), None
-            self._top = self._shown - 1
-        self._top = max(0, min(self._top, self._limit(len(built), height)))
-        window = built[self._top : self._top + height]
-        below = len(built) - self._top - height
+            self.top = self._shown - 1
+        self.top = max(0, min(self.top, len(built) - height))
+        window = built[self.top : self.top + height]
+        below = len(built) - self.top - height
         if below > 0 and height > 1:
             window[-1] = [(fit(f"{below + 1} more below v", width, right=True), "hint")]
         return window
@@ -135,11 +131,7 @@ class TextPage(Panel):
         return self._built
 
     def _go_to(self, number: int) -> None:
-        number = max(0, min(number, self._limit(len(self.built()), self.size.height)))
-        if number != self._top:
-            self._top = number
+        number = max(0, min(number, len(self.built()) - self.size.height))
+        if number != self.top:
+            self.top = number
             self.redraw()
-
-    @staticmethod
-    def _limit(rows: int, height: int) -> int:
-        return max(0, rows - height)

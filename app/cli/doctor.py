@@ -10,7 +10,7 @@ from textwrap import wrap
 import click
 
 from app.cli.output import echo, is_terminal
-from app.doctor.finding import Finding, Mark, is_playable
+from app.doctor.finding import Finding, Mark
 
 _MARK_WIDTH, _TOPIC_WIDTH = 9, 18
 _WIDEST, _NARROWEST = 100, 50
@@ -34,15 +34,16 @@ def doctor(as_json: bool) -> None:
         found.append(finding)
         for line in () if as_json else _format(finding):
             echo(line)
+    is_playable = all(finding.mark is not Mark.PROBLEM for finding in found)
     if as_json:
         facts = [{**finding._asdict(), "mark": finding.mark.value} for finding in found]
-        click.echo(json.dumps({"playable": is_playable(found), "findings": facts}))
-    elif is_playable(found):
+        click.echo(json.dumps({"playable": is_playable, "findings": facts}))
+    elif is_playable:
         notes = sum(finding.mark is Mark.NOTE for finding in found)
         echo(f"Ready to play; {notes} to note." if notes else "Ready to play.")
     else:
         echo("Something must be mended before you play.")
-    sys.exit(0 if is_playable(found) else 1)
+    sys.exit(0 if is_playable else 1)
 
 
 def _format(finding: Finding) -> list[str]:

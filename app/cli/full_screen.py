@@ -14,21 +14,10 @@ from app.cli.served import find_served
 from app.terminal.environment import prepare, why_no_screen
 from engines.core import Setup
 
-_ASCII = "app.ascii"
-"""Where a context remembers whether --ascii was given."""
-
-ascii_option = click.option(
-    "--ascii",
-    is_flag=True,
-    expose_value=False,
-    callback=lambda ctx, _param, value: ctx.meta.update({_ASCII: value}),
-    help="Send nothing but ASCII; without it the locale decides.",
-)
-
 
 def wants_ascii() -> bool:
-    """Return whether --ascii was given."""
-    return bool(click.get_current_context().meta.get(_ASCII))
+    """Return whether --ascii was given before the command."""
+    return bool(click.get_current_context().find_root().params.get("ascii_only"))
 
 
 def refuse_screen() -> str | None:

@@ -9,7 +9,7 @@ import click
 
 from app import PROG, VERSION
 from app.cli.base import HelpGroup, LazyCommands, OneLineErrorMixin
-from app.cli.full_screen import ascii_option, open_screen
+from app.cli.full_screen import open_screen
 from app.cli.served import serve
 
 
@@ -39,7 +39,9 @@ class Program(OneLineErrorMixin, HelpGroup):
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(VERSION, "--version", prog_name=PROG)
-@ascii_option
+@click.option(
+    "--ascii", "ascii_only", is_flag=True, help="Send nothing but ASCII; without it the locale decides."
+)
 @click.option("--served", is_flag=True, help="Behind an SSH server, for the player that --user names.")
 @click.option("--user", metavar="NAME", help="With --served: the login name of the player.")
 @click.option(
@@ -49,7 +51,7 @@ class Program(OneLineErrorMixin, HelpGroup):
     help="With --served: where each player has a folder.",
 )
 @click.pass_context
-def cli(ctx: click.Context, served: bool, user: str | None, data: Path | None) -> None:
+def cli(ctx: click.Context, ascii_only: bool, served: bool, user: str | None, data: Path | None) -> None:
     """meja: a games table in the terminal.
 
     Without a command: the home screen, which offers to continue an unfinished game.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 
@@ -28,8 +28,3 @@ class Finding(NamedTuple):
 
 
 Findings = Iterator[Finding]
-
-
-def is_playable(findings: Iterable[Finding]) -> bool:
-    """Return whether nothing must be mended first."""
-    return all(finding.mark is not Mark.PROBLEM for finding in findings)

@@ -76,7 +76,6 @@ class AppServices(Protocol):
     def release_keys(self) -> None:
         """Look at the keys that were kept."""
 
-    def leave(self) -> None: ...
     def leave_table(self) -> None: ...
 
 
@@ -107,7 +106,7 @@ class PageScreen(Screen[R]):
         & > PageTitle { dock: top; max-width: 100%; }
         &.-narrow > *, &.-low > * { display: none; }
         &.-narrow > SmallNotice, &.-low > SmallNotice { display: block; }
-        & > KeyBar { display: block; }
+        & > KeyBar { display: block; background: $panel; max-width: 100%; }
     }
     """
     BINDINGS = bindings_of(*page_keys.QUIET)

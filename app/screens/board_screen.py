@@ -65,15 +65,17 @@ class BoardScreen(Screen[None], Generic[V, A]):
     """The line of messages."""
     takes_actions = False
     is_tutorial = False
+    session: Logged
 
     def __init__(self, session: Logged, board: GameBoard[V, A], keys: Iterable[Key]) -> None:
         """Take a game, its board, and those of the board's keys that do something here."""
         super().__init__()
-        self._logged = session
+        self.session = session
         self.board = board
         self.event_log = EventLog(session)
         self.line = self.LINE()
-        self._verb_bar, self._other_bar = KeyBar(id="verbs"), KeyBar(id="others")
+        self._bars = KeyBar(), KeyBar()
+        self._bars[0].id = "verbs"
         self._rest = Timer(self, REST_SECONDS, name="rest", pause=True)
         """Runs out when the cursor has rested."""
         self.add_class(f"-{self.game_id}")
@@ -86,8 +88,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         yield from self.compose_above()
         yield self.board
         yield self.line
-        yield self._verb_bar
-        yield self._other_bar
+        yield from self._bars
         yield SmallNotice(TABLE_SIZE)
 
     def compose_above(self) -> Iterable[Widget]:
@@ -113,11 +114,11 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     @property
     def game_id(self) -> str:
-        return self._logged.setup.game
+        return self.session.setup.game
 
     @property
     def levels(self) -> Sequence[Level]:
-        return [seat.bot for seat in self._logged.setup.seats]
+        return [seat.bot for seat in self.session.setup.seats]
 
     @property
     def host(self) -> AppServices:
@@ -162,7 +163,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.show_keys()
 
     def show_keys(self) -> None:
-        for bar, items in zip((self._verb_bar, self._other_bar), self.key_items(), strict=True):
+        for bar, items in zip(self._bars, self.key_items(), strict=True):
             bar.set_items(items)
 
     def _show_log(self) -> None:
@@ -202,7 +203,4 @@ class BoardScreen(Screen[None], Generic[V, A]):
         """Scroll the log, which a long message may cover."""
         self.line.fold()
         for panel in self.query(LogPanel):
-            if pages < 0:
-                panel.page_up()
-            else:
-                panel.page_down()
+            panel.page(pages)

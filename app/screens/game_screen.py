@@ -39,10 +39,10 @@ class GameScreen(BoardScreen[V, A]):
 
     BINDINGS = bindings_of(*keymap.TABLE, *keymap.COMPUTERS)
     takes_actions = True
+    session: AnySession
 
     def __init__(self, session: AnySession, board: GameBoard[V, A]) -> None:
         super().__init__(session, board, ui_of(session.setup.game).keys.load().table)
-        self.session = session
         self._bots = BotController(self, session, self.bot_acts, self.tell_thought)
         self._line_at_thought = ""
         """What was on the line when it was last told how a thought comes along."""
@@ -253,7 +253,7 @@ class GameScreen(BoardScreen[V, A]):
             elif where == "settings":
                 self.host.show_settings()
             elif where == "quit":
-                self.host.leave()
+                self.app.exit()
 
         self.app.push_screen(LeaveDialog(self.session.not_saved, is_over=self.session.to_act is None), go)
 

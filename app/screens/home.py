@@ -108,7 +108,7 @@ class HomeScreen(ListScreen[None]):
             case "help":
                 self.host.show_help()
             case "quit":
-                self.host.leave()
+                self.app.exit()
 
     def _continue(self, latest: Listed) -> None:
         """Open the game saved last; ask first if what was saved last of it is damaged."""

@@ -27,16 +27,24 @@ class Replay(Logged):
     def __init__(self, match: AnyMatch, note: str | None = None) -> None:
         """Take a match, which must not be played on meanwhile, and what must be known of how it was found."""
         self._match, self.setup = match, match.setup
+        self._state = match.state_at(0)
+        self._at = 0
         self._events: list[Events] = []
-        self._turns: list[int] = [match.state_at(0).turn]
+        self._turns: list[int] = [self._state.turn]
         """The turn of each position."""
         for _, _, state in match.history():
             self._events.append(state.events)
             self._turns.append(state.turn)
-        self._at = 0
-        self._state = match.state_at(0)
+        self.total = len(self._events)
+        """How many actions can be replayed."""
+        self.not_kept = len(match.archived_log)
+        """How many before them cannot, because the history was closed."""
+        self.turns = range(self._turns[0], self._turns[-1] + 1)
+        """The turns that can be seen; they count those of all seats."""
+        self.is_over = match.game.outcome(match.state) is not None
+        """Whether the match has come to its end, so that nothing is secret."""
         # The own sentence is the shorter one, and says what can be seen here.
-        self.note = _closed(self.not_kept, len(match.log)) or note
+        self.note = _closed(self.not_kept, self.total) or note
         """What is to be known about the history, or None."""
 
     @classmethod
@@ -46,39 +54,17 @@ class Replay(Logged):
         match, note = load_match(loaded.save)
         return cls(match, join_notes(loaded.note, note))
 
-    # What it is
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match has come to its end, so that nothing is secret."""
-        return self._match.game.outcome(self._match.state) is not None
-
-    @property
-    def not_kept(self) -> int:
-        """How many actions at the beginning cannot be replayed, because the history was closed after them."""
-        return len(self._match.archived_log)
-
-    @property
-    def total(self) -> int:
-        """How many actions can be replayed."""
-        return len(self._events)
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """The number of the action it stands after, and of the last; both count those not kept."""
-        return self.not_kept + self.length, self.not_kept + self.total
-
-    @property
-    def turns(self) -> range:
-        """The turns that can be seen; they count those of all seats."""
-        return range(self._turns[0], self._turns[-1] + 1)
-
     # Where it stands
 
     @property
     def length(self) -> int:
         """After how many of the actions it stands, from 0 to `total`."""
         return self._at
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the action it stands after, and of the last; both count those not kept."""
+        return self.not_kept + self._at, self.not_kept + self.total
 
     @property
     def turn(self) -> int:

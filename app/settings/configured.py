@@ -30,7 +30,6 @@ class TakesSettings(Protocol):
 class ConfiguredApp(TerminalApp):
     """A `TerminalApp` in one of our themes; what the environment asks for wins over what is set."""
 
-    THEME_VARIABLES = VARIABLE_DEFAULTS
     pace: int
     """Which pace computer players keep, from 0, the fastest."""
 
@@ -72,6 +71,9 @@ class ConfiguredApp(TerminalApp):
         return NOT_KEPT if told and self.is_served else told
 
     # What is set takes effect
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return VARIABLE_DEFAULTS
 
     @property
     def available_themes(self) -> dict[str, Theme]:

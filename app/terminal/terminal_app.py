@@ -1,7 +1,7 @@
 """`TerminalApp`: Textual's App with our output, driver, filters and keys."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
@@ -67,9 +67,6 @@ class TerminalApp(OutputMixin, App[None]):
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
         Binding("ctrl+l", "redraw", "Redraw the screen", show=False, id="app.redraw"),
     ]
-
-    THEME_VARIABLES: ClassVar[Mapping[str, str]] = {}
-    """Values of the app's own CSS variables, for themes that do not set them."""
 
     crash: BaseException | None = None
     """The error that ended the app."""
@@ -221,9 +218,6 @@ class TerminalApp(OutputMixin, App[None]):
         self._few.enabled = self.native_ansi_color and not self.mono
         ours = [line_filter for line_filter in (self._mono, self._few, self._ascii) if line_filter.enabled]
         return [*super().get_line_filters(), *ours]
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(self.THEME_VARIABLES)
 
     def get_key_display(self, binding: Binding) -> str:
         return binding.key_display or name_key(binding.key)

@@ -34,14 +34,15 @@ NOTHING = "nothing yet"
 class Host(TerminalApp):
     """An app that notes what the pages ask of it."""
 
-    THEME_VARIABLES = VARIABLE_DEFAULTS
-
     def __init__(self, screen: Screen[Any], latest: Listed | None = None, **filters: bool) -> None:
         super().__init__(**filters)
         self.first = screen
         self.last_match = latest
         self.calls: list[Any] = []
         self.result: Any = NOTHING
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return VARIABLE_DEFAULTS
 
     def on_mount(self) -> None:
         for theme in THEMES:
@@ -68,7 +69,7 @@ class Host(TerminalApp):
     def show_help(self) -> None:
         self.calls.append("help")
 
-    def leave(self) -> None:
+    def exit(self, *_: Any, **__: Any) -> None:
         self.calls.append("leave")
 
     def leave_table(self) -> None:

@@ -118,7 +118,7 @@ def _faults_when_small(app: Meja, least: tuple[int, int]) -> Iterator[str]:
         widget
         for screen in shown
         for widget in _seen(screen)
-        if not isinstance(widget, (SmallNotice, KeyBar)) and isinstance(widget, Panel)
+        if isinstance(widget, Panel) and not isinstance(widget, (SmallNotice, KeyBar))
     ]
     for widget in others:
         yield f"{widget!r} is still there"

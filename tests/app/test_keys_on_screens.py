@@ -165,8 +165,8 @@ async def test_vi_moves_takes_back_and_plays_again_and_bursts_reach_what_they_op
             wanted = geometry.find_neighbour(game.board.cursor, way)
             await game.press(key)
             assert game.board.cursor == wanted
-        for key, go in (("j", geometry.find_below), ("k", geometry.find_above)):
-            wanted = go(game.board.cursor)
+        for key, dy in (("j", 1), ("k", -1)):
+            wanted = geometry.find_step(game.board.cursor, 0, dy)
             await game.press(key)
             assert game.board.cursor == wanted
 

@@ -87,7 +87,8 @@ async def replaying(
 
 def picture(screen: Any) -> list[Any]:
     """All that a table shows, with its inks, but for the line of messages and the keys."""
-    panels = [panel.lines(*panel.size) for panel in screen.query(Panel) if not isinstance(panel, RefusalLine)]
+    shown = [panel for panel in screen.query(Panel) if not isinstance(panel, (RefusalLine, KeyBar))]
+    panels = [panel.lines(*panel.size) for panel in shown]
     for board in screen.query(HexBoard):
         strips = [board.render_line(y) for y in range(board.size.height)]
         panels.append([[(segment.text, str(segment.style)) for segment in strip] for strip in strips])

@@ -618,7 +618,7 @@ async def test_the_screen_plays_undoes_and_opens_every_page(game_id: str) -> Non
         app.open_replay(session.replay())
         await until_quiet(app, pilot)
         await pilot.press("home", "right")
-        assert app.screen._logged.length == 1
+        assert app.screen.session.length == 1
 
 
 async def test_the_tutorial_opens_on_the_screen_and_takes_its_first_step(game_id: str) -> None:

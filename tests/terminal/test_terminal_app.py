@@ -1,7 +1,6 @@
 """The app all of ours descend from."""
 
 import webbrowser
-from typing import ClassVar
 
 import pytest
 from textual import constants
@@ -18,11 +17,13 @@ from widgets.filters import Ascii, Mono
 
 class Demo(TerminalApp):
     CSS = "#text { color: $hex-water; }"
-    THEME_VARIABLES: ClassVar[dict[str, str]] = {"hex-water": "#123456"}
     asked = 0
 
     def compose(self) -> ComposeResult:
         yield Static("─ é", id="text")
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return {"hex-water": "#123456"}
 
     async def action_quit(self) -> None:
         self.asked += 1

@@ -23,7 +23,6 @@ from widgets.choice_list import ChoiceList
 from widgets.filters import FewColours
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels
-from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Panel, ViewPanel
 from widgets.text_page import TextPage
@@ -67,7 +66,7 @@ def leaves(gallery: Gallery) -> list[Widget]:
         each
         for exhibit in gallery.shown()
         for each in (exhibit, *exhibit.walk_children(Widget))
-        if isinstance(each, (Panel, HexBoard, KeyBar))
+        if isinstance(each, (Panel, HexBoard))
     ]
 
 

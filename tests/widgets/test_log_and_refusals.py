@@ -12,26 +12,31 @@ from widgets.panels import fit, wrap
 from widgets.refusal_line import LineKind, RefusalLine
 
 
+def append(log: LogPanel, lines: list[str]) -> None:
+    """Shows a log with further lines."""
+    log.show([*log.log_lines, *lines])
+
+
 async def test_the_log_shows_its_last_lines_and_pages_back() -> None:
     app = TableApp(None)
     async with app.run_test(size=(80, 24)) as pilot:
         log = app.query_one(LogPanel)
-        log.append(["one", "two"])
+        append(log, ["one", "two"])
         assert log.text() == "one\ntwo"
         with painted() as seen:
-            log.append(["three"])
+            append(log, ["three"])
         assert (type(log).__name__, Region(0, 2, log.size.width, 1)) in seen
-        log.append(["four", "five"])
+        append(log, ["four", "five"])
         await pilot.pause()
         assert log.text() == "three\nfour\nfive"
         assert [ink for ((_, ink),) in log.lines(*log.size)] == ["dim", "", ""]
-        log.page_up()
+        log.page(-1)
         assert [row.split()[0] for row in log.text().split("\n")] == ["one", "two", "three"]
         assert log.text().endswith(" 2 more v")
-        log.append(["six"])
+        append(log, ["six"])
         assert log.text().endswith(" 3 more v")
         assert [row.split()[0] for row in log.text().split("\n")] == ["one", "two", "three"]
-        log.page_down()
+        log.page(1)
         assert [row.split()[0] for row in log.text().split("\n")] == ["three", "four", "five"]
         log.scroll_back(-100)
         assert log.text() == "four\nfive\nsix"
@@ -44,7 +49,7 @@ async def test_the_log_takes_undone_lines_back() -> None:
     async with app.run_test(size=(80, 24)):
         log = app.query_one(LogPanel)
         log.show(["one", "two", "three", "four"])
-        log.page_up()
+        log.page(-1)
         log.show(["one", "two"])
         assert log.text() == "one\ntwo"
         assert [ink for ((_, ink),) in log.lines(*log.size)] == ["dim", "dim"]
@@ -57,7 +62,7 @@ async def test_long_lines_of_the_log_wrap_again_in_another_width() -> None:
     app = TableApp(None)
     async with app.run_test(size=(80, 24)) as pilot:
         log = app.query_one(LogPanel)
-        log.append([f"{'word ' * 13}end"])
+        append(log, [f"{'word ' * 13}end"])
         assert log.text().split("\n") == ["word " * 10 + "word", "  word word end"]
         await pilot.resize_terminal(110, 24)
         for _ in range(50):
@@ -72,17 +77,17 @@ async def test_the_log_begins_with_a_whole_line_if_the_newest_one_fits() -> None
     async with app.run_test(size=(80, 24)):
         log = app.query_one(LogPanel)
         long = f"{'word ' * 13}end"
-        log.append(["one", long, long])
+        append(log, ["one", long, long])
         assert log.text().split("\n") == ["word " * 10 + "word", "  word word end"]
-        log.append(["two"])
+        append(log, ["two"])
         assert log.text().split("\n") == ["word " * 10 + "word", "  word word end", "two"]
-        log.append(["three"])
+        append(log, ["three"])
         assert log.text() == "two\nthree"
         # What is read further back goes by rows.
         log.scroll_back(1)
         assert log.text().startswith("  word word end\ntwo\nthree")
         # One that does not fit shows its end.
-        log.append([f"{'word ' * 40}end"])
+        append(log, [f"{'word ' * 40}end"])
         log.scroll_back(-100)
         assert log.text().endswith("end")
         assert log.text().count("\n") == 2

@@ -61,12 +61,13 @@ Cells = tuple[tuple[str, bool, bool, bool], ...]
 class MonoApp(TerminalApp):
     """A board without colours."""
 
-    THEME_VARIABLES = themes.VARIABLE_DEFAULTS
-
     def __init__(self) -> None:
         super().__init__(mono=True)
         self.register_theme(themes.MONO)
         self.theme = themes.MONO.name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.VARIABLE_DEFAULTS
 
     def compose(self) -> ComposeResult:
         """The board."""

@@ -137,25 +137,19 @@ def count_steps(space: Space, other: Space) -> int:
     return down + max(0, (along - down) // 2)
 
 
-def find_next_in_row(space: Space, direction: int) -> Space | None:
-    """Return the next space to the east or west, over a gap in the coast too; None at the row's end."""
-    row = ROWS[row_column(space)[0]]
-    index = row.index(space) + (1 if direction == EAST else -1)
-    return row[index] if 0 <= index < len(row) else None
+def find_step(space: Space, dx: int, dy: int) -> Space | None:
+    """Return where an arrow leads, None at the end.
 
-
-def find_above(space: Space) -> Space | None:
-    """Return the space above in a zigzag that keeps its column; at the coast the other one, or None."""
-    return _zigzag(space, NORTH_EAST, NORTH_WEST)
-
-
-def find_below(space: Space) -> Space | None:
-    """Return the space below in a zigzag that keeps its column; at the coast the other one, or None."""
-    return _zigzag(space, SOUTH_EAST, SOUTH_WEST)
-
-
-def _zigzag(space: Space, from_even: int, from_odd: int) -> Space | None:
-    first, second = (from_odd, from_even) if row_column(space)[0] % 2 else (from_even, from_odd)
+    To the sides it goes over a gap in the coast too. Up and down it goes in a zigzag that keeps the column,
+    at the coast to the other one.
+    """
+    row, _ = row_column(space)
+    if dx:
+        place = ROWS[row].index(space) + dx
+        return ROWS[row][place] if 0 <= place < len(ROWS[row]) else None
+    first, second = (NORTH_EAST, NORTH_WEST) if dy < 0 else (SOUTH_EAST, SOUTH_WEST)
+    if row % 2:
+        first, second = second, first
     there = find_neighbour(space, first)
     return find_neighbour(space, second) if there is None else there
 

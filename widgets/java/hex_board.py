@@ -205,10 +205,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Picked(space))
 
     def move_cursor(self, dx: int, dy: int) -> None:
-        if dx:
-            self._go(geometry.find_next_in_row(self.cursor, geometry.EAST if dx > 0 else geometry.WEST))
-        else:
-            self._go((geometry.find_above if dy < 0 else geometry.find_below)(self.cursor))
+        self._go(geometry.find_step(self.cursor, dx, dy))
 
     action_move_cursor = move_cursor
 

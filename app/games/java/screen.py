@@ -216,7 +216,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.host.line.say(LineKind.HINT, aim.words_at(space, turn, keymap.word))
 
     def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
-        """The cursor moved: the ghost follows at once, the space panel when it rests."""
+        """Follow the cursor with the ghost at once, with the space panel when it rests."""
         if self.selection is not None:
             self._show_choice(self.selection)
         elif self.host.takes_actions:
@@ -224,7 +224,7 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self.host.when_resting(self._show_space)
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
-        """A space was clicked, and the cursor is there: choose it, or show it if nothing is begun."""
+        """Choose the space that was clicked, or show it if nothing is begun."""
         if self.selection is not None:
             self.action_pick()
         elif self.host.takes_actions:

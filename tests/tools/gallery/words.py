@@ -44,11 +44,11 @@ def logs() -> Sequence[Exhibit]:
 
     def more(log: LogPanel) -> None:
         log.render_line(0)  # a log has news and older lines only once it was drawn
-        log.append([_LONG, "Blue ends the turn."])
+        log.show([*_LINES, _LONG, "Blue ends the turn."])
 
     def back(log: LogPanel) -> None:
         log.render_line(0)
-        log.page_up()
+        log.page(-1)
 
     return [
         Exhibit("The log, short", partial(_log, _LINES), 60, 3),

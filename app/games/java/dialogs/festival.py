@@ -97,21 +97,14 @@ class FestivalDialog(HintedDialog[JavaAction]):
             guests = [view.names[seat] for seat in guests_of(view, self._city)]
             who = ", ".join(guests) or "nobody: you hold it alone"
             return [[(row, "")] for row in wrap(f"Guests: {who}", width, "  ")]
+        states = {auction.last_bidder: "bid last"}
+        states |= dict.fromkeys(auction.agreed, "agrees") | dict.fromkeys(auction.passed, "passed")
         lines: list[Line] = []
         for seat in (auction.host, *auction.guests):
-            state = (
-                "passed"
-                if seat in auction.passed
-                else "agrees"
-                if seat in auction.agreed
-                else "bid last"
-                if seat == auction.last_bidder
-                else ""
-            )
             sign = ">" if seat == view.to_act else " "
             hand = hand_of(auction.played[seat])
             played = " ".join(f"{kind_name(kind)} {count}" for kind, count in enumerate(hand) if count)
-            text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {state}"
+            text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {states.get(seat, '')}"
             lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
             if played and with_played:
                 lines += [[(f"      {row}", "dim")] for row in wrap(f"played {played}", width - 6)]
@@ -133,12 +126,11 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def _sum(self, width: int) -> list[Line]:
         auction, view = self._view.auction, self._view
         worth = hand_value(self.cards, view.festival_card)
-        if auction is None:
-            rows = [(f"Your bid: {worth}", "strong")]
-        else:
+        told = f"Your bid: {worth}"
+        if auction is not None:
             mine = auction.totals[view.to_act or 0]
             told = f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}"
-            rows = [(told, "strong")]
+        rows = [(told, "strong")]
         if self._told is not None:
             rows.append((f"! {self._session.telling.format_refusal(self._told)}", "error"))
         return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
@@ -173,7 +165,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self._set_count(self._counts[self._kinds[self._row]] + step)
 
     def action_add(self, row: int) -> None:
-        """One card more of a row; after the last of them none."""
+        """Add a card of a row; after the last of them none is chosen."""
         if 0 <= row < len(self._kinds):
             self._row = row
             kind = self._kinds[row]
@@ -186,9 +178,8 @@ class FestivalDialog(HintedDialog[JavaAction]):
         self.show()
 
     def action_answer(self, word: str) -> None:
-        if self._is_opening:
-            return
-        self._confirm(Agree() if word == "agree" else Pass(), self._take)
+        if not self._is_opening:
+            self._confirm(Agree() if word == "agree" else Pass(), self._take)
 
     def action_accept(self) -> None:
         self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))

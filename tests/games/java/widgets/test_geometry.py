@@ -84,38 +84,33 @@ def test_the_directions_go_counter_clockwise_from_the_east() -> None:
 
 def test_going_up_and_down_stays_in_the_column() -> None:
     space, path = at("K9"), ["K9"]
-    while above := geometry.find_above(space):
-        assert geometry.find_below(above) == space
+    while above := geometry.find_step(space, 0, -1):
+        assert geometry.find_step(above, 0, 1) == space
         space = above
         path.append(name_of(space))
     assert path == ["K9", "J9", "I9", "H9", "G9", "F9", "E9", "D9", "C9", "B9", "A9"]
 
 
 def test_going_up_at_the_coast_takes_the_other_way_if_there_is_one() -> None:
-    assert geometry.find_above(at("H18")) == at("G18")
-    assert geometry.find_below(at("I2")) == at("J2")
-    assert geometry.find_below(at("O6")) is None
-    assert geometry.find_above(at("E19")) == at("D18")
+    assert geometry.find_step(at("H18"), 0, -1) == at("G18")
+    assert geometry.find_step(at("I2"), 0, 1) == at("J2")
+    assert geometry.find_step(at("O6"), 0, 1) is None
+    assert geometry.find_step(at("E19"), 0, -1) == at("D18")
 
 
 def test_going_along_a_row_jumps_over_gaps_and_stops_at_its_ends() -> None:
-    assert geometry.find_next_in_row(at("A6"), geometry.EAST) == at("A8")
-    assert geometry.find_next_in_row(at("A8"), geometry.WEST) == at("A6")
-    assert geometry.find_next_in_row(at("E19"), geometry.EAST) is None
-    assert geometry.find_next_in_row(at("E1"), geometry.WEST) is None
+    assert geometry.find_step(at("A6"), 1, 0) == at("A8")
+    assert geometry.find_step(at("A8"), -1, 0) == at("A6")
+    assert geometry.find_step(at("E19"), 1, 0) is None
+    assert geometry.find_step(at("E1"), -1, 0) is None
 
 
 def test_every_space_can_be_reached_with_the_four_arrows() -> None:
     reached, edge = {at("H9")}, [at("H9")]
     while edge:
         space = edge.pop()
-        ways = (
-            geometry.find_above(space),
-            geometry.find_below(space),
-            geometry.find_next_in_row(space, geometry.EAST),
-            geometry.find_next_in_row(space, geometry.WEST),
-        )
-        for there in ways:
+        for dx, dy in ((0, -1), (0, 1), (1, 0), (-1, 0)):
+            there = geometry.find_step(space, dx, dy)
             if there is not None and there not in reached:
                 reached.add(there)
                 edge.append(there)

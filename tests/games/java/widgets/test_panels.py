@@ -154,7 +154,7 @@ async def test_a_name_is_shown_as_it_is(name: str) -> None:
     view = replace(view_of(names="Red Blue"), names=(name, "Blue"))
     app = TableApp(view)
     async with app.run_test(size=(120, 40)) as pilot:
-        app.query_one(LogPanel).append([f"{name} ended the turn."])
+        app.query_one(LogPanel).show([f"{name} ended the turn."])
         app.query_one(RefusalLine).say(LineKind.ERROR, f"{name} leads there")
         await pilot.pause()
         seen = app.screen_text()
