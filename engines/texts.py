@@ -42,16 +42,6 @@ Words = Mapping[str, Callable[[Any], object]]
 """How values are read, by their places; all others stand there as they are."""
 
 
-def join_commas(words: Iterable[str]) -> str:
-    """Return words with commas between: "Red, Blue"."""
-    return ", ".join(words)
-
-
-def join_or(words: Iterable[str]) -> str:
-    """Return words as a choice: "off or on"."""
-    return " or ".join(words)
-
-
 SENTENCES: Sentences = {
     UndoCode.NOTHING_PLAYED: "Nothing has been played yet",
     UndoCode.NOTHING_UNDONE: "There is nothing to redo",
@@ -82,11 +72,8 @@ SENTENCES: Sentences = {
 """The sentences that belong to no game."""
 
 WORDS: Words = {
-    "verbs": join_commas,
-    "options": join_commas,
-    "levels": join_commas,
-    "games": join_commas,
-    "choices": join_or,
+    **dict.fromkeys(("verbs", "options", "levels", "games"), ", ".join),
+    "choices": " or ".join,
 }
 
 
@@ -120,24 +107,24 @@ def capitalized(text: str) -> str:
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
 
-def counted(number: int, thing: str) -> str:
+def format_count(number: int, thing: str) -> str:
     """Return a number of things: "no points", "1 point", "4 points"."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
-def ordinal(number: int) -> str:
+def format_ordinal(number: int) -> str:
     """Return which one of a row a number from 1 to 20 is: "first", "second", "11th"."""
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
 
 
-def listed(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str]) -> str:
     """Return words as a list in a sentence: "Red, Blue and Green"."""
     *head, last = list(words) or [""]
     return f"{', '.join(head)} and {last}" if head else last
 
 
-def result(winners: Sequence[str], points: int) -> str:
+def format_result(winners: Sequence[str], points: int) -> str:
     """Return who won: "Red wins with 31 points.", "Red and Blue share the win with 31 points."."""
     is_shared = len(winners) > 1
     sentence = "{winners} share the win with {points}." if is_shared else "{winners} wins with {points}."
-    return sentence.format(winners=listed(winners), points=counted(points, "point"))
+    return sentence.format(winners=join_words(winners), points=format_count(points, "point"))

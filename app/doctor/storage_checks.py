@@ -15,7 +15,7 @@ from app.keys.sets import KEYS_NAME
 from app.save_messages import describe_holder, sentence_of
 from app.settings.configuration import SETTINGS_NAME, Configuration, configuration_folder, read_configuration
 from app.settings.settings import KEYS
-from engines.texts import counted
+from engines.texts import format_count
 from saves.disk import Disk, remove, store_errors, write_new
 from saves.index import Health
 from saves.messages import Code, StoreError
@@ -108,7 +108,7 @@ def _check_space(there: Path) -> Finding:
 def _check_crashes(folder: Path) -> Findings:
     with suppress(OSError):
         if reports := [entry.name for entry in os.scandir(folder) if entry.is_file()]:
-            found = f"{counted(len(reports), 'report')} in {folder}"
+            found = f"{format_count(len(reports), 'report')} in {folder}"
             yield Finding("faults", Mark.NOTE, found, "please send the last one, then delete them")
 
 
@@ -124,7 +124,7 @@ def check_saved_games() -> Findings:
         yield Finding(topic, Mark.OK, "none yet")
         return
     over = sum(listed.save is not None and listed.save.is_finished for listed in every)
-    found = f"{counted(len(every), 'game')}, {over} of them over"
+    found = f"{format_count(len(every), 'game')}, {over} of them over"
     if sick := [listed for listed in every if listed.health is not Health.OK]:
         kinds = Counter(_SICK[listed.health.name] for listed in sick)
         what = ", ".join(f"{number} {words}" for words, number in kinds.items())

@@ -12,7 +12,7 @@ from app.screens.base import PageTitle, TextPageScreen
 from engines.core import LedgerEntry, Outcome, Seat, View
 from engines.game_texts import AnyTexts
 from engines.plain_text import escape_controls
-from engines.texts import counted, result
+from engines.texts import format_count, format_result
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.score_chart import chart_lines, sum_by_turn
@@ -87,7 +87,7 @@ class FinalScreen(TextPageScreen[str]):
 
     def _result(self, width: int) -> Iterator[Line]:
         winners = self._outcome.winners
-        won = result([self._names[seat] for seat in winners], self._view.scores[winners[0]])
+        won = format_result([self._names[seat] for seat in winners], self._view.scores[winners[0]])
         for row in wrap(won, width - 2):
             yield [(fit(f" {row}", width), "banner")]
         ties = self._telling.tie_lines(self._view, self._outcome)
@@ -135,7 +135,7 @@ class FinalScreen(TextPageScreen[str]):
     def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:
         yield []
         sign, _ = self._who(seat, 0)
-        title = f" {self._names[seat]}: {counted(self._view.scores[seat], 'point')}"
+        title = f" {self._names[seat]}: {format_count(self._view.scores[seat], 'point')}"
         yield [sign, (fit(title, width - len(sign[0])), "title")]
         for source, entries in self._telling.gains(self._view, seat).items():
             total = sum(entry.points for entry in entries)

@@ -9,7 +9,7 @@ from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
 from engines.game_texts import AnyTexts, E, Ruling
-from engines.texts import counted, result
+from engines.texts import format_count, format_result
 
 LOG_LINES = 20
 """So many of the last sentences `log` tells."""
@@ -123,7 +123,10 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
         return ["Nothing has been played yet."]
     told = list(sentences[max(0, len(sentences) - count) :])
     left_out = len(sentences) - len(told)
-    return [*([f"{counted(left_out, 'sentence')} before; log all tells them."] if left_out else []), *told]
+    return [
+        *([f"{format_count(left_out, 'sentence')} before; log all tells them."] if left_out else []),
+        *told,
+    ]
 
 
 def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:
@@ -133,7 +136,7 @@ def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[st
         gains = telling.gains(view, seat).items()
         sums = {source: sum(entry.points for entry in entries) for source, entries in gains}
         parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
-        lines.append(f"{name}: {counted(view.scores[seat], 'point')}{f': {parts}' if parts else ''}.")
+        lines.append(f"{name}: {format_count(view.scores[seat], 'point')}{f': {parts}' if parts else ''}.")
     return lines
 
 
@@ -141,11 +144,11 @@ def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -
     """Return the end of a game: who won and why, the ranking, what decided ties, and all points."""
     called, winners = players(setup), [view.names[seat] for seat in outcome.winners]
     return [
-        result(winners, view.scores[outcome.winners[0]]),
+        format_result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
         *(
-            f"{place}. {called[seat]}: {counted(view.scores[seat], 'point')}."
+            f"{place}. {called[seat]}: {format_count(view.scores[seat], 'point')}."
             for place, seat in outcome.places
         ),
         *telling.tie_lines(view, outcome),

@@ -16,7 +16,7 @@ from app.text.console import Console
 from app.text.formatting import final_lines, open_lines, own_lines, players_lines, position_lines
 from app.text.prompts import AnswerError, Chosen, Leave, Question, number_in, numbered, shortened
 from engines.catalog import game_of
-from engines.texts import counted
+from engines.texts import format_count
 from saves.messages import StorageError
 from saves.store import Store
 
@@ -115,7 +115,7 @@ class Replaying:
 
     def _heading(self) -> list[str]:
         replay = self._replay
-        span = f"{counted(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
+        span = f"{format_count(replay.total, 'action')}, turns {replay.turns[0]} to {replay.turns[-1]}"
         told = [f"Replay of {title_of(replay.setup)}. {span}.", *players_lines(replay.setup)]
         if replay.note:
             told.append(replay.note)

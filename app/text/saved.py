@@ -19,7 +19,7 @@ from app.save_messages import sentence_of
 from app.text.console import Console
 from app.text.formatting import players_lines
 from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in, shortened, yes_or_no
-from engines.texts import counted
+from engines.texts import format_count
 from saves.index import Health, Listed
 from saves.store import Store
 
@@ -64,7 +64,7 @@ class SavedGames:
                 wanted="import and a file" if has_files else "Enter",
                 enter=Chosen(None),
             )
-        more = f" {counted(len(found), 'game')} are kept; list tells all." if len(found) > SHOWN else ""
+        more = f" {format_count(len(found), 'game')} are kept; list tells all." if len(found) > SHOWN else ""
         files = ", export N, export N FILE; and import FILE" if has_files else ""
         return Question(
             text=f"Which game? Type its number or its name. Enter goes back.{more} Other words, with the "

@@ -9,7 +9,7 @@ from engines.builders.cards import NOTHING, Resources, can_work, missing, name_o
 from engines.builders.texts.cards import resource_letters, resource_words, reward_words, title_of
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions, cost_ecus
-from engines.texts import counted
+from engines.texts import format_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, fren
     In short, what is missing is told by letters, "S2 W1", to fit a line of the screen. Raise ValueError.
     """
     outlook = send_outlook(view, send)
-    cost = f"{counted(outlook.cost_actions, 'action')}, {counted(outlook.cost_ecus, 'écu')}"
+    cost = f"{format_count(outlook.cost_actions, 'action')}, {format_count(outlook.cost_ecus, 'écu')}"
     if outlook.finishes:
         return f"{cost}; finishes {title_of(send.building, french)}: {reward_words(send.building)}"
     missing_after = resource_letters if in_short else resource_words

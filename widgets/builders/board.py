@@ -19,7 +19,7 @@ from engines.builders.state import Player
 from engines.builders.texts.cards import building_words, title_of
 from engines.builders.view import BuildersView
 from engines.core import Seat
-from engines.texts import counted
+from engines.texts import format_count
 from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
 from widgets.builders.cards import Look
@@ -295,7 +295,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
         taken = cell_len(f"R {whose}  ") + count_cells([ecus]) + len(figures)
         helper, hidden = self.helper, sites.hidden
         adds = f"+ is {name_of(helper)}  " if helper is not None and sites.count else ""
-        right = f"  {adds}{counted(sites.count, 'site')}{', ' if hidden else ''}{hidden} "
+        right = f"  {adds}{format_count(sites.count, 'site')}{', ' if hidden else ''}{hidden} "
         if hidden and taken + len(right) > width:
             right = f"  {adds}{hidden} "
         spare = width - taken - len(right)

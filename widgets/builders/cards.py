@@ -16,7 +16,7 @@ from rich.cells import cell_len
 
 from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, Card, Resources, name_of
 from engines.builders.texts.cards import title_of
-from engines.texts import counted
+from engines.texts import format_count
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.colours import Mark
 from widgets.filters import spell_ligatures
@@ -211,7 +211,7 @@ def draw_reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
 
 def draw_coins(ecus: int, *, spelled: bool) -> Run:
     """Return some écus: "18é", or spelled " 18 écus "."""
-    return f" {counted(ecus, 'écu')} " if spelled else f"{ecus}é", "coin"
+    return f" {format_count(ecus, 'écu')} " if spelled else f"{ecus}é", "coin"
 
 
 def draw_worker(card: Card, width: int, height: int, look: Look) -> list[Line]:

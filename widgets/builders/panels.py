@@ -20,7 +20,7 @@ from engines.builders.turn import ACTIONS_A_TURN, IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions
 from engines.core import Seat
-from engines.texts import counted
+from engines.texts import format_count
 from widgets.builders import cards
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.filters import spell_ligatures
@@ -287,7 +287,7 @@ def _lacks(view: BuildersView, site: Site, helper: Card | None) -> list[Run]:
     """Return what a site lacks, and what the chosen worker would add or what the next one costs."""
     lacks: list[Run] = [("lacks ", "dim"), *cards.draw_short_chips(site.missing)]
     if helper is None:
-        cost = f"  next: {counted(cost_actions(site), 'action')}" if site.sent else ""
+        cost = f"  next: {format_count(cost_actions(site), 'action')}" if site.sent else ""
         return [*lacks, (cost, "strong")]
     outlook = send_outlook(view, Send(helper, site.building))
     who = f"  {name_of(helper)} "

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from engines.builders.cards import BUILDINGS, RESOURCES, Card, missing, name_of
 from engines.builders.state import Site
 from engines.builders.work import cost_actions
-from engines.texts import counted
+from engines.texts import format_count
 from widgets.builders import cards
 from widgets.builders.cards import LETTERS, Ends, Look, draw_box, draw_coins, draw_short_chips, shorten_title
 from widgets.builders.colours import RESOURCE_INKS
@@ -130,7 +130,7 @@ def draw_site_box(site: Site, helper: Card | None, width: int, look: Look) -> li
     left = cards.draw_tag(name_of(site.building), look, "building-head-strong")
     title = shorten_title(look.title(site.building), width - 5 - count_cells(left) - count_cells(right))
     top: Ends = [*left, (title, "building-head-strong")], right
-    words = f"next: {counted(cost_actions(site), 'action')}"
+    words = f"next: {format_count(cost_actions(site), 'action')}"
     next_one: Line = [(words, "building-foot-strong")] if site.sent else []
     crew = list_crew(site.workers, width - 4 - count_cells(next_one)) or "nobody at work"
     return draw_box(body, width, "building", top, ([(crew, "building-foot")], next_one), look)

@@ -10,7 +10,7 @@ from engines.builders.cards import NOTHING, name_of
 from engines.builders.outlook import send_outlook
 from engines.builders.view import BuildersView
 from engines.core import Setup
-from engines.texts import counted
+from engines.texts import format_count
 
 
 def confirmation_for(
@@ -20,7 +20,7 @@ def confirmation_for(
     match action:
         case EndTurn():
             left = view.actions_left
-            return confirmation_at_end(left, counted(left, "action"), setup, settings)
+            return confirmation_at_end(left, format_count(left, "action"), setup, settings)
         case Send(worker, building) if settings.get(ASK_BEFORE_WASTE):
             if send_outlook(view, action).adds == NOTHING:
                 reason = f"{name_of(worker)} adds nothing that {name_of(building)} lacks, and stays there."

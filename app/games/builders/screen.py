@@ -24,7 +24,7 @@ from engines.builders.texts.cards import building_words, resource_letters, rewar
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.view import BuildersView
 from engines.core import Seat
-from engines.texts import counted
+from engines.texts import format_count
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
 from widgets.colours import Mark
@@ -196,9 +196,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         return verbs, keymap.shown("table.cancel")
 
     def verb_keys(self) -> tuple[list[str], list[str]]:
-        verbs = ("open", "recruit", "send", "take", "buy", "end")
-        keys = self.legal_keys({verb: f"builders.{verb}" for verb in verbs})
-        return keys, ["builders.coming", "builders.others"]
+        verbs = self.legal_verbs("open", "recruit", "send", "take", "buy", "end")
+        return [f"builders.{verb}" for verb in verbs], ["builders.coming", "builders.others"]
 
     # Choosing a card
 
@@ -249,7 +248,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         verb, choices, spot = self.selection.verb, self._choices(), self._cards.cursor
         action, card = choices.get(spot), self._cards.find_card(spot)
         if spot not in choices:
-            count = counted(len(self.offered()), "card")
+            count = format_count(len(self.offered()), "card")
             told = f"{verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next"
         elif isinstance(action, Send):
             pair = f"{name_of(action.worker)} to {name_of(action.building)}"
@@ -289,7 +288,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             self.action_pick()
 
     def on_builders_board_picked(self, event: BuildersBoard.Picked) -> None:
-        """A click goes to a card; a click on the card under the cursor, or with a verb begun, chooses it."""
+        """Go to the card that was clicked; choose it if the cursor is there already, or a verb was begun."""
         again = event.spot == self._cards.cursor
         self._cursor_to(event.spot)
         if self.host.takes_actions:
@@ -419,10 +418,12 @@ class TakeDialog(MenuDialog[BuildersAction]):
 
     def __init__(self, session: AnySession, view: BuildersView) -> None:
         offers = [
-            offer(session, Take(actions), f"{counted(ecus, 'écu')} for {counted(actions, 'action')}")
+            offer(
+                session, Take(actions), f"{format_count(ecus, 'écu')} for {format_count(actions, 'action')}"
+            )
             for actions, ecus in ECUS_FOR.items()
         ]
-        left = counted(view.actions_left, "action")
-        intro = f"{counted(view.player.ecus, 'écu')} in hand, {left} left."
+        left = format_count(view.actions_left, "action")
+        intro = f"{format_count(view.player.ecus, 'écu')} in hand, {left} left."
         super().__init__("Take écus", offers, [(intro, "dim"), ("", "")])
         self.marked = max(0, min(view.actions_left, len(ECUS_FOR)) - 1)

@@ -18,7 +18,7 @@ from engines.java.tile_masks import TURNS, tile_at
 from engines.java.tiles import cost_ap, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.texts import counted
+from engines.texts import format_count
 from widgets.java.render import Ghost
 
 TURNED = ("triple", "double")
@@ -127,7 +127,7 @@ class TargetSelection:
         choices, view, session = self.choices(space), self.view, self.session
         if not choices:
             refusal = self.refusal_at(space)
-            places = counted(len(self.targets), "place")
+            places = format_count(len(self.targets), "place")
             following = f"{self.prompt} ({places}, {word('target.next')} next)"
             return following if refusal is None else f"not here: {session.telling.format_refusal(refusal)}"
         if self.verb == "move" and self.origin is None:
@@ -189,7 +189,7 @@ def _path_words(view: JavaView, action: JavaAction) -> str:
 
 
 def why_nowhere(view: JavaView, verb: str) -> str:
-    """Why a verb has no legal place at all, in one sentence; keys stand in it as for `keymap.with_keys`."""
+    """Return why a verb has no legal place, in one sentence; keys stand in it as for `keymap.with_keys`."""
     player = view.players[view.seat]
     if view.ap == 0 and verb != "festival":
         if view.token_used or not player.tokens:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, WORKERS, Card, Resources, name_of
 from engines.builders.state import Site
 from engines.builders.work import cost_actions
-from engines.texts import counted, listed
+from engines.texts import format_count, join_words
 
 
 def title_of(card: Card, french: bool = False) -> str:
@@ -39,7 +39,7 @@ def vp_words(victory_points: int) -> str:
 def gain_words(ecus: int, victory_points: int) -> str:
     """Return what a building pays: "18 écus, 5 VP"; of a machine, which pays no écus, "1 VP"."""
     points = vp_words(victory_points)
-    return f"{counted(ecus, 'écu')}, {points}" if ecus else points
+    return f"{format_count(ecus, 'écu')}, {points}" if ecus else points
 
 
 def building_words(card: Card, french: bool = False) -> str:
@@ -79,7 +79,7 @@ def worker_line(card: Card, french: bool = False) -> str:
     title = title_of(card, french)
     if card in WORKERS:
         title = title.lower()
-    cost, makes = counted(CARDS[card].cost_ecus, "écu"), resource_words(CARDS[card].makes)
+    cost, makes = format_count(CARDS[card].cost_ecus, "écu"), resource_words(CARDS[card].makes)
     return f"{name_of(card)} {title}, {cost}: makes {makes}."
 
 
@@ -88,9 +88,9 @@ def site_line(site: Site, french: bool = False) -> str:
 
     What the next worker costs is told where it is more than the usual action (B8).
     """
-    crew = f"{listed(map(name_of, site.workers)) or 'nobody'} at work"
+    crew = f"{join_words(map(name_of, site.workers)) or 'nobody'} at work"
     if site.sent:
-        crew += f", the next one costs {counted(cost_actions(site), 'action')}"
+        crew += f", the next one costs {format_count(cost_actions(site), 'action')}"
     head, lacks = _with_kind(site.building, french), resource_words(site.missing)
     return f"{head}: lacks {lacks}; {crew}; {reward_words(site.building)}."
 

@@ -22,7 +22,7 @@ from engines.builders.texts.sentences import (
 from engines.builders.view import BuildersView
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.game_texts import GameTexts
-from engines.texts import counted, listed
+from engines.texts import format_count, join_words
 
 USAGE = {
     "open": "open SLOT, as in: open 3",
@@ -53,10 +53,9 @@ def _tie_lines(view: BuildersView, outcome: Outcome) -> list[str]:
 
 def _shared(view: BuildersView, group: tuple[Seat, ...]) -> str:
     points, victory_points, ecus = standings(view)[group[0]]
-    level = (
-        f"{counted(points, 'point')}, {vp_words(victory_points)} from buildings and {counted(ecus, 'écu')}"
-    )
-    return f"{_named(view, group)} share the place: {level} each (rule B13)."
+    level = f"{format_count(points, 'point')}, {vp_words(victory_points)} from buildings"
+    coins = format_count(ecus, "écu")
+    return f"{_named(view, group)} share the place: {level} and {coins} each (rule B13)."
 
 
 def _decided(view: BuildersView, before: tuple[Seat, ...], after: tuple[Seat, ...]) -> str:
@@ -66,7 +65,7 @@ def _decided(view: BuildersView, before: tuple[Seat, ...], after: tuple[Seat, ..
     if first.points != second.points:
         return ""
     who = f"{_named(view, before)} {'is' if len(before) == 1 else 'are'} before {_named(view, after)}"
-    level = counted(first.points, "point")
+    level = format_count(first.points, "point")
     if first.victory_points != second.victory_points:
         what, more, less = "VP from buildings", first.victory_points, second.victory_points
     else:
@@ -76,7 +75,7 @@ def _decided(view: BuildersView, before: tuple[Seat, ...], after: tuple[Seat, ..
 
 
 def _named(view: BuildersView, seats: tuple[Seat, ...]) -> str:
-    return listed(view.names[seat] for seat in seats)
+    return join_words(view.names[seat] for seat in seats)
 
 
 def _figures(view: BuildersView) -> dict[str, list[int]]:

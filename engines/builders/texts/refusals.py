@@ -6,7 +6,7 @@ from engines.builders.actions import Misread
 from engines.builders.cards import name_of
 from engines.builders.refusals import Code
 from engines.builders.texts.reasons import REASON_WORDS, REASONS
-from engines.texts import Sentences, Words, ordinal
+from engines.texts import Sentences, Words, format_ordinal
 
 REFUSALS: Sentences = {
     Code.GAME_OVER: "The game is over",
@@ -39,5 +39,5 @@ REFUSALS: Sentences = {
     Misread.NO_BUILDING: "{word!r} is no building; they are B1 to B34, and the machines M1 to M8",
 }
 
-WORDS: Words = {"worker": name_of, "site": name_of, "which": ordinal, **REASON_WORDS}
+WORDS: Words = {"worker": name_of, "site": name_of, "which": format_ordinal, **REASON_WORDS}
 MESSAGES: Sentences = {**REFUSALS, **REASONS}

@@ -21,7 +21,7 @@ from engines.builders.texts.cards import (
 )
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
-from engines.texts import Count, counted, listed, result
+from engines.texts import Count, format_count, format_result, join_words
 
 # --- what happened --------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ def _sentence(event: Event, names: Sequence[str], is_over: bool, french: bool) -
         last=name_of(event.cards[-1]) if event.cards else "",
         building=building_words(first, french),
         worker=worker_words(first, french),
-        back=listed(map(name_of, event.cards[1:])),
+        back=join_words(map(name_of, event.cards[1:])),
         gain=gain_words(event.ecus, event.points),
         cost=Count(event.cost_actions),
         ecus=Count(abs(event.ecus)),
@@ -134,7 +134,7 @@ _IN_SHORT = {
 def _in_short(events: Sequence[Event]) -> str:
     first, ecus = events[0], sum(event.ecus for event in events)
     return _IN_SHORT[first.kind].format(
-        cards=listed(name_of(event.cards[0]) for event in events if event.cards),
+        cards=join_words(name_of(event.cards[0]) for event in events if event.cards),
         last=name_of(first.cards[-1]) if first.cards else "",
         gain=gain_words(ecus, first.points),
         ecus=Count(ecus),
@@ -152,9 +152,9 @@ def turn_line(view: BuildersView) -> str:
         found = standings(view)
         best = max(found)
         winners = [name for name, standing in zip(view.names, found, strict=True) if standing == best]
-        return f"The game is over: {result(winners, best.points)}"
+        return f"The game is over: {format_result(winners, best.points)}"
     who, ecus = view.names[view.to_act], view.player.ecus
-    left = f"{counted(view.actions_left, 'action')} left, {counted(ecus, 'écu')}"
+    left = f"{format_count(view.actions_left, 'action')} left, {format_count(ecus, 'écu')}"
     more = f"; one more action costs {ACTION_PRICE_ECUS} écus" if ecus >= ACTION_PRICE_ECUS else ""
     return f"Turn {view.turn}. {who} to play, {left}{more}."
 
@@ -182,7 +182,7 @@ def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
     """Return what the viewer owns, a sentence a thing; a spectator is told of the player on turn."""
     seat = view.seat if view.viewer is None else view.viewer
     player = view.players[seat]
-    lines = [f"{view.names[seat]} has {counted(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
+    lines = [f"{view.names[seat]} has {format_count(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
     lines += [worker_line(card, french) for card in player.free] or ["No free workers."]
     lines += [site_line(site, french) for site in player.sites] or ["No open sites."]
     if player.built:
@@ -202,8 +202,8 @@ def action_phrase(action: BuildersAction, view: BuildersView, french: bool = Fal
         case Send(worker, building):
             return f"send {name_of(worker)} to {name_of(building)}"
         case Take(actions):
-            what = counted(ECUS_FOR[actions], "écu") if actions in ECUS_FOR else "écus"
-            return f"{what} for {counted(actions, 'action')}"
+            what = format_count(ECUS_FOR[actions], "écu") if actions in ECUS_FOR else "écus"
+            return f"{what} for {format_count(actions, 'action')}"
         case Buy():
             return f"one more action for {ACTION_PRICE_ECUS} écus"
         case EndTurn():

@@ -35,7 +35,7 @@ from engines.java.spaces import (
 )
 from engines.java.state import Palace
 from engines.java.view import JavaView
-from engines.texts import capitalized, counted, listed
+from engines.texts import capitalized, format_count, join_words
 
 DIRECTION_NAMES = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 """Of the six neighbours, in the order of `neighbours`."""
@@ -66,7 +66,7 @@ def pieces_line(view: JavaView, seat: Seat) -> str:
 def player_lines(view: JavaView) -> list[str]:
     """Return what each player has in the open, one line each."""
     return [
-        f"{name}: {counted(view.scores[seat], 'point')}, {counted(view.hand_sizes[seat], 'card')}, "
+        f"{name}: {format_count(view.scores[seat], 'point')}, {format_count(view.hand_sizes[seat], 'card')}, "
         f"{_pieces(view, seat)}."
         for seat, name in enumerate(view.names)
     ]
@@ -76,9 +76,10 @@ def _pieces(view: JavaView, seat: Seat) -> str:
     player = view.players[seat]
     standing = ", ".join(names_of(player.developers))
     return (
-        f"{counted(player.tokens, 'token')}, {counted(player.doubles, 'double')}, "
-        f"{player.rice_singles or 'no'} single rice, {counted(player.village_singles, 'single village')}, "
-        f"{counted(player.reserve, 'developer')} in reserve, "
+        f"{format_count(player.tokens, 'token')}, {format_count(player.doubles, 'double')}, "
+        f"{player.rice_singles or 'no'} single rice, "
+        f"{format_count(player.village_singles, 'single village')}, "
+        f"{format_count(player.reserve, 'developer')} in reserve, "
         f"{f'developers on {standing}' if standing else 'none on the board'}"
     )
 
@@ -91,10 +92,10 @@ def stock_lines(view: JavaView) -> list[str]:
         if left
     )
     return [
-        f"Left for all: {counted(view.stock.triples, 'triple')}, "
-        f"{counted(view.stock.irrigation, 'irrigation tile')}; palaces: {palaces or 'none'}.",
-        f"The deck has {counted(view.deck_size, 'card')}, "
-        f"the discards have {counted(len(view.discards), 'card')}.",
+        f"Left for all: {format_count(view.stock.triples, 'triple')}, "
+        f"{format_count(view.stock.irrigation, 'irrigation tile')}; palaces: {palaces or 'none'}.",
+        f"The deck has {format_count(view.deck_size, 'card')}, "
+        f"the discards have {format_count(len(view.discards), 'card')}.",
         f"Festival card: {kind_name(view.festival_card)}.",
     ]
 
@@ -108,7 +109,7 @@ def stake_words(view: JavaView, city: Space) -> str:
     assert palace is not None, "a festival is held at a palace"
     alone, shared = points_at_stake(palace.value, view.shared_festivals)
     option = "" if view.shared_festivals == "table" else f" (by its {view.shared_festivals})"
-    return f"Palace {palace.value}: alone {counted(alone, 'point')}, shared {shared} each{option}."
+    return f"Palace {palace.value}: alone {format_count(alone, 'point')}, shared {shared} each{option}."
 
 
 def festival_lines(view: JavaView) -> list[str]:
@@ -147,7 +148,7 @@ def settlement_words(view: JavaView, area: Spaces) -> str:
     """Return a settlement in a few words: "city of 5 with palace 4 at F7"."""
     palace, size = palace_in(view.land, area), area.bit_count()
     if palace is None:
-        return f"village of {counted(size, 'space')}"
+        return f"village of {format_count(size, 'space')}"
     celebrated = ", celebrated," if palace.celebrated else ""
     return f"city of {size} with palace {palace.value}{celebrated} at {name_of(palace.space)}"
 
@@ -231,7 +232,7 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
     if land.irrigation >> space & 1:
         return [f"{name} irrigation.", f"{capitalized(_pool_words(view, pool_of(land, space)))}."]
     if OUTSIDE >> space & 1:
-        ground = "mountains" if MOUNTAINS >> space & 1 else "lowlands"
+        ground = _outside_words(space)
         return [f"{name} {ground}.", "Covering it costs 1 AP more.", *_pools_beside(view, space)]
     edge = "at the edge, not for irrigation" if EDGE >> space & 1 else "for land or irrigation"
     return [f"{name} bare, {edge}.", *_pools_beside(view, space)]
@@ -243,7 +244,7 @@ def standings_words(view: JavaView, area: Spaces) -> str:
     for levels, group in groupby(standings(view.land, view.players, area), key=itemgetter(0)):
         numbers, names = ",".join(map(str, levels)), [view.names[seat] for _, seat in group]
         if len(names) > 1:
-            parts.append(f"{listed(names)} level at {numbers}")
+            parts.append(f"{join_words(names)} level at {numbers}")
         else:
             parts.append(f"{names[0]} {numbers}{'' if parts else ' leads'}")
     return "; ".join(parts) or "nobody there"
@@ -287,7 +288,7 @@ def _may_build(view: JavaView, size: int) -> str:
     fitting = [value for value in _values_left(view) if value <= size]
     if not fitting:
         return "No palace that fits is left."
-    return f"Palace up to {fitting[-1]}: {counted(points_for(fitting[-1]), 'point')}."
+    return f"Palace up to {fitting[-1]}: {format_count(points_for(fitting[-1]), 'point')}."
 
 
 def _may_enlarge(view: JavaView, palace: Palace, size: int) -> str:
@@ -299,7 +300,7 @@ def _may_enlarge(view: JavaView, palace: Palace, size: int) -> str:
     fitting = [value for value in larger if value <= size]
     if not fitting:
         return f"{larger[0]} needs {larger[0]} spaces"
-    return f"up to {fitting[-1]}: {counted(points_for(fitting[-1]), 'point')}"
+    return f"up to {fitting[-1]}: {format_count(points_for(fitting[-1]), 'point')}"
 
 
 def _pool_words(view: JavaView, pool: Spaces) -> str:
@@ -307,9 +308,9 @@ def _pool_words(view: JavaView, pool: Spaces) -> str:
     if pool in land.pools_scored:
         return f"pool of {size}, enclosed and scored"
     gaps = (shore(pool) & ~land.covered).bit_count()
-    worth = counted(POOL_POINTS * size, "point")
+    worth = format_count(POOL_POINTS * size, "point")
     leads = standings_words(view, shore(pool) & land.covered)
-    return f"pool of {size}, {worth}, open at {counted(gaps, 'space')}: {leads}"
+    return f"pool of {size}, {worth}, open at {format_count(gaps, 'space')}: {leads}"
 
 
 def _pools_beside(view: JavaView, space: Space) -> Iterator[str]:
@@ -331,20 +332,14 @@ def _way_in(view: JavaView, space: Space) -> Iterator[str]:
 
 def neighbourhood_lines(view: JavaView, space: Space) -> list[str]:
     """Return a space, what belongs to it, and its six neighbours from the east counter-clockwise."""
-    return [
-        f"{name_of(space)}: {space_words(view, space)}.",
-        *space_lines(view, space)[1:],
-        *_around(view, space),
-    ]
-
-
-def _around(view: JavaView, space: Space) -> Iterator[str]:
+    lines = [f"{name_of(space)}: {space_words(view, space)}.", *space_lines(view, space)[1:]]
     for direction, near in zip(DIRECTION_NAMES, neighbours(space), strict=True):
         where = direction.capitalize()
         if BOARD >> near & 1:
-            yield f"{where} {name_of(near)}: {space_words(view, near)}."
+            lines.append(f"{where} {name_of(near)}: {space_words(view, near)}.")
         else:
-            yield f"{where}: {_outside_words(near)}, off the board."
+            lines.append(f"{where}: {_outside_words(near)}, off the board.")
+    return lines
 
 
 def space_words(view: JavaView, space: Space) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engines.java.spaces import name_of
-from engines.texts import Sentences, Words, counted
+from engines.texts import Sentences, Words, format_count
 
 REASONS: Sentences = {
     "end_spent": "Ends the turn: all AP are spent.",
@@ -41,7 +41,7 @@ REASONS: Sentences = {
 
 REASON_WORDS: Words = {
     "space": name_of,
-    "points": partial(counted, thing="point"),
-    "cards": partial(counted, thing="card"),
-    "spaces_large": partial(counted, thing="space"),
+    "points": partial(format_count, thing="point"),
+    "cards": partial(format_count, thing="card"),
+    "spaces_large": partial(format_count, thing="space"),
 }

@@ -11,7 +11,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Event, EventKind, Phase
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
-from engines.texts import capitalized, counted, listed, result
+from engines.texts import capitalized, format_count, format_result, join_words
 
 
 def _places(spaces: Iterable[Space]) -> str:
@@ -83,13 +83,13 @@ def _sentence(event: Event, names: Sequence[str], no_room: bool) -> str:
     case = _case_of(event, len(names), no_room)
     return _SENTENCES[event.kind if case is None else (event.kind, case)].format(
         player=names[event.seat] if event.seat >= 0 else "",
-        players=listed(names[seat] for seat in event.seats),
+        players=join_words(names[seat] for seat in event.seats),
         spaces=_places(event.where),
         first=name_of(event.where[0]) if event.where else "",
         last=name_of(event.where[-1]) if event.where else "",
         cost=event.cost_ap,
-        points=counted(event.points, "point"),
-        discards=counted(event.value, "discard"),
+        points=format_count(event.points, "point"),
+        discards=format_count(event.value, "discard"),
         cards=_kinds(event.cards),
         value=event.value,
         count=len(names),
@@ -128,7 +128,7 @@ def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
     parts = [
         *_pieces_in_short(by_kind),
         *(
-            f"palace {event.value} at {_places(event.where)} ({counted(event.points, 'point')})"
+            f"palace {event.value} at {_places(event.where)} ({format_count(event.points, 'point')})"
             for event in events
             if event.kind in (EventKind.BUILT, EventKind.ENLARGED)
         ),
@@ -142,7 +142,7 @@ def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
     if EventKind.LAST_ROUND in by_kind:
         parts.append("began the last round")
     parts += [
-        f"final scoring ({counted(event.points, 'point')})"
+        f"final scoring ({format_count(event.points, 'point')})"
         for event in by_kind.get(EventKind.FINAL_SCORING, ())
     ]
     return f"{names[player]}: {', '.join(parts) or 'nothing'}."
@@ -152,7 +152,7 @@ def _pieces_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
     sizes = [event.value for event in by_kind.get(EventKind.PLACED, ())]
     for size, thing in ((3, "triple"), (2, "double"), (1, "single village")):
         if size in sizes:
-            yield counted(sizes.count(size), thing)
+            yield format_count(sizes.count(size), thing)
     if -1 in sizes:
         yield f"{sizes.count(-1)} single rice"
     if EventKind.IRRIGATED in by_kind:
@@ -160,14 +160,14 @@ def _pieces_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
     ways = ((EventKind.ENTERED, "in"), (EventKind.MOVED, "moved"), (EventKind.LEFT, "out"))
     for kind, way in ways:
         if kind in by_kind:
-            yield f"{counted(len(by_kind[kind]), 'developer')} {way}"
+            yield f"{format_count(len(by_kind[kind]), 'developer')} {way}"
 
 
 def _pool_in_short(event: Event, player: int, names: Sequence[str]) -> str:
     if event.seat < 0:
         return f"pool at {name_of(event.where[0])} (no points)"
     who = "" if event.seat == player else f"{names[event.seat]} "
-    return f"pool at {name_of(event.where[0])} ({who}{counted(event.points, 'point')})"
+    return f"pool at {name_of(event.where[0])} ({who}{format_count(event.points, 'point')})"
 
 
 def _cards_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
@@ -175,7 +175,7 @@ def _cards_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
     yield from (f"took {_kinds(event.cards)}" for event in drawn if event.value)
     from_deck = sum(not event.value for event in drawn)
     if from_deck:
-        yield f"drew {counted(from_deck, 'card')}"
+        yield f"drew {format_count(from_deck, 'card')}"
     if EventKind.TOKEN in by_kind:
         yield "token"
 
@@ -194,10 +194,9 @@ def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
                 answers.append(f"{names[event.seat]} agreed")
             case EventKind.CELEBRATED:
                 each = " each" if len(event.seats) > 1 else ""
-                holders = listed(names[seat] for seat in event.seats)
-                return (
-                    f"festival at {_places(event.where)} ({holders} {counted(event.points, 'point')}{each})"
-                )
+                holders = join_words(names[seat] for seat in event.seats)
+                points = format_count(event.points, "point")
+                return f"festival at {_places(event.where)} ({holders} {points}{each})"
             case _:
                 continue
         place = _places(event.where)
@@ -231,7 +230,7 @@ def turn_line(view: JavaView) -> str:
     if view.to_act is None:
         best = max(view.scores)
         winners = [name for name, points in zip(view.names, view.scores, strict=True) if points == best]
-        return f"The game is over: {result(winners, best)}"
+        return f"The game is over: {format_result(winners, best)}"
     who = view.names[view.to_act]
     if view.auction is not None:
         place, highest = name_of(view.auction.city), view.auction.highest
@@ -273,7 +272,7 @@ def hand_lines(view: JavaView) -> list[str]:
         if count
     ]
     total = hand_value(view.hand, view.festival_card)
-    return [*lines, f"{counted(sum(view.hand), 'card')}, worth {total} in all"]
+    return [*lines, f"{format_count(sum(view.hand), 'card')}, worth {total} in all"]
 
 
 _PHRASES = {

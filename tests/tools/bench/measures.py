@@ -19,7 +19,7 @@ from engines.java.pieces import ACTION_POINTS, TRIPLES
 from engines.java.state import State
 from engines.java.tile_masks import find_masks
 from engines.shuffle import keyed
-from engines.texts import counted
+from engines.texts import format_count
 from tests.tools.bench.figure import Figure, Figures
 from tests.tools.simulate import Tally, match_of_bots, simulate
 
@@ -134,7 +134,7 @@ def machine() -> str:
             if line.startswith("model name"):
                 cpu = line.partition(":")[2].strip()
                 break
-    return f"Python {platform.python_version()}, {counted(os.cpu_count() or 1, 'core')}, {cpu}"
+    return f"Python {platform.python_version()}, {format_count(os.cpu_count() or 1, 'core')}, {cpu}"
 
 
 BENCHES: dict[str, Callable[[], Figures]] = {

@@ -12,7 +12,7 @@ from engines.java.developers import walk_cost
 from engines.java.pieces import PALACE_VALUES, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.view import JavaView
-from engines.texts import counted
+from engines.texts import format_count
 
 
 class PalaceDialog(MenuDialog[JavaAction]):
@@ -43,7 +43,7 @@ class DrawDialog(MenuDialog[JavaAction]):
     def __init__(self, session: AnySession, view: JavaView) -> None:
         offers = [
             offer(session, Draw(True), f"the face-up card, {kind_name(view.festival_card)}"),
-            offer(session, Draw(False), f"the top of the deck ({counted(view.deck_size, 'card')})"),
+            offer(session, Draw(False), f"the top of the deck ({format_count(view.deck_size, 'card')})"),
         ]
         intro = [
             (f"Drawn in this turn: {view.drawn} of 2. Each costs 1 AP.", "dim"),

@@ -16,11 +16,11 @@ from engines.java.texts.game_texts import TEXTS
 from engines.java.texts.sentences import (
     action_phrase,
     actor_words,
-    counted,
     duty_words,
     end_banner,
+    format_count,
     hand_lines,
-    listed,
+    join_words,
     sentences,
     turn_line,
 )
@@ -177,13 +177,13 @@ def test_a_summary_tells_how_a_festival_ended_or_stands() -> None:
 
 
 def test_lists_and_counts() -> None:
-    assert [listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+    assert [join_words(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "",
         "A",
         "A and B",
         "A, B and C",
     ]
-    assert [counted(n, "point") for n in (0, 1, 2)] == ["no points", "1 point", "2 points"]
+    assert [format_count(n, "point") for n in (0, 1, 2)] == ["no points", "1 point", "2 points"]
 
 
 # --- a space --------------------------------------------------------------------------------------
