@@ -91,7 +91,7 @@ class Session:
     ) -> None:
         self.sent = b""
         self.last_cpu_seconds = 0.0
-        self._drawn = 0
+        self._drawn = self._expected = 0
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         environment = DEFAULT_ENVIRONMENT | env
@@ -139,6 +139,10 @@ class Session:
         """Send keys in one packet."""
         os.write(self.fd, b"".join(KEYS.get(key) or key.encode() for key in keys))
 
+    def type_line(self, text: str) -> None:
+        """Type a text and Enter, as programs get it that read lines."""
+        self.write(f"{text}\n".encode())
+
     def write(self, data: bytes) -> None:
         """Send bytes."""
         os.write(self.fd, data)
@@ -158,6 +162,12 @@ class Session:
         while not condition():
             assert time.monotonic() < end, f"{what}\n" + self.text
             self.read(0.02)
+
+    def expect(self, text: str) -> None:
+        """Read until a text has come, behind the one that was expected last."""
+        data = text.encode()
+        self.until(lambda: data in self.sent[self._expected :], f"{text!r} did not come")
+        self._expected = self.sent.index(data, self._expected) + len(data)
 
     def settle(self, quiet: float = 0.3) -> None:
         """Read until nothing comes any more."""

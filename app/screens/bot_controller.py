@@ -105,7 +105,7 @@ class BotController(Generic[A]):
         self.show()
 
     def step(self) -> None:
-        """Show one action and pauses."""
+        """Show one action and pause."""
         self.is_paused, self._steps = True, 1
         self.show()
 

@@ -118,7 +118,7 @@ class ReplayScreen(BoardScreen[V, A]):
     # Going through
 
     def _go(self, length: int) -> None:
-        """Go to after so many actions; where there are none that way, says so."""
+        """Go to after so many actions; where there are none that way, say so."""
         here = self.session.length
         self.session.go(length)
         if self.session.length != here:
@@ -166,7 +166,7 @@ class ReplayScreen(BoardScreen[V, A]):
         self._tell()
 
     def action_rub(self) -> None:
-        """Take a digit back; with none typed leaves what was asked, and then the replay."""
+        """Take a digit back; with none typed leave what was asked, and then the replay."""
         if not self._typed:
             self.action_leave()
             return
@@ -221,7 +221,7 @@ class ReplayScreen(BoardScreen[V, A]):
             self._settle()
 
     def tick(self) -> None:
-        """One action on; at the end it pauses."""
+        """Go one action on; pause at the end."""
         if self._clock is None:
             return  # a tick that was on its way when it was paused
         if self.session.length + 1 >= self.session.total:

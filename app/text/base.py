@@ -9,6 +9,7 @@ from typing import Generic
 from app.session.session import AnySession
 from app.settings.settings import DEFAULTS, Settings
 from app.text.prompts import Chosen, Offer, Question, list_offers
+from engines.catalog import game_of
 from engines.core import A, V
 from engines.game_texts import E, GameTexts
 
@@ -16,8 +17,6 @@ from engines.game_texts import E, GameTexts
 class GameText(Generic[V, E, A]):
     """Tells and asks for one table of a game; the text of each game adds how."""
 
-    verbs: Sequence[str]
-    """In the order in which their actions are listed."""
     board_usage: str
     """What can be typed after `board`, for help."""
     own_words: Mapping[str, str] = {}
@@ -72,7 +71,7 @@ class GameText(Generic[V, E, A]):
         item = partial(self.item, view)
         entries = list_offers(
             Offer(self.phrase(view, verb), legal.of(verb), item, partial(self.steps, view, verb))
-            for verb in self.verbs
+            for verb in game_of(self._session.setup.game).verbs
         )
         return Question(text="You can:", entries=entries, wanted="a number, an action, or help")
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from app.games import ui_of
 from app.games.confirmation import confirmation_before
 from app.save_messages import sentence_of
-from app.session.event_log import EventLog
+from app.session.event_log import EventLog, Events
 from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
 from app.session.flow import Final as FinalStep
 from app.session.pending import Pending, SessionError
@@ -121,16 +121,18 @@ class Playing:
     def _tell_end(self, outcome: Outcome) -> None:
         """Tell the result, and before it what has not been told because no person was asked any more."""
         self._log.read()
-        telling = self._text.telling
         if self._is_new:
-            untold = self.session.events_since(self._told)
-            self._console.say(
-                *telling.turn_summary(untold, self._names), *self._text.news(untold, self._names)
-            )
+            self._tell_others(self.session.events_since(self._told))
             self._console.say("The game is over.")
         self._tell_save_error()
         self._at_keyboard = None
-        self._console.say(*formatting.final_lines(self.view, telling, outcome, self.session.setup))
+        telling, setup = self._text.telling, self.session.setup
+        self._console.say(*formatting.final_lines(self.view, telling, outcome, setup))
+
+    def _tell_others(self, events: Sequence[Events]) -> None:
+        """Tell what some actions caused, a line a turn, final scorings in full."""
+        told = self._text.telling.turn_summary(events, self._names)
+        self._console.say(*told, *self._text.news(events, self._names))
 
     # Whose turn it is
 
@@ -140,13 +142,11 @@ class Playing:
             self._is_new = True
             self._at_keyboard = seat
         if self._is_new:
-            others = self._log.since_own(seat)
-            self._console.say(*self._log.summary_for(seat), *self._text.news(others, self._names))
+            self._tell_others(self._log.since_own(seat))
         self._tell_save_error()
-        view, telling = self.view, self._text.telling
-        self._console.say(telling.turn_line(view))
+        self._console.say(self._text.telling.turn_line(self.view))
         if self._is_new:
-            self._console.say(*formatting.position_lines(self._text, view))
+            self._console.say(*formatting.position_lines(self._text, self.view))
         self._is_new = False
         self._told = self.session.length
 

@@ -24,11 +24,6 @@ class Misread(enum.Enum):
     NO_VALUE = enum.auto()
 
 
-def _in_order(spaces: tuple[Space, Space]) -> tuple[Space, Space]:
-    # Space numbers grow by row, then along the row: sorted numbers are the canonical order.
-    return spaces if spaces[0] <= spaces[1] else (spaces[1], spaces[0])
-
-
 class _Action(Notated):
     """An action of Java."""
 
@@ -54,7 +49,8 @@ class PlaceTriple(_Action):
     rice: tuple[Space, Space]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rice", _in_order(self.rice))
+        # Space numbers grow by row, then along the row: sorted numbers are the canonical order.
+        object.__setattr__(self, "rice", tuple(sorted(self.rice)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,19 +11,7 @@ from itertools import chain
 from typing import TypeVar, overload
 
 from engines.core import Refusal
-from engines.java.actions import (
-    Agree,
-    BuildPalace,
-    Draw,
-    EndTurn,
-    Enter,
-    JavaAction,
-    LayIrrigation,
-    Leave,
-    Move,
-    Pass,
-    PlayToken,
-)
+from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, LayIrrigation, Leave, Move, parse
 from engines.java.developers import standable, walks
 from engines.java.festival import bid_actions, hold_actions
 from engines.java.irrigation import irrigation_mask
@@ -39,6 +27,8 @@ Rule = Callable[[State, JavaAction], Refusal | None]
 
 Block = tuple[Spaces, Callable[[Space], JavaAction]]
 """A set of spaces and the action that each of them stands for."""
+_WORDLESS = {verb: parse(verb) for verb in ("token", "pass", "agree", "end")}
+"""The actions of verbs that stand alone."""
 
 
 class _Blocks(Sequence[JavaAction]):
@@ -89,49 +79,35 @@ class ActionFinder:
 
     def find(self, verb: str) -> Sequence[JavaAction]:
         state, player = self._state, self._state.players[self._state.seat]
-        if state.phase is Phase.ACTIONS:
-            match verb:
-                case "triple" | "double" | "rice" | "village":
-                    if not tiles_left(state, verb):
-                        return []
-                    masks = tile_masks(state.land, state.developers, verb, state.ap)
-                    return _Blocks(
-                        (mask, partial(tile_at, verb, turn=turn)) for turn, mask in enumerate(masks)
-                    )
-                case "irrigation":
-                    return _Blocks([(self._dutiful(1, irrigation_mask(state), LayIrrigation), LayIrrigation)])
-                case "enter":
-                    free = standable(state) if player.reserve else 0
-                    return _Blocks(self._walks(None, free, Enter))
-                case "move":
-                    free = standable(state)
-                    origins = members(player.developers)
-                    return _Blocks(
-                        chain(*(self._walks(space, free, partial(Move, space)) for space in origins))
-                    )
-                case "leave":
-                    return _Blocks(self._walks(None, player.developers, Leave))
-                case "palace":
-                    return self._palaces()
-                case "draw":
-                    # Both are legal, or neither (J44).
-                    return [Draw(True), Draw(False)] if self._legal([Draw(True)]) else []
-                case "token":
-                    return self._legal([PlayToken()])
-                case "festival":
-                    # The duty is the same for every festival.
-                    return [] if self._duty_binds else list(hold_actions(state))
-                case "end":
-                    return self._legal([EndTurn()])
-        elif state.phase in (Phase.BIDDING, Phase.AGREEMENT):
-            match verb:
-                case "bid":
-                    return list(bid_actions(state))
-                case "pass":
-                    return self._legal([Pass()])
-                case "agree":
-                    return self._legal([Agree()])
-        return []
+        if verb in _WORDLESS:
+            return self._legal([_WORDLESS[verb]])
+        if verb == "bid":
+            return list(bid_actions(state))
+        if state.phase is not Phase.ACTIONS:
+            return []
+        match verb:
+            case "irrigation":
+                return _Blocks([(self._dutiful(1, irrigation_mask(state), LayIrrigation), LayIrrigation)])
+            case "enter":
+                return _Blocks(self._walks(None, standable(state) if player.reserve else 0, Enter))
+            case "move":
+                free, origins = standable(state), members(player.developers)
+                moves = (self._walks(origin, free, partial(Move, origin)) for origin in origins)
+                return _Blocks(chain.from_iterable(moves))
+            case "leave":
+                return _Blocks(self._walks(None, player.developers, Leave))
+            case "palace":
+                return self._palaces()
+            case "draw":
+                # Both are legal, or neither (J44).
+                return [Draw(True), Draw(False)] if self._legal([Draw(True)]) else []
+            case "festival":
+                # The duty is the same for every festival.
+                return [] if self._duty_binds else list(hold_actions(state))
+        if not tiles_left(state, verb):
+            return []
+        masks = tile_masks(state.land, state.developers, verb, state.ap)
+        return _Blocks((mask, partial(tile_at, verb, turn=turn)) for turn, mask in enumerate(masks))
 
     def _legal(self, actions: Iterable[A]) -> list[A]:
         return [action for action in actions if self._why_not(self._state, action) is None]

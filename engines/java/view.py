@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 from engines.core import Seat
@@ -42,29 +44,25 @@ def make_view(state: State, seat: Seat | None) -> JavaView:
 
 def sample_state(seen: JavaView, rng: Random) -> State:
     """Return a possible true state behind a view: the cards that it does not show are dealt at random."""
-    unseen = [CARDS_OF_A_KIND] * len(KINDS)
-    shown = [*cards_of(seen.hand), *seen.discards, seen.festival_card]
-    if seen.auction is not None:
-        shown.extend(seen.auction.order)
+    unseen = Counter(dict.fromkeys(range(len(KINDS)), CARDS_OF_A_KIND))
+    unseen.subtract([*cards_of(seen.hand), *seen.discards, seen.festival_card])
+    unseen.subtract(seen.auction.order if seen.auction else ())
     # A card just taken from the face-up place is known to lie in that player's hand.
     known: dict[Seat, int] = {
         event.seat: event.cards[0]
         for event in seen.events
         if event.kind is EventKind.DREW and event.value and event.seat != seen.viewer
     }
-    for kind in (*shown, *known.values()):
-        unseen[kind] -= 1
-    pool = shuffled((kind for kind, count in enumerate(unseen) for _ in range(count)), rng)
+    unseen.subtract(known.values())
+    pool = iter(shuffled(unseen.elements(), rng))
     hands: list[Hand] = []
     for seat, size in enumerate(seen.hand_sizes):
         if seat == seen.viewer:
             hands.append(seen.hand)
-            continue
-        dealt = [known[seat]] if seat in known else []
-        missing = size - len(dealt)
-        dealt += pool[:missing]
-        pool = pool[missing:]
-        hands.append(hand_of(dealt))
+        elif seat in known:
+            hands.append(hand_of([known[seat], *islice(pool, size - 1)]))
+        else:
+            hands.append(hand_of(islice(pool, size)))
     return State(
         **open_fields(seen, OpenState),
         # What is legal and what may be undone follows from the view alone.

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-import pexpect
 import pytest
 from click.testing import CliRunner, Result
 
@@ -31,6 +30,7 @@ from saves.index import read_file
 from saves.store import Store
 from tests.engines.asking import raises_worded
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
+from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 MEJA = [sys.executable, "-m", "app"]
@@ -471,27 +471,20 @@ def test_the_command_line_loads_no_textual_before_it_must() -> None:
     assert done.stdout.splitlines()[-1] == "[None, False]"
 
 
-def on_a_terminal(*words: str, term: str = "xterm") -> pexpect.spawn[str]:
-    """A command on a terminal of its own."""
-    env = os.environ | {"TERM": term}
-    return pexpect.spawn(MEJA[0], [*MEJA[1:], *words], cwd=str(ROOT), env=env, encoding="utf-8", timeout=20)
-
-
-def ended(child: pexpect.spawn[str]) -> tuple[int | None, str]:
-    """Exit code and what came since the last look."""
-    child.expect(pexpect.EOF)
-    child.close()
-    return child.exitstatus, child.before or ""
-
-
-def test_a_dumb_terminal_gets_one_line() -> None:
-    code, told = ended(on_a_terminal("play", "java", term="dumb"))
-    assert (code, told) == (1, f"meja: a terminal of type dumb has no full screen{INSTEAD}\r\n")
-
-
-def test_resume_of_a_game_that_is_not_there_is_one_line_on_a_terminal() -> None:
-    code, told = ended(on_a_terminal("resume", "nothing-here"))
-    assert (code, told) == (
-        1,
-        "meja: There is no saved game named 'nothing-here'; `meja saves list` names them.\r\n",
-    )
+@pytest.mark.parametrize(
+    ("words", "term", "told"),
+    [
+        (("play", "java"), "dumb", f"a terminal of type dumb has no full screen{INSTEAD}"),
+        (
+            ("resume", "nothing-here"),
+            "xterm",
+            "There is no saved game named 'nothing-here'; `meja saves list` names them.",
+        ),
+    ],
+)
+def test_on_a_terminal_without_what_was_asked_for_one_line_is_told(
+    words: tuple[str, ...], term: str, told: str
+) -> None:
+    with Session("app", words, TERM=term, MEJA_HOME=os.environ["MEJA_HOME"]) as line:
+        assert line.exit_code() == 1
+        assert line.sent.decode() == f"meja: {told}\r\n"

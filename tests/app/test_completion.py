@@ -6,16 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
-import pexpect
 import pytest
 from click.shell_completion import get_completion_class
 from click.testing import CliRunner
 
 from app.cli.group import cli
+from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 VARIABLE = "_MEJA_COMPLETE"
@@ -164,37 +164,37 @@ echo re''ady
 """
 
 
+class Shell(Session):
+    """A shell in place of a module of Python."""
+
+    def command(self, module: str, arguments: Sequence[str]) -> list[str]:
+        return [module, *arguments]
+
+
 @pytest.fixture
 def typing(tmp_path: Path, program: Path) -> Iterator[Callable[[str, list[str], str], Callable[[str], str]]]:
     """Starts a shell; what it gives types a line with Tab at its end and says what became of it."""
-    running: list[pexpect.spawn[str]] = []
+    running = ExitStack()
 
     def start(shell: str, words: list[str], setup: str) -> Callable[[str], str]:
         script, told, settings = (tmp_path / name for name in ("script", "told", "settings"))
         script.write_text(script_for(shell), encoding="utf-8")
         settings.write_text(setup.format(bin=program, script=script, told=told), encoding="utf-8")
-        env = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}
-        child = pexpect.spawn(
-            needs(shell), words, env=env, encoding="utf-8", timeout=30, dimensions=(24, 200)
-        )
-        running.append(child)
-        child.sendline(f"source {settings}")
-        child.expect("ready")
+        env = {"TERM": "xterm", "LC_ALL": "C.UTF-8", "MEJA_HOME": os.environ["MEJA_HOME"]}
+        line = running.enter_context(Shell(needs(shell), words, (200, 24), **env))
+        line.type_line(f"source {settings}")
+        line.expect("ready")
 
-        def after_tab(line: str) -> str:
-            before = told.read_text(encoding="utf-8") if told.exists() else ""
-            child.send(f"{line}\t{LINE_IS_TOLD}")
-            deadline = time.monotonic() + 30
-            while not (now := told.read_text(encoding="utf-8") if told.exists() else "")[len(before) :]:
-                assert time.monotonic() < deadline, f"{shell} says nothing of {line!r}"
-                time.sleep(0.01)
-            return now[len(before) :].rstrip("\n")
+        def after_tab(typed: str) -> str:
+            told.write_text("", encoding="utf-8")
+            line.write(f"{typed}\t{LINE_IS_TOLD}".encode())
+            line.until(lambda: told.read_text(encoding="utf-8").endswith("\n"), f"nothing of {typed!r}")
+            return told.read_text(encoding="utf-8").rstrip("\n")
 
         return after_tab
 
-    yield start
-    for child in running:
-        child.close(force=True)
+    with running:
+        yield start
 
 
 LINES = [("meja resu", "meja resume "), ("meja resume java-b", "meja resume java-budi-2 ")]

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 
-import pexpect
 import pytest
 from click.testing import CliRunner
 
@@ -21,6 +20,7 @@ from app.doctor.finding import Finding, Mark
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.store import Store
+from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 SETUP = Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 5)
@@ -345,13 +345,10 @@ def test_with_a_dead_input_in_a_pipe_without_a_locale_it_answers_in_ascii(tmp_pa
     assert not folder.exists()
 
 
-def test_on_a_terminal_its_lines_fit(tmp_path: Path) -> None:
-    env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    child = pexpect.spawn(
-        sys.executable, ["-m", "app", "doctor"], cwd=ROOT, env=env, encoding="utf-8", timeout=60,
-        dimensions=(24, 80),
-    )  # fmt: skip
-    lines = child.read().splitlines()
+def test_on_a_terminal_its_lines_fit() -> None:
+    with Session("app", ("doctor",), (80, 24), MEJA_HOME=os.environ["MEJA_HOME"]) as line:
+        line.exit_code()
+        lines = line.sent.decode().splitlines()
     assert max(map(len, lines)) <= 80
     assert "ok       window            80 columns, 24 lines - large enough for the games" in lines
     assert lines[-1].startswith("Ready to play")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
-import sys
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 from click.testing import CliRunner, Result
 
 from engines.core import SetupError
 from engines.java.game import JAVA
 from tests.engines.asking import raises_worded
+from tests.terminal_line import Session
 from tests.tools.simulate import command, match_of_bots, simulate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -116,18 +116,10 @@ def test_ctrl_c_ends_with_one_line_and_code_130(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_progress_bar_shows_on_a_terminal_and_ctrl_c_ends_it() -> None:
-    child = pexpect.spawn(
-        sys.executable,
-        ["-m", "tests.tools.simulate", "java", "--games", "100000"],
-        cwd=str(ROOT),
-        encoding="utf-8",
-        timeout=20,
-    )
-    child.expect(r"100000 games  \[-+\]")
-    child.kill(signal.SIGINT)
-    child.expect(pexpect.EOF)
-    child.close()
-    told = child.before or ""
-    assert child.exitstatus == 130
+    with Session("tests.tools.simulate", ("java", "--games", "100000")) as line:
+        line.expect("100000 games  [-")
+        os.kill(line.pid, signal.SIGINT)
+        assert line.exit_code() == 130
+        told = line.sent.decode()
     assert told.splitlines()[-1] == "meja: interrupted"
     assert "Traceback" not in told

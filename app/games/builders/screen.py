@@ -196,9 +196,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         return verbs, keymap.shown("table.cancel")
 
     def verb_keys(self) -> tuple[list[str], list[str]]:
-        verbs = ("open", "recruit", "send", "take", "buy", "end")
-        keys = self.legal_keys({verb: f"builders.{verb}" for verb in verbs})
-        return keys, ["builders.coming", "builders.others"]
+        verbs = self.legal_verbs("open", "recruit", "send", "take", "buy", "end")
+        return [f"builders.{verb}" for verb in verbs], ["builders.coming", "builders.others"]
 
     # Choosing a card
 
@@ -289,7 +288,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             self.action_pick()
 
     def on_builders_board_picked(self, event: BuildersBoard.Picked) -> None:
-        """A click goes to a card; a click on the card under the cursor, or with a verb begun, chooses it."""
+        """Go to the card that was clicked; choose it if the cursor is there already, or a verb was begun."""
         again = event.spot == self._cards.cursor
         self._cursor_to(event.spot)
         if self.host.takes_actions:

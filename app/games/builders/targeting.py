@@ -29,7 +29,7 @@ class TargetSelection:
         return TargetSelection(self.verb) if (self.worker, self.site) != (None, None) else None
 
     def choices(self, session: AnySession, cards: BuildersBoard) -> dict[Spot, BuildersAction | None]:
-        """The cards that can be chosen, from the left, with the action that follows; None before a site."""
+        """Return what can be chosen, from the left, with the action that follows; None before a site."""
         if self.verb in ROWS:
             zone = ROWS[self.verb]
             return {Spot(zone, action.slot - 1): action for action in session.legal().of(self.verb)}
@@ -43,7 +43,7 @@ class TargetSelection:
         return _spots(cards, Zone.TEAM, dict.fromkeys(send.worker for send in sends))
 
     def tried_at(self, spot: Spot, cards: BuildersBoard, view: BuildersView) -> BuildersAction | None:
-        """The action that choosing a card asks for, legal or not; None if the card is none for this verb."""
+        """Return the action that choosing a card asks for, legal or not; None if it is none for this verb."""
         card = cards.find_card(spot)
         if self.verb in ROWS:
             if spot.zone is not ROWS[self.verb]:

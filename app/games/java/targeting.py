@@ -189,7 +189,7 @@ def _path_words(view: JavaView, action: JavaAction) -> str:
 
 
 def why_nowhere(view: JavaView, verb: str) -> str:
-    """Why a verb has no legal place at all, in one sentence; keys stand in it as for `keymap.with_keys`."""
+    """Return why a verb has no legal place, in one sentence; keys stand in it as for `keymap.with_keys`."""
     player = view.players[view.seat]
     if view.ap == 0 and verb != "festival":
         if view.token_used or not player.tokens:

@@ -12,7 +12,6 @@ from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
 from app.text.prompts import FEW, AnswerError, Chosen, Entry, Question, shortened, taking
 from engines.core import NotationError
-from engines.game_texts import GameTexts
 from engines.java.actions import (
     Bid,
     BuildPalace,
@@ -91,12 +90,8 @@ _WHERE = {
 class JavaText(GameText[JavaView, Event, JavaAction]):
     """Tells and asks for one table of Java; what is told of a view alone needs no table."""
 
-    verbs = tuple(_PHRASES)
+    telling = TEXTS
     board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
-
-    @property
-    def telling(self) -> GameTexts[JavaView, Event, JavaAction]:
-        return TEXTS
 
     # What is told
 
@@ -178,7 +173,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         )
 
     def _at(self, view: JavaView, aim: TargetSelection, space: Space) -> Question | Chosen:
-        """What the choice of a place leads to. Raises AnswerError with the reason if it is none."""
+        """Return what the choice of a place leads to. Raises AnswerError with the reason if it is none."""
         choices = aim.choices(space)
         if not choices:
             refusal = aim.refusal_at(space)
@@ -195,7 +190,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         return Chosen(choices[0])
 
     def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
-        """The rest of an action that was begun: "F7 F8 G8" for a triple."""
+        """Return an action that was begun, from the rest of it: "F7 F8 G8" for a triple."""
         begun = [aim.verb] if aim.origin is None else [aim.verb, name_of(aim.origin)]
         try:
             return Chosen(self._session.parse(" ".join([*begun, text])))
@@ -219,7 +214,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # Cards
 
     def _cards_question(self, view: JavaView, actions: Sequence[JavaAction]) -> Question:
-        """Which cards to play, by what they are worth where there are many ways."""
+        """Ask which cards to play, by what they are worth where there are many ways."""
 
         def worth(action: JavaAction) -> int:
             assert isinstance(action, HoldFestival | Bid)
@@ -292,7 +287,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
 
 def _stake(view: JavaView, city: Space) -> str:
-    """What a festival could bring, and who could take part."""
+    """Return what a festival could bring, and who could take part."""
     palace = view.land.palace_at(city)
     assert palace is not None, "a festival is held at a palace"
     alone, shared = points_at_stake(palace.value, view.shared_festivals)
@@ -303,7 +298,7 @@ def _stake(view: JavaView, city: Space) -> str:
 
 
 def _beside(village: Space, rice: Space) -> str:
-    """A rice space and where it lies from the village of its tile: "F8 east"."""
+    """Return a rice space and where it lies from the village of its tile: "F8 east"."""
     return f"{name_of(rice)} {direction_words(village, rice)}"
 
 
@@ -313,7 +308,7 @@ def _cards(view: JavaView, cards: Hand) -> str:
 
 
 def _rows(aim: TargetSelection) -> list[str]:
-    """The places of a verb, a row of the board on a line, with what they cost where that differs."""
+    """Return the places of a verb, a row of the board on a line, with what they cost where that differs."""
     lines = []
     for row, spaces in groupby(sorted(aim.targets), key=lambda space: row_column(space)[0]):
         parts = []
@@ -324,14 +319,14 @@ def _rows(aim: TargetSelection) -> list[str]:
 
 
 def _label_words(label: str) -> str:
-    """What the board shows at a place, in words: costs in AP, points with a plus."""
+    """Return the label of a place in words: costs in AP, points with a plus."""
     if label.startswith("+"):
         return f" ({format_count(int(label), 'point')})"
     return f" ({label} AP)" if label else ""
 
 
 def _runs(spaces: Sequence[Space]) -> str:
-    """The names of spaces of a row, those side by side from the first to the last."""
+    """Return the names of spaces of a row, those side by side from the first to the last."""
     runs = [
         [space for _, space in run] for _, run in groupby(enumerate(spaces), lambda each: each[1] - each[0])
     ]

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
-from engines.builders.cards import BUILDINGS, CARDS, NOTHING, Card, Resources, can_work
+from engines.builders.cards import BUILDINGS, CARDS, Card, Resources, can_work
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.recruit import SLOTS
 from engines.builders.state import Player, Row
@@ -31,21 +31,14 @@ def packed(resources: Resources) -> Needs:
     return stone | wood << 4 | knowledge << 8 | tile << 12
 
 
+_BUILDINGS = [BUILDINGS.get(card) for card in range(len(CARDS))]
+# By number of the card, all of them.
 MAKES: tuple[Needs, ...] = tuple(packed(card.makes) for card in CARDS)
-"""What each card makes, by number."""
-NEEDS: tuple[Needs, ...] = tuple(
-    packed(BUILDINGS[card].needs) if card in BUILDINGS else 0 for card in range(len(CARDS))
-)
+NEEDS: tuple[Needs, ...] = tuple(packed(building.needs) if building else 0 for building in _BUILDINGS)
 COST_ECUS: tuple[int, ...] = tuple(card.cost_ecus for card in CARDS)
-REWARD_ECUS: tuple[int, ...] = tuple(
-    BUILDINGS[card].reward_ecus if card in BUILDINGS else 0 for card in range(len(CARDS))
-)
-POINTS: tuple[int, ...] = tuple(
-    BUILDINGS[card].victory_points if card in BUILDINGS else 0 for card in range(len(CARDS))
-)
-IS_MACHINE: tuple[bool, ...] = tuple(
-    card in BUILDINGS and BUILDINGS[card].makes != NOTHING for card in range(len(CARDS))
-)
+REWARD_ECUS: tuple[int, ...] = tuple(building.reward_ecus if building else 0 for building in _BUILDINGS)
+POINTS: tuple[int, ...] = tuple(building.victory_points if building else 0 for building in _BUILDINGS)
+IS_MACHINE: tuple[bool, ...] = tuple(bool(building and building.is_machine) for building in _BUILDINGS)
 STRENGTH: tuple[int, ...] = tuple(
     sum(card.makes) if can_work(number) else 0 for number, card in enumerate(CARDS)
 )

@@ -158,14 +158,15 @@ def _irrigation(position: Position) -> Iterator[Step]:
 
 def _areas(position: Position) -> list[Spaces]:
     """Return where a developer would count: settlements, and the shores of pools and holes."""
-    land, areas = position.land, list(position.settlements)
+    dry, wet = position.land.covered, position.land.irrigation
+    areas = list(position.settlements)
     for _, shore, gap in position.open_pools():
         if gap.bit_count() <= 3:
             areas.append(shore & ~gap)
-    for space in members(land.bare_central & ~EDGE):
+    for space in members(position.land.bare_central & ~EDGE):
         rim = beside(1 << space)
-        if (rim & ~(land.covered | land.irrigation)).bit_count() <= 1:
-            areas.append(rim & land.covered)
+        if (rim & ~(dry | wet)).bit_count() <= 1:
+            areas.append(rim & dry)
     return areas
 
 

@@ -100,6 +100,7 @@ class Heats:
     def _pools(self, position: Position) -> None:
         """Heat what closes pools that one leads around; others stay open, and what could become one bare."""
         land = position.land
+        taken = land.covered | land.irrigation
         for pool, shore, gap in position.open_pools():
             if not gap:
                 continue
@@ -110,7 +111,7 @@ class Heats:
                 self._add_both(gap, 0.3 if best is None else -1.0 / missing)
         for space in members(land.bare_central & ~EDGE):
             rim = beside(1 << space)
-            gap = rim & ~(land.covered | land.irrigation)
+            gap = rim & ~taken
             missing = gap.bit_count()
             if missing <= 2 and rim & position.player.developers:
                 if missing:

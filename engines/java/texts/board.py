@@ -232,7 +232,7 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
     if land.irrigation >> space & 1:
         return [f"{name} irrigation.", f"{capitalized(_pool_words(view, pool_of(land, space)))}."]
     if OUTSIDE >> space & 1:
-        ground = "mountains" if MOUNTAINS >> space & 1 else "lowlands"
+        ground = _outside_words(space)
         return [f"{name} {ground}.", "Covering it costs 1 AP more.", *_pools_beside(view, space)]
     edge = "at the edge, not for irrigation" if EDGE >> space & 1 else "for land or irrigation"
     return [f"{name} bare, {edge}.", *_pools_beside(view, space)]
@@ -332,20 +332,14 @@ def _way_in(view: JavaView, space: Space) -> Iterator[str]:
 
 def neighbourhood_lines(view: JavaView, space: Space) -> list[str]:
     """Return a space, what belongs to it, and its six neighbours from the east counter-clockwise."""
-    return [
-        f"{name_of(space)}: {space_words(view, space)}.",
-        *space_lines(view, space)[1:],
-        *_around(view, space),
-    ]
-
-
-def _around(view: JavaView, space: Space) -> Iterator[str]:
+    lines = [f"{name_of(space)}: {space_words(view, space)}.", *space_lines(view, space)[1:]]
     for direction, near in zip(DIRECTION_NAMES, neighbours(space), strict=True):
         where = direction.capitalize()
         if BOARD >> near & 1:
-            yield f"{where} {name_of(near)}: {space_words(view, near)}."
+            lines.append(f"{where} {name_of(near)}: {space_words(view, near)}.")
         else:
-            yield f"{where}: {_outside_words(near)}, off the board."
+            lines.append(f"{where}: {_outside_words(near)}, off the board.")
+    return lines
 
 
 def space_words(view: JavaView, space: Space) -> str:

@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
-import pexpect
-
-ROOT = Path(__file__).resolve().parents[3]
-
+from tests.terminal_line import Session
 
 MEJA = [sys.executable, "-m", "app", "text"]
 
 
-def on_a_terminal(*words: str, term: str = "xterm-256color") -> pexpect.spawn[str]:
+def on_a_terminal(*words: str, **env: str) -> Session:
     """Line mode on a terminal of its own."""
-    env = os.environ | {"TERM": term, "LANG": "C.UTF-8"}
-    return pexpect.spawn(MEJA[0], [*MEJA[1:], *words], cwd=str(ROOT), env=env, encoding="utf-8", timeout=20)
-
-
-def ended(child: pexpect.spawn[str]) -> int | None:
-    """The exit code."""
-    child.expect(pexpect.EOF)
-    child.close()
-    code: int | None = child.exitstatus
-    return code
+    return Session("app", ("text", *words), MEJA_HOME=os.environ["MEJA_HOME"], **env)

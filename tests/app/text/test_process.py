@@ -6,20 +6,21 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from app import ROOT
 from app.cli.group import cli
 from app.session.local import LocalSession
 from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 from tests.app.text.golden import FOLDER
-from tests.app.text.on_a_terminal import MEJA, ROOT, ended, on_a_terminal
+from tests.app.text.on_a_terminal import MEJA, on_a_terminal
 from tests.app.text.talking import after, builders_setup, java_setup, type_lines
 from tests.games.java.app.playing import playing
 from tests.terminal_line import Session
@@ -135,21 +136,18 @@ def test_line_mode_loads_neither_textual_nor_rich() -> None:
 
 
 @pytest.mark.parametrize("term", ["dumb", "xterm-256color"])
-def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str, tmp_path: Path) -> None:
-    child = on_a_terminal(term=term)
-    told = (tmp_path / "told").open("w+", encoding="utf-8", newline="")
-    child.logfile_read = told
-    for asked, line in [
-        ("Your choice: ", "1"), ("1. Java", "1"), ("How many", ""), ("person", ""), ("Enter for Red", "Ann"),
-        ("person", "2"), ("Enter for Blue", ""), ("seed", "7"), ("Options", ""), ("Ann, your choice: ", "1"),
-        ("or\r\n  list.", "F7"), ("6. village", "1"), ("5 of 6 AP", "board"), ("Row O", "undo"),
-        ("Undone", "quit"),
-    ]:  # fmt: skip
-        child.expect_exact(asked)
-        child.sendline(line)
-    assert ended(child) == 0
-    told.seek(0)
-    output = told.read()
+def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str) -> None:
+    with on_a_terminal(TERM=term) as line:
+        for asked, words in [
+            ("Your choice: ", "1"), ("1. Java", "1"), ("How many", ""), ("person", ""),
+            ("Enter for Red", "Ann"), ("person", "2"), ("Enter for Blue", ""), ("seed", "7"), ("Options", ""),
+            ("Ann, your choice: ", "1"), ("or\r\n  list.", "F7"), ("6. village", "1"), ("5 of 6 AP", "board"),
+            ("Row O", "undo"), ("Undone", "quit"),
+        ]:  # fmt: skip
+            line.expect(asked)
+            line.type_line(words)
+        assert line.exit_code() == 0
+        output = line.sent.decode()
     assert "\x1b" not in output
     assert "The game is saved.\r\n" in output
     # The terminal itself shows what is typed: it must not stand there twice.
@@ -157,48 +155,45 @@ def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str, tmp_path: 
 
 
 def test_ctrl_d_is_the_end_of_input() -> None:
-    child = on_a_terminal("builders", "--seed", "7")
-    child.expect_exact("your choice: ")
-    child.sendeof()
-    child.expect_exact("End of input. The game is saved.")
-    assert ended(child) == 0
+    with on_a_terminal("builders", "--seed", "7") as line:
+        line.expect("your choice: ")
+        line.write(b"\x04")
+        line.expect("End of input. The game is saved.")
+        assert line.exit_code() == 0
 
 
-def test_ctrl_c_leaves_with_the_game_saved_and_code_130() -> None:
-    child = on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob")
-    child.expect_exact("your choice: ")
-    child.sendline("1")
-    child.expect_exact("2 actions left")
-    child.expect_exact("your choice: ")
-    child.sendintr()
-    child.expect_exact("meja: interrupted")
-    assert ended(child) == 130
+@pytest.fixture
+def line() -> Iterator[Session]:
+    """A game of two people on a terminal, after its first action."""
+    with on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob") as line:
+        line.expect("your choice: ")
+        line.type_line("1")
+        line.expect("2 actions left")
+        yield line
+
+
+def test_ctrl_c_leaves_with_the_game_saved_and_code_130(line: Session) -> None:
+    line.expect("your choice: ")
+    line.press("ctrl+c")
+    line.expect("meja: interrupted")
+    assert line.exit_code() == 130
     (listed,) = Store().list()
     assert listed.save is not None and listed.save.log == "0 open 1"
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
-def test_a_signal_ends_it_with_the_game_saved(number: signal.Signals, code: int) -> None:
-    child = on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob")
-    child.expect_exact("your choice: ")
-    child.sendline("1")
-    child.expect_exact("2 actions left")
-    child.expect_exact("your choice: ")
-    child.kill(number)
-    assert ended(child) == code
-    assert "Traceback" not in (child.before or "")
+def test_a_signal_ends_it_with_the_game_saved(line: Session, number: signal.Signals, code: int) -> None:
+    line.expect("your choice: ")
+    os.kill(line.pid, number)
+    assert line.exit_code() == code
+    assert b"Traceback" not in line.sent
     (listed,) = Store().list()
     assert listed.save is not None and listed.save.log == "0 open 1"
 
 
-def test_a_line_that_is_cut_leaves_the_game_saved() -> None:
-    child = on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob")
-    child.expect_exact("your choice: ")
-    child.sendline("1")
-    child.expect_exact("2 actions left")
-    os.close(child.child_fd)
-    _, status = os.waitpid(child.pid, 0)
-    assert os.waitstatus_to_exitcode(status) in (129, 0, 1)
+def test_a_line_that_is_cut_leaves_the_game_saved(line: Session) -> None:
+    os.close(line.fd)
+    assert line.exit_code() in (129, 0, 1)
     (listed,) = Store().list()
     assert listed.save is not None and listed.save.log == "0 open 1"
 

@@ -15,7 +15,7 @@ from app.text.prompts import Leave
 from app.text.watching import Watching
 from engines.core import Setup
 from saves.store import Store
-from tests.app.text.on_a_terminal import ended, on_a_terminal
+from tests.app.text.on_a_terminal import on_a_terminal
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
 
 BUILDERS = builders_setup("Ann=easy", "Bob=random")
@@ -188,15 +188,15 @@ def test_a_pipe_is_not_read_while_it_plays() -> None:
 
 
 def test_on_a_terminal_enter_stops_it_and_ctrl_c_leaves_it_saved() -> None:
-    child = on_a_terminal("builders", "--players", "Ann=bot:easy,Bob=bot:random", "--seed", "7")
-    child.sendline("")  # typed before the first turn, so that it is there after it
-    for told in (*QUESTION, PROMPT):
-        child.expect_exact(told)
-    child.sendline("")
-    child.expect_exact("Turn 2. Bob: ")
-    child.expect_exact(PROMPT)
-    child.sendintr()
-    child.expect_exact("meja: interrupted")
-    assert ended(child) == 130
+    with on_a_terminal("builders", "--players", "Ann=bot:easy,Bob=bot:random", "--seed", "7") as line:
+        line.type_line("")  # typed before the first turn, so that it is there after it
+        for told in (*QUESTION, PROMPT):
+            line.expect(told)
+        line.type_line("")
+        line.expect("Turn 2. Bob: ")
+        line.expect(PROMPT)
+        line.press("ctrl+c")
+        line.expect("meja: interrupted")
+        assert line.exit_code() == 130
     (listed,) = Store().list()
     assert listed.save is not None and listed.save.turn == 3

@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
-import select
-import signal
-import struct
-import sys
-import termios
-import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Self
 
-from app import ROOT
-
-_LONGEST_WAIT = 30.0
-"""Seconds until a program is given up; generous, for slow machines."""
-_READ_BYTES = 65536
-_KEYS = {
-    "up": "\x1b[A",
-    "down": "\x1b[B",
-    "right": "\x1b[C",
-    "left": "\x1b[D",
-    "enter": "\r",
-    "escape": "\x1b",
-}
+from tests.terminal_line import Session
 
 
 class NoAnswerError(Exception):
     """A program did not send what was waited for; the message is one sentence."""
 
 
-class PtyLine:
-    """Runs a Python module on a pty, in 256 colours, and reads what it sends.
+class PtyLine(Session):
+    """Runs a module of ours from its very start, and reads what it sends.
 
     Args:
         module: the module.
@@ -46,59 +23,18 @@ class PtyLine:
     """
 
     def __init__(self, module: str, arguments: Sequence[str], size: tuple[int, int], home: Path) -> None:
-        self.sent = b""
-        """All that has come so far."""
+        super().__init__(module, arguments, size, is_fresh=True, MEJA_HOME=str(home))
         self._name = " ".join(("meja", *arguments))
-        # Nothing of the player's own may change what is measured: no other colours, no line to far away.
-        environment = {
-            "TERM": "xterm-256color",
-            "LANG": "C.UTF-8",
-            "PATH": os.environ.get("PATH", os.defpath),
-        }
-        environment |= {"MEJA_HOME": str(home), "PYTHONPATH": str(ROOT)}
-        self.pid, self._fd = pty.fork()
-        if self.pid == 0:
-            columns, lines = size
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-            os.execve(sys.executable, [sys.executable, "-m", module, *arguments], environment)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Ends the program, which saves as it goes and has nothing to lose."""
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        os.close(self._fd)
-
-    def press(self, *keys: str) -> None:
-        """Sends keys in one packet: characters, or names such as "left" and "enter"."""
-        os.write(self._fd, "".join(_KEYS.get(key, key) for key in keys).encode())
-
-    def read(self, seconds: float) -> bool:
-        """Reads what comes next; False if nothing did in this time."""
-        if not select.select([self._fd], [], [], seconds)[0]:
-            return False
-        data = b""
-        with suppress(OSError):  # the program has ended
-            data = os.read(self._fd, _READ_BYTES)
-        self.sent += data
-        return bool(data)
-
-    def settle(self, quiet: float) -> None:
-        """Reads until nothing has come for some seconds."""
-        while self.read(quiet):
-            pass
-
-    def until(self, sign: str) -> None:
-        """Reads until a word was sent. Raises NoAnswer if it does not come."""
-        end = time.monotonic() + _LONGEST_WAIT
-        while sign.encode() not in self.sent:
-            if time.monotonic() > end or not self.read(end - time.monotonic()):
-                raise NoAnswerError(f"{self._name} did not show {sign!r}.")
+    def until_sent(self, sign: str) -> None:
+        """Read until a word was sent. Raise NoAnswerError if it does not come."""
+        try:
+            self.expect(sign)
+        except AssertionError:
+            raise NoAnswerError(f"{self._name} did not show {sign!r}.") from None
 
     def resident_mb(self) -> float | None:
-        """Memory of the program in MB; None where the system does not tell."""
+        """Return the memory of the program in MB; None where the system does not tell."""
         try:
             status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii", errors="replace")
         except OSError:

@@ -120,7 +120,7 @@ def _session(match: Match[Any, Any, Any], size: Size, sign: str) -> Iterator[tup
     with tempfile.TemporaryDirectory() as folder:
         LocalSession.new_session(match, Store(Path(folder) / "saves")).close()
         with PtyLine("app", ("resume",), size, Path(folder)) as line:
-            line.until(sign)
+            line.until_sent(sign)
             line.settle(_QUIET)
             yield Probe(line), {"first_screen": Figure(len(line.sent), "bytes", PAGE_BYTES)}
 
@@ -186,7 +186,7 @@ def start(size: Size = SIZE) -> Figures:
             for _ in range(STARTS)
         ]
         with PtyLine("app", (), size, home) as line:
-            line.until("New game")
+            line.until_sent("New game")
             line.settle(_QUIET)
             first = Figure(len(line.sent), "bytes", PAGE_BYTES)
             settings = Probe(line).bytes_for("s", PAGE_BYTES)
@@ -204,7 +204,7 @@ def _settled(module: str, size: Size, home: Path, sign: str) -> float:
     """Seconds from the start of a program to the last byte of its first settled screen."""
     begun = time.perf_counter()
     with PtyLine(module, (), size, home) as line:
-        line.until(sign)
+        line.until_sent(sign)
         last = time.perf_counter()
         while line.read(_QUIET):
             last = time.perf_counter()
@@ -218,7 +218,7 @@ def thinking(size: Size = SIZE) -> Figures:
         tempfile.TemporaryDirectory() as folder,
         PtyLine("app", ("play", "java", *players), size, Path(folder)) as line,
     ):
-        line.until("HAND")
+        line.until_sent("HAND")
         line.press("w")  # what it finds is held back, so that only the keys are answered
         line.read(1)
         probe = Probe(line)

@@ -165,7 +165,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self._set_count(self._counts[self._kinds[self._row]] + step)
 
     def action_add(self, row: int) -> None:
-        """One card more of a row; after the last of them none."""
+        """Add a card of a row; after the last of them none is chosen."""
         if 0 <= row < len(self._kinds):
             self._row = row
             kind = self._kinds[row]

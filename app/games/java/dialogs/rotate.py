@@ -96,7 +96,7 @@ class RotateDialog(Dialog[JavaAction]):
         return [keymap.item("dialog.accept", "place"), *turns]
 
     def on_click(self, event: events.Click) -> None:
-        """A click on the board: the tile's own space places it, another one takes it there."""
+        """Tell where the board was clicked: the tile's own space places it, another one takes it there."""
         self._clicked_outside(event.screen_x, event.screen_y)
 
     def on_mouse_scroll_down(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.text.base import GameText
 from app.text.prompts import Chosen, Question, numbered
-from tests.games.nim.engine.game import GAME, End, Event, NimAction, NimView
+from tests.games.nim.engine.game import End, Event, NimAction, NimView
 from tests.games.nim.engine.texts.game_texts import TEXTS, hand_lines
 
 
@@ -13,7 +13,6 @@ class NimText(GameText[NimView, Event, NimAction]):
 
     board_usage = "board (all)"
     telling = TEXTS
-    verbs = GAME.verbs
 
     def position(self, view: NimView, words: Sequence[str] = ()) -> list[str]:
         return hand_lines(view)
