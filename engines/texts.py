@@ -42,16 +42,6 @@ Words = Mapping[str, Callable[[Any], object]]
 """How values are read, by their places; all others stand there as they are."""
 
 
-def join_commas(words: Iterable[str]) -> str:
-    """Return words with commas between: "Red, Blue"."""
-    return ", ".join(words)
-
-
-def join_or(words: Iterable[str]) -> str:
-    """Return words as a choice: "off or on"."""
-    return " or ".join(words)
-
-
 SENTENCES: Sentences = {
     UndoCode.NOTHING_PLAYED: "Nothing has been played yet",
     UndoCode.NOTHING_UNDONE: "There is nothing to redo",
@@ -82,11 +72,8 @@ SENTENCES: Sentences = {
 """The sentences that belong to no game."""
 
 WORDS: Words = {
-    "verbs": join_commas,
-    "options": join_commas,
-    "levels": join_commas,
-    "games": join_commas,
-    "choices": join_or,
+    **dict.fromkeys(("verbs", "options", "levels", "games"), ", ".join),
+    "choices": " or ".join,
 }
 
 

@@ -43,11 +43,21 @@ class Listed(NamedTuple):
     """None when it cannot be read; with `Health.BACKUP` the one before the last."""
     problem: StorageError | None
     """Why the last save cannot be read, or None."""
-    health: Health = Health.OK
     size_bytes: int = 0
     """Of the file, 0 if it is gone."""
     holder: Holder | None = None
     """The other process that has it open."""
+
+    @property
+    def health(self) -> Health:
+        match self.problem:
+            case None:
+                return Health.OK
+            case NewerSaveError():
+                return Health.NEWER
+            case SaveError():
+                return Health.DAMAGED if self.save is None else Health.BACKUP
+        return Health.REFUSED
 
 
 class Finding(NamedTuple):
@@ -93,18 +103,13 @@ def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | No
 def inspect(disk: Disk, folder: Path, name: str) -> Listed:
     """Return a match as a list shows it, without its holder; what is wrong with it is told in its fields."""
     save: Save | None = None
-    problem: StorageError | None
+    problem: StorageError | None = None
     try:
         save, problem = find_save(disk, folder, name)
-        health = Health.OK if problem is None else Health.BACKUP
-    except NewerSaveError as error:
-        problem, health = error, Health.NEWER
-    except SaveError as error:
-        problem, health = error, Health.DAMAGED
-    except StoreError as error:
-        problem, health = error, Health.REFUSED
+    except StorageError as error:
+        problem = error
     try:
         size_bytes = disk.look(folder / f"{name}{SUFFIX}").st_size
     except OSError:
         size_bytes = 0
-    return Listed(name, save, problem, health, size_bytes)
+    return Listed(name, save, problem, size_bytes)

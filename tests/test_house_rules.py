@@ -7,7 +7,6 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import astuple
 from functools import cache
 from pathlib import Path
 
@@ -68,7 +67,7 @@ def texts() -> Iterator[Path]:
 
 # --- games ------------------------------------------------------------------------------------------
 
-FOLDERS = [name.replace(".", "/") for packages in GAMES.values() for name in astuple(packages)]
+FOLDERS = [name.replace(".", "/") for packages in GAMES.values() for name in packages]
 OF_GAMES = re.compile("|".join(GAMES), re.IGNORECASE)
 TELL_OF_GAMES = {
     "app/cli/group.py",

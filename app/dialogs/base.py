@@ -117,7 +117,7 @@ class Foot(Widget):
 
 
 class WholeCells(ScrollBarRender):
-    """Scrollbars whose ends are not drawn in parts of cells: those signs are wide on some terminals."""
+    """Scrollbars whose ends are not drawn in parts of cells, which some terminals draw wide."""
 
     VERTICAL_BARS = HORIZONTAL_BARS = [" "] * 8
 
@@ -213,10 +213,6 @@ class Dialog(ModalScreen[T | None]):
 
     def action_cancel(self) -> None:
         self.dismiss(None)
-
-    def action_accept(self) -> None:
-        """Do what is marked."""
-        raise NotImplementedError
 
 
 class HintedDialog(Dialog[T]):

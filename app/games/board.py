@@ -187,10 +187,10 @@ class GameBoard(Widget, Generic[V, A]):
 
     # What its verbs share
 
-    def legal_keys(self, keys: Mapping[str, str]) -> list[str]:
-        """Return those of some key ids, by verb, whose verb has a legal action."""
+    def legal_verbs(self, *verbs: str) -> list[str]:
+        """Return those of some verbs that have a legal action."""
         legal = self.host.session.legal()
-        return list(dict.fromkeys(key for verb, key in keys.items() if legal.of(verb)))
+        return [verb for verb in verbs if legal.of(verb)]
 
     def action_play(self, typed: str) -> None:
         """Play an action that leaves nothing to choose; ask first if something would be lost."""

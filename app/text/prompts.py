@@ -76,14 +76,11 @@ class Question:
 
 
 class Leave(enum.Enum):
-    """Where the player goes instead of answering, by the word for it."""
+    """Where the player goes instead of answering, by the word for it: home is the first list."""
 
     BACK = "back"
-    """To what came before."""
     HOME = "home"
-    """To the first list."""
     QUIT = "quit"
-    """Out of the program."""
 
 
 def numbered(answers: Mapping[str, object]) -> list[Entry]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engines.builders.actions import EndTurn
 from engines.builders.scoring import count_ecus
-from engines.builders.state import Event, EventKind, Player, State
+from engines.builders.state import Event, EventKind, State
 from engines.core import Barrier
 
 ACTIONS_A_TURN = 3
@@ -33,6 +33,8 @@ def end_turn(state: State, _action: EndTurn) -> State:
         if idle_rounds:
             events.append(Event(EventKind.IDLE_ROUND, -1, value=idle_rounds))
         is_over = last_round or idle_rounds >= IDLE_ROUNDS_TO_END
+    # The next worker to any site is the first of a turn again (B8).
+    player = replace(player, sites=tuple([replace(site, sent=0) for site in player.sites]))
     state = replace(
         state,
         turn=state.turn if is_over else state.turn + 1,
@@ -42,15 +44,8 @@ def end_turn(state: State, _action: EndTurn) -> State:
         active_this_round=active,
         idle_rounds=idle_rounds,
         last_round=last_round,
-        players=state.players_with(_rested(player)),
+        players=state.players_with(player),
         events=tuple(events),
         barrier=Barrier.TURN_ENDED,
     )
     return count_ecus(state) if is_over else state
-
-
-def _rested(player: Player) -> Player:
-    """Return a player whose next worker to any site is the first of a turn again (B8)."""
-    if not any(site.sent for site in player.sites):
-        return player
-    return replace(player, sites=tuple([replace(site, sent=0) for site in player.sites]))

@@ -19,8 +19,10 @@ from app.screens.load import LoadScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.index import Health, Listed
+from saves.messages import Code, NewerSaveError, SaveError, StoreError
 from saves.store import Store
 from tests.app.pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
+from tests.saves.toys import FIRST
 from widgets.refusal_line import RefusalLine
 
 KEYS = {"enter", "tab", "escape", "backspace", "ctrl+u"}
@@ -88,8 +90,11 @@ async def test_each_game_tells_players_scores_turn_time_size_and_health(store: S
     ("size_bytes", "told"), [(0, "0.0"), (7, "0.1"), (2400, "2.4"), (99_901, "100"), (2**20, "1049")]
 )
 def test_sizes_and_health_fit_below_a_date(size_bytes: int, told: str) -> None:
-    for health in Health:
-        words = format_size_and_health(Listed("x", None, None, health, size_bytes))
+    problems = (None, NewerSaveError(Code.NEWER), SaveError(Code.CHECKSUM), StoreError(Code.NOT_READ))
+    every = [Listed("x", save, problem, size_bytes) for problem in problems for save in (None, FIRST)]
+    assert {listed.health for listed in every} == {*Health}
+    for listed in every:
+        words = format_size_and_health(listed)
         assert words.startswith(f"{told} KB, ") and len(words) <= 16
 
 

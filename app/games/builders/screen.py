@@ -196,9 +196,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         return verbs, keymap.shown("table.cancel")
 
     def verb_keys(self) -> tuple[list[str], list[str]]:
-        verbs = ("open", "recruit", "send", "take", "buy", "end")
-        keys = self.legal_keys({verb: f"builders.{verb}" for verb in verbs})
-        return keys, ["builders.coming", "builders.others"]
+        verbs = self.legal_verbs("open", "recruit", "send", "take", "buy", "end")
+        return [f"builders.{verb}" for verb in verbs], ["builders.coming", "builders.others"]
 
     # Choosing a card
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -106,31 +106,22 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         )
 
     def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
-        entries = [
-            Entry(site_line(site, self._french), partial(self._worker_question, view, sends, site.building))
+        open_now = {send.building for send in sends}
+        entries = {
+            site.building: Entry(
+                site_line(site, self._french), partial(self._worker_question, view, sends, site.building)
+            )
             for site in view.player.sites
-            if any(send.building == site.building for send in sends)
-        ]
-
-        def words(text: str) -> Question | None:
-            site = card_named(text)
-            found = site is not None and any(send.building == site for send in sends)
-            return self._worker_question(view, sends, site or 0) if found else None
-
-        return Question(
-            text="To which site?", entries=entries, words=words, wanted="a number, or a site, as B7"
-        )
+            if site.building in open_now
+        }
+        return _card_question("To which site?", entries, "a number, or a site, as B7")
 
     def _worker_question(self, view: BuildersView, sends: Sequence[Send], site: Card) -> Question:
-        found = [send for send in sends if send.building == site]
-        entries = [taking(self._sent_words(view, send), send) for send in found]
-
-        def words(text: str) -> Chosen | None:
-            worker = card_named(text)
-            return next((Chosen(send) for send in found if send.worker == worker), None)
-
+        entries = {
+            send.worker: taking(self._sent_words(view, send), send) for send in sends if send.building == site
+        }
         text = f"Who goes to {building_words(site, self._french)}?"
-        return Question(text=text, entries=entries, words=words, wanted="a number, or a worker, as W12")
+        return _card_question(text, entries, "a number, or a worker, as W12")
 
     # Actions in words
 
@@ -200,3 +191,13 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
                 return [line, f"{name} has it{'.' if card in player.free else ', at work.'}"]
         laid = [*view.building_row, *view.worker_row, view.next_building]
         return [line, "It is laid out." if card in laid else "It is not on the table."]
+
+
+def _card_question(text: str, by_card: Mapping[Card, Entry], wanted: str) -> Question:
+    """Return a question that the name of a card answers as well as a number."""
+
+    def words(typed: str) -> Question | Chosen | None:
+        card = card_named(typed)
+        return by_card[card].then() if card is not None and card in by_card else None
+
+    return Question(text=text, entries=list(by_card.values()), words=words, wanted=wanted)

@@ -38,18 +38,8 @@ T = TypeVar("T")
 
 FEW_PLACES = 12
 """With so few legal places the cursor goes to the nearest by itself."""
-_PLACE_KEYS = {
-    "triple": "java.triple",
-    "double": "java.double",
-    "rice": "java.single",
-    "village": "java.single",
-    "irrigation": "java.irrigation",
-    "enter": "java.enter",
-    "move": "java.move",
-    "leave": "java.leave",
-    "palace": "java.palace",
-}
-_OTHER_KEYS = {"draw": "java.draw", "token": "java.token", "festival": "java.festival", "end": "java.end"}
+_PLACED = ("triple", "double", "rice", "village", "irrigation", "enter", "move", "leave", "palace")
+"""The verbs that need a place."""
 
 
 class JavaBoard(GameBoard[JavaView, JavaAction]):
@@ -170,7 +160,9 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def verb_keys(self) -> tuple[list[str], list[str]]:
         if self.must_answer(self.view):
             return [], ["java.festival"]
-        return self.legal_keys(_PLACE_KEYS), self.legal_keys(_OTHER_KEYS)
+        verbs, others = self.legal_verbs(*_PLACED), self.legal_verbs("draw", "token", "festival", "end")
+        keys = dict.fromkeys("single" if verb in ("rice", "village") else verb for verb in verbs)
+        return [f"java.{key}" for key in keys], [f"java.{verb}" for verb in others]
 
     # Choosing a place
 
@@ -348,12 +340,11 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def action_single(self) -> None:
         """Begin a single tile; from one of them the other."""
-        legal = self.host.session.legal()
         order = ["rice", "village"]
         if self.selection is not None and self.selection.verb == "rice":
             order.reverse()
-        usable = [verb for verb in order if legal.of(verb)]
-        self.action_aim(usable[0] if usable else order[0])
+        usable = self.legal_verbs(*order) or order
+        self.action_aim(usable[0])
 
     def action_turn(self, step: int) -> None:
         if self.selection is not None and self.selection.verb in TURNED:

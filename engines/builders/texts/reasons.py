@@ -32,7 +32,6 @@ REASONS: Sentences = {
     "end_rich": "No actions are left, and none is worth {price} écus.",
     "end": "No actions are left.",
 }
-
 _MACHINE = "{points}, and from then on {resources} at no cost"
 
 
