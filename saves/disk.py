@@ -15,10 +15,6 @@ from saves.messages import Code, SaveError, StoreError
 NO_LINKS = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
 """How a file system says that its files cannot have two names."""
 
-# Windows knows neither pipes nor links of this kind, but changes line ends unless it is told not to.
-_BINARY = getattr(os, "O_BINARY", 0)
-_NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
-_NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 _CHUNK = 2**16
 
 
@@ -67,7 +63,7 @@ def read_whole(disk: Disk, path: Path, limit: int, *, follow: bool = False) -> b
         OSError: if the disk refuses.
     """
     # A pipe must not make us wait, and a link among the saves is none of ours.
-    handle = disk.open(path, os.O_RDONLY | _BINARY | _NO_WAIT | (0 if follow else _NO_FOLLOW))
+    handle = disk.open(path, os.O_RDONLY | os.O_NONBLOCK | (0 if follow else os.O_NOFOLLOW))
     try:
         if not stat.S_ISREG(disk.kind(handle).st_mode):
             raise SaveError(Code.NO_FILE)
@@ -87,7 +83,7 @@ def write_new(disk: Disk, path: Path, data: bytes) -> None:
     Raises:
         OSError: if the disk refuses; FileExistsError if there is such a file, which stays as it is.
     """
-    handle = disk.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY | _NO_FOLLOW)
+    handle = disk.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW)
     try:
         try:
             rest = memoryview(data)
@@ -147,9 +143,7 @@ def make_private(disk: Disk, folder: Path) -> None:
 
 
 def sync_folder(disk: Disk, folder: Path) -> None:
-    """Make sure that the names in a folder are on the disk; Windows does that by itself."""
-    if os.name != "posix":
-        return
+    """Make sure that the names in a folder are on the disk."""
     handle = disk.open(folder, os.O_RDONLY)
     try:
         disk.sync(handle)

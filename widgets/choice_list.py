@@ -125,14 +125,9 @@ class ChoiceList(Panel):
             self._go(place)
             self.post_message(self.Chosen(self.choices[place], at.x))
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+    def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
         event.stop()
-        self._go(self._current - 1)
-        self.post_message(self.Moved())
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._go(self._current + 1)
+        self._go(self._current + rows)
         self.post_message(self.Moved())
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

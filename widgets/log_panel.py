@@ -68,13 +68,9 @@ class LogPanel(Panel):
         self._back = max(0, min(self._back + rows, furthest))
         self.redraw()
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+    def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
         event.stop()
-        self.scroll_back(1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.scroll_back(-1)
+        self.scroll_back(-rows)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the rows in the window; the last one tells how many are below it."""

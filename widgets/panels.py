@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
+from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -71,6 +72,15 @@ class Panel(Widget, can_focus=False):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._style_cache.restyle()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.turn_wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.turn_wheel(event, 1)
+
+    def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
+        """Scroll up or down by a notch of the wheel; a panel that does so stops the event."""
 
     def text(self) -> str:
         """Return what the panel shows at its present size, as plain text."""

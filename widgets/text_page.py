@@ -90,27 +90,15 @@ class TextPage(Panel):
             self._glide.stop()
             self._glide = None
 
-    def to_first(self) -> None:
-        """Go to the first line."""
-        self.scroll_rows(-self.top)
-
-    def to_last(self) -> None:
-        """Go to the last line."""
-        self.scroll_rows(len(self.built()))
-
     def show_line(self, number: Callable[[], int]) -> None:
         """Put a line near the top of the window, with one before it; asked for once the lines are made."""
         self._stop()
         self._aim = number
         self.redraw()
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+    def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
         event.stop()
-        self.scroll_rows(-3)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.scroll_rows(3)
+        self.scroll_rows(3 * rows)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the rows in the window; the last one gives way to a line that says how many are below."""

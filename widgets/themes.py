@@ -75,14 +75,10 @@ SIXTEEN, SIXTEEN_LIGHT, EIGHT, EIGHT_LIGHT, MONO = THEMES[6:]
 
 
 def find_theme(choice: str, colours: int, is_light: bool = False) -> Theme:
-    """Return the theme for a choice on a terminal; a terminal of 16 colours or fewer has only light and dark.
+    """Return the theme for a choice, one of `THEME_CHOICES`, on a terminal of so many colours, 0 for none.
 
+    One of 16 colours or fewer has only light and dark; with "auto" the terminal's own ground says which.
     `MONO` wants the filter for no colours beside it. Raises KeyError.
-
-    Args:
-        choice: one of `THEME_CHOICES`.
-        colours: how many the terminal has, 0 for none.
-        is_light: whether the terminal says that its ground is light.
     """
     if choice not in THEME_CHOICES:
         raise KeyError(choice)

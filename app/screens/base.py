@@ -243,7 +243,7 @@ class TextPageScreen(PageScreen[R]):
         self.page.page(step)
 
     def action_first(self) -> None:
-        self.page.to_first()
+        self.page.scroll_rows(-self.page.top)
 
     def action_last(self) -> None:
-        self.page.to_last()
+        self.page.scroll_rows(len(self.page.built()))

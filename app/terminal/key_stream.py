@@ -33,7 +33,8 @@ LONGEST_PASTE: Final = 65536
 # What a terminal answers to a program that ran before: OSC and DCS, of which only these forms are answers.
 _ANSWER: Final = rb"(?:\][0-9]+;|P[0-9]*[>!$+])[^\x00-\x1f]*"
 
-_WHOLE: Final = re.compile(
+# The patterns are compiled with the first sequence: a start need not wait for that.
+_WHOLE: Final = (
     rb"\x1b(?:"
     rb"\[\[[A-E]"  # linux, kf1 to kf5
     rb"|\[[0-9;]*\$"  # rxvt, kDC: elsewhere the sign comes before the last one
@@ -42,12 +43,10 @@ _WHOLE: Final = re.compile(
     rb"|\t"  # linux, kcbt: Shift and Tab
     rb")"
 )
-_WHOLE_ANSWER: Final = re.compile(rb"\x1b" + _ANSWER + rb"(?:\x07|\x1b\\)")
+_WHOLE_ANSWER: Final = rb"\x1b" + _ANSWER + rb"(?:\x07|\x1b\\)"
 # Esc and a key, which may be how a sequence begins as well.
-_KEYS_AS_WELL: Final = re.compile(rb"\x1b(?:\[\[?|O|\][0-9]*|P[0-9]*|)")
-_BEGUN: Final = re.compile(
-    rb"\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+|" + _ANSWER + rb"\x1b?|\[\[?|O|\][0-9]*|P[0-9]*|)"
-)
+_KEYS_AS_WELL: Final = rb"\x1b(?:\[\[?|O|\][0-9]*|P[0-9]*|)"
+_BEGUN: Final = rb"\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+|" + _ANSWER + rb"\x1b?|\[\[?|O|\][0-9]*|P[0-9]*|)"
 
 # Keys of the keypad in application mode (xterm, kpCMA; ctlseqs, "VT220-Style Function Keys") that Textual
 # does not know.
@@ -125,16 +124,16 @@ class KeyStream:
             if len(waiting) >= OLD_CLICK_LENGTH:
                 self._waiting = waiting[OLD_CLICK_LENGTH:]
             return []
-        if whole := _WHOLE.match(waiting):
+        if whole := re.match(_WHOLE, waiting):
             sequence, self._waiting = whole.group(), waiting[whole.end() :]
             if sequence in _KEYPAD:
                 return [Piece(Kind.TEXT, _KEYPAD[sequence])]
             # What is longer is no key, no click and no answer to us.
             return [Piece(Kind.TEXT, sequence.decode("latin-1"))] if len(sequence) <= LONGEST_KEY else []
-        if answer := _WHOLE_ANSWER.match(waiting):
+        if answer := re.match(_WHOLE_ANSWER, waiting):
             self._waiting = waiting[answer.end() :]
             return []
-        begun = _BEGUN.match(waiting)
+        begun = re.match(_BEGUN, waiting)
         assert begun is not None  # it begins with Esc
         if begun.end() == len(waiting) <= LONGEST:
             return []
@@ -153,7 +152,7 @@ class KeyStream:
 
     def _as_keys(self, begun: bytes) -> list[Piece]:
         """Return what a beginning without an end stands for: keys, or nothing."""
-        if begun and _KEYS_AS_WELL.fullmatch(begun):
+        if begun and re.fullmatch(_KEYS_AS_WELL, begun):
             return [ESCAPE_KEY, *self._text(begun[1:], is_whole=True)]
         return []
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engines.core import Barrier, Refusal, refuse
 from engines.java.actions import Draw
 from engines.java.pieces import DRAWS_A_TURN, hand_of, hand_plus
-from engines.java.refusals import Code, refuse_ap
+from engines.java.refusals import Code, why_not_paid
 from engines.java.state import Event, EventKind, Secret, State
 from engines.shuffle import keyed, shuffled
 
@@ -20,9 +20,7 @@ def why_not_draw(state: State, action: Draw) -> Refusal | None:
         return refuse(Code.TWO_DRAWN, "J44", count=DRAWS_A_TURN)
     if not state.secret.deck and not state.discards:
         return refuse(Code.NO_CARDS, "J44", case="face" if action.face_up else "deck")
-    if state.ap < COST_AP:
-        return refuse_ap(COST_AP, state.ap, "card")
-    return None
+    return why_not_paid(COST_AP, state.ap, "card")
 
 
 def draw(state: State, action: Draw) -> State:

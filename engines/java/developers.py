@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engines.core import Refusal, Seat, Value, refuse
 from engines.java.actions import Enter, Leave, Move, Walk
-from engines.java.refusals import Code, refuse_ap
+from engines.java.refusals import Code, why_not_paid
 from engines.java.spaces import (
     LOWLANDS,
     MOUNTAINS,
@@ -136,9 +136,7 @@ def _why_not_pay(state: State, action: Walk, space: Space, **values: Value) -> R
     cost, case = walk_cost(state.land, state.players, state.seat, action), action.verb
     if cost is None:
         return refuse(Code.NO_PATH, "J29", space, case=case, space=space, **values)
-    if cost > state.ap:
-        return refuse_ap(cost, state.ap, case, space, space=space, **values)
-    return None
+    return why_not_paid(cost, state.ap, case, space, space=space, **values)
 
 
 # --- what can be reached now, and how -------------------------------------------------------------

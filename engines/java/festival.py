@@ -42,10 +42,7 @@ def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
 
 def why_not_bid(state: State, action: Bid) -> Refusal | None:
     """Return why these cards may not be played in the festival, or None (J46, J48, J49)."""
-    auction = state.auction
-    if auction is None or state.to_act is None:
-        return refuse(Code.NO_FESTIVAL, "J48")
-    seat = state.to_act
+    auction, seat = _deciding(state)
     if refusal := _why_not_cards(state, seat, action.cards):
         return refusal
     total = auction.totals[seat] + hand_value(action.cards, state.festival_card)
@@ -56,20 +53,12 @@ def why_not_bid(state: State, action: Bid) -> Refusal | None:
 
 def why_not_pass(state: State, _action: Pass) -> Refusal | None:
     """Return why the seat to act may not pass, or None (J48, J49)."""
-    if state.auction is None:
-        return refuse(Code.NO_FESTIVAL, "J48")
-    if state.phase is Phase.AGREEMENT:
-        return refuse(Code.MUST_ANSWER, "J49")
-    return None
+    return refuse(Code.MUST_ANSWER, "J49") if state.phase is Phase.AGREEMENT else None
 
 
 def why_not_agree(state: State, _action: Agree) -> Refusal | None:
     """Return why the seat to act may not agree, or None (J49)."""
-    if state.auction is None:
-        return refuse(Code.NO_FESTIVAL, "J48")
-    if state.phase is not Phase.AGREEMENT:
-        return refuse(Code.NOT_ASKED, "J49")
-    return None
+    return refuse(Code.NOT_ASKED, "J49") if state.phase is Phase.BIDDING else None
 
 
 def _why_not_cards(state: State, seat: Seat, cards: Hand) -> Refusal | None:

@@ -95,7 +95,7 @@ class JavaGame(Game[State, actions.JavaAction, JavaView]):
             return refuse(Code.GAME_OVER, "J55")
         why_not, _ = _CHAPTERS[type(action)]
         if isinstance(action, actions.Answer):
-            return why_not(state, action)
+            return why_not(state, action) if state.auction else refuse(Code.NO_FESTIVAL, "J48")
         if state.phase is not Phase.ACTIONS:
             return refuse(Code.FESTIVAL_GOES_ON, "J45")
         return why_not(state, action) or turn.why_not_before_land(

@@ -9,7 +9,7 @@ from operator import or_
 from engines.core import Refusal, refuse
 from engines.java.actions import LayIrrigation
 from engines.java.pieces import POOL_POINTS
-from engines.java.refusals import Code, refuse_ap
+from engines.java.refusals import Code, why_not_paid
 from engines.java.settlements import leaders
 from engines.java.spaces import BOARD, EDGE, Spaces, beside, components, members
 from engines.java.state import Event, EventKind, Land, State
@@ -30,9 +30,7 @@ def why_not_lay(state: State, action: LayIrrigation) -> Refusal | None:
         return refuse(Code.NOT_BARE, "J23", space, case=case, space=space)
     if EDGE >> space & 1:
         return refuse(Code.AT_THE_EDGE, "J23", space, space=space)
-    if state.ap < COST_AP:
-        return refuse_ap(COST_AP, state.ap, "irrigation", space)
-    return None
+    return why_not_paid(COST_AP, state.ap, "irrigation", space)
 
 
 def irrigation_mask(state: State) -> Spaces:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engines.core import Refusal, refuse
 from engines.java.actions import BuildPalace
 from engines.java.pieces import PALACE_VALUES
-from engines.java.refusals import Code, refuse_ap
+from engines.java.refusals import Code, why_not_paid
 from engines.java.settlements import leaders, palace_in, settlement_of
 from engines.java.spaces import BOARD, Space, Spaces, components, members
 from engines.java.state import Event, EventKind, Land, Palace, State, Stock
@@ -28,7 +28,7 @@ def why_not_palace(state: State, action: BuildPalace) -> Refusal | None:
         _why_not_led(state, area, space)
         or _why_not_there(state, area, space, value)
         or _why_not_value(state, area, space, value)
-        or (refuse_ap(COST_AP, state.ap, "palace", space) if state.ap < COST_AP else None)
+        or why_not_paid(COST_AP, state.ap, "palace", space)
     )
 
 

@@ -68,5 +68,8 @@ class Code(RefusalCode):
     NOT_ASKED = "bidding, not asked"
 
 
-def refuse_ap(cost: int, left: int, case: str, *where: Space, **values: Value) -> Refusal:
+def why_not_paid(cost: int, left: int, case: str, *where: Space, **values: Value) -> Refusal | None:
+    """Return a refusal of what costs more AP than are left, or None (J11)."""
+    if cost <= left:
+        return None
     return refuse(Code.NOT_ENOUGH_AP, "J11", *where, cost=cost, left=left, case=case, **values)

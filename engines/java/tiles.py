@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 from engines.core import Refusal, refuse
 from engines.java.actions import PlaceDouble, Placement, PlaceRice, PlaceTriple, PlaceVillage
 from engines.java.irrigation import score_enclosed_pools
-from engines.java.refusals import Code, refuse_ap
+from engines.java.refusals import Code, why_not_paid
 from engines.java.spaces import (
     BOARD,
     CENTRAL,
@@ -68,11 +69,12 @@ def why_not_place(state: State, action: Placement) -> Refusal | None:
     if refusal := _why_not_shape(action):
         return refusal
     village, rice = village_and_rice(action)
+    area, cost = village | rice, cost_ap(state.land, action)
     return (
-        _why_not_covered(state, village | rice)
-        or _why_not_on_land(state.land, action.verb, village | rice)
+        _why_not_covered(state, area)
+        or _why_not_on_land(state.land, action.verb, area)
         or why_not_joined(state.land, village, rice)
-        or _why_not_paid(state, action, village | rice)
+        or why_not_paid(cost, state.ap, "outside" if cost > 1 else "tile", *members(area), over=cost - 1)
     )
 
 
@@ -81,8 +83,7 @@ def _why_not_shape(action: Placement) -> Refusal | None:
     for space in spaces:
         if space < 0 or not BOARD >> space & 1:
             return refuse(Code.NOT_ON_BOARD, "J1", case="land", space=space)
-    touching = all(b in neighbours(a) for i, a in enumerate(spaces) for b in spaces[i + 1 :])
-    if not touching:
+    if not all(b in neighbours(a) for a, b in combinations(spaces, 2)):
         return refuse(Code.NOT_A_TILE, "J21", *spaces, case=action.verb)
     return None
 
@@ -103,13 +104,11 @@ def _why_not_on_land(land: Land, verb: str, area: Spaces) -> Refusal | None:
     spaces = tuple(members(area))
     levels = [land.level(space) for space in spaces]
     if len(set(levels)) > 1:
-        case = "triple" if len(spaces) == 3 else "double"
-        return refuse(Code.NOT_FLAT, "J14", *spaces, case=case, each=spaces, heights=tuple(levels))
+        return refuse(Code.NOT_FLAT, "J14", *spaces, case=verb, each=spaces, heights=tuple(levels))
     tile = land.tiles[spaces[0]]
     size = 3 if area & land.triples else 2 if area & land.doubles else 1
     if tile and size == len(spaces) and all(land.tiles[space] == tile for space in spaces):
-        kind = {1: "single", 2: "double", 3: "triple"}[size]
-        return refuse(Code.SAME_ON_SAME, "J15", *spaces, case=kind)
+        return refuse(Code.SAME_ON_SAME, "J15", *spaces, case=verb if size > 1 else "single")
     bare_outside = area & land.bare_outside
     if bare_outside and len(spaces) == 1:
         return refuse(Code.SINGLE_OUTSIDE, "J20", *spaces, space=spaces[0])
@@ -127,14 +126,6 @@ def why_not_joined(land: Land, village: Spaces, rice: Spaces) -> Refusal | None:
     if palaces & (palaces - 1):
         where = tuple(members(palaces))
         return refuse(Code.JOINS_CITIES, "J17", *where, cities=where)
-    return None
-
-
-def _why_not_paid(state: State, action: Placement, area: Spaces) -> Refusal | None:
-    cost = cost_ap(state.land, action)
-    if cost > state.ap:
-        case = "outside" if cost > 1 else "tile"
-        return refuse_ap(cost, state.ap, case, *members(area), over=cost - 1)
     return None
 
 

@@ -195,13 +195,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
             if index is not None:
                 self.post_message(self.Picked(Spot(zone, index)))
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self._scroll(event, -1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self._scroll(event, 1)
-
-    def _scroll(self, event: events.MouseEvent, rows: int) -> None:
+    def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
         """Scroll the sites, or the team if the mouse is on it or below."""
         event.stop()
         layout = self._layout()

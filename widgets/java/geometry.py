@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+
+from textual.geometry import Region
 
 from engines.java.spaces import BOARD, DIRECTIONS, Space, members, name_of, row_column
 from widgets.java import CELL_SIZES, ZOOMS
@@ -33,29 +34,11 @@ RULER_HEIGHT = 1
 """Lines above that the numbers need."""
 
 
-class Rectangle(NamedTuple):
-    """A rectangle of cells."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
 def measure_board(zoom: int, outlined: bool = False) -> tuple[int, int]:
     """Return width and height in cells of the bare board, without letters and numbers."""
     width, height = CELL_SIZES[zoom - 1]
     sticks_out = int(outlined and zoom > 1)
     return NUMBERS * width + sticks_out, ROW_COUNT * height + sticks_out
-
-
-def find_largest_zoom(width: int, height: int, outlined: bool = False) -> int:
-    """Return the largest zoom whose board fits; 1 if none does."""
-    for zoom in reversed(ZOOMS):
-        board_width, board_height = measure_board(zoom, outlined)
-        if board_width <= width and board_height <= height:
-            return zoom
-    return 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +63,16 @@ class Plan:
         width, height = measure_board(self.zoom, self.outlined)
         return self.left + width, self.top + height
 
-    def find_cells(self, space: Space) -> Rectangle:
+    def find_cells(self, space: Space) -> Region:
         width, height = self.cell_size
         row, column = row_column(space)
         indent = width // 2 if row % 2 else 0
-        return Rectangle(self.left + indent + column // 2 * width, self.top + row * height, width, height)
+        return Region(self.left + indent + column // 2 * width, self.top + row * height, width, height)
 
-    def find_drawn_cells(self, space: Space) -> Rectangle:
+    def find_drawn_cells(self, space: Space) -> Region:
         """Return the cells that change with a space: its own, and if outlined the bar and slants after it."""
         x, y, width, height = self.find_cells(space)
-        return Rectangle(x, y, width + self.outlined, height + self.outlined)
+        return Region(x, y, width + self.outlined, height + self.outlined)
 
     def find_space(self, x: int, y: int) -> Space | None:
         """Return the space that a cell belongs to, if any."""
@@ -103,11 +86,11 @@ def plan_board(width: int, height: int, zoom: int | None = None, outlined: bool 
     """Return the plan for a surface that is seen through a window of the given size.
 
     A board that fits is centred, with room for letters and numbers if there is any; one that must be scrolled
-    always has them.
-    A zoom of None takes the largest that fits; outlines need some room.
+    always has them. A zoom of None takes the largest that fits, or 1; outlines need some room.
     """
     if zoom is None:
-        zoom = find_largest_zoom(width, height, outlined)
+        sizes = {zoom: measure_board(zoom, outlined) for zoom in ZOOMS}
+        zoom = max((zoom for zoom, (x, y) in sizes.items() if x <= width and y <= height), default=1)
     outlined = outlined and zoom > 1
     board_width, board_height = measure_board(zoom, outlined)
     return Plan(
@@ -152,7 +135,3 @@ def find_step(space: Space, dx: int, dy: int) -> Space | None:
         first, second = second, first
     there = find_neighbour(space, first)
     return find_neighbour(space, second) if there is None else there
-
-
-def find_row_letter(row: int) -> str:
-    return name_of(ROWS[row][0])[0]

@@ -93,7 +93,8 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(width, void)
         strip = self._strips.get(line)
         if strip is None:
-            runs = render.draw_board_line(self.plan, line, self._picture())
+            picture = Picture(self._looks, self._letters, self.cursor, self.targets, self.ghost, self.marks)
+            runs = render.draw_board_line(self.plan, line, picture)
             style = self._style_cache.style
             strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
             self._strips[line] = strip
@@ -104,15 +105,12 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips.clear()
         self._style_cache.restyle()
 
-    def _picture(self) -> Picture:
-        return Picture(self._looks, self._letters, self.cursor, self.targets, self.ghost, self.marks)
-
     def _repaint(self, spaces: Iterable[Space]) -> None:
         """Draw some spaces again, and nothing else."""
         window = Region(*self.scroll_offset, *self.size)
         regions = []
         for space in spaces:
-            cells = Region(*self.plan.find_drawn_cells(space))
+            cells = self.plan.find_drawn_cells(space)
             for line in range(cells.y, cells.bottom):
                 self._strips.pop(line, None)
             if seen := cells.intersection(window):
@@ -138,7 +136,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def _show_cursor(self) -> None:
         """Scroll until the cursor and its neighbours are seen: by half a window, for scrolling is costly."""
         width, height = self.plan.cell_size
-        around = Region(*self.plan.find_cells(self.cursor)).grow((height, width, height, width))
+        around = self.plan.find_cells(self.cursor).grow((height, width, height, width))
         x, y = self.scroll_offset
         if not x <= around.x <= around.right <= x + self.size.width:
             x = max(0, around.x + (around.width - self.size.width) // 2)

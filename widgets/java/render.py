@@ -1,6 +1,6 @@
 """What each space of Java looks like at each zoom, and each line of the board: pure functions.
 
-A picture is made of glyphs: a character and the names of its inks (see `inks`). Nothing is said by colour
+A picture is made of glyphs: a character and the names of its inks. Nothing is said by colour
 alone: land is `r2` or `v2`, a palace `[8]` and once celebrated `[8*]` above its level, in three cells also
 `8*`, `[10` and `*10`, a developer `(R)`, water `~~~`, a legal target `+`, its cost `2` or its points `+3`,
 the cursor `< >` around the terrain; a tile about to be placed is framed by `=` or, where it may not go, by
@@ -15,11 +15,11 @@ from itertools import groupby
 from typing import Literal
 
 from engines.core import Seat
-from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, row_column
+from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, name_of, row_column
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java.colours import find_shade
-from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan, find_row_letter
+from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan
 
 Glyph = tuple[str, str]
 """A character and the names of its inks, the ground first, with spaces between them."""
@@ -57,11 +57,6 @@ class Look:
     def is_open(self) -> bool:
         """Whether there is nothing but the printed ground."""
         return self.level == 0 and self.ground != "water"
-
-    @property
-    def has_piece(self) -> bool:
-        """Whether a palace or a developer stands there."""
-        return bool(self.palace) or self.seat is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +146,7 @@ def draw_space(
         _draw_tall(tile, look, ghost, space, picture)
         if has_cursor:
             _draw_cursor(tile)
-        note = _note(space, picture, labelled=not look.has_piece)
+        note = _note(space, picture, labelled=not look.palace and look.seat is None)
         if note is not None and (note[1] == "refused" or not (has_cursor or ghost)):
             tile.put(width - 1, 1, *note)
     return tile.lines
@@ -225,7 +220,9 @@ def _draw_tall(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
     target = picture.targets.get(space)
     line = "" if target is None else " underlined"
     if look.palace and ghost is None:
-        tile.centre(0, _palace_sign(look.palace), f"palace strong{line}")
+        # A ten that was celebrated leaves no room for brackets.
+        palace = f"[{look.palace}]" if len(look.palace) < 3 else f"*{look.palace}"
+        tile.centre(0, palace, f"palace strong{line}")
     elif look.seat is not None:
         tile.centre(0, f"({picture.letters[look.seat]})", f"seat-{look.seat}{line}")
     elif target is not None and ghost is None:
@@ -282,11 +279,6 @@ def _ghost_sign(ghost: Ghost, look: Look, picture: Picture) -> str:
             return picture.letters[ghost.value]
 
 
-def _palace_sign(palace: str) -> str:
-    """Return a palace in four cells: in brackets, or between stars where one leaves no room for them."""
-    return f"[{palace}]" if len(palace) < 3 else f"*{palace}"
-
-
 _TOPS = {2: ((1, "/"), (3, "\\")), 3: ((1, "_"), (2, "/"), (4, "\\"), (5, "_"))}
 """By zoom: the slants above an outlined space, by cells from its left."""
 _BOTTOMS = {2: ((1, "\\"), (3, "/")), 3: ((1, "\\"), (2, "_"), (4, "_"), (5, "/"))}
@@ -320,7 +312,7 @@ def _draw_labels(plan: Plan, y: int, line: list[Glyph]) -> None:
         _draw_numbers(plan, [number for number in range(1, NUMBERS + 1) if number not in taken], line)
     if 0 <= row < ROW_COUNT and part == height // 2:
         x = max(0, plan.find_cells(ROWS[row][0]).x - 2)
-        line[x] = (find_row_letter(row), "label")
+        line[x] = (name_of(ROWS[row][0])[0], "label")
 
 
 def _draw_numbers(plan: Plan, numbers: Iterable[int], line: list[Glyph]) -> None:

@@ -14,17 +14,8 @@ from engines.builders.state import Row, State
 from engines.builders.turn import ACTIONS_A_TURN
 from engines.shuffle import below
 
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """How far a player looks beyond its turn."""
-
-    plans: int
-    """How many plans of this turn are compared."""
-    samples: int
-    """With how many orders of the decks."""
-    search: Search
-    """How the next turn is looked into."""
+_NEXT_TURN = Search(width=4, depth=6, most_bought=1, nodes=120)
+"""How far the next turn is looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +59,7 @@ def _refilled(row: Row, deck: tuple[Card, ...], taken: list[int]) -> tuple[Row, 
     return tuple(cards), deck
 
 
-def look_ahead(
-    found: list[Plan], race: Race, futures: list[Future], search: Search, deadline: Deadline | None
-) -> Plan:
+def look_ahead(found: list[Plan], race: Race, futures: list[Future], deadline: Deadline | None) -> Plan:
     """Return the plan of which the next turn makes the most, on the average over some futures.
 
     A plan's own value counts as long as it has been compared in no future, so that a deadline does no harm.
@@ -81,7 +70,7 @@ def look_ahead(
         for number, plan in enumerate(found):
             if deadline and deadline.is_past():
                 return best
-            following = plans(next_turn(plan.end, future), race.worth, search, deadline)
+            following = plans(next_turn(plan.end, future), race.worth, _NEXT_TURN, deadline)
             values[number] += race.lead(plan.end, following[0].value - 1)
         best = found[max(range(len(found)), key=values.__getitem__)]
     return best

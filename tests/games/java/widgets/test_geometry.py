@@ -115,7 +115,3 @@ def test_every_space_can_be_reached_with_the_four_arrows() -> None:
                 reached.add(there)
                 edge.append(there)
     assert reached == set(SPACES)
-
-
-def test_rows_have_the_letters_of_their_spaces() -> None:
-    assert "".join(map(geometry.find_row_letter, range(geometry.ROW_COUNT))) == "ABCDEFGHIJKLMNO"
