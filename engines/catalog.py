@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -58,13 +56,3 @@ def colours_of(game_id: str) -> Any:  # Of the layer above, which knows the type
 def know_engine(game_id: str, engine: str) -> None:
     """Add a game by its engine alone, unless it is known: for processes that only think."""
     GAMES.setdefault(game_id, Packages(engine, "", ""))
-
-
-@contextmanager
-def registered(game_id: str, packages: Packages) -> Iterator[None]:
-    """Add a game to the catalog for a while: for tests alone."""
-    GAMES[game_id] = packages
-    try:
-        yield
-    finally:
-        del GAMES[game_id]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from engines.core import A, Barrier, Game, IllegalActionError, Refusal, RefusalCode, S, Seat, Setup, V
@@ -30,16 +30,6 @@ class SnapshotCodec(Protocol[S]):
 
     def unpack(self, kept: Any, /) -> S:
         """Return the state again, equal to the one packed."""
-
-
-class NoCodec:
-    """Keeps states as they are: for simulations, which never save."""
-
-    def pack(self, state: Any, /) -> Any:
-        return state
-
-    def unpack(self, kept: Any, /) -> Any:
-        return kept
 
 
 class LogEntry(NamedTuple, Generic[A]):
@@ -79,14 +69,15 @@ class Match(Generic[S, A, V]):
         """The lines of log before state 0, when the match was resumed from a recorded state."""
         self._hinted: set[tuple[A, ...]] = set()
         """The positions for which a player was given a hint, each by the actions that led to it."""
-        self._codec: SnapshotCodec[S] = codec or NoCodec()
+        self._pack: Callable[[S], Any] = codec.pack if codec else lambda state: state
+        self._unpack: Callable[[Any], S] = codec.unpack if codec else lambda kept: kept
         self._log = [
             LogEntry(seat, action, state.barrier)
             for (seat, action), state in zip(log, states[1:], strict=True)
         ]
         self._undone: list[A] = []
         self._state = states[-1]
-        self._snapshots = [self._codec.pack(state) for state in states]
+        self._snapshots = [self._pack(state) for state in states]
 
     @property
     def state(self) -> S:
@@ -119,7 +110,7 @@ class Match(Generic[S, A, V]):
         """Return the state after `index` actions of the log. Raise IndexError."""
         if not 0 <= index <= len(self._log):
             raise IndexError(f"no state {index} in a match of {len(self._log)} actions")
-        return self._state if index == len(self._log) else self._codec.unpack(self._snapshots[index])
+        return self._state if index == len(self._log) else self._unpack(self._snapshots[index])
 
     def history(self, since: int = 0) -> Iterator[tuple[Seat, A, S]]:
         """Yield seat, action and the state after it, for the log from line `since` on.
@@ -181,7 +172,7 @@ class Match(Generic[S, A, V]):
             raise IllegalActionError(refusal, "undo")
         self._undone.append(self._log.pop().action)
         self._snapshots.pop()
-        self._state = self._codec.unpack(self._snapshots[-1])
+        self._state = self._unpack(self._snapshots[-1])
 
     def why_not_redo(self) -> Refusal | None:
         """Return why nothing can be redone, or None."""
@@ -205,7 +196,7 @@ class Match(Generic[S, A, V]):
         state = self.game.apply(self._state, action)
         assert seat is not None, "an action was played after the end"
         # All that can fail comes first: a refused action leaves log and states in step.
-        kept = self._codec.pack(state)
+        kept = self._pack(state)
         self._log.append(LogEntry(seat, action, state.barrier))
         self._snapshots.append(kept)
         self._state = state

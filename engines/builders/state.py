@@ -57,10 +57,6 @@ class Player:
                 return site
         return None
 
-    def with_site(self, site: Site) -> tuple[Site, ...]:
-        """Return the sites, with one of them as it is now."""
-        return tuple([site if site.building == old.building else old for old in self.sites])
-
 
 class EventKind(enum.Enum):
     """What can happen, for the log and the screen."""

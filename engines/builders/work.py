@@ -64,7 +64,7 @@ def send(state: State, action: Send) -> State:
         player,
         ecus=player.ecus - ecus,
         free=tuple([other for other in player.free if other != worker]),
-        sites=player.with_site(site),
+        sites=tuple([site if site.building == old.building else old for old in player.sites]),
     )
     sent = Event(EventKind.SENT, state.seat, (worker, site.building), cost_actions=cost, ecus=-ecus)
     state = replace(

@@ -24,7 +24,7 @@ from app.games import ui_of
 from app.games.ui import Part
 from app.session.local import LocalSession
 from engines.bots import BY_CHANCE, bots_of, levels_of, make_bot
-from engines.catalog import GAMES, game_of, registered, texts_of
+from engines.catalog import GAMES, game_of, texts_of
 from engines.core import IllegalActionError, Outcome, Refusal, RefusalCode, SeatSetup, Setup, SetupError
 from engines.match import FREE_UNDO, Match, UndoCode
 from saves.document import snapshot_codec
@@ -121,10 +121,9 @@ def played(game_id: str, seats: int, seed: int, *how: Any) -> Played:
 
 
 @pytest.fixture(autouse=True)
-def nim() -> Iterator[None]:
+def nim(monkeypatch: pytest.MonkeyPatch) -> None:
     """The catalog, and Nim."""
-    with registered("nim", NIM):
-        yield
+    monkeypatch.setitem(GAMES, "nim", NIM)
 
 
 @pytest.fixture(params=IDS)

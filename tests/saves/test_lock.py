@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from pathlib import Path
 from platform import node
 
 import pytest
+from filelock import lock_descriptor
 
 from app.save_messages import describe_holder, sentence_of
 from saves.codec import codec_for
@@ -138,17 +140,16 @@ def test_who_only_looks_does_not_set_a_damaged_file_aside(store):
         assert store.path(NAME).read_bytes() == b"damage"
 
 
-def test_who_only_looks_for_a_moment_keeps_nobody_out(store, monkeypatch):
+def test_who_only_looks_for_a_moment_keeps_nobody_out(store):
     store.hold(NAME)
     store.release(NAME)
-    looks = subprocess.Popen(
-        ["flock", str(lock_file(store)), "sh", "-c", "echo; exec sleep 0.05"],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    said(looks)
+    handle = os.open(lock_file(store), os.O_RDWR)
+    assert lock_descriptor(handle, blocking=False)
+    looks = threading.Timer(0.05, os.close, [handle])
+    looks.start()
     store.hold(NAME)
-    looks.communicate()
+    looks.join()
+    assert locked_in(store.folder) == [NAME]
 
 
 def test_a_process_shares_its_own_locks(store):

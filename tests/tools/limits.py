@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("app", "engines", "saves", "widgets")
 
 # Each may only become smaller: 31,000 lines, 40 and 15 are the aims, and no game named.
-MOST_LINES = 34_000
+MOST_LINES = 31_000
 MOST_ANY = 36
 MOST_INNER_IMPORTS = 15
 MOST_NAMED_GAMES = 0
