@@ -173,9 +173,9 @@ class Search:
         if not palaces:
             return best
         mine = position.player.developers
-        for city in position.settlements:
+        for city in [part for part in position.settlements if part & mine]:
             palace = next((palace for palace in palaces if city >> palace.space & 1), None)
-            if palace is not None and city & mine:
+            if palace is not None:
                 guests = guests_in(city, position.players, position.seat)
                 worth, cards = self.judge.hosting(position.hand, palace.value, guests)
                 if worth > best[0]:

@@ -194,8 +194,7 @@ class Position:
         fresh, bare = self.land.irrigation, ~self.land.covered
         for pool in self.land.pools_scored:
             fresh &= ~pool
-        shores = [(pool, beside(pool) & ~pool) for pool in components(fresh)]
-        return [(pool, shore, shore & bare) for pool, shore in shores]
+        return [(pool, shore := beside(pool) & ~pool, shore & bare) for pool in components(fresh)]
 
     def _score(self, seat: Seat, points: int) -> None:
         self.points = _raised(self.points, seat, points)
@@ -211,8 +210,10 @@ class Position:
         new, old = self.copy(), self.player
         new.touched |= gone | come
         new.ap -= cost
-        reserve = old.reserve - (not gone) + (not come)
-        new._change_player(reserve=reserve, developers=old.developers & ~gone | come)
+        reserve, developers = old.reserve - (not gone) + (not come), old.developers & ~gone | come
+        # By hand, without the detour of `replace`: a search comes here most often.
+        player = Player(old.doubles, old.rice_singles, old.village_singles, reserve, old.tokens, developers)
+        new.players = (*self.players[: self.seat], player, *self.players[self.seat + 1 :])
         return new
 
     def built(self, space: Space, value: int) -> Position:
