@@ -23,10 +23,6 @@ Mark = Literal["refused", "changed"]
 SEATS = 4
 SEAT_INKS = tuple(f"seat-{seat}" for seat in range(SEATS))
 
-LOOKS = (
-    *("dark", "dark-256", "light", "light-256", "contrast", "contrast-256"),
-    *("16", "16-light", "8", "8-light", "mono"),
-)
 THEME_CHOICES: Mapping[str, str] = {
     "auto": "as the terminal says",
     "dark": "dark",
@@ -108,6 +104,7 @@ neither black nor white can be read on both. Text on red and magenta is to be bo
 colours draw brighter. Without colours, what keeps a ground of its own is drawn in reverse.
 """
 PALETTES = read_palettes(_MIXED, _TERMINAL)
+LOOKS = tuple(PALETTES)
 
 
 class StyleSpec(NamedTuple):

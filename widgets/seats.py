@@ -33,18 +33,11 @@ def add_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> lis
     and the words behind it, "" for people, together take at most `width` cells. No levels: all are people.
     """
     levels = levels or [None] * len(names)
-    forms = [
-        [describe_level(level) for level in levels],
-        [level or "" for level in levels],
-        [(level or "")[:1] for level in levels],
-    ]
-    behind: list[str] = []
-    for form in forms:
-        behind = [f" {words}" if words else "" for words in form]
-        pairs = zip(names, behind, strict=True)
+    for form in (describe_level, lambda level: level or "", lambda level: (level or "")[:1]):
+        behind = [f" {words}" if words else "" for words in map(form, levels)]
+        pairs = list(zip(names, behind, strict=True))
         if all(not words or cell_len(name + words) <= width for name, words in pairs):
             break
     return [
-        (set_cell_size(name, min(cell_len(name), max(0, width - len(words)))), words)
-        for name, words in zip(names, behind, strict=True)
+        (set_cell_size(name, min(cell_len(name), max(0, width - len(words)))), words) for name, words in pairs
     ]

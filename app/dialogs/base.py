@@ -6,12 +6,12 @@ Nothing in a dialog takes the focus: keys typed ahead reach what is current when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from textual import events
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.strip import Strip
 from textual.widget import Widget
@@ -31,57 +31,57 @@ BOX_WIDTH = 57
 """Cells across, as wide as the board at its smallest: the panels beside it stay in sight."""
 
 
-class TextEntryMixin:
+class TextEntry(Protocol):
     """A screen that takes typed text at times; its bindings begin with `page_keys.characters`.
 
-    While `is_typing` holds, every character is text, and letters do nothing else.
+    While `is_typing` holds, every character is text, and letters do nothing else. Its class takes over the
+    functions below as its handlers and actions.
     """
 
-    text = ""
-    """What is typed so far."""
-
     @property
-    def is_typing(self) -> bool:
-        """Whether characters are text now: not while the screen is hidden, unless it says more."""
-        assert isinstance(self, Screen)
-        return not self.has_class("-small")
-
-    def write(self, text: str) -> None:
+    def app(self) -> App[object]: ...
+    @property
+    def is_current(self) -> bool: ...
+    @property
+    def is_typing(self) -> bool: ...
+    @property
+    def text(self) -> str: ...
+    def write(self, text: str, /) -> None:
         """Replace what is typed so far, as far as that may be, and show it."""
-        raise NotImplementedError
 
-    def add_text(self, text: str) -> None:
+    def add_text(self, text: str, /) -> None:
         """Add what was typed or pasted."""
-        self.write(self.text + text)
 
-    def on_key(self, event: events.Key) -> None:
-        """Take a character that has no binding."""
-        if event.is_printable and event.character and not event.character.isascii():
-            self._take_later(event, event.character)
 
-    def on_paste(self, event: events.Paste) -> None:
-        """Take the first line of what was pasted."""
-        self._take_later(event, event.text.partition("\n")[0])
+def take_text(screen: TextEntry, event: events.Key | events.Paste) -> None:
+    """Take a character that has no binding, or the first line of what was pasted."""
+    if isinstance(event, events.Paste):
+        text = event.text.partition("\n")[0]
+    elif event.is_printable and event.character and not event.character.isascii():
+        text = event.character
+    else:
+        return
+    event.stop()
 
-    def _take_later(self, event: events.Event, text: str) -> None:
-        event.stop()
-        assert isinstance(self, Screen)
-        # Bindings are looked up by the app: by the same way round, characters stay in their order.
-        self.app.call_later(self._take, text)
+    def take() -> None:
+        if screen.is_typing and screen.is_current:
+            screen.add_text(text)
 
-    def _take(self, text: str) -> None:
-        assert isinstance(self, Screen)
-        if self.is_typing and self.is_current:
-            self.add_text(text)
+    # Bindings are looked up by the app: by the same way round, characters stay in their order.
+    screen.app.call_later(take)
 
-    def action_type(self, code: int) -> None:
-        self.add_text(chr(code))
 
-    def action_rub(self) -> None:
-        self.write(self.text[:-1])
+def type_character(screen: TextEntry, code: int) -> None:
+    screen.add_text(chr(code))
 
-    def action_clear(self) -> None:
-        self.write("")
+
+def rub(screen: TextEntry) -> None:
+    """Take the last character back."""
+    screen.write(screen.text[:-1])
+
+
+def clear(screen: TextEntry) -> None:
+    screen.write("")
 
 
 class Body(Panel):

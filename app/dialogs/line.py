@@ -7,7 +7,7 @@ from os.path import commonprefix  # of texts, which it compares by character
 
 from rich.cells import cell_len
 
-from app.dialogs.base import Dialog, TextEntryMixin
+from app.dialogs.base import Dialog, clear, rub, take_text, type_character
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from engines.plain_text import escape_controls
@@ -17,7 +17,7 @@ LONGEST = 400
 """Characters of a line."""
 
 
-class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
+class LineDialog(Dialog[str], inherit_bindings=False):
     """Takes one line; every character of ASCII is a binding, so that keys typed ahead are not lost."""
 
     BINDINGS = bindings_of(*page_keys.characters(), *page_keys.TYPING, *page_keys.LINE)
@@ -82,12 +82,19 @@ class LineDialog(TextEntryMixin, Dialog[str], inherit_bindings=False):
             *keymap.shown("line.complete", "typing.clear", "line.cancel"),
         ]
 
+    @property
+    def is_typing(self) -> bool:
+        return not self.has_class("-small")
+
+    on_key = on_paste = take_text
+    action_type, action_rub, action_clear = type_character, rub, clear
+
     def write(self, text: str) -> None:
         self.text = text[:LONGEST]
         self.show()
 
     def add_text(self, text: str) -> None:
-        super().add_text("".join(filter(str.isprintable, text)))
+        self.write(self.text + "".join(filter(str.isprintable, text)))
 
     def action_complete(self) -> None:
         texts = self._next()

@@ -10,7 +10,7 @@ from typing import TypeVar
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from app.dialogs.base import TextEntryMixin
+from app.dialogs.base import clear, rub, take_text
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
@@ -42,7 +42,7 @@ class _PromptPanel(Panel):
         return self._prompt.prompt_lines(width)
 
 
-class NotationPrompt(TextEntryMixin, ModalScreen[A]):
+class NotationPrompt(ModalScreen[A]):
     """Take a typed action. Every character is a binding, so that keys typed ahead are never lost."""
 
     AUTO_FOCUS = ""
@@ -57,10 +57,14 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
     def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._session = session
-        self.message = ""
+        self.text = self.message = ""
 
     def compose(self) -> ComposeResult:
         yield _PromptPanel(self)
+
+    @property
+    def is_typing(self) -> bool:
+        return not self.has_class("-small")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Take nothing unseen: a line that is hidden with its table can only be left."""
@@ -102,6 +106,9 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
         typed: Line = [(":", "strong"), (self.shown(width), ""), ("_", "strong")]
         return [[*fill_line(typed, width - len(keys)), (keys, "dim")], below]
 
+    on_paste = take_text
+    action_clear = clear
+
     def write(self, text: str, message: str = "") -> None:
         self.text, self.message = text[:LONGEST], message
         if self.is_mounted:
@@ -109,7 +116,7 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
 
     def add_text(self, text: str) -> None:
         if kept := "".join(each for each in text if each.isascii() and each.isprintable()):
-            super().add_text(kept)
+            self.write(self.text + kept)
 
     def action_type(self, code: int) -> None:
         character = _MEANT.get(chr(code), chr(code))
@@ -119,7 +126,7 @@ class NotationPrompt(TextEntryMixin, ModalScreen[A]):
     def action_rub(self) -> None:
         """Take the last character back; from the empty line go back to the table."""
         if self.text:
-            super().action_rub()
+            rub(self)
         else:
             self.dismiss(None)
 

@@ -13,7 +13,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.widget import Widget
 
-from app.dialogs.base import TextEntryMixin
+from app.dialogs.base import clear, rub, take_text, type_character
 from app.games import ui_of
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
@@ -109,11 +109,13 @@ class HelpTabs(Panel):
         return [(f" {game_of(self.game_id).title.upper()} ", "banner"), *names]
 
 
-class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
+class HelpScreen(TextPageScreen[None], inherit_bindings=False):
     """Five pages of text with a search; opens at a ruling if one is named."""
 
     is_typing = False
     """Whether the text to search for is being typed."""
+    text = ""
+    """What is searched for."""
     DEFAULT_CSS = """
     HelpScreen {
         & > HelpTabs { dock: top; height: 1; max-width: 100%; }
@@ -197,6 +199,12 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
         self.is_typing = True
         self.write("")
 
+    on_key = on_paste = take_text
+    action_type, action_clear = type_character, clear
+
+    def add_text(self, text: str) -> None:
+        self.write(self.text + text)
+
     def write(self, text: str) -> None:
         self.text = text[:_QUERY_LENGTH]
         self._mark(next(iter(self._found()), None))
@@ -204,7 +212,7 @@ class HelpScreen(TextEntryMixin, TextPageScreen[None], inherit_bindings=False):
     def action_rub(self) -> None:
         """Take the last character back; with none end the search."""
         if self.text:
-            super().action_rub()
+            rub(self)
         else:
             self.action_leave()
 

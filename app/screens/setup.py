@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
-from app.dialogs.base import TextEntryMixin
+from app.dialogs.base import clear, rub, take_text, type_character
 from app.games import option_texts
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
@@ -45,7 +45,7 @@ _SEAT_WORDS = (
 )
 
 
-class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=False):
+class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     """A form: gives a setup that can start, or None.
 
     On the lines of names and of the seed every character is typed; on the others letters are keys.
@@ -108,6 +108,9 @@ class SetupScreen(TextEntryMixin, ListScreen[Setup | None], inherit_bindings=Fal
         if action in ("go", "take", "help", "back"):
             return not self.is_typing
         return True
+
+    on_key = on_paste = take_text
+    action_type, action_rub, action_clear = type_character, rub, clear
 
     def add_text(self, text: str) -> None:
         """Add to a name or to the seed what fits there."""

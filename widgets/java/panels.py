@@ -221,22 +221,13 @@ class TopBar(ViewPanel[JavaView]):
         """
         signs = assign_letters(view.names)
         triples = f"triples {view.stock.triples:>2}"
-        for who, stock, names in product(
-            self._called(view, signs), (_stock(view), triples), (view.names, signs)
-        ):
+        called: list[list[Run]] = [[(actor_words(view), "strong")]]
+        if view.to_act is not None:
+            sign = (signs[view.to_act], f"seat-{view.to_act}")
+            called = [[sign, (" ", ""), *called[0]], [sign, (actor_words(view, ""), "strong")]]
+        for who, stock, names in product(called, (_stock(view), triples), (view.names, signs)):
             banner = end_banner(view, names)
             left = room - count_cells(who) - len(stock) - (_BANNER_EDGES if banner else _GAP)
             if cell_len(banner) <= left:
                 return who, banner, stock
         return who, fit(banner, max(0, left)).rstrip(), stock
-
-    @staticmethod
-    def _called(view: JavaView, signs: Sequence[str]) -> list[list[Run]]:
-        """Return who must decide: by letter and name, and by letter alone."""
-        if view.to_act is None:
-            return [[(actor_words(view), "strong")]]
-        sign = (signs[view.to_act], f"seat-{view.to_act}")
-        return [
-            [sign, (" ", ""), (actor_words(view), "strong")],
-            [sign, (actor_words(view, ""), "strong")],
-        ]

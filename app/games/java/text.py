@@ -121,9 +121,8 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
         return scoring_told(actions, names)
 
-    def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> list[str]:
-        told = drawn_told(action, before, after)
-        return [told] if told else []
+    def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> str:
+        return drawn_told(action, before, after)
 
     # What is asked
 
