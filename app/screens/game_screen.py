@@ -246,7 +246,6 @@ class GameScreen(BoardScreen[V, A]):
         self.app.push_screen(curtain, take)
 
     def ask_leave(self) -> None:
-
         def go(where: str | None) -> None:
             if where == "home":
                 self.host.leave_table()

@@ -161,7 +161,6 @@ class TutorialScreen(GameScreen[V, A]):
         self.app.push_screen(ClosingDialog(self.session.course.closing), go)
 
     def ask_leave(self) -> None:
-
         def go(yes: bool | None) -> None:
             if yes:
                 self.dismiss(None)

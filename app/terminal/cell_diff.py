@@ -75,7 +75,7 @@ class ScreenMemory:
             cells = split_cells(text, make_pen(style, system))
             if x + len(cells) > end:
                 cells = self._cut(cells, x, end)
-            if row[x : x + len(cells)] != cells:  # one comparison settles the usual case
+            if row[x : x + len(cells)] != cells:  # one comparison settles most cases
                 self._take_cells(changed, row, y, x, cells)
             x += len(cells)
 

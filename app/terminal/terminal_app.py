@@ -25,15 +25,11 @@ CRASH_CODE: Final = 1
 HANG_UP_CODE: Final = 129  # what a shell reports of a process ended by SIGHUP
 
 # Words where Textual shows symbols, and where its own words differ from what stands on keyboards.
-KEY_WORDS: Final = {
-    "backspace": "Backspace",
-    "delete": "Del",
-    "escape": "Esc",
-    "insert": "Ins",
-    "pagedown": "PgDn",
-    "pageup": "PgUp",
-}
-for _name in ("up", "down", "left", "right", "enter", "space", "tab", "home", "end", "ctrl", "alt", "shift"):
+KEY_WORDS: Final = {"delete": "Del", "escape": "Esc", "insert": "Ins", "pagedown": "PgDn", "pageup": "PgUp"}
+for _name in (
+    *("up", "down", "left", "right", "home", "end"),
+    *("backspace", "enter", "space", "tab", "ctrl", "alt", "shift"),
+):
     KEY_WORDS[_name] = _name.title()
 
 
@@ -72,8 +68,8 @@ class TerminalApp(OutputMixin, App[None]):
     """The error that ended the app."""
 
     is_served: bool = False
-    """Whether the player sits elsewhere, with nothing of his own on this machine: the app tells him no path,
-    and is not stopped, since nobody could let it go on."""
+    """Whether the player sits elsewhere, with no files on this machine: the app tells no path, and is not
+    stopped, since nobody could let it go on."""
 
     is_ending: bool = False
     """Whether the app is to end because of a signal or because nobody is at the terminal any more."""

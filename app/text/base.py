@@ -59,9 +59,9 @@ class GameText(Generic[V, E, A]):
         """Return what must be told in full of what others did, from the events of each action."""
         return []
 
-    def private_message(self, action: A, before: V, after: V) -> list[str]:
-        """Return what only the player at the keyboard learns by an action."""
-        return []
+    def private_message(self, action: A, before: V, after: V) -> str:
+        """Return what only the player at the keyboard learns by an action; "" if nothing."""
+        return ""
 
     # What is asked
 

@@ -266,7 +266,8 @@ class Playing:
         self._wait(pending)
         caused, *answers = self._log.read()
         self._console.say(*self._text.telling.sentences(caused, self._names))
-        self._console.say(*self._text.private_message(action, before, self.view))
+        if told := self._text.private_message(action, before, self.view):
+            self._console.say(told)
         self._told = self.session.length
         self._is_new = bool(answers)  # where the others have answered at once
 

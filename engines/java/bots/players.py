@@ -105,7 +105,7 @@ class MediumBot(_JavaBot):
     def _turns(self, view: JavaView, search: Search, rng: Random) -> Turns:
         plans = search.plans(position_of(view), not duty_binds(view), 40)
         # Should none of the ranked be legal, which no game has shown yet, any other will do.
-        return [plan.actions for plan in [*any_of_the_best(self._ranked(search, plans), rng), *plans]]
+        return (plan.actions for plan in [*any_of_the_best(self._ranked(search, plans), rng), *plans])
 
     def _ranked(self, search: Search, plans: list[Plan]) -> list[Plan]:
         return plans

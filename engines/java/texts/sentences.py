@@ -81,7 +81,11 @@ _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
 
 def _sentence(event: Event, names: Sequence[str], no_room: bool) -> str:
     case = _case_of(event, len(names), no_room)
-    return _SENTENCES[event.kind if case is None else (event.kind, case)].format(
+    return _told(_SENTENCES[event.kind if case is None else (event.kind, case)], event, names)
+
+
+def _told(sentence: str, event: Event, names: Sequence[str]) -> str:
+    return sentence.format(
         player=names[event.seat] if event.seat >= 0 else "",
         players=join_words(names[seat] for seat in event.seats),
         spaces=_places(event.where),
@@ -118,7 +122,7 @@ def _case_of(event: Event, players: int, no_room: bool) -> object:
 
 def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return a turn, or a part of it, in short: "Blue: 2 triples, palace 6 at J10 (3 points)."."""
-    answers = {EventKind.BID, EventKind.PASSED, EventKind.AGREED}
+    answers = _FESTIVAL.keys() - {EventKind.FESTIVAL}
     player = next((e.seat for e in events if e.seat >= 0 and e.kind not in answers), None)
     if player is None:  # A part of a festival: nobody's turn begins or ends in it.
         return f"{capitalized(_festival_in_short(events, names))}."
@@ -128,23 +132,21 @@ def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
     parts = [
         *_pieces_in_short(by_kind),
         *(
-            f"palace {event.value} at {_places(event.where)} ({format_count(event.points, 'point')})"
+            _told("palace {value} at {spaces} ({points})", event, names)
             for event in events
             if event.kind in (EventKind.BUILT, EventKind.ENLARGED)
         ),
         *(_pool_in_short(event, player, names) for event in by_kind.get(EventKind.POOL, ())),
         *_cards_in_short(by_kind),
     ]
-    if any(event.kind in answers | {EventKind.FESTIVAL, EventKind.CELEBRATED} for event in events):
+    if by_kind.keys() & {*_FESTIVAL, EventKind.CELEBRATED}:
         parts.append(_festival_in_short(events, names))
     if EventKind.IDLE in by_kind:
         parts.append("no tile")
     if EventKind.LAST_ROUND in by_kind:
         parts.append("began the last round")
-    parts += [
-        f"final scoring ({format_count(event.points, 'point')})"
-        for event in by_kind.get(EventKind.FINAL_SCORING, ())
-    ]
+    scored = by_kind.get(EventKind.FINAL_SCORING, ())
+    parts += [_told("final scoring ({points})", event, names) for event in scored]
     return f"{names[player]}: {', '.join(parts) or 'nothing'}."
 
 
@@ -164,10 +166,9 @@ def _pieces_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
 
 
 def _pool_in_short(event: Event, player: int, names: Sequence[str]) -> str:
-    if event.seat < 0:
-        return f"pool at {name_of(event.where[0])} (no points)"
-    who = "" if event.seat == player else f"{names[event.seat]} "
-    return f"pool at {name_of(event.where[0])} ({who}{format_count(event.points, 'point')})"
+    if event.seat in (-1, player):
+        return _told("pool at {first} ({points})", event, names)
+    return _told("pool at {first} ({player} {points})", event, names)
 
 
 def _cards_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
@@ -180,27 +181,25 @@ def _cards_in_short(by_kind: dict[EventKind, list[Event]]) -> Iterable[str]:
         yield "token"
 
 
+_FESTIVAL = {
+    EventKind.FESTIVAL: "{player} {value}",
+    EventKind.BID: "{player} {value}",
+    EventKind.PASSED: "{player} passed",
+    EventKind.AGREED: "{player} agreed",
+}
+"""What each player did in a festival that is not decided."""
+
+
 def _festival_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return how a festival ended, or how it stands: "festival at F7 (Red and Blue 2 points each)"."""
-    answers: list[str] = []
-    place = ""
     for event in events:
-        match event.kind:
-            case EventKind.FESTIVAL | EventKind.BID:
-                answers.append(f"{names[event.seat]} {event.value}")
-            case EventKind.PASSED:
-                answers.append(f"{names[event.seat]} passed")
-            case EventKind.AGREED:
-                answers.append(f"{names[event.seat]} agreed")
-            case EventKind.CELEBRATED:
-                each = " each" if len(event.seats) > 1 else ""
-                holders = join_words(names[seat] for seat in event.seats)
-                points = format_count(event.points, "point")
-                return f"festival at {_places(event.where)} ({holders} {points}{each})"
-            case _:
-                continue
-        place = _places(event.where)
-    return f"festival at {place} ({'; '.join(answers)})"
+        if event.kind is EventKind.CELEBRATED and len(event.seats) > 1:
+            return _told("festival at {spaces} ({players} {points} each)", event, names)
+        if event.kind is EventKind.CELEBRATED:
+            return _told("festival at {spaces} ({players} {points})", event, names)
+    answers = [event for event in events if event.kind in _FESTIVAL]
+    told = "; ".join(_told(_FESTIVAL[event.kind], event, names) for event in answers)
+    return f"festival at {_places(answers[-1].where)} ({told})"
 
 
 # --- whose turn -----------------------------------------------------------------------------------
