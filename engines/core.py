@@ -6,7 +6,7 @@ import enum
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -211,7 +211,6 @@ class Action(Hashable, Protocol):
     @property
     def verb(self) -> str:
         """The first word of its notation."""
-        ...
 
 
 class Event(Protocol):
@@ -222,7 +221,6 @@ class Event(Protocol):
     @property
     def seat(self) -> Seat:
         """Whom it concerns; -1 for nobody."""
-        ...
 
 
 class Position(Protocol):
@@ -231,29 +229,24 @@ class Position(Protocol):
     @property
     def turn(self) -> int:
         """Counts every seat's turn from 1."""
-        ...
 
     @property
     def seat(self) -> Seat:
         """Whose turn it is; another seat may be to act."""
-        ...
 
     @property
     def to_act(self) -> Seat | None:
         """The one seat that must act; None when the game is over."""
-        ...
 
     @property
     def names(self) -> tuple[str, ...]: ...
     @property
     def scores(self) -> tuple[int, ...]:
         """Points by seat."""
-        ...
 
     @property
     def events(self) -> Sequence[Event]:
         """What the last action caused."""
-        ...
 
     @property
     def ledger(self) -> Sequence[LedgerEntry]: ...
@@ -265,7 +258,6 @@ class State(Position, Protocol):
     @property
     def barrier(self) -> Barrier | None:
         """Why undo may not take back the action that made this state; None if it may."""
-        ...
 
 
 class View(Position, Protocol):
@@ -274,7 +266,11 @@ class View(Position, Protocol):
     @property
     def viewer(self) -> Seat | None:
         """Whose view it is; None for a spectator."""
-        ...
+
+
+def open_fields(position: Position, kind: Any) -> dict[str, Any]:
+    """Return the fields of the class that states and views share, as arguments for another of them."""
+    return {field.name: getattr(position, field.name) for field in fields(kind)}
 
 
 S = TypeVar("S", bound=State)
@@ -321,8 +317,8 @@ class Game(ABC, Generic[S, A, V]):
         """Return what lists the legal actions of a verb: those for which `why_not` is None."""
 
     @abstractmethod
-    def view(self, state: S, seat: Seat | None, /) -> V:
-        """Return what `seat` may know, built field by field; None is a spectator. Raise IndexError."""
+    def make_view(self, state: S, seat: Seat | None, /) -> V:
+        """Return what a seat that exists may know, built field by field; None is a spectator."""
 
     @abstractmethod
     def sample_state(self, view: V, rng: Random, /) -> S:
@@ -367,6 +363,12 @@ class Game(ABC, Generic[S, A, V]):
                 raise SetupError(SetupCode.NO_OPTION, title=self.title, option=option, options=names)
             if value not in self.options[option]:
                 raise SetupError(SetupCode.NO_VALUE, option=option, choices=self.options[option], value=value)
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what `seat` may know; None is a spectator. Raise IndexError."""
+        if seat is not None and seat not in range(len(state.names)):
+            raise IndexError(f"no seat {seat} at a table of {len(state.names)}")
+        return self.make_view(state, seat)
 
     def apply(self, state: S, action: A) -> S:
         """Return the state after `action`. Asks `why_not` first, always; raises IllegalActionError."""

@@ -1,1 +1,1 @@
-"""What is drawn: a view of a game goes in through a reactive, a message comes out; no widget plays."""
+"""What is drawn: a view of a game goes in, a message comes out; no widget plays."""

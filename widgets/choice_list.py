@@ -108,11 +108,10 @@ class ChoiceList(Panel):
 
     def go_to(self, choice_id: str) -> bool:
         """Make the choice with an id current; False if there is none."""
-        for place, choice in enumerate(self.choices):
-            if choice.id == choice_id:
-                self._go(place)
-                return True
-        return False
+        place = next((place for place, choice in enumerate(self.choices) if choice.id == choice_id), None)
+        if place is not None:
+            self._go(place)
+        return place is not None
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

@@ -51,7 +51,7 @@ class BotResponse:
 @cache
 def view_codec(game_id: str) -> Codec[Any]:
     """Return what packs the views of a game."""
-    codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_of(game_id)).view)["return"])
+    codec: Codec[Any] = codec_for(typing.get_type_hints(type(game_of(game_id)).make_view)["return"])
     return codec
 
 

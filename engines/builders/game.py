@@ -30,7 +30,7 @@ class BuildersGame(Game[State, BuildersAction, BuildersView]):
     options = {"free_undo": ("off", "on")}
     has_hidden_hands = False
     parse = staticmethod(actions.parse)
-    view = staticmethod(make_view)
+    make_view = staticmethod(make_view)
     sample_state = staticmethod(sample_state)
     outcome = staticmethod(scoring.outcome)
     check_position = staticmethod(invariants.check_position)

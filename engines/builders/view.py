@@ -10,9 +10,8 @@ from random import Random
 
 from engines.builders.cards import BUILDINGS, WORKERS, Card
 from engines.builders.state import OpenState, Secret, State
-from engines.core import Seat
+from engines.core import Seat, open_fields
 from engines.shuffle import shuffled
-from engines.views import check_viewer, open_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +28,6 @@ class BuildersView(OpenState):
 
 
 def make_view(state: State, seat: Seat | None) -> BuildersView:
-    """Return what `seat` may know; None is a spectator. Raise IndexError."""
-    check_viewer(seat, state.names)
     return BuildersView(
         viewer=seat,
         **open_fields(state, OpenState),

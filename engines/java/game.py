@@ -39,7 +39,7 @@ class JavaGame(Game[State, actions.JavaAction, JavaView]):
     options = {"free_undo": ("off", "on"), "shared_festivals": tuple(pieces.FESTIVAL_SHARED)}
     has_hidden_hands = True
     parse = staticmethod(actions.parse)
-    view = staticmethod(make_view)
+    make_view = staticmethod(make_view)
     sample_state = staticmethod(sample_state)
     outcome = staticmethod(scoring.outcome)
     check_position = staticmethod(invariants.check_position)

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from engines.core import Seat
+from engines.core import Seat, open_fields
 from engines.java.pieces import CARDS_OF_A_KIND, KINDS, NO_CARDS, Hand, cards_of, hand_of
 from engines.java.state import EventKind, OpenState, Secret, State
 from engines.shuffle import shuffled
-from engines.views import check_viewer, open_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +29,6 @@ class JavaView(OpenState):
 
 
 def make_view(state: State, seat: Seat | None) -> JavaView:
-    """Return what `seat` may know; None is a spectator. Raise IndexError."""
-    check_viewer(seat, state.names)
     return JavaView(
         viewer=seat,
         **open_fields(state, OpenState),

@@ -151,9 +151,7 @@ class ToyGame(Game[ToyState, ToyAction, Any]):
         every: list[ToyAction] = [*map(Take, range(1, self.most + 1)), *map(Word, WORDS)]
         return lambda verb: [a for a in every if verb == a.verb and self.why_not(state, a) is None]
 
-    def view(self, state: ToyState, seat: Seat | None) -> tuple[Any, ...]:
-        if seat is not None:
-            state.points[seat]
+    def make_view(self, state: ToyState, seat: Seat | None) -> tuple[Any, ...]:
         cards = "".join("abcdefgh"[card] for card in state.seen)
         return (seat, state.heap, state.points, state.turn, cards, len(state.secret))
 

@@ -42,7 +42,7 @@ class Zone(enum.Enum):
     SITES = 2
     """The open sites of the player who is shown."""
     TEAM = 3
-    """His free workers and machines."""
+    """The free workers and machines of that player."""
 
 
 @dataclass(frozen=True, slots=True)

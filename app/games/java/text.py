@@ -135,8 +135,8 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             return items[0].then() if len(items) == 1 else Question(text="Which?", entries=items)
         aim = targeting.aim(self._session, view, verb)
         if verb == "festival" and len(aim.targets) == 1:
-            return self._at(view, aim, next(iter(aim.targets)))
-        return self._place_question(view, aim)
+            return self._at(aim, next(iter(aim.targets)))
+        return self._place_question(aim)
 
     def phrase(self, view: JavaView, verb: str) -> str:
         lost = {
@@ -147,19 +147,18 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     # Places
 
-    def _place_question(self, view: JavaView, aim: TargetSelection) -> Question:
+    def _place_question(self, aim: TargetSelection) -> Question:
         where = f"From {name_of(aim.origin)} where to?" if aim.origin is not None else _WHERE[aim.verb]
         places = format_count(len(aim.targets), "place")
 
         def words(text: str) -> Question | Chosen | None:
             space = space_named(text)
-            return self._typed(aim, text) if space is None else self._at(view, aim, space)
+            return self._typed(aim, text) if space is None else self._at(aim, space)
 
         entries = []
         if len(aim.targets) <= FEW_PLACES:
             entries = [
-                Entry(self._place_words(view, aim, space), partial(self._at, view, aim, space))
-                for space in aim.targets
+                Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in aim.targets
             ]
         how = "Type its number or its name" if entries else "Type a name, as F7, or list"
         wanted = "a number, or a space" if entries else "a space, as F7; list names them, back leaves"
@@ -171,7 +170,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             wanted=wanted,
         )
 
-    def _at(self, view: JavaView, aim: TargetSelection, space: Space) -> Question | Chosen:
+    def _at(self, aim: TargetSelection, space: Space) -> Question | Chosen:
         """Return what the choice of a place leads to. Raises AnswerError with the reason if it is none."""
         choices = aim.choices(space)
         if not choices:
@@ -179,13 +178,13 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
             raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
-            return self._listed(view, f"{aim.verb} with its village on {name_of(space)}:", choices)
+            return self._listed(aim.view, f"{aim.verb} with its village on {name_of(space)}:", choices)
         if aim.verb == "palace":
-            return self._listed(view, f"Palace on {name_of(space)}:", choices)
+            return self._listed(aim.view, f"Palace on {name_of(space)}:", choices)
         if aim.verb == "festival":
-            return self._cards_question(view, choices)
+            return self._cards_question(aim.view, choices)
         if aim.verb == "move" and aim.origin is None:
-            return self._place_question(view, targeting.aim(self._session, view, "move", space))
+            return self._place_question(targeting.aim(self._session, aim.view, "move", space))
         return Chosen(choices[0])
 
     def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
@@ -200,8 +199,8 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         entries = [taking(self.item(view, action), action) for action in actions]
         return Question(text=f"{text[0].upper()}{text[1:]}", entries=entries)
 
-    def _place_words(self, view: JavaView, aim: TargetSelection, space: Space) -> str:
-        choices, name = aim.choices(space), name_of(space)
+    def _place_words(self, aim: TargetSelection, space: Space) -> str:
+        view, choices, name = aim.view, aim.choices(space), name_of(space)
         if aim.verb == "move" and aim.origin is None:
             return f"{name}, {space_words(view, space)}: {format_count(len(choices), 'place')} to go to"
         if len(choices) == 1:

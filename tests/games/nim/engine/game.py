@@ -5,10 +5,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from engines.core import Barrier, Game, LedgerEntry, Outcome, Refusal, RefusalCode, Seat, Setup, refuse
+from engines.core import (
+    Barrier,
+    Game,
+    LedgerEntry,
+    Outcome,
+    Refusal,
+    RefusalCode,
+    Seat,
+    Setup,
+    open_fields,
+    refuse,
+)
 from engines.notation import read_line, read_number
 from engines.shuffle import keyed, shuffled
-from engines.views import check_viewer, open_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +148,7 @@ class NimGame(Game[State, NimAction, NimView]):
         every: dict[str, Sequence[NimAction]] = {"take": takes, "end": [End()]}
         return lambda verb: [action for action in every[verb] if self.why_not(state, action) is None]
 
-    def view(self, state: State, seat: Seat | None) -> NimView:
-        check_viewer(seat, state.names)
+    def make_view(self, state: State, seat: Seat | None) -> NimView:
         return NimView(viewer=seat, **open_fields(state, State))
 
     def sample_state(self, view: NimView, rng: Random) -> State:
