@@ -53,6 +53,11 @@ def colours_of(game_id: str) -> Any:  # Of the layer above, which knows the type
     return import_module(f"{package}.colours").COLOURS if find_spec(f"{package}.colours") else None
 
 
+def app_record_of(game_id: str) -> Any:  # As above.
+    """Return the record of the game with that id in the app. Raises KeyError if there is none."""
+    return import_module(GAMES[game_id].app).UI
+
+
 def know_engine(game_id: str, engine: str) -> None:
     """Add a game by its engine alone, unless it is known: for processes that only think."""
     GAMES.setdefault(game_id, Packages(engine, "", ""))

@@ -107,6 +107,7 @@ _AnyCodec: TypeAlias = Codec[Any]
 
 
 def pack_plain(raw: Any) -> bytes:
+    """Return plain data as msgpack."""
     data: bytes = msgpack.packb(raw, unicode_errors=_UNICODE)
     return data
 

@@ -137,6 +137,7 @@ class GameColours(NamedTuple):
 
 
 def colours_of_games() -> Iterable[GameColours]:
+    """Return the colours that games add."""
     return filter(None, map(colours_of, GAMES))
 
 

@@ -96,6 +96,7 @@ def mono_style(style: Style, base: RichColor) -> Style:
 
 @lru_cache(4096)
 def few_colours_style(style: Style, has_bright: bool) -> Style:
+    """Return a style in the first 8 or 16 colours."""
     colour, ground, bold = style.color, style.bgcolor, bool(style.bold)
     if not has_bright:
         bold = bold or _number_of(colour) >= EIGHT

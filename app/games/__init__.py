@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from engines.catalog import GAMES, game_of
+from engines.catalog import app_record_of, game_of
 
 if TYPE_CHECKING:
     from app.games.ui import GameUI, OptionText
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 def ui_of(game_id: str) -> GameUI[Any, Any, Any]:
     """Return what the app has for a game. Raises KeyError if there is no such game."""
-    ui: GameUI[Any, Any, Any] = import_module(GAMES[game_id].app).UI
+    ui: GameUI[Any, Any, Any] = app_record_of(game_id)
     return ui
 
 

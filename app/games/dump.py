@@ -9,5 +9,5 @@ from engines.core import LedgerEntry
 
 
 def ledger_lines(ledger: Iterable[LedgerEntry], name_of: Callable[[int], str]) -> list[dict[str, object]]:
-    """The ledger as plain data, from it and the names of its places."""
+    """Return a ledger as plain data, with the names of its places."""
     return [{**asdict(entry), "where": [name_of(place) for place in entry.where]} for entry in ledger]

@@ -26,13 +26,15 @@ def why_not_take(state: State, action: Take) -> Refusal | None:
 
 
 def take_actions(state: State) -> list[Take]:
+    """Return all legal ways to take écus (B9)."""
     return [Take(actions) for actions in ECUS_FOR if actions <= state.actions_left]
 
 
 def take(state: State, action: Take) -> State:
+    """Return the state after écus are taken for actions (B9)."""
     ecus = ECUS_FOR[action.actions]
     event = Event(EventKind.TOOK, state.seat, cost_actions=action.actions, ecus=ecus)
-    return _traded(state, -action.actions, ecus, event)
+    return _trade(state, -action.actions, ecus, event)
 
 
 def why_not_buy(state: State, _action: Buy) -> Refusal | None:
@@ -43,15 +45,17 @@ def why_not_buy(state: State, _action: Buy) -> Refusal | None:
 
 
 def buy_actions(state: State) -> list[Buy]:
+    """Return the one way to buy an action, if it is legal (B5)."""
     return [Buy()] if why_not_buy(state, Buy()) is None else []
 
 
 def buy(state: State, _action: Buy) -> State:
+    """Return the state after an action is bought (B5)."""
     event = Event(EventKind.BOUGHT, state.seat, ecus=-ACTION_PRICE_ECUS)
-    return _traded(state, 1, -ACTION_PRICE_ECUS, event)
+    return _trade(state, 1, -ACTION_PRICE_ECUS, event)
 
 
-def _traded(state: State, actions: int, ecus: int, event: Event) -> State:
+def _trade(state: State, actions: int, ecus: int, event: Event) -> State:
     player = replace(state.player, ecus=state.player.ecus + ecus)
     return replace(
         state,

@@ -26,11 +26,13 @@ def why_not_open(state: State, action: Open) -> Refusal | None:
 
 
 def open_actions(state: State) -> list[Open]:
+    """Return all legal ways to open a site (B6)."""
     return [Open(slot) for slot in _slots(state, state.building_row)]
 
 
 def open_site(state: State, action: Open) -> State:
-    card, row, deck, events = _taken(state, state.building_row, state.secret.buildings, action.slot)
+    """Return the state after a site is opened, its slot refilled (B6, B11)."""
+    card, row, deck, events = _take_card(state, state.building_row, state.secret.buildings, action.slot)
     player = state.player
     player = replace(player, sites=(*player.sites, Site(card)))
     return replace(
@@ -57,11 +59,13 @@ def why_not_recruit(state: State, action: Recruit) -> Refusal | None:
 
 
 def recruit_actions(state: State) -> list[Recruit]:
+    """Return all legal ways to recruit a worker (B7)."""
     return [Recruit(slot) for slot in _slots(state, state.worker_row)]
 
 
 def recruit(state: State, action: Recruit) -> State:
-    card, row, deck, events = _taken(state, state.worker_row, state.secret.workers, action.slot)
+    """Return the state after a worker is recruited, its slot refilled (B7, B11)."""
+    card, row, deck, events = _take_card(state, state.worker_row, state.secret.workers, action.slot)
     player = state.player
     player = replace(player, free=tuple(sorted((*player.free, card))))
     return replace(
@@ -100,7 +104,7 @@ def _slots(state: State, row: Row) -> list[Slot]:
     return [slot for slot, card in enumerate(row, start=1) if card is not None]
 
 
-def _taken(
+def _take_card(
     state: State, row: Row, deck: tuple[Card, ...], slot: Slot
 ) -> tuple[Card, Row, tuple[Card, ...], tuple[Event, ...]]:
     """Return the card in a slot, then row and deck after the refill and what it showed (B11)."""

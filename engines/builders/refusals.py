@@ -28,8 +28,10 @@ class Code(RefusalCode):
 
 
 def refuse_actions(cost: int, left: int, case: str, ruling: str, *where: Card, **values: Value) -> Refusal:
+    """Refuse what costs more actions than are left."""
     return refuse(Code.NOT_ENOUGH_ACTIONS, ruling, *where, case=case, cost=cost, left=left, **values)
 
 
 def refuse_ecus(cost: int, left: int, case: str, ruling: str, *where: Card, **values: Value) -> Refusal:
+    """Refuse what costs more écus than the player has."""
     return refuse(Code.NOT_ENOUGH_ECUS, ruling, *where, case=case, cost=cost, left=left, **values)

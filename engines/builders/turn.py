@@ -18,6 +18,7 @@ IDLE_ROUNDS_TO_END = 3
 
 
 def end_turn(state: State, _action: EndTurn) -> State:
+    """Return the state after the end of a turn, or of the game (B12, B14)."""
     seat, player = state.seat, state.player
     following = (seat + 1) % len(state.players)
     events = [Event(EventKind.TURN_ENDED, seat, value=state.actions_left)]

@@ -24,6 +24,7 @@ def why_not_draw(state: State, action: Draw) -> Refusal | None:
 
 
 def draw(state: State, action: Draw) -> State:
+    """Return the state after a card is drawn, from the deck or face up (J44)."""
     seat = state.seat
     state, top = _from_deck(state)
     if action.face_up:

@@ -36,6 +36,7 @@ def why_not_token(state: State, _action: actions.PlayToken) -> Refusal | None:
 
 
 def play_token(state: State, _action: actions.PlayToken) -> State:
+    """Return the state after an extra-action token is played (J11)."""
     seat = state.seat
     state = state.with_player(seat, tokens=state.players[seat].tokens - 1)
     return replace(

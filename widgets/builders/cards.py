@@ -105,6 +105,7 @@ def shorten_title(title: str, width: int) -> str:
 
 
 def wrap_title(title: str, width: int, count: int) -> list[str]:
+    """Return a title in at most so many rows, without its article or cut where it is too long."""
     rows = wrap(title, width)
     if len(rows) > count:
         rows = wrap(_drop_article(title), width)

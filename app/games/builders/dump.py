@@ -13,7 +13,7 @@ from engines.core import Seat, Setup
 
 
 def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
-    """All of a position, or what one seat may know of it: the decks are then counts."""
+    """Return all of a position, or what one seat may know of it: the decks are then counts."""
     view = BUILDERS.view(state, seat)
     decks: dict[str, object] = {"workers": view.worker_deck_size, "buildings": view.building_deck_size}
     if seat is None:

@@ -12,7 +12,7 @@ from engines.java.view import JavaView
 
 
 def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
-    """All of a position, or what one seat may know of it: other hands and the deck are then counts."""
+    """Return all of a position, or what one seat may know of it: other hands and the deck are then counts."""
     view = JAVA.view(state, seat)
     hands = [cards_of(hand) for hand in state.secret.hands]
     shown = [

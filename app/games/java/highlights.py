@@ -27,6 +27,7 @@ SCORINGS = {EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND
 
 
 def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
+    """Return the mark for each space that some actions changed."""
     return {
         space: "changed"
         for events in actions

@@ -82,6 +82,7 @@ def _pay(crew: Iterable[Card]) -> int:
 
 
 def features(position: Position) -> Features:
+    """Return what of a position counts towards its worth, a number for each weight."""
     ecus, _, points, free, sites, *_ = position
     busy = [worker for site in sites for worker in site.crew]
     everybody = [*free, *busy]

@@ -26,15 +26,16 @@ _GUARDS = 0x8888
 """The highest bit of each resource: it is lost where more is taken away than there was."""
 
 
-def packed(resources: Resources) -> Needs:
+def pack_resources(resources: Resources) -> Needs:
+    """Return resources as one number, four bits for each."""
     stone, wood, knowledge, tile = resources
     return stone | wood << 4 | knowledge << 8 | tile << 12
 
 
 _BUILDINGS = [BUILDINGS.get(card) for card in range(len(CARDS))]
 # By number of the card, all of them.
-MAKES: tuple[Needs, ...] = tuple(packed(card.makes) for card in CARDS)
-NEEDS: tuple[Needs, ...] = tuple(packed(building.needs) if building else 0 for building in _BUILDINGS)
+MAKES: tuple[Needs, ...] = tuple(pack_resources(card.makes) for card in CARDS)
+NEEDS: tuple[Needs, ...] = tuple(pack_resources(building.needs) if building else 0 for building in _BUILDINGS)
 COST_ECUS: tuple[int, ...] = tuple(card.cost_ecus for card in CARDS)
 REWARD_ECUS: tuple[int, ...] = tuple(building.reward_ecus if building else 0 for building in _BUILDINGS)
 POINTS: tuple[int, ...] = tuple(building.victory_points if building else 0 for building in _BUILDINGS)
@@ -107,7 +108,7 @@ def rested(view: BuildersView, seat: int) -> Position:
 
 def _position(view: BuildersView, player: Player, actions: int) -> Position:
     sites = sorted(
-        Works(site.building, packed(site.missing), tuple(sorted(site.workers)), site.sent)
+        Works(site.building, pack_resources(site.missing), tuple(sorted(site.workers)), site.sent)
         for site in player.sites
     )
     own = player.ecus, actions, player.victory_points, player.free, tuple(sites)

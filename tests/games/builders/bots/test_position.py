@@ -10,7 +10,7 @@ from engines.builders.bots.position import (
     Position,
     ecus_for,
     lacking,
-    packed,
+    pack_resources,
     position_of,
     steps,
     takes,
@@ -83,8 +83,8 @@ def test_what_is_lacking_is_counted_as_the_rules_count_it() -> None:
     for building in BUILDINGS:
         for worker in filter(can_work, range(len(CARDS))):
             rest = missing(building, [worker])
-            assert lacking(NEEDS[building], packed(CARDS[worker].makes)) == packed(rest)
-            assert total(packed(rest)) == sum(rest)
+            assert lacking(NEEDS[building], pack_resources(CARDS[worker].makes)) == pack_resources(rest)
+            assert total(pack_resources(rest)) == sum(rest)
 
 
 @pytest.mark.parametrize(("actions", "ecus"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 7), (5, 9), (6, 12)])
