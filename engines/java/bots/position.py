@@ -158,7 +158,7 @@ class Position:
         new.ap -= 1 + (area & land.bare_outside).bit_count()
         new.duty_open = False
         if isinstance(action, PlaceTriple):
-            new.stock = replace(self.stock, triples=self.stock.triples - 1)
+            new.stock = Stock(self.stock.triples - 1, self.stock.irrigation, self.stock.palaces)
         else:
             field = TILE_FIELDS[action.verb]
             new._change_player(**{field: getattr(self.player, field) - 1})
