@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from engines.builders.bots.evaluation import Crew, crew_for, evaluation, features
-from engines.builders.bots.position import packed, position_of
+from engines.builders.bots.position import pack_resources, position_of
 from engines.builders.bots.race import chance, lead_for, race_of, standing_of, turns_to_come
 from engines.builders.bots.weights import HARD, MEDIUM, Weights
 from engines.builders.game import BUILDERS
@@ -30,11 +30,11 @@ def worth(state: State, weights: Weights = HARD) -> float:
 
 def test_a_crew_is_as_small_as_can_be_and_then_as_cheap() -> None:
     # W21 makes knowledge 1 and tile 3; W9 knowledge 1 and tile 2; W1 stone and knowledge, W3 stone and tile.
-    assert crew_for(packed((0, 0, 1, 3)), cards("W1 W3 W9 W21")) == Crew(1, 4, 0)
-    assert crew_for(packed((0, 0, 1, 2)), cards("W1 W3 W9 W21")) == Crew(1, 3, 0)
-    assert crew_for(packed((2, 0, 1, 0)), cards("W1 W3 W9")) == Crew(2, 4, 0)
+    assert crew_for(pack_resources((0, 0, 1, 3)), cards("W1 W3 W9 W21")) == Crew(1, 4, 0)
+    assert crew_for(pack_resources((0, 0, 1, 2)), cards("W1 W3 W9 W21")) == Crew(1, 3, 0)
+    assert crew_for(pack_resources((2, 0, 1, 0)), cards("W1 W3 W9")) == Crew(2, 4, 0)
     # Nobody makes wood: all who help go, and 2 are still missing.
-    assert crew_for(packed((1, 2, 0, 0)), cards("W1 W9")) == Crew(1, 2, 2)
+    assert crew_for(pack_resources((1, 2, 0, 0)), cards("W1 W9")) == Crew(1, 2, 2)
 
 
 def test_open_sites_are_thought_through_one_after_the_other() -> None:
