@@ -22,11 +22,11 @@ from widgets.builders import cards as card_art
 from widgets.builders import sites
 from widgets.builders.cards import Look
 from widgets.filters import mono_style
-from widgets.java import render
+from widgets.java import Ghost, render
 from widgets.java.geometry import Plan
 from widgets.java.hex_board import HexBoard
-from widgets.java.render import Ghost, Picture
 from widgets.java.render import Look as Ground
+from widgets.java.render import Picture
 
 SPACE = at("H9")
 GROUNDS: Mapping[str, Ground] = {

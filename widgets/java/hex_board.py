@@ -18,10 +18,10 @@ from textual.strip import Strip
 from engines.java.spaces import Space
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import ZOOMS, board_keys, geometry, render
+from widgets.java import ZOOMS, Ghost, board_keys, geometry, render
 from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
-from widgets.java.render import Ghost, Look, Picture
+from widgets.java.render import Look, Picture
 from widgets.seats import assign_letters
 from widgets.styles import StyleCache
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Literal
 
 from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, name_of, row_column
 from engines.java.view import JavaView
 from widgets.colours import Mark
+from widgets.java import Ghost
 from widgets.java.colours import find_shade
 from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan
 
@@ -25,18 +25,6 @@ Glyph = tuple[str, str]
 """A character and the names of its inks, the ground first, with spaces between them."""
 Run = tuple[str, str]
 """Some characters of the same inks."""
-
-Piece = Literal["rice", "village", "water", "palace", "developer"]
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """What is about to be placed on a space."""
-
-    piece: Piece
-    legal: bool = True
-    value: int = 0
-    """The value of a palace, the seat of a developer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from engines.java.tiles import cost_ap, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 from engines.texts import format_count
-from widgets.java.render import Ghost
+from widgets.java import Ghost
 
 TURNED = ("triple", "double")
 """The verbs whose tile can be turned."""

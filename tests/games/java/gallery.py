@@ -15,10 +15,10 @@ from engines.java.state import Auction, Land, Palace, Phase
 from engines.java.view import JavaView
 from tests.tools.gallery.exhibits import NAMES, WHOLE_WIDTH, Exhibit, Page
 from widgets.colours import Mark
+from widgets.java import Ghost
 from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, measure_board
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import WIDE, JavaPanels, SpacePanel, TopBar
-from widgets.java.render import Ghost
 
 _LAND = """
 F2=r1 F3=r2 F4=r3 G3=r4 G4=r5 G5=r6 H3=r7 H4=r12 G6=r2

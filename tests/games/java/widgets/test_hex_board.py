@@ -18,9 +18,9 @@ from engines.java.spaces import Space
 from engines.java.view import JavaView
 from tests.games.java.widgets.positions import at, view_of
 from widgets import themes
+from widgets.java import Ghost
 from widgets.java.geometry import NORTH_WEST, Plan, plan_board
 from widgets.java.hex_board import HexBoard
-from widgets.java.render import Ghost
 
 VIEW = view_of(drawing="F7=r2 F8=v3", developers="F7=0")
 

@@ -10,9 +10,9 @@ import pytest
 from engines.java.spaces import Space
 from tests.games.java.widgets.positions import at, view_of
 from widgets.colours import Mark
-from widgets.java import ZOOMS
+from widgets.java import ZOOMS, Ghost
 from widgets.java.geometry import SPACES, Plan, plan_board
-from widgets.java.render import Ghost, Picture, draw_board_line, draw_space, find_looks
+from widgets.java.render import Picture, draw_board_line, draw_space, find_looks
 from widgets.seats import assign_letters
 
 VIEW = view_of(
