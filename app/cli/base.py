@@ -86,9 +86,14 @@ class OneLineErrorMixin(click.Command):
         except click.Abort:
             fail("interrupted", INTERRUPTED)
         except OSError as error:
-            # What is left in the buffer would fail once more at the very end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             fail(f"the system refused: {(error.strerror or str(error)).lower()}")
+        finally:
+            # What is left for an output that is gone would fail at the very end, with a code of its own.
+            try:
+                if sys.stdout:  # None for a program that was started without
+                    sys.stdout.flush()
+            except OSError:
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; a refusal ends it, Ctrl-C, and a fault, of which a served player gets one line."""

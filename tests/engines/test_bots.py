@@ -37,13 +37,13 @@ def test_each_game_has_its_levels_the_weakest_first() -> None:
         make_bot("grandmaster", game_of("java"))
 
 
-def actions_of(game_id: str, level: str, seats: int, seed: int) -> list[Any]:
-    """All actions of a game between players of one level."""
+def actions_of(game_id: str, level: str, seats: int, seed: int, most: int | None = None) -> list[Any]:
+    """All actions of a game between players of one level, or so many at most."""
     rules, rng = game_of(game_id), Random(seed)
     state = rules.new_state(Setup(game_id, tuple(SeatSetup(f"P{n}", level) for n in range(seats)), seed))
     bots = [make_bot(level, rules, EFFORT) for _ in range(seats)]
     done = []
-    while (seat := state.to_act) is not None:
+    while (seat := state.to_act) is not None and len(done) != most:
         done.append(bots[seat].choose(rules.view(state, seat), rules.legal_actions(state), rng))
         state = rules.apply(state, done[-1])
     return done
@@ -52,7 +52,8 @@ def actions_of(game_id: str, level: str, seats: int, seed: int) -> list[Any]:
 @pytest.mark.parametrize(("game_id", "level"), LEVELS)
 def test_a_player_plays_whole_games_by_the_rules_and_the_same_again(game_id: str, level: str) -> None:
     fewest, *more = game_of(game_id).seats
-    assert actions_of(game_id, level, fewest, 5) == actions_of(game_id, level, fewest, 5)
+    again = None if IS_LONG else 40
+    assert actions_of(game_id, level, fewest, 5)[:again] == actions_of(game_id, level, fewest, 5, again)
     for seats in more if IS_LONG else ():  # the mixed tables of the ladder have all sizes too
         actions_of(game_id, level, seats, 5)
 

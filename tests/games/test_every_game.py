@@ -31,6 +31,7 @@ from saves.document import snapshot_codec
 from saves.store import Store
 from tests.app.every_screen import drawn, text_of
 from tests.app.text.talking import type_lines
+from tests.extent import count
 from tests.games.java.app.playing import InProcess, until_quiet
 from tests.games.nim import NIM
 from tests.tools.simulate import match_of_bots
@@ -48,9 +49,9 @@ def whole_games(game_id: str) -> list[tuple[Any, ...]]:
 
 CASES = [(game_id, *case) for game_id in IDS for case in whole_games(game_id)]
 
-POSITIONS = 20
+POSITIONS = count(20, 8)
 """Looked at in a game."""
-ACTIONS = 40
+ACTIONS = count(40, 15)
 """Looked at in a position."""
 
 
@@ -317,9 +318,9 @@ def test_the_same_setup_gives_the_same_state_and_another_seed_another(whole: Pla
 
 def test_a_setup_with_a_seat_too_few_or_too_many_is_refused(whole: Played) -> None:
     seats = tuple(SeatSetup(f"P{number}") for number in range(9))
-    for count in range(10):
-        setup = replace(whole.setup, seats=seats[:count])
-        if count in whole.game.seats:
+    for number in range(10):
+        setup = replace(whole.setup, seats=seats[:number])
+        if number in whole.game.seats:
             whole.game.check_setup(setup)
             continue
         with pytest.raises(SetupError):

@@ -506,7 +506,7 @@ def test_what_is_refused_is_one_line(words: str, code: int, told: str) -> None:
 
 @pytest.mark.parametrize("game", ["java", "builders"])
 def test_players_of_all_levels_end_their_games_by_the_rules(game: str) -> None:
-    tables = mixed_tables(game, count(40, 6))  # 40: each level at the head of a table of each size, thrice
+    tables = mixed_tables(game, count(40, 3))  # 40: each level at the head of a table of each size, thrice
     ends, faults = told([*results(game, tables, EFFORT, 2)])
     assert faults == []
     assert sum(ends.values()) == len(tables)

@@ -88,7 +88,7 @@ def test_B3_B10_ecus_points_and_cards_add_up_after_undo_and_redo(
 @pytest.mark.parametrize("sense", [0, 10])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_B3_B10_ecus_points_and_cards_add_up_at_the_end(seats: int, sense: int) -> None:
-    for seed in range(7):
+    for seed in range(count(7, 2)):
         match: BuildersMatch = Match(BUILDERS, setup(seats, seed, free_undo="on"))
         for action in game(seats, seed, sense)[1]:
             match.play(action)
@@ -107,7 +107,7 @@ def test_B3_B10_ecus_points_and_cards_add_up_at_the_end(seats: int, sense: int) 
 @pytest.mark.parametrize("sense", [0, 5, 10])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_B12_B14_all_seats_have_had_the_same_number_of_turns(seats: int, sense: int) -> None:
-    for seed in range(20):
+    for seed in range(count(20, 5)):
         states, played = game(seats, seed, sense)
         turns = Counter(
             state.seat for state, action in zip(states, played, strict=False) if action == EndTurn()
@@ -119,7 +119,7 @@ def test_B12_B14_all_seats_have_had_the_same_number_of_turns(seats: int, sense: 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_B12_the_game_ends_with_the_first_round_in_which_somebody_has_17_VP(seats: int) -> None:
-    for seed in range(20):
+    for seed in range(count(20, 5)):
         states, played = game(seats, seed, 10)
         # By the log alone: the VP that each seat had when a turn of its ended, round by round.
         ends = [

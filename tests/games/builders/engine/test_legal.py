@@ -10,6 +10,7 @@ from engines.builders.actions import VERBS, BuildersAction, Buy, EndTurn, Open, 
 from engines.builders.cards import CARDS
 from engines.builders.game import BUILDERS
 from engines.builders.state import State
+from tests.extent import count
 from tests.games.builders.engine.positions import game, legal, new_game, position, spread
 
 CANDIDATES: dict[str, list[BuildersAction]] = {
@@ -36,7 +37,7 @@ def check(state: State) -> None:
 
 @pytest.mark.parametrize(("seats", "seed", "sense"), GAMES)
 def test_B5_to_B11_the_lists_equal_the_rule(seats: int, seed: int, sense: int) -> None:
-    for state in spread(game(seats, seed, sense)[0], 20):
+    for state in spread(game(seats, seed, sense)[0], count(20, 8)):
         check(state)
 
 
