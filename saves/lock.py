@@ -8,6 +8,7 @@ child has no part in the locks of its parent.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import platform
 import time
@@ -75,17 +76,18 @@ def _write_holder(handle: int) -> None:
 def find_holder(path: Path) -> Holder | None:
     """Return the other process that has a match open; None if there is none, or the disk does not tell."""
     try:
-        handle = os.open(path, os.O_RDWR)
+        handle = os.open(path, os.O_RDONLY)
         try:
-            from filelock import lock_descriptor  # as above
-
-            is_free = lock_descriptor(handle, blocking=False)
+            # Shared: two who look at once do not take each other for the holder.
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return None
+        except BlockingIOError:
+            holder = read_holder(path)
         finally:
             os.close(handle)  # which unlocks it too
-        holder = None if is_free else read_holder(path)
     except OSError:
         return None
-    return None if holder is None or holder.is_this_process else holder
+    return None if holder.is_this_process else holder
 
 
 def read_holder(path: Path) -> Holder:

@@ -315,10 +315,11 @@ class Store:
 
     def _acquire(self, name: str) -> FileLock:
         path = self._file(name, LOCK)
-        lock = acquire(path)
-        if lock is None:
-            raise self._held_error(read_holder(path))
-        return lock
+        with store_errors(Code.NOT_LOCKED, path):
+            lock = acquire(path)
+            if lock is None:
+                raise self._held_error(read_holder(path))
+            return lock
 
     def _held_error(self, holder: Holder) -> HeldError:
         return HeldError(Code.HELD, holder=holder, is_own=self.is_served)
@@ -339,6 +340,9 @@ class Store:
             current = self._current(self._file(name, SUFFIX))
             hold.is_lost |= current is not None and hash(current) != hold.seen
         if hold.is_lost:
+            if hold.lock is not None:
+                hold.lock.release()  # for who went on with it
+                hold.lock = None
             raise StoreError(Code.PLAYED_ELSEWHERE)
 
     @contextmanager

@@ -18,6 +18,7 @@ from app.settings.settings import KEYS
 from engines.texts import format_count
 from saves.disk import Disk, remove, store_errors, write_new
 from saves.index import Health
+from saves.lock import acquire
 from saves.messages import Code, StoreError
 from saves.paths import data_folder, saves_folder, temporary_name
 from saves.store import Store
@@ -80,7 +81,11 @@ def _probe(folder: Path, where: str) -> Finding:
     try:
         with store_errors(Code.NOT_WRITABLE, target):
             write_new(disk, probe, b"meja doctor\n")
-            remove(disk, probe)
+            try:
+                if lock := acquire(probe):
+                    lock.release()
+            finally:
+                remove(disk, probe)
     except StoreError as error:
         follows = "no game can be saved: mend it, or set MEJA_HOME to another folder"
         return Finding("data folder", Mark.PROBLEM, f"{where}: {sentence_of(error).rstrip('.')}", follows)

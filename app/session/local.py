@@ -120,10 +120,16 @@ class LocalSession(Session[Any, Any, Any]):
             self._store.release(name)
             raise
         self.name, old, self.save_error = name, self.name, None
-        self._store.release(old)
-        # Where the first save failed there is no file of the old name.
-        if self._store.has(old):
-            self._store.delete(old)
+        try:
+            # Where the first save failed there is no file of the old name.
+            if self._store.has(old):
+                self._store.delete(old)
+        except StoreError as error:
+            # What another process went on with stays.
+            if error.code not in (Code.PLAYED_ELSEWHERE, Code.HELD):
+                raise
+        finally:
+            self._store.release(old)
 
     # Who plays
 

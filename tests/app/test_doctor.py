@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -240,6 +241,20 @@ def test_a_folder_that_is_not_there_yet_is_not_made() -> None:
     assert space.startswith("ok: ")
     assert told(storage_checks.check_saved_games()) == ["ok: none yet - "]
     assert not folder.exists()
+
+
+def test_a_disk_that_refuses_locks_keeps_no_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    before = files_below(home)
+    monkeypatch.setattr("fcntl.flock", refuse)
+    found, *_ = told(storage_checks.check_data())
+    assert (
+        found.startswith(f"problem: {home}, by MEJA_HOME: ")
+        and "no locks available - no game can be" in found
+    )
+    assert files_below(home) == before
 
 
 def test_the_probe_is_taken_away_and_nothing_else_is_touched(home: Path) -> None:

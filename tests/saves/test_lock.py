@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import os
 import re
 import shutil
@@ -152,6 +154,14 @@ def test_who_only_looks_for_a_moment_keeps_nobody_out(store):
     assert locked_in(store.folder) == [NAME]
 
 
+def test_who_looks_at_the_same_time_takes_nobody_for_the_holder(store):
+    with playing(store):
+        pass  # its name stays in the file
+    with lock_file(store).open() as looked_at:
+        fcntl.flock(looked_at, fcntl.LOCK_SH)
+        assert store.holder(NAME) is None
+
+
 def test_a_process_shares_its_own_locks(store):
     store.hold(NAME)
     second = Store(store.folder)
@@ -262,6 +272,8 @@ def test_a_lock_that_vanished_is_lost_if_another_played_on(store):
             act()
         assert caught.value.code is Code.PLAYED_ELSEWHERE
     assert store.load(NAME).save == SECOND
+    with playing(store):
+        pass  # who went on with it can go on again
     store.release(NAME)
     store.hold(NAME)
     store.save(NAME, THIRD)
@@ -277,6 +289,17 @@ def test_where_the_disk_refuses_the_lock_each_save_tries_again(tmp_path):
     disk._at = -1
     store.save(NAME, FIRST)
     assert locked_in(store.folder) == [NAME]
+
+
+def test_a_disk_without_locks_is_told_by_the_file_of_the_lock(store, monkeypatch):
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    for act in (lambda: store.hold(NAME), lambda: store.save(NAME, SECOND)):
+        with refused(StoreError, rf"^Could not lock .*{NAME}\.lock: no locks available\.$"):
+            act()
+    assert store.load(NAME).save == FIRST
 
 
 def test_a_lock_that_was_refused_is_lost_if_another_played_meanwhile(store):
