@@ -123,8 +123,7 @@ class Store:
             make_private(self._disk, self.folder)
             self._make_sure(name)
             temporary = self.folder / f".{name}.tmp"
-            with temporary_file(self._disk, temporary, data):
-                self._keep(name)
+            with temporary_file(self._disk, temporary, data), self._keeping(name):
                 self._disk.replace(temporary, path)
             if name in self._holds:
                 self._holds[name].seen = hash(data)
@@ -285,28 +284,31 @@ class Store:
                 return b""
             raise
 
-    def _keep(self, name: str) -> None:
-        """Make the file of a match its backup, so that at no moment the match is without a whole file."""
+    @contextmanager
+    def _keeping(self, name: str) -> Iterator[None]:
+        """Make the file of a match its backup once another has taken its place.
+
+        At no moment is the match without a whole file, and a save that fails leaves the backup as it was.
+        """
         path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
-        current = self._current(path)
-        if current is None:
-            return
-        if not is_whole(current):
-            # What is damaged must not take the place of a good backup.
-            self._disk.replace(path, self._file(name, DAMAGED))
-            return
         second = self.folder / f".{name}.bak.tmp"
         remove(self._disk, second)
+        current = self._current(path)
+        if current is not None and not is_whole(current):
+            # What is damaged must not take the place of a good backup.
+            self._disk.replace(path, self._file(name, DAMAGED))
+        elif current is not None:
+            try:
+                self._disk.link(path, second)
+            except OSError as error:
+                if error.errno not in NO_LINKS:
+                    raise
+                # Some file systems have no second names: until the next step the match is its backup alone.
+                self._disk.replace(path, backup)
         try:
-            self._disk.link(path, second)
-        except OSError as error:
-            if error.errno not in NO_LINKS:
-                raise
-            # Some file systems have no second names; until the next step the match then is its backup alone.
-            self._disk.replace(path, backup)
-            return
-        try:
-            self._disk.replace(second, backup)
+            yield
+            if exists(self._disk, second):
+                self._disk.replace(second, backup)
         finally:
             with suppress(OSError):
                 remove(self._disk, second)  # where both were one file already, replacing leaves it too

@@ -56,7 +56,7 @@ class TextEntry(Protocol):
 def take_text(screen: TextEntry, event: events.Key | events.Paste) -> None:
     """Take a character that has no binding, or the first line of what was pasted."""
     if isinstance(event, events.Paste):
-        text = event.text.partition("\n")[0]
+        text = next(iter(event.text.splitlines()), "")  # a terminal ends lines by CR
     elif event.is_printable and event.character and not event.character.isascii():
         text = event.character
     else:

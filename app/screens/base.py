@@ -141,7 +141,7 @@ class PageScreen(Screen[R]):
     async def on_event(self, event: events.Event) -> None:
         """Heed no resize to the size there is: a start tells of it three times."""
         if isinstance(event, events.Resize):
-            if event.size == self._told_size:
+            if event.size == self._told_size == self.size:
                 return
             self._told_size = event.size
         await super().on_event(event)

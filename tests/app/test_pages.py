@@ -248,7 +248,7 @@ async def test_setup_leaves_what_is_typed_by_escape_and_the_page_by_the_next(lin
 async def test_setup_shows_names_as_they_will_appear():
     async with running(SetupScreen(1)) as (app, pilot):
         await burst(app, pilot, ["1"])
-        app.post_message(events.Paste("[red]\x1b[31mx\nsecond line"))
+        app.post_message(events.Paste("[red]\x1b[31mx\rsecond line"))
         for _ in range(3):
             await pilot.pause()
 

@@ -297,6 +297,19 @@ class Saving(RuleBasedStateMachine):
             assert listed[0].save in self.possible if listed else None in self.possible
 
 
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_save_that_fails_leaves_the_backup_as_it_was(tmp_path: Path, at: int) -> None:
+    saves = [saved(played("take 1"), number) for number in range(3)]
+    for save in saves[:2]:
+        Store(tmp_path).save(NAME, save)
+    with pytest.raises(StoreError):
+        Store(tmp_path, FaultyDisk("ENOSPC", at, lasts=True, on="replace")).save(NAME, saves[2])
+    path = Store(tmp_path).path(NAME)
+    assert Store(tmp_path).load(NAME).save in saves[1:]
+    path.write_bytes(b"")  # in place: it must not be the backup's file too
+    assert Store(tmp_path).load(NAME).save == saves[0]
+
+
 def test_any_order_of_saves_faults_and_damage_loses_nothing():
     run_state_machine_as_test(
         Saving,
