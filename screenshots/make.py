@@ -20,7 +20,7 @@ os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
 import cairosvg
 
-from app.session.session import LocalSession
+from app.session.local import LocalSession
 from engines.builders.actions import BuildersAction
 from engines.builders.bots.easy import EasyBot
 from engines.builders.game import BUILDERS
@@ -197,7 +197,7 @@ async def make() -> None:
 
 def builders_actions() -> list[BuildersAction]:
     """A seeded game of The Builders between three easy players."""
-    bot, rng = EasyBot(BUILDERS), keyed(SEED, "pictures")
+    bot, rng = EasyBot(), keyed(SEED, "pictures")
     state, actions = BUILDERS.new_state(_people("builders")), []
     while state.to_act is not None:
         view = BUILDERS.view(state, state.to_act)
