@@ -48,6 +48,13 @@ class _Hold:
     is_lost: bool = False
     """Whether another process played on while there was no lock."""
 
+    def unlock(self) -> None:
+        """Give the lock back, if there is one."""
+        lock, self.lock = self.lock, None
+        if lock is not None:
+            with suppress(OSError):
+                lock.release()
+
 
 class Store:
     """The matches in one folder, which is made, for its owner alone, at the first save.
@@ -101,9 +108,8 @@ class Store:
     def release(self, name: str) -> None:
         """Release a match for others; do nothing if it is not held."""
         hold = self._holds.pop(name, None)
-        if hold is not None and hold.lock is not None:
-            with suppress(OSError):
-                hold.lock.release()
+        if hold is not None:
+            hold.unlock()
 
     def release_all(self) -> None:
         for name in [*self._holds]:
@@ -291,7 +297,7 @@ class Store:
         At no moment is the match without a whole file, and a save that fails leaves the backup as it was.
         """
         path, backup = self._file(name, SUFFIX), self._file(name, BACKUP)
-        second = self.folder / f".{name}.bak.tmp"
+        second, is_linked = self.folder / f".{name}.bak.tmp", False
         remove(self._disk, second)
         current = self._current(path)
         if current is not None and not is_whole(current):
@@ -300,6 +306,7 @@ class Store:
         elif current is not None:
             try:
                 self._disk.link(path, second)
+                is_linked = True
             except OSError as error:
                 if error.errno not in NO_LINKS:
                     raise
@@ -307,7 +314,7 @@ class Store:
                 self._disk.replace(path, backup)
         try:
             yield
-            if exists(self._disk, second):
+            if is_linked:
                 self._disk.replace(second, backup)
         finally:
             with suppress(OSError):
@@ -334,17 +341,13 @@ class Store:
                 raise self._held_error(holder)
             return
         if hold.lock is None or not is_ours(self._file(name, LOCK)):
-            if hold.lock is not None:
-                hold.lock.release()
-            hold.lock = None
+            hold.unlock()
             hold.lock = self._acquire(name)
             # Nobody kept the match for us: only its file tells whether somebody played on meanwhile.
             current = self._current(self._file(name, SUFFIX))
             hold.is_lost |= current is not None and hash(current) != hold.seen
         if hold.is_lost:
-            if hold.lock is not None:
-                hold.lock.release()  # for who went on with it
-                hold.lock = None
+            hold.unlock()  # for who went on with it
             raise StoreError(Code.PLAYED_ELSEWHERE)
 
     @contextmanager
