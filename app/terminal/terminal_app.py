@@ -228,7 +228,7 @@ class TerminalApp(OutputMixin, App[None]):
         What fails because the end came in the middle of it, such as a page half made, is no fault.
         """
         if self._exit and isinstance(error, NoMatches):
-            return  # Textual gives no widgets any more to a page that was to open, and tells it that it has them
+            return  # Textual gives a page that was to open no widgets any more, but tells it that it has them
         if self.crash is None and not self.is_ending:
             # Of a worker's error Textual's own has neither place nor kind.
             self.crash = error.error if isinstance(error, WorkerFailed) else error
