@@ -39,7 +39,7 @@ OVERRIDDEN = {
 
 USED = [
     *((App, name) for name in ("_batch_count", "_close_messages_no_wait", "_closed", "_display", "_driver")),
-    *((App, name) for name in ("_exit_renderables", "_running")),
+    *((App, name) for name in ("_exit", "_exit_renderables", "_running")),
     *((LinuxDriver, name) for name in ("_debug", "_file", "_loop", "_mouse", "_must_signal_resume")),
     *((LinuxDriver, name) for name in ("_writer_thread", "exit_event", "fileno")),
 ]
