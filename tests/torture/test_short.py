@@ -35,16 +35,24 @@ def tortured(*words: str) -> dict[str, dict[str, object]]:
 
 
 def test_30_kills_lose_nothing():
-    figures = tortured("--kills", "30", "--pty", "0", "--damaged", "0")["kills"]
+    figures = tortured("--kills", "30", "--takeovers", "0", "--pty", "0", "--damaged", "0")["kills"]
     assert (figures["kills"], figures["kills_in_calls_of_the_disk"]) == (30, 14)
     assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
     assert figures["equal"] + figures["one_action_ahead"] == 30
     assert figures["actions_acknowledged"] > 0
 
 
+def test_kills_while_a_game_is_taken_over_lose_nothing():
+    figures = tortured("--takeovers", "18", "--kills", "0", "--pty", "0", "--damaged", "0")["takeovers"]
+    assert figures["killed_both"] == figures["one_who_hangs"] == 6
+    assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
+    assert figures["equal"] + figures["one_action_ahead"] == 18
+    assert figures["taken_over"] >= 6
+
+
 def test_kills_in_every_way_on_a_terminal_line_lose_nothing():
     kills = count(30, len(GAMES) * len(WAYS))
-    figures = tortured("--pty", str(kills), "--actions", "4", "--kills", "0", "--damaged", "0")["pty"]
+    figures = tortured("--pty", str(kills), "--actions", "4", "--kills", "0", "--takeovers", "0", "--damaged", "0")["pty"]
     assert (figures["kills"], figures["in_line_mode"]) == (kills, 4)
     assert all(figures[moment.value.replace(" ", "_")] for moment in Moment)
     assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
@@ -55,7 +63,7 @@ def test_kills_in_every_way_on_a_terminal_line_lose_nothing():
 
 
 def test_damaged_files_are_counted():
-    figures = tortured("--kills", "0", "--pty", "0", "--damaged", "60", "--seed", "3")["damaged"]
+    figures = tortured("--kills", "0", "--takeovers", "0", "--pty", "0", "--damaged", "60", "--seed", "3")["damaged"]
     assert figures["refused"] + figures["loaded"] == 60
     assert figures["crashed"] == 0
 
