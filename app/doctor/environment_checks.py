@@ -25,7 +25,7 @@ from app.setup_parsing import DEFAULT_NAMES
 from app.terminal.environment import TRUE_COLOUR, TerminalFlags, count_colours, prepare, why_no_screen
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
-from widgets.too_small import TABLE_SIZE
+from widgets.too_small import REMEDIES, TABLE_SIZE
 
 _ANSWER_MS = 5000
 """How long a computer player may take for its first decision, on the slowest machine."""
@@ -100,7 +100,7 @@ def check_window(around: Surroundings) -> Findings:
     if 0 in around.size:
         yield Finding("window", Mark.NOTE, "the terminal does not say how large it is", needed)
     elif columns < TABLE_SIZE[0] or lines < TABLE_SIZE[1]:
-        yield Finding("window", Mark.NOTE, found, f"{needed}: make it larger, or its letters smaller")
+        yield Finding("window", Mark.NOTE, found, f"{needed}: make it larger, or its letters smaller; {REMEDIES}")
     else:
         yield Finding("window", Mark.OK, found, "large enough for the games")
 
