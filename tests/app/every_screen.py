@@ -74,9 +74,7 @@ def _java(state: Any, kinds: Sequence[str | None] = (None, "random")) -> Callabl
     return open_it
 
 
-def _builders(
-    state: Any, kinds: Sequence[str | None] = (None, "easy", "hard")
-) -> Callable[[Meja], None]:
+def _builders(state: Any, kinds: Sequence[str | None] = (None, "easy", "hard")) -> Callable[[Meja], None]:
     def open_it(app: Meja) -> None:
         app.open_table(builders_at(replace(state(), names=NAMES[: len(kinds)]), kinds))
 

@@ -36,7 +36,8 @@ _BANNER_EDGES = 6
 class JavaPanels(ViewPanel[JavaView]):
     """What stands beside the board, with air between its parts where there is room.
 
-    Where a row is missing the festival card stands in its title. On top is what changes with each action, below what changes least.
+    Where a row is missing the festival card stands in its title. On top is what changes with each action,
+    below what changes least.
     """
 
     DEFAULT_CSS = """
