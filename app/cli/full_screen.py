@@ -11,7 +11,7 @@ import click
 
 from app.cli.output import fail, is_terminal
 from app.cli.served import find_served
-from app.terminal.environment import prepare, why_no_screen
+from app.terminal.environment import INSTEAD, prepare, why_no_screen
 from engines.core import Setup
 
 
@@ -28,10 +28,13 @@ def refuse_screen() -> str | None:
     return why_no_screen(os.environ, has_keys, has_screen)
 
 
-def open_screen(setup: Setup | None = None, resume: str | None = None, *, is_typed: bool = False) -> NoReturn:
+def open_screen(
+    setup: Setup | None = None, resume: str | None = None, *, is_typed: bool = False, replays: bool = False
+) -> NoReturn:
     """Open the full screen; end the program with its exit code. For the arguments see `application.run`."""
     if reason := refuse_screen():
-        fail(reason)
+        in_lines = f"; in meja text, replay {resume} goes through it without" if replays else INSTEAD
+        fail(reason.removesuffix(INSTEAD) + in_lines)
     flags = prepare(os.environ, ascii_only=is_given("ascii_only"), no_mouse=is_given("no_mouse"))
     if 0 not in os.get_terminal_size(sys.stdout.fileno()):
         # Else these would count instead, though they may have been set in another window.
@@ -43,4 +46,5 @@ def open_screen(setup: Setup | None = None, resume: str | None = None, *, is_typ
     # Textual reads the environment once, at its import, so it must come after.
     from app.application import run
 
-    sys.exit(run(flags, setup=setup, resume=resume, served=find_served(), is_typed=is_typed))
+    served = find_served()
+    sys.exit(run(flags, setup=setup, resume=resume, served=served, is_typed=is_typed, replays=replays))

@@ -17,7 +17,7 @@ class Program(OneLineErrorMixin, HelpGroup):
     """All commands."""
 
     sections = {
-        "To play": ("play", "text", "resume", "saves"),
+        "To play": ("play", "text", "resume", "replay", "saves"),
         "To set it up": ("doctor", "keys", "completion"),
         "Tools": ("dump",),
     }
@@ -27,7 +27,7 @@ class Program(OneLineErrorMixin, HelpGroup):
         ("meja play builders --players Ani,Bo=bot:hard", "Against the computer."),
         ("meja resume", "Go on with the last game."),
         ("meja text java --players Ani,Bo=bot:easy", "The same in lines of text."),
-        ("meja saves list", "What is saved."),
+        ("meja saves", "What is saved."),
         ("meja doctor", "What your terminal can show."),
     )
 
