@@ -129,12 +129,16 @@ class TerminalDriver(LinuxDriver):
         """Ask nothing: the system tells of resizes, and what is typed may not."""
 
     def _enable_mouse_support(self) -> None:
-        if self._mouse:
+        if self._app.wants_mouse:
             self.write(MOUSE_ON)
 
     def _disable_mouse_support(self) -> None:
-        if self._mouse:
+        if self._app.wants_mouse:
             self.write(MOUSE_OFF)
+
+    def show_mouse(self, is_wanted: bool) -> None:
+        """Turn the reports of the mouse on or off while the app runs."""
+        self.write(MOUSE_ON if is_wanted else MOUSE_OFF)
 
     # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
     # a lock of the writer's queue.
