@@ -15,9 +15,9 @@ from app.terminal.environment import INSTEAD, prepare, why_no_screen
 from engines.core import Setup
 
 
-def wants_ascii() -> bool:
-    """Return whether --ascii was given before the command."""
-    return bool(click.get_current_context().find_root().params.get("ascii_only"))
+def is_given(option: str) -> bool:
+    """Return whether an option was given before the command: "ascii_only" or "no_mouse"."""
+    return bool(click.get_current_context().find_root().params.get(option))
 
 
 def refuse_screen() -> str | None:
@@ -35,7 +35,11 @@ def open_screen(
     if reason := refuse_screen():
         in_lines = f"; in meja text, replay {resume} goes through it without" if replays else INSTEAD
         fail(reason.removesuffix(INSTEAD) + in_lines)
-    flags = prepare(os.environ, ascii_only=wants_ascii())
+    flags = prepare(os.environ, ascii_only=is_given("ascii_only"), no_mouse=is_given("no_mouse"))
+    if 0 not in os.get_terminal_size(sys.stdout.fileno()):
+        # Else these would count instead, though they may have been set in another window.
+        for name in ("COLUMNS", "LINES"):
+            os.environ.pop(name, None)
     # Hardly anything of a start is garbage, and looking for it takes a sixth of the time. The app does so
     # from its first screen on.
     gc.disable()
