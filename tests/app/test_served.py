@@ -179,6 +179,7 @@ def test_ctrl_c_does_what_it_does_elsewhere_only_where_no_keys_are_read(root: Pa
         ("meja text java", ["text", "java"]),
         ("play java --players 'Ann B,Cid=bot:hard' --seed=7", None),
         ("resume sunday", ["resume", "sunday"]),
+        ("replay sunday", ["replay", "sunday"]),
     ],
 )
 def test_a_command_of_the_list_is_read(asked: str, words: list[str] | None) -> None:
