@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Thread
@@ -191,14 +192,15 @@ class Meja(ConfiguredApp):
 
         def wait() -> None:
             store.end_holder(name)
-            self.call_later(go_on)
+            with suppress(RuntimeError):  # the player has left
+                self.call_later(go_on)
 
         def go_on() -> None:
             self.forget_keys()  # nothing was there that they could be meant for
             self.release_keys()
             self.open_saved(name)
 
-        # Nothing waits for this one where the player leaves meanwhile.
+        # One that the end of the program need not wait for.
         Thread(target=wait, name="meja-take-over", daemon=True).start()
 
     def replay_saved(self, name: str) -> None:

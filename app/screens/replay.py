@@ -83,7 +83,7 @@ class ReplayScreen(BoardScreen[V, A]):
 
     def _look_whether_free(self) -> None:
         """Offer to go on with the game once the process is gone that had it open."""
-        if not (self.is_current and self.session.becomes_free()):
+        if self.app.screen is not self or not self.session.becomes_free():
             return
         self._watch.stop()
 

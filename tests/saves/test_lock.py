@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from platform import node
@@ -64,13 +64,20 @@ def lock_file(store: Store) -> Path:
     return store.folder / f"{NAME}.lock"
 
 
-def player(store: Store) -> subprocess.Popen[str]:
+def ignore_requests() -> None:
+    """Heed no signal that can be ignored."""
+    for number in (lock.LEAVE, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def player(store: Store, prepare: Callable[[], None] | None = None) -> subprocess.Popen[str]:
     """Another process that plays the match until its input ends."""
     return subprocess.Popen(
         [sys.executable, "-c", PLAY, str(store.folder)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=prepare,
     )
 
 
@@ -81,9 +88,9 @@ def said(process: subprocess.Popen[str]) -> str:
 
 
 @contextmanager
-def playing(store: Store) -> Iterator[subprocess.Popen[str]]:
+def playing(store: Store, prepare: Callable[[], None] | None = None) -> Iterator[subprocess.Popen[str]]:
     """Another process that has the match open."""
-    with player(store) as other:
+    with player(store, prepare) as other:
         assert said(other) == "mine"
         try:
             yield other
@@ -286,10 +293,11 @@ def test_who_is_asked_to_leave_leaves(store):
         store.save(NAME, SECOND)
 
 
-def test_who_is_stopped_is_ended_by_force(store, monkeypatch):
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_who_hangs_or_is_stopped_is_ended_by_force(store, monkeypatch, is_stopped):
     monkeypatch.setattr(lock, "ENDING", dict.fromkeys(lock.ENDING, 0.05) | {signal.SIGKILL: 5})
-    with playing(store) as other:
-        os.kill(other.pid, signal.SIGSTOP)
+    with playing(store, ignore_requests) as other:
+        os.kill(other.pid, signal.SIGSTOP if is_stopped else signal.SIGCONT)
         store.end_holder(NAME)
         assert other.wait() == -signal.SIGKILL
         store.hold(NAME)
@@ -344,7 +352,7 @@ def test_what_a_process_left_that_was_killed_before_its_first_save_goes_with_the
         fresh.hold("fresh")
         fresh.save("fresh", FIRST)
         names = sorted(path.name for path in store.folder.iterdir())
-    assert names == ["begun.lock", "fresh.lock", "fresh.meja", f"{NAME}.lock", f"{NAME}.meja"]
+    assert names == ["begun.lock", "fresh.lock", "fresh.meja", f"{NAME}.meja"]
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")

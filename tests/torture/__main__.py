@@ -1,4 +1,7 @@
-"""`python -m tests.torture --kills 300 --takeovers 300 --pty 300 --damaged 20000`: figures; exit code 1 after a loss."""
+"""`python -m tests.torture --kills 300 --takeovers 300 --pty 300 --damaged 20000`.
+
+Prints figures; exit code 1 after a loss.
+"""
 
 from __future__ import annotations
 

@@ -52,7 +52,9 @@ def test_kills_while_a_game_is_taken_over_lose_nothing():
 
 def test_kills_in_every_way_on_a_terminal_line_lose_nothing():
     kills = count(30, len(GAMES) * len(WAYS))
-    figures = tortured("--pty", str(kills), "--actions", "4", "--kills", "0", "--takeovers", "0", "--damaged", "0")["pty"]
+    figures = tortured(
+        "--pty", str(kills), "--actions", "4", "--kills", "0", "--takeovers", "0", "--damaged", "0"
+    )["pty"]
     assert (figures["kills"], figures["in_line_mode"]) == (kills, 4)
     assert all(figures[moment.value.replace(" ", "_")] for moment in Moment)
     assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
@@ -63,7 +65,9 @@ def test_kills_in_every_way_on_a_terminal_line_lose_nothing():
 
 
 def test_damaged_files_are_counted():
-    figures = tortured("--kills", "0", "--takeovers", "0", "--pty", "0", "--damaged", "60", "--seed", "3")["damaged"]
+    figures = tortured("--kills", "0", "--takeovers", "0", "--pty", "0", "--damaged", "60", "--seed", "3")[
+        "damaged"
+    ]
     assert figures["refused"] + figures["loaded"] == 60
     assert figures["crashed"] == 0
 
