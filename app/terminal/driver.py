@@ -161,7 +161,9 @@ class TerminalDriver(LinuxDriver):
         had_terminal = self.has_terminal
         self._is_stopped = True
         self.suspend_application_mode()
+        self._app.rest()
         os.kill(os.getpid(), signal.SIGSTOP)
+        self._app.go_on()
         self._is_stopped = False
         if had_terminal:
             # By way of the loop, so that what came meanwhile is heeded first.
