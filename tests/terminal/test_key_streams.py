@@ -23,9 +23,6 @@ from tests.terminal.key_tables import NOTHING, TERMINALS
 from tests.terminal.read_keys import Driver, read_all
 from tests.terminal_line import Session
 
-MOVES = {sent: key for table in TERMINALS.values() for sent, key in table.items()}
-"""All that keys send, each with its key, on whatever terminal."""
-
 
 def keys_of(pieces: Iterable[Piece]) -> list[str]:
     """The keys that the driver makes of pieces."""
@@ -42,9 +39,9 @@ def cut(*packets: bytes) -> KeyStream:
     return stream
 
 
-@pytest.mark.parametrize("name", TERMINALS)
-def test_each_key_is_known_whole_and_cut_anywhere(name):
-    for sent, key in TERMINALS[name].items():
+@pytest.mark.parametrize("terminal", TERMINALS)
+def test_each_key_is_known_whole_and_cut_anywhere(terminal):
+    for sent, key in TERMINALS[terminal].items():
         expected = key.split()
         assert keys_of(KeyStream(0.1).feed(sent)) == expected, sent
         assert keys_of(KeyStream(0.1).feed(sent + b"z")) == [*expected, "z"], sent
@@ -75,27 +72,27 @@ def test_Textual_alone_would_type_the_rest_of_an_unknown_sequence():
     assert list(parser.feed("\x1b[1;5Iz")) == []
 
 
-ESC_AND_A_KEY = [
-    (b"\x1bx", ["escape", "x"]),
-    (b"\x1b1", ["escape", "1"]),
-    (b"\x1b\x7f", ["escape", "backspace"]),
-    (b"\x1b\r", ["escape", "enter"]),
-    ("\x1bé".encode(), ["escape", "é"]),
-    (b"\x1b\x1bx", ["escape", "escape", "x"]),
-    (b"\x1b[\r", ["escape", "left_square_bracket", "enter"]),
-    (b"\x1bO\r", ["escape", "O", "enter"]),
-    (b"\x1b]\r", ["escape", "right_square_bracket", "enter"]),
-    (b"\x1b]3\r", ["escape", "right_square_bracket", "3", "enter"]),
-    (b"\x1bPx", ["escape", "P", "x"]),
-    (b"\x1b[\x1b[A", ["escape", "left_square_bracket", "up"]),
-    (b"\x1b[[x", ["escape", "left_square_bracket", "left_square_bracket", "x"]),
-]
-
-
-def test_Esc_and_a_key_are_two_keys_however_soon():
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        (b"\x1bx", ["escape", "x"]),
+        (b"\x1b1", ["escape", "1"]),
+        (b"\x1b\x7f", ["escape", "backspace"]),
+        (b"\x1b\r", ["escape", "enter"]),
+        ("\x1bé".encode(), ["escape", "é"]),
+        (b"\x1b\x1bx", ["escape", "escape", "x"]),
+        (b"\x1b[\r", ["escape", "left_square_bracket", "enter"]),
+        (b"\x1bO\r", ["escape", "O", "enter"]),
+        (b"\x1b]\r", ["escape", "right_square_bracket", "enter"]),
+        (b"\x1b]3\r", ["escape", "right_square_bracket", "3", "enter"]),
+        (b"\x1bPx", ["escape", "P", "x"]),
+        (b"\x1b[\x1b[A", ["escape", "left_square_bracket", "up"]),
+        (b"\x1b[[x", ["escape", "left_square_bracket", "left_square_bracket", "x"]),
+    ],
+)
+def test_Esc_and_a_key_are_two_keys_however_soon(sent, keys):
     """Alt and a key send the same, and nothing has such a key: nothing that was typed ahead is lost."""
-    for sent, keys in ESC_AND_A_KEY:
-        assert keys_of(KeyStream(0.1).feed(sent)) == keys, sent
+    assert keys_of(KeyStream(0.1).feed(sent)) == keys
 
 
 def test_Esc_alone_is_a_key_after_its_time():
@@ -237,6 +234,7 @@ ROWS = {  # where a key leads from the line of players
     "escape up": "",
     "": "",
 }
+MOVES = {sent: key for table in TERMINALS.values() for sent, key in table.items()}
 
 
 def test_the_keys_of_all_terminals_move_on_the_form(form: Session) -> None:
