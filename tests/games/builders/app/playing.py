@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, cast
+from typing import cast
 
-from app.screens.game_screen import GameScreen
 from app.session.local import LocalSession
 from engines.builders.cards import name_of
 from engines.builders.game import BUILDERS
@@ -27,10 +26,10 @@ def table_at(
 class PlayingBuilders(Driving):
     """One running app with a table of The Builders."""
 
-    @property
-    def screen(self) -> GameScreen[Any, Any]:
-        """The screen of the table, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
+    async def begin(self, state: State) -> None:
+        """Begins anew as before, with the cursor where it is at first."""
+        self.cards.cursor, self.cards.shown = Spot(Zone.BUILDINGS, 0), state.seat
+        await super().begin(state)
 
     @property
     def cards(self) -> BuildersBoard:

@@ -6,13 +6,15 @@ from collections import Counter
 
 import pytest
 
+from tests.extent import count
 from tests.tools.endings import LEFT_OPEN, ending, endings, faults
 
 
 def test_B12_B14_every_game_ends_and_easy_ones_by_VP() -> None:
-    found = {"random": endings("random", 20), "easy": endings("easy", 20)}
-    assert found["easy"] == {"victory_points": 20}
-    assert found["random"].total() == 20
+    games = count(20, 6)
+    found = {"random": endings("random", games), "easy": endings("easy", games)}
+    assert found["easy"] == {"victory_points": games}
+    assert found["random"].total() == games
     assert faults(found) == []
 
 

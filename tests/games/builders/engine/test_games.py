@@ -9,6 +9,7 @@ import pytest
 from engines.builders.game import BUILDERS
 from engines.builders.scoring import standings
 from engines.builders.state import State
+from tests.extent import count
 from tests.games.builders.engine.positions import game
 
 SENSIBLE = 10
@@ -21,7 +22,7 @@ def last_of(seats: int, seed: int, sense: int) -> State:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_B12_games_of_sensible_players_end_by_17_VP_after_equal_turns(seats: int) -> None:
-    for seed in range(67):
+    for seed in range(count(67, 10)):
         last = last_of(seats, seed, SENSIBLE)
         outcome = BUILDERS.outcome(last)
         assert outcome is not None
@@ -50,8 +51,9 @@ def test_B2_sensible_players_build_machines_and_use_them() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_B14_games_by_chance_come_to_an_end_nearly_all_by_a_stand(seats: int) -> None:
     reasons: Counter[str] = Counter()
-    for seed in range(20):
+    games = count(20, 6)
+    for seed in range(games):
         outcome = BUILDERS.outcome(last_of(seats, seed, 0))
         assert outcome is not None
         reasons[outcome.reason] += 1
-    assert reasons["stalemate"] >= 15
+    assert reasons["stalemate"] >= games * 3 // 4

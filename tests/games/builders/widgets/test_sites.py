@@ -8,6 +8,7 @@ import pytest
 
 from engines.builders.cards import BUILDINGS, CARDS, can_work, missing
 from engines.builders.state import Site
+from tests.extent import every
 from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
 from widgets.builders import sites as site_art
@@ -99,7 +100,7 @@ def test_a_site_that_would_be_finished_lacks_nothing_in_its_bars() -> None:
     assert "lack" in inks("W4")
 
 
-@pytest.mark.parametrize("width", [60, 70, 80, 144])
+@pytest.mark.parametrize("width", every(3, [60, 70, 80, 144]))
 def test_every_site_fills_its_line_and_its_box_exactly(width: int) -> None:
     crew = cards("W26 W4 W35 W36 W37 W38 M2 M3")
     for building in BUILDINGS:

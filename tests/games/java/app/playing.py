@@ -24,6 +24,7 @@ from engines.match import Match
 from saves.document import snapshot_codec
 from saves.paths import new_name
 from saves.store import Store
+from tests.extent import every
 from tests.games.java.engine.positions import at, play, position
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
@@ -64,6 +65,11 @@ async def until_quiet(app: App[Any], pilot: Pilot[Any]) -> None:
 
 D = TypeVar("D")
 SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def sizes(first: int) -> Sequence[tuple[int, int]]:
+    """One of the sizes, or all of them in a long run."""
+    return every(len(SIZES), SIZES[first:] + SIZES[:first])
 
 
 def busy_position(**changes: Any) -> State:
@@ -109,6 +115,20 @@ class Driving:
         self.app = app
         self.pilot = pilot
         self.session = session
+
+    @property
+    def screen(self) -> GameScreen[Any, Any]:
+        """The screen of the table, whatever lies over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
+
+    async def begin(self, state: Any) -> None:
+        """Begins anew at the same table, over which nothing lies, from a position."""
+        assert self.app.screen is self.screen
+        game, setup = self.session._match.game, self.session.setup
+        self.session._match = Match(game, setup, snapshot_codec(game), [state])
+        self.session._position_changed()
+        self.screen.advance()
+        await self.pilot.pause()
 
     @property
     def last(self) -> str:
@@ -176,11 +196,6 @@ class Driving:
 
 class Playing(Driving):
     """One running app with a table of Java."""
-
-    @property
-    def screen(self) -> GameScreen[Any, Any]:
-        """The screen of the table, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     @property
     def board(self) -> HexBoard:

@@ -13,6 +13,7 @@ from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.spaces import members, name_of
 from engines.java.state import Phase, State
+from tests.extent import count
 from tests.games.java.engine.positions import NAMES, play, position, random_game, setup, spread
 
 TOP_KEYS = [
@@ -188,7 +189,7 @@ def test_a_seat_gets_the_legal_actions_only_if_it_must_act() -> None:
 def test_nothing_hidden_shows_in_the_position_of_a_seat(seed: int) -> None:
     states = random_game(3, seed, lively=True)[0]
     rng = Random(seed)
-    for state in spread(states[:-1], 8):
+    for state in spread(states[:-1], count(8, 4)):
         for seat in state.seats:
             # Another true state behind the same view must give the same words.
             other = JAVA.sample_state(JAVA.view(state, seat), rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -21,7 +22,15 @@ from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.match import FREE_UNDO
 from tests.extent import diagonal
-from tests.games.java.app.playing import SIZES, Playing, busy_position, in_festival, playing, table_at
+from tests.games.java.app.playing import (
+    SIZES,
+    Playing,
+    busy_position,
+    in_festival,
+    playing,
+    sizes,
+    table_at,
+)
 from tests.games.java.engine.positions import at, position
 
 PEOPLE = (None, None)
@@ -53,22 +62,26 @@ def logged(game: Playing) -> list[str]:
     return [str(played.action) for played in game.session._match.log]
 
 
-@pytest.mark.parametrize(("verb", "size"), diagonal([*product(BY_KEYS, SIZES)], len(SIZES)))
-async def test_each_verb_by_keys(verb: str, size: tuple[int, int]) -> None:
-    first, space, rest, line = BY_KEYS[verb]
-    async with playing(table_at(busy_position()), size) as game:
-        await game.press(first)
-        if space is not None:
-            await game.go(space)
-        await game.press(*rest)
-        await game.until(lambda: bool(logged(game)))
-        if verb == "triple":
-            assert logged(game)[0].startswith("triple D8")
-        else:
-            assert logged(game)[0] == named(line)
-
-
 @pytest.mark.parametrize("size", SIZES)
+async def test_each_verb_by_keys(size: tuple[int, int]) -> None:
+    async with playing(table_at(busy_position()), size) as game:
+        for verb, of_size in diagonal([*product(BY_KEYS, SIZES)], len(SIZES)):
+            if of_size != size:
+                continue
+            first, space, rest, line = BY_KEYS[verb]
+            await game.begin(busy_position())
+            await game.press(first)
+            if space is not None:
+                await game.go(space)
+            await game.press(*rest)
+            await game.until(lambda: bool(logged(game)))
+            if verb == "triple":
+                assert logged(game)[0].startswith("triple D8")
+            else:
+                assert logged(game)[0] == named(line)
+
+
+@pytest.mark.parametrize("size", sizes(1))
 async def test_a_developer_moves_by_keys_and_by_mouse(size: tuple[int, int]) -> None:
     async with playing(table_at(busy_position()), size) as game:
         await game.press("m")
@@ -83,7 +96,7 @@ async def test_a_developer_moves_by_keys_and_by_mouse(size: tuple[int, int]) -> 
         assert logged(game) == ["move K9 K8", "move K8 K9"]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sizes(0))
 async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
     async with playing(table_at(busy_position()), size) as game:
         await game.click_key("triple")
@@ -111,7 +124,7 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         await game.until(lambda: "festival J10 mask" in logged(game))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sizes(1))
 async def test_end_and_single_and_leave_by_mouse(size: tuple[int, int]) -> None:
     async with playing(table_at(busy_position()), size) as game:
         await game.click_key("single")
@@ -136,13 +149,13 @@ async def test_single_pressed_again_changes_rice_and_village() -> None:
         assert logged(game) == ["village D8"]
 
 
-@pytest.mark.parametrize("verb", ["triple", "irrigation", "enter", "move", "leave", "palace"])
-async def test_an_aim_shows_its_legal_places_and_can_be_left(verb: str) -> None:
+async def test_an_aim_shows_its_legal_places_and_can_be_left() -> None:
+    keys = ("q", "escape", "backspace")
     async with playing(table_at(busy_position())) as game:
-        for key in ("q", "escape", "backspace"):
+        for number, verb in enumerate(("triple", "irrigation", "enter", "move", "leave", "palace")):
             game.screen.board.action_aim(verb)
-            assert game.board.targets
-            await game.press(key)
+            assert game.board.targets, verb
+            await game.press(keys[number % len(keys)])
             assert isinstance(game.app.screen, GameScreen)
             assert not game.board.targets
             assert not game.board.ghost
@@ -300,7 +313,7 @@ async def test_notation_is_typed_completed_and_mended() -> None:
 
 async def test_notation_refuses_with_the_ruling_and_keeps_the_line() -> None:
     async with playing(table_at(busy_position())) as game:
-        await game.press("colon", *"rice", "space", *"k9", "enter")
+        await game.burst("colon", *"rice", "space", *"k9", "enter")
         assert isinstance(game.app.screen, NotationPrompt)
         assert "(rule J13)" in game.told
         await game.press(*["backspace"] * 2, *"d8", "enter")
@@ -311,7 +324,7 @@ async def test_every_verb_can_be_typed() -> None:
     lines = ["triple D8 D9 E9", "double F7 F8", "rice H8", "village H9", "token", "draw deck", "end"]
     async with playing(table_at(busy_position())) as game:
         for line in lines:
-            await game.press("colon", *[{" ": "space"}.get(sign, sign) for sign in line.lower()], "enter")
+            await game.burst("colon", *[{" ": "space"}.get(sign, sign) for sign in line.lower()], "enter")
         expected = [named(line) for line in lines if line != "triple D8 D9 E9"]
         await game.until(lambda: "end" in logged(game))
         assert [line for line in logged(game) if line in expected][: len(expected)] == expected
@@ -345,7 +358,7 @@ async def test_ap_left_ask_before_the_end_and_no_means_no() -> None:
         assert isinstance(game.app.screen, ConfirmDialog)
         await game.press("n")
         assert logged(game) == []
-    async with playing(table_at(busy_position(ap=0))) as game:
+        await game.begin(busy_position(ap=0))
         await game.press("e")
         await game.until(lambda: "end" in logged(game))
 
@@ -371,7 +384,7 @@ async def test_one_person_sees_no_curtain() -> None:
         assert not isinstance(game.app.screen, HandoverScreen)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sizes(0))
 async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int]) -> None:
     async with playing(table_at(in_festival(), PEOPLE), size) as game:
         assert isinstance(game.app.screen, HandoverScreen)
@@ -391,7 +404,7 @@ async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int
         assert game.state.scores == (2, 2)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", sizes(2))
 async def test_a_festival_is_raised_and_passed_by_mouse(size: tuple[int, int]) -> None:
     async with playing(table_at(in_festival(), PEOPLE), size) as game:
         await game.pilot.click(game.app.screen)
@@ -455,8 +468,6 @@ async def test_too_small_a_terminal_says_what_is_needed(size: tuple[int, int]) -
 
 
 async def test_a_name_with_markup_is_shown_as_text() -> None:
-    from dataclasses import replace
-
     state = replace(busy_position(), names=("[red]x", "[b]y[/b]"))
     async with playing(table_at(state), (120, 40)) as game:
         assert "[red]x" in game.told
@@ -493,7 +504,7 @@ async def test_undo_goes_back_over_computer_players_with_free_undo_and_redo_retu
     async with playing(session, (120, 40)) as game:
         await game.until(lambda: session.to_act == 0)
         start = session.length
-        await game.press("colon", *"rice", "space", *"h9", "enter", "e", "y")
+        await game.burst("colon", *"rice", "space", *"h9", "enter", "e", "y")
         await game.until(lambda: session.to_act == 0 and session.length > start + 2)
         played = logged(game)
         await game.press("z")
@@ -507,7 +518,7 @@ async def test_undo_goes_back_over_computer_players_with_free_undo_and_redo_retu
 
 async def test_undo_says_what_it_took_back_as_it_was_before() -> None:
     async with playing(table_at(busy_position()), (120, 40)) as game:
-        await game.press("colon", *"palace", "space", *"j10", "space", "4", "enter", "z")
+        await game.burst("colon", *"palace", "space", *"j10", "space", "4", "enter", "z")
         assert "from 2 to 4" in game.told
 
 

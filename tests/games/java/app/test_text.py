@@ -13,6 +13,7 @@ from app.text.prompts import MOST, AnswerError, Chosen, Question
 from engines.java.game import JAVA
 from engines.java.state import State
 from tests.app.text.talking import after, at_table, flowing
+from tests.extent import count
 from tests.games.java.app.playing import busy_position, table_at
 from tests.games.java.engine.positions import position, random_game, spread
 
@@ -60,7 +61,7 @@ def test_every_legal_action_is_reached_by_numbers_and_listed_names_and_nothing_e
     seats: int, seed: int, lively: bool
 ) -> None:
     states, _ = random_game(seats, seed, lively)
-    for state in spread(states[:-1], 6):
+    for state in spread(states[:-1], count(6, 3)):
         session = table_at(state, (None,) * seats)
         question = JavaText(session).question(session.view(state.to_act))
         assert reached(question, session) == {str(action) for action in JAVA.legal_actions(state)}
@@ -83,7 +84,7 @@ def test_every_legal_answer_in_a_festival_is_reached_too() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_question_is_longer_than_a_screen_or_two(seats: int) -> None:
     states, _ = random_game(seats, 5, True)
-    for state in spread(states[:-1], 25):
+    for state in spread(states[:-1], count(25, 10)):
         question = question_at(state)
         assert len(question.entries) <= MOST
         assert len(question.lines()) <= MOST + len(JAVA.verbs)

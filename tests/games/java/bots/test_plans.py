@@ -49,7 +49,7 @@ def test_the_lead_of_a_city_of_10_is_taken_in_the_last_round(level: type[Player]
     state = position(
         village=village, palaces="G5=10", developers=["H7", "H5"], last_round=True, celebrated="G5"
     )
-    then, done = turn(level(JAVA, 0.2), last_turn(state))
+    then, done = turn(level(JAVA, 0.05), last_turn(state))
     assert (0, 10, "J54") in points_of(then), done
 
 
@@ -66,7 +66,7 @@ def test_the_last_double_takes_a_city_that_no_step_alone_takes(level: type[Playe
         celebrated="G5",
     )
     state = owning(last_turn(state), 0, village_singles=1)
-    then, done = turn(level(JAVA, 0.2), state)
+    then, done = turn(level(JAVA, 0.05), state)
     assert [action.verb for action in done][:2] == ["village", "move"]
     assert (0, 10, "J54") in points_of(then)
 
@@ -78,7 +78,7 @@ def test_a_pool_of_three_is_enclosed(level: type[Player]) -> None:
     state = position(
         rice=" ".join(names_of(shore)), irrigation="F11 G11 G12", developers=["H12"], duty_open=True
     )
-    then, done = turn(level(JAVA, 0.2), state)
+    then, done = turn(level(JAVA, 0.05), state)
     assert (0, 9, "J25") in points_of(then), done
 
 
@@ -88,7 +88,7 @@ def test_an_opponent_is_not_raised_above_oneself(level: type[Player]) -> None:
     state = position(
         village=village, palaces="G5=10", developers=["H5", "G10"], duty_open=True, celebrated="G5"
     )
-    then, _ = turn(level(JAVA, 0.2), state)
+    then, _ = turn(level(JAVA, 0.05), state)
     city = settlement_of(then.land, at("G5"))
     assert leaders(then.land, then.players, city) == (0,)
 
@@ -96,7 +96,7 @@ def test_an_opponent_is_not_raised_above_oneself(level: type[Player]) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_largest_palace_is_built_before_the_turn_ends(level: type[Player]) -> None:
     state = position(village=CITY, developers=["H5"], ap=1)
-    then, _ = turn(level(JAVA, 0.2), state)
+    then, _ = turn(level(JAVA, 0.05), state)
     assert [points for seat, points, ruling in points_of(then) if ruling == "J41"] in ([5], [4])
 
 
@@ -104,7 +104,7 @@ def test_the_largest_palace_is_built_before_the_turn_ends(level: type[Player]) -
 def test_a_festival_without_guests_is_held_with_the_least_card(level: type[Player]) -> None:
     state = position(village=CITY, palaces="G5=10", developers=["H5"], hands=["mask mask+drum"], ap=0)
     # With a token it would be as good to draw a card first.
-    _, done = turn(level(JAVA, 0.2), owning(state, 0, tokens=0))
+    _, done = turn(level(JAVA, 0.05), owning(state, 0, tokens=0))
     assert len(done) == 1
     assert isinstance(done[0], HoldFestival)
     assert sum(done[0].cards) == 1
@@ -121,12 +121,12 @@ def test_a_hopeless_festival_is_not_opened(level: type[Player]) -> None:
         festival="mask",
         ap=0,
     )
-    _, done = turn(level(JAVA, 0.2), state)
+    _, done = turn(level(JAVA, 0.05), state)
     assert "festival" not in {action.verb for action in done}
 
 
 def test_land_that_must_be_placed_is_placed_even_where_nothing_is_to_be_won() -> None:
-    then, done = turn(MediumBot(JAVA, 0.2), position(duty_open=True, ap=1))
+    then, done = turn(MediumBot(JAVA, 0.05), position(duty_open=True, ap=1))
     assert not then.duty_open or then.seat != 0
     assert "triple" in {action.verb for action in done}
 
@@ -150,7 +150,7 @@ def test_a_reason_tells_the_points_and_the_place(changes: dict[str, Any], reason
 
 @pytest.mark.parametrize("level", PLANNERS)
 def test_the_first_turn_is_not_always_the_same(level: type[Player]) -> None:
-    turns = {tuple(turn(level(JAVA, 0.1), position(), chance)[1]) for chance in range(count(6, 3))}
+    turns = {tuple(turn(level(JAVA, 0.02), position(), chance)[1]) for chance in range(count(6, 3))}
     assert len(turns) >= count(3, 2)
 
 

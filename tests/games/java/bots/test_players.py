@@ -16,6 +16,7 @@ from engines.java.game import JAVA
 from engines.java.state import Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.java.view import JavaView
+from tests.extent import count, every
 from tests.games.java.bots.playing import LEVELS, PLANNERS, AfterAsks, Player, chosen, game
 from tests.games.java.engine.positions import new_game, random_game, spread, stocked
 
@@ -29,20 +30,20 @@ def played(seats: int, count: int) -> list[State]:
     return [state for state in spread(states, count + 1) if state.to_act is not None]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", every(3, [4, 3, 2]))
 def test_whole_games_are_legal_and_the_same_again(seats: int) -> None:
     def bots() -> tuple[Player, ...]:
         players = EasyBot(JAVA), MediumBot(JAVA, LITTLE), HardBot(JAVA, LITTLE), EasyBot(JAVA)
         return players[:seats]
 
-    start = stocked(new_game(seats, 4), triples=9)
+    start = stocked(new_game(seats, 4), triples=5)
     actions = game(bots(), start)
     assert actions == game(bots(), start)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_follows_from_view_and_chance_alone(level: type[Player]) -> None:
-    for state in played(3, 3):
+    for state in played(3, count(3, 2)):
         # The same table with the hidden cards dealt anew.
         exchanged = JAVA.sample_state(JAVA.view(state, state.to_act), Random(99))
         assert exchanged.secret != state.secret
@@ -72,7 +73,7 @@ def test_a_deadline_is_obeyed(level: type[Player], asks: int, monkeypatch: pytes
 @pytest.mark.parametrize("level", PLANNERS)
 def test_a_kept_plan_is_dropped_when_the_table_is_another(level: type[Player]) -> None:
     bot = level(JAVA, LITTLE)
-    for state, other in zip(played(2, 4), played(4, 4), strict=True):
+    for state, other in zip(played(2, 2), played(4, 2), strict=True):
         chosen(bot, state)
         chosen(bot, other)
 
@@ -116,7 +117,7 @@ def test_a_kept_plan_is_for_one_table_alone(
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_advice_is_what_would_be_chosen_with_a_reason(level: type[Player]) -> None:
-    for state in played(3, 3):
+    for state in played(3, count(3, 2)):
         assert state.to_act is not None
         view, legal = JAVA.view(state, state.to_act), JAVA.legal_actions(state)
         advice = level(JAVA, LITTLE).advise(view, legal, Random(3))

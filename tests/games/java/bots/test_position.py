@@ -13,6 +13,7 @@ from engines.java.bots.position import Position, apply, position_of
 from engines.java.game import JAVA
 from engines.java.refusals import Code
 from engines.java.state import Phase, State
+from tests.extent import count
 from tests.games.java.engine.positions import code, random_game
 
 
@@ -60,7 +61,7 @@ def test_a_position_follows_a_game_as_the_engine_does(seats: int, seed: int) -> 
 def test_every_step_begins_with_a_legal_action_and_stands_where_it_leads(seats: int) -> None:
     states, _ = random_game(seats, 7, lively=True)
     verbs: set[str] = set()
-    for state in [state for state in states if state.phase is Phase.ACTIONS][::7]:
+    for state in [state for state in states if state.phase is Phase.ACTIONS][:: count(7, 20)]:
         legal = JAVA.legal_actions(state)
         for actions, position in steps(seen(state), 12, noise_by(Random(1))):
             # The duty of J12 is not asked for: on a crowded board the last place for a tile may be taken.

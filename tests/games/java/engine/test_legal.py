@@ -32,12 +32,10 @@ from engines.java.game import JAVA
 from engines.java.pieces import PALACE_VALUES, Hand, hand_of, hand_plus
 from engines.java.spaces import BOARD, CENTRAL, members, neighbours
 from engines.java.state import Phase, State
-from tests.extent import count
+from tests.extent import diagonal, every
 from tests.games.java.engine.positions import crowded, play, position, random_game, spread
 
 SPACES = list(members(BOARD))
-FEW = count(2, 4)
-"""A position is tried with every fourth number of AP, in a long run with every second."""
 TRIPLES = [
     PlaceTriple(space, (near[turn], near[(turn + 1) % 6]))
     for space in SPACES
@@ -112,28 +110,27 @@ def test_the_games_reach_overhangs_cities_and_high_land() -> None:
 
 @pytest.mark.parametrize(("seats", "seed", "lively"), GAMES)
 def test_J12_to_J46_masks_equal_the_rule(seats: int, seed: int, lively: bool) -> None:
-    for state in positions_of(seats, seed, lively):
+    for state in every(2, positions_of(seats, seed, lively)):
         check(state)
 
 
-@pytest.mark.parametrize("ap", [0, 1, 2, 3])
-@pytest.mark.parametrize(("seats", "seed", "lively"), GAMES)
-def test_J12_to_J46_masks_equal_the_rule_with_few_ap(seats: int, seed: int, lively: bool, ap: int) -> None:
-    for number, state in enumerate(positions_of(seats, seed, lively)):
-        if number % FEW == ap % FEW and state.phase is Phase.ACTIONS:
-            few = replace(state, ap=ap, token_used=number // FEW % 2 == 0, duty_open=number % 3 > 0)
-            check(few)
+@pytest.mark.parametrize(("game", "ap"), diagonal([*product(GAMES, range(4))], 4))
+def test_J12_to_J46_masks_equal_the_rule_with_few_ap(game: tuple[int, int, bool], ap: int) -> None:
+    for number, state in enumerate(positions_of(*game)):
+        if number % 2 == ap % 2 and state.phase is Phase.ACTIONS:
+            check(replace(state, ap=ap, token_used=number // 2 % 2 == 0, duty_open=number % 3 > 0))
 
 
 def test_J12_masks_equal_the_rule_where_room_is_short() -> None:
-    for state in (
+    states = (
         crowded(),
         crowded("G7", developers=["G8", "L5"]),
         crowded(like="G8 H10", village="G7 G8 G9", developers=["G7", "H10"]),
         crowded("B5 D8", village="G7 G8 G9 I7 I8", palaces="G9=2", developers=["G7 I7", "L5"]),
-    ):
-        for ap, used in ((6, False), (1, True), (0, False), (3, True)):
-            check(replace(state, ap=ap, token_used=used))
+    )
+    left = ((6, False), (1, True), (0, False), (3, True))
+    for state, (ap, used) in every(3, [*product(states, left)]):
+        check(replace(state, ap=ap, token_used=used))
 
 
 def test_J45_to_J49_masks_equal_the_rule_in_a_festival() -> None:

@@ -13,6 +13,7 @@ from engines.java.state import EventKind, Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.java.turn import TILE_VERBS
 from tests.engines.asking import raises_worded
+from tests.extent import count
 from tests.games.java.engine.positions import (
     code,
     crowded,
@@ -278,7 +279,11 @@ def cramped_positions() -> list[State]:
         crowded("B5", developers=["G9", "L5"]),
     ]
     for seats, seed in ((2, 1), (4, 2)):
-        found += [state for state in spread(random_game(seats, seed)[0], 8) if state.phase is Phase.ACTIONS]
+        found += [
+            state
+            for state in spread(random_game(seats, seed)[0], count(8, 3))
+            if state.phase is Phase.ACTIONS
+        ]
     return [
         replace(state, ap=ap, token_used=used, duty_open=True, last_round=False)
         for state in found

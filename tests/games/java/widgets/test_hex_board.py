@@ -241,19 +241,17 @@ async def test_the_window_shows_the_lines_of_the_board() -> None:
         ]
 
 
-@pytest.mark.parametrize("theme", themes.THEMES, ids=lambda theme: theme.name)
-async def test_every_theme_can_be_put_on(theme: Any) -> None:
+async def test_every_theme_can_be_put_on() -> None:
     app = BoardApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.theme = theme.name
-        await pilot.pause()
-        styles = {
-            text: style for text, style, _ in app.board.render_line(app.board.plan.find_cells(at("F7")).y)
-        }
-        letter = styles["R"]
-        assert letter is not None and letter.bgcolor is not None and letter.color is not None
-        assert letter.bgcolor == Color.parse(theme.variables["seat-0"]).rich_color
-        assert letter.color == Color.parse(theme.variables["seat-0-text"]).rich_color
+        row = app.board.plan.find_cells(at("F7")).y
+        for theme in themes.THEMES:
+            app.theme = theme.name
+            await pilot.pause()
+            letter = {text: style for text, style, _ in app.board.render_line(row)}["R"]
+            assert letter is not None and letter.bgcolor is not None and letter.color is not None
+            assert letter.bgcolor == Color.parse(theme.variables["seat-0"]).rich_color, theme.name
+            assert letter.color == Color.parse(theme.variables["seat-0-text"]).rich_color
 
 
 async def test_without_colour_the_grounds_are_plain() -> None:
