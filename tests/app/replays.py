@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from engines.builders.game import BUILDERS
@@ -16,8 +17,12 @@ from tests.games.java.engine import positions as java
 GAMES = ["java", "builders"]
 
 
+@cache
 def played(game_id: str, count: int | None = None, **options: str) -> Match[Any, Any, Any]:
-    """A match of a game by chance after so many actions; None plays it to its end."""
+    """A match of a game by chance after so many actions; None plays it to its end.
+
+    All who ask get the same one, so nobody plays on it.
+    """
     game: Any
     actions: Sequence[Any]
     if game_id == "java":
