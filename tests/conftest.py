@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,7 +50,10 @@ _stylesheet.parse = cache(lambda *args, **flags: list(_parse(*args, **flags)))
 gc.set_threshold(50_000, 20, 100)
 
 
+_homes = itertools.count()
+
+
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test saves into a folder of its own."""
-    monkeypatch.setenv("MEJA_HOME", str(tmp_path / "home"))
+def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test saves into a folder of its own, which is made when something is saved."""
+    monkeypatch.setenv("MEJA_HOME", str(tmp_path_factory.getbasetemp() / f"home{next(_homes)}"))

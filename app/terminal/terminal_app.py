@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from textual import constants, events
 from textual.app import App, ScreenError
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Offset, Region
@@ -226,6 +227,8 @@ class TerminalApp(OutputMixin, App[None]):
 
         What fails because the end came in the middle of it, such as a page half made, is no fault.
         """
+        if self._exit and isinstance(error, NoMatches):
+            return  # Textual gives a page that was to open no widgets any more, but tells it that it has them
         if self.crash is None and not self.is_ending:
             # Of a worker's error Textual's own has neither place nor kind.
             self.crash = error.error if isinstance(error, WorkerFailed) else error

@@ -24,8 +24,9 @@ LINE_IS_TOLD = "\x0f"
 
 
 @pytest.fixture(autouse=True)
-def saved(tmp_path: Path) -> Path:
+def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The data folder, with the files of three games in it; none is a save that could be read."""
+    monkeypatch.setenv("MEJA_HOME", str(tmp_path / "home"))
     folder = tmp_path / "home" / "saves"
     folder.mkdir(parents=True)
     for file in ("java-ani-1.meja", "java-budi-2.meja", "java-budi-2.meja.bak", "old-3.meja.bak", "x.lock"):

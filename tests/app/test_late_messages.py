@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from textual import events
+
 from app.dialogs.base import Dialog
 from app.screens.tutorial import TutorialScreen
 from tests.games.java.app.playing import InProcess, playing, table_at
@@ -28,3 +32,13 @@ async def test_a_guided_table_may_be_shown_before_its_step() -> None:
         for step in screen.query("StepPanel"):
             await step.remove()
         screen.show()
+
+
+async def test_the_program_may_be_left_while_a_dialog_opens() -> None:
+    for turns in range(8):  # of the event loop; after them the dialog is there
+        async with playing(table_at(position(ap=3))) as game:
+            game.app.post_message(events.Key("q", None))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            game.app.exit()
+        assert game.app.crash is None

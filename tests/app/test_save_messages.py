@@ -24,7 +24,8 @@ def test_every_code_has_a_sentence() -> None:
 def raised() -> Iterator[tuple[str, list[str]]]:
     """Yield each code that is raised by name, with the names of its values."""
     for file in (*ROOT.glob("saves/*.py"), *ROOT.glob("app/**/*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        text = file.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "Code." in text else ():
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
                 continue
             code = node.args[0]
@@ -34,10 +35,12 @@ def raised() -> Iterator[tuple[str, list[str]]]:
                 yield code.attr, sorted(name for name in names if name)
 
 
-@pytest.mark.parametrize(("code", "values"), sorted(raised()))
-def test_a_sentence_has_places_for_the_values_that_are_raised_with_it(code: str, values: list[str]) -> None:
-    places = {name for _, name, _, _ in string.Formatter().parse(_SENTENCES[Code[code]]) if name}
-    assert {name.lower() for name in places} <= {*values}
+def test_a_sentence_has_places_for_the_values_that_are_raised_with_it() -> None:
+    found = [*raised()]
+    assert len(found) > 30
+    for code, values in found:
+        places = {name for _, name, _, _ in string.Formatter().parse(_SENTENCES[Code[code]]) if name}
+        assert {name.lower() for name in places} <= {*values}, code
 
 
 @pytest.mark.parametrize("errno", [None, 0, 28, 9999])

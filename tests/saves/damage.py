@@ -38,17 +38,21 @@ SIGNS = {
 }
 
 
+GOOD = (
+    ("java", 2, 1, 0),
+    ("java", 3, 2, 60),
+    ("java", 4, 3, 10_000),
+    ("builders", 2, 1, 25),
+    ("builders", 4, 2, 10_000),
+)
+"""Game, seats, seed and the most actions of each good save."""
+
+
 @lru_cache
 def good_saves() -> tuple[Save, ...]:
     """Saves of both games: at the start, in the middle, with redo, and finished."""
     found = []
-    for game_id, seats, seed, most in (
-        ("java", 2, 1, 0),
-        ("java", 3, 2, 60),
-        ("java", 4, 3, 10_000),
-        ("builders", 2, 1, 25),
-        ("builders", 4, 2, 10_000),
-    ):
+    for game_id, seats, seed, most in GOOD:
         game = game_of(game_id)
         setup = Setup(game_id, tuple(SeatSetup(f"P{n}", "random") for n in range(seats)), seed)
         match: Match[Any, Any, Any] = Match(game, setup, snapshot_codec(game))

@@ -9,7 +9,7 @@ judged by itself.
 from __future__ import annotations
 
 import csv
-from copy import deepcopy
+import pickle
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -162,7 +162,7 @@ def after(position: Position, line: str) -> Position:
     cost = price(position, line)
     if cost is None or not is_allowed(position, line):
         raise ValueError(f"{line!r} is not legal")
-    position = deepcopy(position)
+    position = pickle.loads(pickle.dumps(position))  # a copy of all that is in it
     seat = position.to_act
     assert seat is not None
     own = position.seats[seat]

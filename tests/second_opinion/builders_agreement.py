@@ -68,21 +68,25 @@ def agree_on_what_is_legal(state: State, seed: int) -> None:
         "only the second opinion": sorted(allowed - set(listed))[:5],
     }
     refused = [line for line in opinion.TRIES if line not in allowed]
-    near = [line for line in refused if not line.startswith("send") or _is_near(position, line)]
+    workers, sites = _at_the_table(position)
+    near = []
+    for line in refused:
+        verb, *cards = line.split()
+        if verb != "send" or (cards[0] in workers and cards[1] in sites):
+            near.append(line)
     for line in [*near, *shuffled(refused, keyed(seed, "refused"))[:REFUSED_A_POSITION]]:
         assert BUILDERS.why_not(state, parsed(line)) is not None, line
     for line in listed:
         assert BUILDERS.why_not(state, parsed(line)) is None, line
 
 
-def _is_near(position: opinion.Position, line: str) -> bool:
-    """Whether it sends somebody who is at the table to a site that is open, of whichever seat."""
-    _, worker, building = line.split()
-    own = [
-        *(seat.free for seat in position.seats),
-        *(c for seat in position.seats for c in seat.sites.values()),
-    ]
-    return any(worker in some for some in own) and any(building in seat.sites for seat in position.seats)
+def _at_the_table(position: opinion.Position) -> tuple[set[str], set[str]]:
+    """All workers that somebody has, and all sites that are open, of whichever seat."""
+    workers, sites = set[str](), set[str]()
+    for seat in position.seats:
+        workers.update(seat.free, *seat.sites.values())
+        sites.update(seat.sites)
+    return workers, sites
 
 
 def agree_on_what_follows(state: State) -> None:

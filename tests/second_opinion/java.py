@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -73,8 +72,7 @@ class Palace(NamedTuple):
     changed_this_turn: bool
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(NamedTuple):
     """A dumped position with its spaces parsed, seen by the seat to act; a value, never changed in place."""
 
     land: dict[Space, Land]
@@ -170,7 +168,7 @@ def _other_actions(position: Position) -> Iterator[tuple[str, Position | None]]:
     """Yield every action but placing land, duty aside, and the position after it; None: the turn is over."""
     yield "end", None
     if may_play_token(position):
-        yield "token", replace(position, ap=position.ap + 1, tokens=position.tokens - 1, token_used=True)
+        yield "token", position._replace(ap=position.ap + 1, tokens=position.tokens - 1, token_used=True)
     yield from _irrigation(position)
     yield from _enter(position)
     yield from _move(position)
@@ -214,8 +212,10 @@ def land_placements(position: Position, budget: int) -> Iterator[tuple[str, dict
         return
     left = {**position.own_tiles, "triple": position.triples}  # J3
     for kind, text, new in TILES_EVERYWHERE:
+        if left[kind] < 1:
+            continue
         cost = 1 + sum(is_bare_outside(position, space) for space in new)  # J20
-        if left[kind] > 0 and cost <= budget and land_fits(position, new):
+        if cost <= budget and land_fits(position, new):
             yield text, new, cost
 
 
@@ -238,9 +238,10 @@ def land_fits(position: Position, new: dict[Space, str]) -> bool:
     lands = [land for land in under if land is not None]
     if lands and len({land.tile for land in lands}) == 1 and lands[0].tile_size == len(new):
         return False  # J15
-    after = after_land(position, new)
-    villages = _village_spaces(after)
-    return all(len(_connected(palace, villages) & set(after.palaces)) == 1 for palace in after.palaces)  # J17
+    villages = _village_spaces(position) - set(new)
+    villages |= {space for space, terrain in new.items() if terrain == "village"}
+    palaces = set(position.palaces)
+    return all(len(_connected(palace, villages) & palaces) == 1 for palace in palaces)  # J17
 
 
 def after_land(position: Position, new: dict[Space, str]) -> Position:
@@ -250,7 +251,7 @@ def after_land(position: Position, new: dict[Space, str]) -> Position:
     for space, terrain in new.items():
         level = land[space].level if space in land else 0
         land[space] = Land(terrain, level + 1, tile, len(new))
-    return replace(position, land=land, duty_open=False)
+    return position._replace(land=land, duty_open=False)
 
 
 def _village_spaces(position: Position) -> set[Space]:
@@ -286,8 +287,7 @@ def _irrigation(position: Position) -> Iterator[tuple[str, Position]]:
 
 
 def _after_irrigation(position: Position, space: Space) -> Position:
-    return replace(
-        position,
+    return position._replace(
         irrigation=position.irrigation | {space},
         irrigation_tiles=position.irrigation_tiles - 1,
         ap=position.ap - 1,
@@ -384,8 +384,7 @@ def _enter(position: Position) -> Iterator[tuple[str, Position]]:
         if is_free(position, target) and cost <= position.ap:
             yield (
                 f"enter {name_of(target)}",
-                replace(
-                    position,
+                position._replace(
                     developers={**position.developers, target: position.seat},
                     reserve=position.reserve - 1,
                     ap=position.ap - cost,
@@ -403,7 +402,7 @@ def _move(position: Position) -> Iterator[tuple[str, Position]]:
         others = {space: seat for space, seat in position.developers.items() if space != source}
         for target, cost in walking_costs(position, {source: 0}).items():
             if target != source and is_free(position, target) and cost <= position.ap:  # J31: no `move S S`
-                after = replace(position, developers={**others, target: position.seat}, ap=position.ap - cost)
+                after = position._replace(developers={**others, target: position.seat}, ap=position.ap - cost)
                 yield f"move {name_of(source)} {name_of(target)}", after
 
 
@@ -415,7 +414,7 @@ def _leave(position: Position) -> Iterator[tuple[str, Position]]:
         cost = min((walks[gate] + gates[gate] for gate in gates if gate in walks), default=None)
         if cost is not None and cost <= position.ap:
             others = {space: seat for space, seat in position.developers.items() if space != source}
-            after = replace(position, developers=others, reserve=position.reserve + 1, ap=position.ap - cost)
+            after = position._replace(developers=others, reserve=position.reserve + 1, ap=position.ap - cost)
             yield f"leave {name_of(source)}", after
 
 
@@ -502,8 +501,7 @@ def _palace(position: Position) -> Iterator[tuple[str, Position]]:
 
 
 def _after_palace(position: Position, space: Space, value: int) -> Position:
-    return replace(
-        position,
+    return position._replace(
         palaces={**position.palaces, space: Palace(value, celebrated=False, changed_this_turn=True)},
         palace_stock={**position.palace_stock, value: position.palace_stock[value] - 1},
         ap=position.ap - 1,
@@ -518,7 +516,7 @@ def _draw(position: Position) -> Iterator[tuple[str, Position]]:
     if position.ap < 1 or position.drawn >= DRAWS_A_TURN or position.cards_to_come < 1:
         return
     # Which card comes is hidden and changes nothing that the duty looks at.
-    after = replace(position, ap=position.ap - 1, drawn=position.drawn + 1)
+    after = position._replace(ap=position.ap - 1, drawn=position.drawn + 1)
     yield "draw deck", after
     if position.festival_card is not None:
         yield "draw face", after

@@ -21,10 +21,11 @@ from tests.second_opinion.builders_agreement import (
 )
 
 SEATS = (2, 3, 4)
-RANDOM_GAMES = range(100, 110)
+RANDOM_GAMES = range(100, count(110, 103))
 """Seeds, for each number of seats."""
 POSITIONS_A_GAME = 10
-SENSIBLE_GAMES = range(200, 208)
+SENSIBLE_GAMES = range(200, count(208, 202))
+WHOLE_GAMES = range(count(6, 1))
 CHANCE, SENSIBLE = 0, 10
 
 
@@ -51,24 +52,24 @@ def last_rounds(seeds: Sequence[int], sense: int) -> Iterator[tuple[int, State]]
             yield from ((seed, state) for state in (*evenly(late, 3), states[-1]))
 
 
-def test_they_agree_on_300_positions_of_random_games() -> None:
+def test_they_agree_on_positions_of_random_games() -> None:
     found = list(positions(RANDOM_GAMES, CHANCE, POSITIONS_A_GAME))
-    assert len(found) == 300
-    for seed, state in every(10, found):
+    assert len(found) == count(300, 90)
+    for seed, state in every(3, found):
         agree_on_what_is_legal(state, seed)
         agree_on_what_follows(state)
 
 
 def test_they_agree_on_positions_of_sensible_games() -> None:
     found = [*positions(SENSIBLE_GAMES, SENSIBLE, 4), *last_rounds(SENSIBLE_GAMES, SENSIBLE)]
-    assert len(found) >= 60
-    for seed, state in every(10, found):
+    assert len(found) == count(192, 48)
+    for seed, state in every(3, found):
         agree_on_what_is_legal(state, seed)
         agree_on_what_follows(state)
 
 
 def test_they_agree_when_a_game_comes_to_a_stand() -> None:
-    for seed, state in every(10, list(last_rounds(RANDOM_GAMES, CHANCE))):
+    for seed, state in every(3, list(last_rounds(RANDOM_GAMES, CHANCE))):
         agree_on_what_is_legal(state, seed)
         agree_on_what_follows(state)
 
@@ -97,7 +98,7 @@ def test_the_positions_hold_what_the_rulings_are_about() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("sense", [CHANCE, 5, SENSIBLE])
 def test_they_play_whole_games_to_the_same_end(seats: int, sense: int) -> None:
-    for seed in range(count(6, 2)):
+    for seed in WHOLE_GAMES:
         states, played = game(seats, seed, sense)
         position = plain(states[0])
         assert opinion.faults_of_setup(position) == []
@@ -113,8 +114,8 @@ def test_whole_games_end_both_ways() -> None:
         outcome.reason
         for seats in SEATS
         for sense in (CHANCE, 5, SENSIBLE)
-        for seed in range(6)
+        for seed in WHOLE_GAMES
         if (outcome := BUILDERS.outcome(game(seats, seed, sense)[0][-1]))
     )
     assert set(ends) == {"victory_points", "stalemate"}
-    assert min(ends.values()) >= 15
+    assert min(ends.values()) >= count(15, 2)

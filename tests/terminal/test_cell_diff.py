@@ -71,7 +71,7 @@ def test_random_frames_look_as_if_painted_on_an_empty_screen(
     rng = random.Random(seed)
     terminal = Terminal(system, can_erase)
     lines = [random_line(rng) for _ in range(HEIGHT)]
-    for _ in range(60):
+    for _ in range(count(60, 15)):
         lines = [random_line(rng) if rng.random() < 0.4 else old for old in lines]
         sent = terminal.show(*((y, 0, EVERYWHERE, segments) for y, segments in enumerate(lines)))
         fresh, plain = Terminal(system, can_erase), Terminal(system)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import every
 from tests.terminal_line import PtySession
 
 ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130), (signal.SIGQUIT, 131)]
@@ -25,7 +26,7 @@ def test_a_signal_ends_the_app_and_restores_the_terminal(
         assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(("number", "code"), ENDINGS[:2])
+@pytest.mark.parametrize(("number", "code"), every(2, ENDINGS[:2]))
 def test_a_signal_ends_the_app_when_nobody_reads_the_terminal(
     tmp_path: Path, number: signal.Signals, code: int
 ) -> None:
