@@ -46,7 +46,7 @@ async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -
         assert "; Bob " in first and second.strip() == "computer hard, Yellow computer easy"
 
 
-@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_result_tells_it_in_the_ranking(size: tuple[int, int]) -> None:
     view, outcome = finished_view()
     levels = (None, "hard", "random")

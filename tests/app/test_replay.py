@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -62,7 +61,7 @@ def test_no_hand_is_seen_before_the_end_not_even_of_what_is_over_in_it() -> None
 
 
 def test_what_was_taken_back_is_not_shown() -> None:
-    match = deepcopy(played("java", 60, free_undo="on"))
+    match = played("java", 60, free_undo="on")
     for _ in range(20):
         match.undo()
     replay = Replay(match)
