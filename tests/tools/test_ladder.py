@@ -269,7 +269,7 @@ def test_figures_of_nothing_are_told_too() -> None:
 
 
 def test_one_process_and_two_play_the_same() -> None:
-    planned = schedule(plan(games=2))
+    planned = schedule(plan(games=2))[1:4]  # at tables of both sizes
     one, two = (sorted(map(untimed, results("builders", planned, 1.0, jobs)), key=str) for jobs in (1, 2))
     assert one == two
     assert one == sorted((untimed(play("builders", sitting, 1.0)) for sitting in planned), key=str)
@@ -285,7 +285,7 @@ def started(before: Collection[BaseProcess]) -> list[BaseProcess]:
 
 def test_a_process_that_ends_before_its_game_stops_the_ladder() -> None:
     before = multiprocessing.active_children()
-    playing = results("java", MANY, 1.0, 1)
+    playing = results("builders", MANY, 1.0, 1)
     next(playing)
     (process,) = started(before)
     process.kill()
@@ -295,7 +295,7 @@ def test_a_process_that_ends_before_its_game_stops_the_ladder() -> None:
 
 def test_whoever_stops_reading_ends_the_processes() -> None:
     before = multiprocessing.active_children()
-    playing = results("java", MANY, 1.0, 2)
+    playing = results("builders", MANY, 1.0, 2)
     next(playing)
     two = started(before)
     assert len(two) == 2 and all(process.is_alive() for process in two)

@@ -157,7 +157,7 @@ async def test_bars_of_closed_dialogs_are_gone() -> None:
     app = Demo()
     async with app.run_test() as pilot:
         bars: list[weakref.ref[Widget]] = []
-        for _ in range(20):
+        for _ in range(8):
             await app.push_screen(Dialog())
             bars.append(weakref.ref(bar_of(app)))
             await app.pop_screen()

@@ -206,9 +206,9 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("event", "sentence"), SAID, ids=lambda value: getattr(value, "kind", value))
-def test_an_event_is_told_in_one_sentence(event: Event, sentence: str) -> None:
-    assert sentences([event], NAMES) == [sentence]
+def test_an_event_is_told_in_one_sentence() -> None:
+    for event, sentence in SAID:
+        assert sentences([event], NAMES) == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -437,10 +437,10 @@ IMPOSSIBLE: list[tuple[BuildersAction, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("action", "phrase"), [*PHRASES, *IMPOSSIBLE], ids=str)
-def test_an_action_in_a_few_words(action: str | BuildersAction, phrase: str) -> None:
-    played = parse(action) if isinstance(action, str) else action
-    assert action_phrase(played, view_of(YARD)) == phrase
+def test_an_action_in_a_few_words() -> None:
+    for action, phrase in [*PHRASES, *IMPOSSIBLE]:
+        played = parse(action) if isinstance(action, str) else action
+        assert action_phrase(played, view_of(YARD)) == phrase
 
 
 def test_every_verb_is_in_the_table_above() -> None:

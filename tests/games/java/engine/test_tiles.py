@@ -72,17 +72,15 @@ def test_J3_no_tile_is_placed_that_is_not_left(state: State, line: str) -> None:
     assert legal(state, line.split()[0]) == set()
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize(
-    "line", ["triple G8 G9 H8", "triple H8 G8 G9", "double G9 H8", "rice G9", "village G9"]
-)
-def test_J13_no_tile_covers_a_developer_not_even_ones_own(seat: int, line: str) -> None:
-    standing = ["G9", ""] if seat == 0 else ["", "G9"]
-    state = position(rice="G8 G9 H8", tiles="G8+G9", developers=standing)
-    refusal = why_not(state, line)
-    assert refusal is not None
-    assert refusal.code is Code.COVERS_DEVELOPER
-    assert refusal.where == (at("G9"),)
+def test_J13_no_tile_covers_a_developer_not_even_ones_own() -> None:
+    for seat in (0, 1):
+        for line in ("triple G8 G9 H8", "triple H8 G8 G9", "double G9 H8", "rice G9", "village G9"):
+            standing = ["G9", ""] if seat == 0 else ["", "G9"]
+            state = position(rice="G8 G9 H8", tiles="G8+G9", developers=standing)
+            refusal = why_not(state, line)
+            assert refusal is not None
+            assert refusal.code is Code.COVERS_DEVELOPER
+            assert refusal.where == (at("G9"),)
 
 
 @pytest.mark.parametrize("line", ["triple G8 G9 H8", "double H8 G8", "rice G8"])
@@ -243,9 +241,8 @@ def test_J19_a_palace_keeps_its_value_when_its_city_is_cut_below_it() -> None:
     assert [(p.space, p.value) for p in state.land.palaces] == [(at("G8"), 4)]
 
 
-@pytest.mark.parametrize(
-    ("line", "cost"),
-    [
+def test_J20_each_bare_outside_space_costs_1_ap_more() -> None:
+    for line, cost in (
         ("triple B5 A5 A6", 3),
         ("triple A5 A6 B5", 3),
         ("triple D6 C6 C7", 2),
@@ -255,15 +252,13 @@ def test_J19_a_palace_keeps_its_value_when_its_city_is_cut_below_it() -> None:
         ("double D5 D6", 1),
         ("rice D6", 1),
         ("village D6", 1),
-    ],
-)
-def test_J20_each_bare_outside_space_costs_1_ap_more(line: str, cost: int) -> None:
-    state = position()
-    after = play(state, line)
-    assert state.ap - after.ap == cost == after.events[0].cost_ap
-    assert code(replace(state, ap=cost), line) is None
-    assert code(replace(state, ap=cost - 1), line) is Code.NOT_ENOUGH_AP
-    assert line not in {str(a) for a in JAVA.legal_actions(replace(state, ap=cost - 1))}
+    ):
+        state = position()
+        after = play(state, line)
+        assert state.ap - after.ap == cost == after.events[0].cost_ap
+        assert code(replace(state, ap=cost), line) is None
+        assert code(replace(state, ap=cost - 1), line) is Code.NOT_ENOUGH_AP
+        assert line not in {str(a) for a in JAVA.legal_actions(replace(state, ap=cost - 1))}
 
 
 def test_J20_a_covered_outside_space_is_a_normal_land_space() -> None:
