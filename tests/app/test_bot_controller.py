@@ -246,7 +246,7 @@ async def test_a_hint_in_java_marks_its_spaces() -> None:
 
 
 async def test_a_person_plays_against_three_computers_to_the_end() -> None:
-    seats = tuple(map(SeatSetup, ("Ann", "Bob", "Cyd", "Dee"), (None, "easy", "easy", "random")))
+    seats = tuple(map(SeatSetup, ("Ann", "Bob", "Cyd", "Dee"), (None, "easy", "random", "random")))
     session = LocalSession.new(Setup("builders", seats, 5), None)
     _, actions = positions.game(4, 5)
     for action in actions[:-24]:

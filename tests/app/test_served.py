@@ -266,7 +266,7 @@ async def test_the_page_of_saved_games_takes_and_gives_no_files(root: Path) -> N
             forbidden()
 
 
-@pytest.mark.parametrize("text", ['theme = "blue"', 'theme = "blue"\nzoom = 3', "theme = "])
+@pytest.mark.parametrize("text", ['theme = "blue"\nzoom = 3', "theme = "])
 async def test_faults_of_settings_and_what_changes_them_name_no_file(root: Path, text: str) -> None:
     player = begin("ann", root, {})
     player.configuration.mkdir()

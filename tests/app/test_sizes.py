@@ -24,8 +24,8 @@ from widgets.java.panels import JavaPanels
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
 
-PLACES = ("home", "load export", "java rotate", "java notation")
-"""A page, a dialog on a page, one at a table, and a typed line."""
+PLACES = ("load export", "java rotate", "java notation")
+"""A dialog on a page, one at a table, and a typed line."""
 RESIZED = ("java line", "load delete")
 """One that is answered by an action, and one of a page."""
 
