@@ -33,9 +33,8 @@ class Dialog(ModalScreen[None]):
     pass
 
 
-@pytest.mark.parametrize(
-    ("key", "words"),
-    [
+def test_keys_are_named_in_plain_words() -> None:
+    for key, words in (
         ("left", "Left"),
         ("enter", "Enter"),
         ("escape", "Esc"),
@@ -52,11 +51,9 @@ class Dialog(ModalScreen[None]):
         ("ctrl+q", "Ctrl+Q"),
         ("shift+tab", "Shift+Tab"),
         ("ctrl+left", "Ctrl+Left"),
-    ],
-)
-def test_keys_are_named_in_plain_words(key: str, words: str) -> None:
-    assert name_key(key) == words
-    assert Demo().get_key_display(Binding(key, "x")) == words
+    ):
+        assert name_key(key) == words
+        assert Demo().get_key_display(Binding(key, "x")) == words
 
 
 def test_a_binding_may_name_its_key_itself() -> None:
