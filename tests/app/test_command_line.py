@@ -28,6 +28,7 @@ from engines.java.game import JAVA
 from saves.document import encode
 from saves.index import read_file
 from saves.store import Store
+from tests.cases import in_one_test
 from tests.engines.asking import raises_worded
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 from tests.terminal_line import Session
@@ -108,8 +109,8 @@ def test_every_option_says_what_it_is_for() -> None:
             assert not isinstance(param, click.Option) or param.help, param.name
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
+@in_one_test(
+    "words, told",
     [
         ("frob", "No such command 'frob'"),
         ("--frob", "No such option"),
@@ -141,8 +142,8 @@ def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
     assert result.exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
+@in_one_test(
+    "words, told",
     [
         ("play java --players Ani", "Java is for 2 to 4 players, not 1"),
         ("play java --players A,B,C,D,E", "Java is for 2 to 4 players, not 5"),
@@ -177,7 +178,7 @@ def test_what_is_refused_or_not_found_is_one_line_and_code_1(words: str, told: s
     assert result.exit_code == 1
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "words",
     [
         [ESCAPE],
@@ -238,8 +239,8 @@ def test_without_a_command_the_home_screen_is_opened(opened: dict[str, Any]) -> 
     assert opened == {"opened": True}
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"),
+@in_one_test(
+    "typed, name",
     [
         ("Ani", "Ani"),
         ("  Ani ", "Ani"),
@@ -256,14 +257,12 @@ def test_names_are_plain_text_of_at_most_20_characters(typed: str, name: str) ->
     assert parse_seat(f"{typed}=bot:random") == SeatSetup(name, "random")
 
 
-@pytest.mark.parametrize(
-    ("text", "seed"), [("7", 7), (" 7 ", 7), ("-3", -3), ("0", 0), (str(2**63 - 1), 2**63 - 1)]
-)
+@in_one_test("text, seed", [("7", 7), (" 7 ", 7), ("-3", -3), ("0", 0), (str(2**63 - 1), 2**63 - 1)])
 def test_a_seed_is_a_whole_number(text: str, seed: int) -> None:
     assert parse_seed(text) == seed
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "text", ["", "-", "--7", "+7", "7.0", "1e3", "1_000", "0x7", "\u0667", "²", str(2**63), "9" * 5000]
 )
 def test_other_seeds_are_refused(text: str) -> None:
@@ -271,7 +270,7 @@ def test_other_seeds_are_refused(text: str) -> None:
         parse_seed(text)
 
 
-@pytest.mark.parametrize("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
+@in_one_test("text", ["", "bot", "bot:", ":random", "random", "robot:random", "Bot:random"])
 def test_other_kinds_of_players_are_refused(text: str) -> None:
     with raises_worded(SetupError, "write bot:LEVEL, as bot:hard, or leave it for a person"):
         parse_level(text)

@@ -21,6 +21,7 @@ from app.doctor.finding import Finding, Mark
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.store import Store
+from tests.cases import in_one_test
 from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,8 +53,8 @@ def home() -> Path:
 # --- the terminal ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("env", "found", "follows"),
+@in_one_test(
+    "env, found, follows",
     [
         ({}, "256 colours, by TERM=xterm-256color", "the theme meja-256"),
         ({"COLORTERM": "truecolor"}, "all colours, by COLORTERM=truecolor", "the theme meja"),
@@ -84,8 +85,8 @@ def test_the_ground(env: Mapping[str, str], word: str) -> None:
     assert [*environment_checks.check_colours(around(**env))][1].found == f"taken for {word}"
 
 
-@pytest.mark.parametrize(
-    ("size", "line"),
+@in_one_test(
+    "size, line",
     [
         ((80, 24), "ok: 80 columns, 24 lines - large enough for the games"),
         ((79, 24), "note: 79 columns, 24 lines - the games need 80 and 24: make it larger"),
@@ -107,8 +108,8 @@ def test_a_terminal_without_a_full_screen_leaves_lines_of_text() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("env", "line"),
+@in_one_test(
+    "env, line",
     [
         ({}, "ok: LANG=C.UTF-8 - UTF-8, with accents and frames"),
         ({"LC_ALL": "C"}, "ok: LC_ALL=C, no UTF-8 - nothing but ASCII is sent"),

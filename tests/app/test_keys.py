@@ -27,6 +27,7 @@ from app.keys.sets import DEFAULT_SET, SETS, VI
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
 from engines.catalog import GAMES
+from tests.cases import in_one_test
 
 
 def is_ours(module: str) -> bool:
@@ -144,8 +145,8 @@ def test_every_key_of_a_set_can_be_written_in_the_file(tmp_path):
 # --- names of keys ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("written", "named"),
+@in_one_test(
+    "written, named",
     [
         ("p", "p"),
         ("P", "P"),
@@ -172,8 +173,8 @@ def test_a_key_is_written_as_a_player_would(written, named):
     assert key_named(written) == named
 
 
-@pytest.mark.parametrize(
-    ("written", "why"),
+@in_one_test(
+    "written, why",
     [
         ("Strg+P", "is no key"),
         ("pp", "is no key"),

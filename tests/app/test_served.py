@@ -32,6 +32,7 @@ from app.text.console import Console
 from app.text.saved import SavedGames
 from saves.lock import HeldError
 from saves.messages import StoreError
+from tests.cases import in_one_test
 from tests.games.java.app.playing import InProcess, busy_position, table_at, until_quiet
 from tests.saves.refusals import refused
 from tests.terminal_line import ROOT
@@ -94,7 +95,7 @@ sys.stdin.read()
 # --- the player's folder ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["anna", "Anna.B", "_a-1", "7", "a" * 32])
+@in_one_test("name", ["anna", "Anna.B", "_a-1", "7", "a" * 32])
 def test_login_names_are_names_of_folders(name: str) -> None:
     assert check_name(name) == name
 
@@ -170,8 +171,8 @@ def test_ctrl_c_does_what_it_does_elsewhere_only_where_no_keys_are_read(root: Pa
 # --- what a client asks for ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("asked", "words"),
+@in_one_test(
+    "asked, words",
     [
         ("", []),
         ("  meja ", []),
@@ -186,7 +187,7 @@ def test_a_command_of_the_list_is_read(asked: str, words: list[str] | None) -> N
     assert parse_command({"SSH_ORIGINAL_COMMAND": asked}) == expected
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "asked",
     [
         "sh",

@@ -19,6 +19,7 @@ from app.terminal.environment import TerminalFlags
 from saves.disk import Disk
 from saves.messages import StoreError
 from saves.store import Store
+from tests.cases import in_one_test
 from tests.saves.refusals import refused
 from widgets.java import ZOOMS
 
@@ -50,8 +51,8 @@ def test_the_zooms_are_those_of_the_board():
     assert [zoom_number(zoom) for zoom in ZOOM.values] == [None, *ZOOMS]
 
 
-@pytest.mark.parametrize(
-    ("choice", "flags", "name", "why_not"),
+@in_one_test(
+    "choice, flags, name, why_not",
     [
         ("auto", {}, "meja", ""),
         ("auto", {"no_color": True}, "meja-mono", ""),
