@@ -27,7 +27,6 @@ from app.keys.sets import DEFAULT_SET, SETS, VI
 from app.screens.game_screen import GameScreen
 from app.screens.replay import ReplayScreen
 from engines.catalog import GAMES
-from tests.cases import in_one_test
 
 
 def is_ours(module: str) -> bool:
@@ -145,9 +144,8 @@ def test_every_key_of_a_set_can_be_written_in_the_file(tmp_path):
 # --- names of keys ----------------------------------------------------------------------------------
 
 
-@in_one_test(
-    "written, named",
-    [
+def test_a_key_is_written_as_a_player_would():
+    for written, named in (
         ("p", "p"),
         ("P", "P"),
         ("Shift+P", "P"),
@@ -167,14 +165,12 @@ def test_every_key_of_a_set_can_be_written_in_the_file(tmp_path):
         ("F2", "f2"),
         ("Shift+Tab", "shift+tab"),
         ("Ctrl+Left", "ctrl+left"),
-    ],
-)
-def test_a_key_is_written_as_a_player_would(written, named):
-    assert key_named(written) == named
+    ):
+        assert key_named(written) == named, written
 
 
-@in_one_test(
-    "written, why",
+@pytest.mark.parametrize(
+    ("written", "why"),
     [
         ("Strg+P", "is no key"),
         ("pp", "is no key"),
