@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from app.terminal.environment import (
     COLOUR_SYSTEMS,
     TEXTUAL_SETTINGS,
@@ -13,6 +15,7 @@ from app.terminal.environment import (
     prepare,
     why_no_screen,
 )
+from tests.cases import in_one_test
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,8 +27,9 @@ def test_textual_is_told_to_be_thrifty_unless_the_user_said_otherwise() -> None:
     assert {name: env[name] for name in TEXTUAL_SETTINGS} == expected
 
 
-def test_the_name_tells_whether_a_terminal_erases_in_the_colour_of_the_pen() -> None:
-    for term, erases in (
+@in_one_test(
+    "term, erases",
+    [
         ("xterm", True),
         ("xterm-256color", True),
         ("xterm-kitty", True),
@@ -37,28 +41,35 @@ def test_the_name_tells_whether_a_terminal_erases_in_the_colour_of_the_pen() -> 
         ("screen.xterm-256color", False),
         ("vt100", False),
         ("", False),
-    ):
-        assert prepare({"TERM": term}).can_erase is erases
+    ],
+)
+def test_the_name_tells_whether_a_terminal_erases_in_the_colour_of_the_pen(term: str, erases: bool) -> None:
+    assert prepare({"TERM": term}).can_erase is erases
 
 
-def test_either_variable_of_an_ssh_server_tells_that_the_player_is_far() -> None:
-    for env, is_far in [({}, False), ({"SSH_CONNECTION": "", "SSH_TTY": ""}, False)] + [
-        ({name: "1"}, True) for name in ("SSH_CONNECTION", "SSH_TTY")
-    ]:
-        assert prepare(env).is_far is is_far
+@pytest.mark.parametrize(
+    ("env", "is_far"),
+    [({}, False), ({"SSH_CONNECTION": "", "SSH_TTY": ""}, False)]
+    + [({name: "1"}, True) for name in ("SSH_CONNECTION", "SSH_TTY")],
+)
+def test_either_variable_of_an_ssh_server_tells_that_the_player_is_far(
+    env: dict[str, str], is_far: bool
+) -> None:
+    assert prepare(env).is_far is is_far
 
 
-def test_no_color_is_taken_out_and_remembered() -> None:
-    for value, no_color in ((None, False), ("", False), ("1", True), ("0", True), ("yes", True)):
-        env = {"LANG": "C.UTF-8"} if value is None else {"LANG": "C.UTF-8", "NO_COLOR": value}
-        flags = prepare({**env, "TERM": "xterm"})
-        assert (flags.no_color, flags.ascii_only) == (no_color, False)
-        prepare(env)
-        assert "NO_COLOR" not in env
+@in_one_test("value, no_color", [(None, False), ("", False), ("1", True), ("0", True), ("yes", True)])
+def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool) -> None:
+    env = {"LANG": "C.UTF-8"} if value is None else {"LANG": "C.UTF-8", "NO_COLOR": value}
+    flags = prepare({**env, "TERM": "xterm"})
+    assert (flags.no_color, flags.ascii_only) == (no_color, False)
+    prepare(env)
+    assert "NO_COLOR" not in env
 
 
-def test_the_name_of_a_terminal_tells_how_many_colours_it_has() -> None:
-    for env, colours in (
+@in_one_test(
+    "env, colours",
+    [
         ({}, 8),
         ({"TERM": "xterm"}, 8),
         ({"TERM": "linux"}, 8),
@@ -92,16 +103,19 @@ def test_the_name_of_a_terminal_tells_how_many_colours_it_has() -> None:
         ({"TEXTUAL_COLOR_SYSTEM": "TrueColor"}, TRUE_COLOUR),
         ({"TEXTUAL_COLOR_SYSTEM": "sixteen"}, 8),
         ({"TEXTUAL_COLOR_SYSTEM": ""}, 8),
-    ):
-        assert count_colours(env) == colours
-        flags = prepare(env)
-        assert (flags.colours, flags.no_color) == (colours, colours == 0)
-        # Rich would crash on a system that does not exist.
-        assert COLOUR_SYSTEMS[env["TEXTUAL_COLOR_SYSTEM"]] == max(16, colours)
+    ],
+)
+def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str], colours: int) -> None:
+    assert count_colours(env) == colours
+    flags = prepare(env)
+    assert (flags.colours, flags.no_color) == (colours, colours == 0)
+    # Rich would crash on a system that does not exist.
+    assert COLOUR_SYSTEMS[env["TEXTUAL_COLOR_SYSTEM"]] == max(16, colours)
 
 
-def test_a_light_ground_is_known_where_the_terminal_says_so() -> None:
-    for value, light in (
+@in_one_test(
+    "value, light",
+    [
         ("0;15", True),
         ("0;7", True),
         ("0;default;15", True),
@@ -110,9 +124,11 @@ def test_a_light_ground_is_known_where_the_terminal_says_so() -> None:
         ("12;default", False),
         ("default;default", False),
         ("", False),
-    ):
-        assert prepare({"COLORFGBG": value}).is_light is light
-        assert not prepare({}).is_light
+    ],
+)
+def test_a_light_ground_is_known_where_the_terminal_says_so(value: str, light: bool) -> None:
+    assert prepare({"COLORFGBG": value}).is_light is light
+    assert not prepare({}).is_light
 
 
 def test_ascii_may_be_asked_for() -> None:
@@ -121,8 +137,9 @@ def test_ascii_may_be_asked_for() -> None:
     assert prepare(env, ascii_only=True).ascii_only
 
 
-def test_the_locale_decides_whether_unicode_is_sent() -> None:
-    for env, ascii_only in (
+@in_one_test(
+    "env, ascii_only",
+    [
         ({}, True),
         ({"LANG": "C"}, True),
         ({"LANG": "de_DE.ISO-8859-1"}, True),
@@ -139,8 +156,10 @@ def test_the_locale_decides_whether_unicode_is_sent() -> None:
         ({"LANG": "en_GB", "LC_CTYPE": "C.UTF-8"}, True),
         ({"LANG": "en_GB.UTF-8", "LC_CTYPE": "C.UTF-8"}, False),
         ({"LANG": "en_GB", "LC_CTYPE": "de_DE.UTF-8"}, False),
-    ):
-        assert is_ascii_only(env) is ascii_only
+    ],
+)
+def test_the_locale_decides_whether_unicode_is_sent(env: dict[str, str], ascii_only: bool) -> None:
+    assert is_ascii_only(env) is ascii_only
 
 
 def test_python_under_lang_c_is_seen_through() -> None:
@@ -156,22 +175,25 @@ def test_python_under_lang_c_is_seen_through() -> None:
     assert result.stdout == "True\n"
 
 
-def test_no_full_screen_is_explained_in_one_line() -> None:
-    for term, stdin, stdout, word in (
+@pytest.mark.parametrize(
+    ("term", "stdin", "stdout", "word"),
+    [
         ("xterm", False, True, "keys"),
         ("xterm", True, False, "draw"),
         ("dumb", True, True, "dumb"),
         ("unknown", True, True, "unknown"),
-    ):
-        reason = why_no_screen({"TERM": term}, stdin, stdout)
-        assert reason is not None
-        assert word in reason and "full screen" in reason and "\n" not in reason
-        assert reason.endswith("; meja text plays without")  # what is there for those who have none
+    ],
+)
+def test_no_full_screen_is_explained_in_one_line(term: str, stdin: bool, stdout: bool, word: str) -> None:
+    reason = why_no_screen({"TERM": term}, stdin, stdout)
+    assert reason is not None
+    assert word in reason and "full screen" in reason and "\n" not in reason
+    assert reason.endswith("; meja text plays without")  # what is there for those who have none
 
 
-def test_other_terminals_have_a_full_screen() -> None:
-    for env in ({}, {"TERM": "vt100"}, {"TERM": "xterm-256color"}):
-        assert why_no_screen(env, True, True) is None
+@pytest.mark.parametrize("env", [{}, {"TERM": "vt100"}, {"TERM": "xterm-256color"}])
+def test_other_terminals_have_a_full_screen(env: dict[str, str]) -> None:
+    assert why_no_screen(env, True, True) is None
 
 
 def test_reading_the_environment_imports_neither_textual_nor_rich() -> None:

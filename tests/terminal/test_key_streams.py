@@ -18,6 +18,7 @@ from app.terminal.key_stream import (
     Kind,
     Piece,
 )
+from tests.cases import in_one_test
 from tests.extent import IS_LONG
 from tests.terminal.key_tables import NOTHING, TERMINALS
 from tests.terminal.read_keys import Driver, read_all
@@ -39,7 +40,7 @@ def cut(*packets: bytes) -> KeyStream:
     return stream
 
 
-@pytest.mark.parametrize("terminal", TERMINALS)
+@in_one_test("terminal", TERMINALS)
 def test_each_key_is_known_whole_and_cut_anywhere(terminal):
     for sent, key in TERMINALS[terminal].items():
         expected = key.split()
@@ -72,9 +73,9 @@ def test_Textual_alone_would_type_the_rest_of_an_unknown_sequence():
     assert list(parser.feed("\x1b[1;5Iz")) == []
 
 
-def test_Esc_and_a_key_are_two_keys_however_soon():
-    """Alt and a key send the same, and nothing has such a key: nothing that was typed ahead is lost."""
-    for sent, keys in (
+@in_one_test(
+    "sent, keys",
+    [
         (b"\x1bx", ["escape", "x"]),
         (b"\x1b1", ["escape", "1"]),
         (b"\x1b\x7f", ["escape", "backspace"]),
@@ -88,8 +89,11 @@ def test_Esc_and_a_key_are_two_keys_however_soon():
         (b"\x1bPx", ["escape", "P", "x"]),
         (b"\x1b[\x1b[A", ["escape", "left_square_bracket", "up"]),
         (b"\x1b[[x", ["escape", "left_square_bracket", "left_square_bracket", "x"]),
-    ):
-        assert keys_of(KeyStream(0.1).feed(sent)) == keys
+    ],
+)
+def test_Esc_and_a_key_are_two_keys_however_soon(sent, keys):
+    """Alt and a key send the same, and nothing has such a key: nothing that was typed ahead is lost."""
+    assert keys_of(KeyStream(0.1).feed(sent)) == keys
 
 
 def test_Esc_alone_is_a_key_after_its_time():
@@ -100,8 +104,9 @@ def test_Esc_alone_is_a_key_after_its_time():
     assert keys_of(stream.feed(b"[A")) == ["left_square_bracket", "A"]
 
 
-def test_what_never_becomes_whole_is_typed_only_if_it_may_have_been():
-    for sent, keys in (
+@in_one_test(
+    "sent, keys",
+    [
         (b"\x1b[", ["escape", "left_square_bracket"]),
         (b"\x1bO", ["escape", "O"]),
         (b"\x1b]", ["escape", "right_square_bracket"]),
@@ -109,16 +114,18 @@ def test_what_never_becomes_whole_is_typed_only_if_it_may_have_been():
         (b"\x1b[<0;1;", []),
         (b"\x1b[M ", []),
         (b"\x1b]11;rgb:", []),
-    ):
-        stream = cut(sent)
-        assert stream.patience == SEQUENCE_SECONDS, sent
-        assert keys_of(stream.give_up()) == keys
-        assert keys_of(stream.feed(b"a")) == ["a"]
+    ],
+)
+def test_what_never_becomes_whole_is_typed_only_if_it_may_have_been(sent, keys):
+    stream = cut(sent)
+    assert stream.patience == SEQUENCE_SECONDS
+    assert keys_of(stream.give_up()) == keys
+    assert keys_of(stream.feed(b"a")) == ["a"]
 
 
-def test_a_key_in_the_middle_of_a_sequence_ends_it():
-    for broken in (b"\x1b[1;\r", b"\x1b[1;5\x1b[A", b"\x1b[<0;1\x03"):
-        assert keys_of(KeyStream(0.1).feed(broken)) in (["enter"], ["up"], ["ctrl+c"])
+@pytest.mark.parametrize("broken", [b"\x1b[1;\r", b"\x1b[1;5\x1b[A", b"\x1b[<0;1\x03"])
+def test_a_key_in_the_middle_of_a_sequence_ends_it(broken):
+    assert keys_of(KeyStream(0.1).feed(broken)) in (["enter"], ["up"], ["ctrl+c"])
 
 
 def test_a_long_sequence_is_no_key_and_not_typed():
@@ -176,12 +183,12 @@ def test_the_window_in_front_is_no_event():
     assert not [message for message in driver.messages if not isinstance(message, events.Key)]
 
 
-def test_a_click_has_its_column_however_far_to_the_right():
-    for x in (1, 95, 96, 223, 224, 300, 500):
-        driver = read_all(f"\x1b[<0;{x};7M\x1b[<0;{x};7m".encode())
-        down, up = driver.messages
-        assert isinstance(down, events.MouseDown) and isinstance(up, events.MouseUp)
-        assert (down.x, down.y, up.x, up.y) == (x - 1, 6, x - 1, 6)
+@in_one_test("x", [1, 95, 96, 223, 224, 300, 500])
+def test_a_click_has_its_column_however_far_to_the_right(x):
+    driver = read_all(f"\x1b[<0;{x};7M\x1b[<0;{x};7m".encode())
+    down, up = driver.messages
+    assert isinstance(down, events.MouseDown) and isinstance(up, events.MouseUp)
+    assert (down.x, down.y, up.x, up.y) == (x - 1, 6, x - 1, 6)
 
 
 # --- the program itself -----------------------------------------------------------------------------

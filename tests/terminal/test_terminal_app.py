@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from app.terminal.driver import TerminalDriver
 from app.terminal.terminal_app import TerminalApp, name_key
+from tests.cases import in_one_test
 from widgets.filters import Ascii, Mono
 
 
@@ -33,8 +34,9 @@ class Dialog(ModalScreen[None]):
     pass
 
 
-def test_keys_are_named_in_plain_words() -> None:
-    for key, words in (
+@in_one_test(
+    "key, words",
+    [
         ("left", "Left"),
         ("enter", "Enter"),
         ("escape", "Esc"),
@@ -51,9 +53,11 @@ def test_keys_are_named_in_plain_words() -> None:
         ("ctrl+q", "Ctrl+Q"),
         ("shift+tab", "Shift+Tab"),
         ("ctrl+left", "Ctrl+Left"),
-    ):
-        assert name_key(key) == words
-        assert Demo().get_key_display(Binding(key, "x")) == words
+    ],
+)
+def test_keys_are_named_in_plain_words(key: str, words: str) -> None:
+    assert name_key(key) == words
+    assert Demo().get_key_display(Binding(key, "x")) == words
 
 
 def test_a_binding_may_name_its_key_itself() -> None:

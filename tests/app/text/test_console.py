@@ -18,6 +18,7 @@ from app.text.console import (
     standard_console,
 )
 from engines.plain_text import wrap
+from tests.cases import in_one_test
 
 
 def console(typed: bytes = b"", **how: Any) -> tuple[Console, io.StringIO]:
@@ -44,8 +45,9 @@ def test_no_line_is_as_wide_as_a_terminal_of_80_columns() -> None:
         assert "".join(wrap(text, 79, "  ")).replace(" ", "") == text.replace(" ", "")
 
 
-def test_accents_are_dropped_and_other_letters_are_a_question_mark() -> None:
-    for text, plain in (
+@in_one_test(
+    "text, plain",
+    [
         ("écus", "ecus"),
         ("Manœuvre Œ", "Manoeuvre OE"),
         ("L'étable à côté", "L'etable a cote"),
@@ -54,8 +56,10 @@ def test_accents_are_dropped_and_other_letters_are_a_question_mark() -> None:
         ("a\tb", "a?b"),
         ("weiß", "weiss"),
         ("« … »", "? ... ?"),
-    ):
-        assert folded(text) == plain
+    ],
+)
+def test_accents_are_dropped_and_other_letters_are_a_question_mark(text: str, plain: str) -> None:
+    assert folded(text) == plain
 
 
 def test_ascii_only_writes_nothing_else() -> None:
@@ -151,8 +155,9 @@ class Stream(io.TextIOWrapper):
         return self._is_terminal
 
 
-def test_letters_that_the_output_does_not_hold_are_folded(monkeypatch: pytest.MonkeyPatch) -> None:
-    for encoding, is_terminal, lang, shown in (
+@pytest.mark.parametrize(
+    ("encoding", "is_terminal", "lang", "shown"),
+    [
         ("utf-8", False, "C.UTF-8", "écu œ 阿"),
         ("utf-8", True, "C.UTF-8", "écu œ 阿"),
         ("utf-8", False, "C", "ecu oe ?"),
@@ -163,17 +168,21 @@ def test_letters_that_the_output_does_not_hold_are_folded(monkeypatch: pytest.Mo
         ("ascii", False, "C.UTF-8", "ecu oe ?"),
         ("latin-1", False, "C.UTF-8", "ecu oe ?"),
         ("latin-1", True, "C.UTF-8", "ecu oe ?"),
-    ):
-        out = Stream(encoding, is_terminal)
-        monkeypatch.setattr(sys, "stdin", Stream("utf-8", is_terminal))
-        monkeypatch.setattr(sys, "stdout", out)
-        for name in ("LC_ALL", "LC_CTYPE"):
-            monkeypatch.delenv(name, raising=False)
-        monkeypatch.setenv("LANG", lang)
-        to = standard_console(ascii_only=False)
-        to.say("écu œ 阿")
-        to.flush()
-        assert cast(io.BytesIO, out.buffer).getvalue().decode(encoding) == f"{shown}\n"
+    ],
+)
+def test_letters_that_the_output_does_not_hold_are_folded(
+    encoding: str, is_terminal: bool, lang: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = Stream(encoding, is_terminal)
+    monkeypatch.setattr(sys, "stdin", Stream("utf-8", is_terminal))
+    monkeypatch.setattr(sys, "stdout", out)
+    for name in ("LC_ALL", "LC_CTYPE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", lang)
+    to = standard_console(ascii_only=False)
+    to.say("écu œ 阿")
+    to.flush()
+    assert cast(io.BytesIO, out.buffer).getvalue().decode(encoding) == f"{shown}\n"
 
 
 def test_a_pipe_gets_the_answers_after_the_questions_and_a_terminal_does_not(

@@ -24,6 +24,7 @@ from app.text.prompts import (
     taking,
 )
 from tests.app.text.talking import typed
+from tests.cases import in_one_test
 
 
 def asked(question: Question, *lines: str) -> tuple[object, list[str]]:
@@ -46,8 +47,9 @@ def test_numbers_run_on_through_all_headings() -> None:
     assert [FRUIT.answered(str(number)) for number in (1, 2, 3)] == [Chosen("a"), Chosen("p"), Chosen("m")]
 
 
-def test_what_is_no_answer_is_told_in_one_line() -> None:
-    for text, told in (
+@in_one_test(
+    "typed, told",
+    [
         ("0", "There is no number 0 here; the numbers are 1 to 3."),
         ("4", "There is no number 4 here; the numbers are 1 to 3."),
         ("-1", "'-1' is no answer here; type a number, or water."),
@@ -55,10 +57,12 @@ def test_what_is_no_answer_is_told_in_one_line() -> None:
         ("²", "'²' is no answer here; type a number, or water."),
         ("1" * 100, f"'{'1' * 30}...' is no answer here; type a number, or water."),
         ("wine", "'wine' is no answer here; type a number, or water."),
-    ):
-        with pytest.raises(AnswerError) as caught:
-            FRUIT.answered(text)
-        assert str(caught.value) == told
+    ],
+)
+def test_what_is_no_answer_is_told_in_one_line(typed: str, told: str) -> None:
+    with pytest.raises(AnswerError) as caught:
+        FRUIT.answered(typed)
+    assert str(caught.value) == told
 
 
 def test_asking_goes_on_until_something_is_chosen() -> None:
@@ -139,16 +143,16 @@ def test_a_phrase_that_says_all_stands_alone() -> None:
     assert lines_of(plain) == ["1. end the turn"]
 
 
-def test_no_list_has_more_than_30_numbers() -> None:
-    for counts in ((9,) * 9, (9, 9, 9, 5, 5, 5), (2,) * 20, (1,) * 5, (9, 9, 9, 1, 1, 1)):
-        offers = [offer(f"do{number}", count) for number, count in enumerate(counts)]
-        question = Question(text="", entries=list_offers(offers))
-        assert len(question.entries) <= MOST
-        # As little as possible is hidden, the longest first; every verb is there, in its order.
-        told = "\n".join(question.lines())
-        places = [re.search(rf"do{number}\b", told, re.IGNORECASE).start() for number in range(len(counts))]
-        assert places == sorted(places)
-        hidden = [count for number, count in enumerate(counts) if f"do{number} ({count} ways)" in told]
-        shown = [count for number, count in enumerate(counts) if f"do{number} ({count} ways)" not in told]
-        assert sum(counts) <= MOST or hidden
-        assert not hidden or not shown or min(hidden) >= max(shown)
+@in_one_test("counts", [(9,) * 9, (9, 9, 9, 5, 5, 5), (2,) * 20, (1,) * 5, (9, 9, 9, 1, 1, 1)])
+def test_no_list_has_more_than_30_numbers(counts: tuple[int, ...]) -> None:
+    offers = [offer(f"do{number}", count) for number, count in enumerate(counts)]
+    question = Question(text="", entries=list_offers(offers))
+    assert len(question.entries) <= MOST
+    # As little as possible is hidden, the longest first; every verb is there, in its order.
+    told = "\n".join(question.lines())
+    places = [re.search(rf"do{number}\b", told, re.IGNORECASE).start() for number in range(len(counts))]
+    assert places == sorted(places)
+    hidden = [count for number, count in enumerate(counts) if f"do{number} ({count} ways)" in told]
+    shown = [count for number, count in enumerate(counts) if f"do{number} ({count} ways)" not in told]
+    assert sum(counts) <= MOST or hidden
+    assert not hidden or not shown or min(hidden) >= max(shown)
