@@ -16,6 +16,7 @@ from app.terminal.cell_diff import ScreenMemory
 from app.terminal.environment import TRUE_COLOUR, TerminalFlags, prepare
 from saves.store import Store
 from tests.app.every_screen import STOPS, drawn, walk
+from tests.cases import in_one_test
 from tests.extent import every
 from tests.terminal.states import NAMED
 from tests.terminal.terminals import FEW_KINDS, KINDS, Kind, sgr_faults
@@ -23,7 +24,7 @@ from tests.terminal_line import Session
 from widgets.themes import find_theme
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@in_one_test("kind", KINDS)
 def test_the_environment_tells_what_a_terminal_has(kind: Kind) -> None:
     flags = prepare({"LANG": "C.UTF-8", **kind.env})
     assert flags.no_color == (kind.colours == 0)

@@ -27,6 +27,7 @@ from app import ROOT
 from engines.bots import levels_of, make_bot
 from engines.builders.actions import Open
 from engines.core import SetupError
+from tests.cases import in_one_test
 from tests.engines.asking import raises_worded
 from tests.extent import IS_LONG
 from tests.tools import simulate
@@ -78,8 +79,8 @@ def test_a_pair_plays_each_seed_in_both_orders_of_the_seats() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("levels", "games", "held"),
+@in_one_test(
+    "levels, games, held",
     [
         (("hard",), 7, 7),
         (TWO, 4, 2),
@@ -196,8 +197,8 @@ def test_a_player_that_breaks_off_a_game_is_told(
 # --- figures ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
+@in_one_test(
+    "wins, games, low, high",
     [
         # Computed by hand from the formula with z = 1.959964; the first is the common example of 8 of 10.
         (8, 10, 0.4902, 0.9433),
@@ -475,8 +476,8 @@ def test_tables_of_markdown_with_the_command_that_made_them() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "told"),
+@in_one_test(
+    "words, code, told",
     [
         ("chess", 2, "'chess' is not one of"),
         ("builders --games 0", 2, "0 is not in the range"),

@@ -127,9 +127,8 @@ def test_an_error_is_one_line_of_ascii(locale: str) -> None:
 # --- what the environment says ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("env", "is_ascii"),
-    [
+def test_the_locale_must_be_of_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
+    for env, is_ascii in (
         *((env, True) for env in ASCII_ONLY.values() if "PYTHONIOENCODING" not in env),
         ({"LC_ALL": "C.UTF-8"}, False),
         ({"LANG": "C.UTF-8"}, False),
@@ -139,15 +138,11 @@ def test_an_error_is_one_line_of_ascii(locale: str) -> None:
         ({"LC_ALL": "xx_YY.UTF-8"}, False),
         ({"LANG": "xx_YY.UTF-8"}, False),
         ({"LC_ALL": "", "LC_CTYPE": "C", "LANG": "C.UTF-8"}, True),
-    ],
-)
-def test_the_locale_must_be_of_utf_8(
-    env: dict[str, str], is_ascii: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in SETTINGS:
-        monkeypatch.delenv(name, raising=False)
-    for name, value in env.items():
-        monkeypatch.setenv(name, value)
-    assert takes_ascii_only(TextIOWrapper(BytesIO(), encoding="utf-8")) is is_ascii
-    assert takes_ascii_only(TextIOWrapper(BytesIO(), encoding="latin-1"))
-    assert takes_ascii_only(StringIO())
+    ):
+        for name in SETTINGS:
+            monkeypatch.delenv(name, raising=False)
+        for name, value in env.items():
+            monkeypatch.setenv(name, value)
+        assert takes_ascii_only(TextIOWrapper(BytesIO(), encoding="utf-8")) is is_ascii, env
+        assert takes_ascii_only(TextIOWrapper(BytesIO(), encoding="latin-1")), env
+        assert takes_ascii_only(StringIO()), env

@@ -251,9 +251,8 @@ def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
         assert after(result.output, "save")[0] == "The game is kept as sunday."
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "told"),
-    [
+def test_what_is_wrong_is_one_line_on_stderr() -> None:
+    for words, code, told in (
         ("text chess", 2, "'chess' is not one of 'java', 'builders'"),
         ("text --players A,B", 2, "--players, --seed and --option go with a GAME"),
         ("text --seed 7", 2, "go with a GAME"),
@@ -264,13 +263,11 @@ def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
         ("text java --option undo", 1, "Java has no option 'undo'"),
         ("text --resume friday", 1, "There is no saved game named 'friday'; `meja saves list` names them."),
         ("text --resume", 1, "There is no unfinished game to continue."),
-    ],
-)
-def test_what_is_wrong_is_one_line_on_stderr(words: str, code: int, told: str) -> None:
-    result = command(*words.split())
-    assert result.exit_code == code
-    assert result.stdout == ""
-    assert told in result.stderr and result.stderr.count("\n") == 1
+    ):
+        result = command(*words.split())
+        assert result.exit_code == code, words
+        assert result.stdout == "", words
+        assert told in result.stderr and result.stderr.count("\n") == 1
 
 
 def test_help_says_what_it_is_for() -> None:

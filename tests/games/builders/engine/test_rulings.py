@@ -7,14 +7,13 @@ from collections import Counter
 from itertools import groupby
 from pathlib import Path
 
-import pytest
-
 import engines.builders
 from engines.builders import money, recruit, scoring, turn
 from engines.builders.cards import BUILDINGS, RESOURCES, WORKERS
 from engines.builders.game import BUILDERS, OPENING_ECUS
 from engines.builders.texts import rulings
 from engines.builders.texts.rulings import RULINGS
+from tests.cases import in_one_test
 
 SOURCES = sorted(Path(engines.builders.__file__).parent.rglob("*.py"))
 CITED = re.compile(r'"(B\d+)"|\(rule (B\d+)\)')
@@ -64,7 +63,7 @@ def test_a_ruling_is_a_few_plain_sentences() -> None:
         assert len(text) <= 350
 
 
-@pytest.mark.parametrize("number", ["B3", "B4", "B5", "B13", "B14"])
+@in_one_test("number", ["B3", "B4", "B5", "B13", "B14"])
 def test_what_was_chosen_says_so(number: str) -> None:
     assert "Our choice" in RULINGS[number].text
 

@@ -9,6 +9,7 @@ import pytest
 from engines.builders.cards import BUILDINGS, CARDS, WORKERS, name_of
 from engines.builders.state import Site
 from engines.builders.texts.cards import title_of
+from tests.cases import in_one_test
 from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
 from widgets.builders import cards as card_art
@@ -95,7 +96,7 @@ WORKER_BOXES = {
 }
 
 
-@pytest.mark.parametrize(("name", "width", "height"), BUILDING_BOXES)
+@in_one_test("name, width, height", BUILDING_BOXES)
 def test_a_building_tells_its_name_needs_and_reward(name: str, width: int, height: int) -> None:
     box = card_art.draw_building(at(name), width, height, Look(slot=3))
     assert texts(box) == BUILDING_BOXES[name, width, height].split("\n")

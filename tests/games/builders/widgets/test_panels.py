@@ -10,6 +10,7 @@ import pytest
 from engines.builders.cards import BUILDINGS, WORKERS
 from engines.builders.texts.cards import title_of
 from engines.builders.view import BuildersView
+from tests.cases import in_one_test
 from tests.games.builders.engine.positions import at
 from tests.games.builders.widgets.board_app import MIDDLE, CardsApp, texts, view_of
 from tests.widgets.panel_app import painted
@@ -90,7 +91,7 @@ def test_an_idle_round_takes_the_place_of_the_price_and_moves_nothing() -> None:
             assert "idle" in idle.lower() and "more" not in idle
 
 
-@pytest.mark.parametrize("width", [78, 98, 108, 118, 198])
+@in_one_test("width", [78, 98, 108, 118, 198])
 def test_the_last_round_moves_neither_name_nor_actions(width: int) -> None:
     view = replace(MIDDLE, names=NAMES[1])
     actions = top(view, width).index("2 # # .") + len("2 # # .")

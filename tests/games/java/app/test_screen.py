@@ -313,14 +313,13 @@ async def test_notation_is_typed_completed_and_mended_and_kept_where_it_is_refus
         assert logged(game) == ["rice D8"]
 
 
-async def test_every_verb_can_be_typed() -> None:
-    lines = ["triple D8 D9 E9", "double F7 F8", "rice H8", "village H9", "token", "draw deck", "end"]
+async def test_verbs_with_and_without_places_can_be_typed() -> None:
+    lines = ["double F7 F8", "token", "draw deck", "end"]
     async with playing(table_at(busy_position())) as game:
         for line in lines:
             await game.burst("colon", *[{" ": "space"}.get(sign, sign) for sign in line.lower()], "enter")
-        expected = [named(line) for line in lines if line != "triple D8 D9 E9"]
         await game.until(lambda: "end" in logged(game))
-        assert [line for line in logged(game) if line in expected][: len(expected)] == expected
+        assert logged(game)[: len(lines)] == [named(line) for line in lines]
 
 
 async def test_keys_typed_ahead_reach_the_dialog_they_open() -> None:

@@ -6,8 +6,6 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-import pytest
-
 from engines.core import Barrier
 from engines.java.game import JAVA
 from engines.java.pieces import KINDS, card_value, cards_of
@@ -15,6 +13,7 @@ from engines.java.refusals import Code
 from engines.java.state import EventKind, Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.shuffle import shuffled
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import (
     at,
     cards,
@@ -218,9 +217,7 @@ def test_J49_after_a_raise_the_asker_may_pass_like_any_other() -> None:
     assert points_of(state) == [(0, 4, "J50")]
 
 
-@pytest.mark.parametrize(
-    ("value", "alone", "shared"), [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 3), (10, 5, 4)]
-)
+@in_one_test("value, alone, shared", [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 3), (10, 5, 4)])
 def test_J50_points_by_the_table(value: int, alone: int, shared: int) -> None:
     state = play(festival(value, "mask", "mask"), "festival G15 mask")
     assert points_of(play(state, "pass")) == [(0, alone, "J50")]
@@ -228,9 +225,7 @@ def test_J50_points_by_the_table(value: int, alone: int, shared: int) -> None:
     assert both == ([(0, shared, "J50"), (1, shared, "J50")] if shared else [])
 
 
-@pytest.mark.parametrize(
-    ("value", "alone", "shared"), [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 2), (10, 5, 3)]
-)
+@in_one_test("value, alone, shared", [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 2), (10, 5, 3)])
 def test_J50_points_by_the_worked_example(value: int, alone: int, shared: int) -> None:
     state = festival(value, "mask", "mask", options={"shared_festivals": "example"})
     state = play(state, "festival G15 mask")

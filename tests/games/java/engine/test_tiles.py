@@ -12,6 +12,7 @@ from engines.java.settlements import settlement_of
 from engines.java.spaces import members, name_of
 from engines.java.state import State
 from engines.java.texts.game_texts import TEXTS
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import (
     at,
     code,
@@ -89,7 +90,7 @@ def test_J13_no_tile_covers_a_palace(line: str) -> None:
     assert code(state, line) is Code.COVERS_PALACE
 
 
-@pytest.mark.parametrize("line", ["triple F6 E6 F5", "double F4 F5", "rice F5", "village J9", "double J9 J8"])
+@in_one_test("line", ["triple F6 E6 F5", "double F4 F5", "rice F5", "village J9", "double J9 J8"])
 def test_J13_no_tile_covers_irrigation_printed_or_laid(line: str) -> None:
     assert code(position(irrigation="J9"), line) is Code.COVERS_IRRIGATION
 
@@ -299,7 +300,7 @@ def test_J21_a_triple_has_six_and_a_double_six_placements_on_a_village_space() -
     assert doubles == {f"double G8 {near}" for near in ("F7", "F8", "G7", "G9", "H7", "H8")}
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "line", ["triple G8 G7 G9", "triple G8 F7 H8", "triple G8 G8 G9", "double G8 G10", "double G8 G8"]
 )
 def test_J21_spaces_that_do_not_touch_one_another_are_no_tile(line: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -13,7 +14,7 @@ from engines.java.state import EventKind, Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.java.turn import TILE_VERBS
 from tests.engines.asking import raises_worded
-from tests.extent import count
+from tests.extent import count, every
 from tests.games.java.engine.positions import (
     code,
     crowded,
@@ -281,13 +282,13 @@ def cramped_positions() -> list[State]:
     for seats, seed in ((2, 1), (4, 2)):
         found += [
             state
-            for state in spread(random_game(seats, seed)[0], count(8, 3))
+            for state in spread(random_game(seats, seed)[0], count(8, 2))
             if state.phase is Phase.ACTIONS
         ]
+    left = ((0, False), (1, True), (1, False), (2, True))
     return [
         replace(state, ap=ap, token_used=used, duty_open=True, last_round=False)
-        for state in found
-        for ap, used in ((0, False), (1, True), (1, False), (2, True))
+        for state, (ap, used) in every(3, [*product(found, left)])
     ]
 
 

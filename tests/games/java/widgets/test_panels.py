@@ -14,6 +14,7 @@ from engines.java.game import JAVA
 from engines.java.state import Auction, Phase, State
 from engines.java.texts.sentences import end_banner
 from engines.java.view import JavaView
+from tests.cases import in_one_test
 from tests.games.java.widgets.positions import at, view_of
 from tests.widgets.panel_app import TableApp, painted
 from widgets import themes
@@ -224,8 +225,8 @@ async def test_another_theme_paints_in_its_own_colours() -> None:
 # --- one panel each ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("changes", "rows"),
+@in_one_test(
+    "changes, rows",
     [
         ({"ap": 6}, ["AP # # # # # #     6/6", "duty: place land"]),
         ({"ap": 7, "token_used": True}, ["AP # # # # # # #   7/7", "duty: place land"]),
