@@ -214,6 +214,14 @@ def test_J12_the_last_place_for_a_tile_is_not_taken_by_a_developer() -> None:
     assert code(play(two, "move G9 G8"), "enter H10") is Code.DUTY
 
 
+def test_J12_no_space_of_the_last_place_for_a_tile_is_taken() -> None:
+    # Only doubles are left, and one fits only over G8 and G9.
+    state = without_tiles(crowded("G8 G9"), "doubles")
+    assert len(legal(state, "double")) == 2
+    for space in ("G8", "G9"):
+        assert code(state, f"irrigation {space}") is Code.DUTY
+
+
 def test_J12_a_free_step_at_0_ap_with_a_token_left_is_refused_too() -> None:
     state = replace(crowded(like="G8", developers=["G9", ""]), ap=0)
     assert code(state, "move G9 G8") is Code.DUTY
