@@ -129,12 +129,16 @@ class TerminalDriver(LinuxDriver):
         """Ask nothing: the system tells of resizes, and what is typed may not."""
 
     def _enable_mouse_support(self) -> None:
-        if self._mouse:
+        if self._app.wants_mouse:
             self.write(MOUSE_ON)
 
     def _disable_mouse_support(self) -> None:
-        if self._mouse:
+        if self._app.wants_mouse:
             self.write(MOUSE_OFF)
+
+    def show_mouse(self, is_wanted: bool) -> None:
+        """Turn the reports of the mouse on or off while the app runs."""
+        self.write(MOUSE_ON if is_wanted else MOUSE_OFF)
 
     # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
     # a lock of the writer's queue.
@@ -157,7 +161,9 @@ class TerminalDriver(LinuxDriver):
         had_terminal = self.has_terminal
         self._is_stopped = True
         self.suspend_application_mode()
+        self._app.rest()
         os.kill(os.getpid(), signal.SIGSTOP)
+        self._app.go_on()
         self._is_stopped = False
         if had_terminal:
             # By way of the loop, so that what came meanwhile is heeded first.

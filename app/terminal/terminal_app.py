@@ -72,6 +72,9 @@ class TerminalApp(OutputMixin, App[None]):
     """Whether the player sits elsewhere, with no files on this machine: the app tells no path, and is not
     stopped, since nobody could let it go on."""
 
+    wants_mouse: bool = True
+    """Whether the mouse is reported; without, the terminal itself selects text with it."""
+
     is_ending: bool = False
     """Whether the app is to end because of a signal or because nobody is at the terminal any more."""
 
@@ -103,6 +106,12 @@ class TerminalApp(OutputMixin, App[None]):
         self._mono.enabled = self.no_color = mono
         self._ascii.enabled = ascii_only
         self.refresh_css(animate=False)
+
+    def set_mouse(self, is_wanted: bool) -> None:
+        """Have the mouse reported or not, at once if the app runs."""
+        if is_wanted != self.wants_mouse and isinstance(self._driver, TerminalDriver):
+            self._driver.show_mouse(is_wanted)
+        self.wants_mouse = is_wanted
 
     def forget_keys(self) -> None:
         """Drop the keys that were typed but not looked at yet: they were meant for somebody else's turn."""
@@ -182,6 +191,12 @@ class TerminalApp(OutputMixin, App[None]):
         """Read and send nothing any more: the process ends without waiting for the terminal."""
         if isinstance(self._driver, TerminalDriver):
             self._driver.abandon()
+
+    def rest(self) -> None:
+        """Do nothing any more until `go_on`: the process is about to be stopped."""
+
+    def go_on(self) -> None:
+        """Go on after a stop."""
 
     def hang_up(self) -> None:
         """End, because nobody is at the terminal any more; from any thread."""

@@ -38,6 +38,7 @@ class JavaGame(Game[State, actions.JavaAction, JavaView]):
     seats = (2, 3, 4)  # J10
     options = {"free_undo": ("off", "on"), "shared_festivals": tuple(pieces.FESTIVAL_SHARED)}
     has_hidden_hands = True
+    hand_verbs = ("festival", "bid")
     parse = staticmethod(actions.parse)
     make_view = staticmethod(make_view)
     sample_state = staticmethod(sample_state)
@@ -97,7 +98,7 @@ class JavaGame(Game[State, actions.JavaAction, JavaView]):
         if isinstance(action, actions.Answer):
             return why_not(state, action) if state.auction else refuse(Code.NO_FESTIVAL, "J48")
         if state.phase is not Phase.ACTIONS:
-            return refuse(Code.FESTIVAL_GOES_ON, "J45")
+            return festival.why_not_meanwhile(state)
         return why_not(state, action) or turn.why_not_before_land(
             state, action, lambda: _after(replace(state, events=()), action)
         )

@@ -35,7 +35,7 @@ from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage
 
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(80, 23), (120, 40)]
 GAMES = ["java", "builders"]
 GAME_AND_SIZE = pytest.mark.parametrize(
     ("game_id", "size"), extent.diagonal([(game, size) for game in GAMES for size in SIZES], len(SIZES))

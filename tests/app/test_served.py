@@ -178,6 +178,7 @@ def test_a_command_of_the_list_is_read() -> None:
         ("meja text java", ["text", "java"]),
         ("play java --players 'Ann B,Cid=bot:hard' --seed=7", None),
         ("resume sunday", ["resume", "sunday"]),
+        ("replay sunday", ["replay", "sunday"]),
     ):
         expected = ["play", "java", "--players", "Ann B,Cid=bot:hard", "--seed=7"] if words is None else words
         assert parse_command({"SSH_ORIGINAL_COMMAND": asked}) == expected, asked

@@ -26,10 +26,9 @@ class Driver(TerminalDriver):
         self.hang_ups = 0
         self.written = ""
         self._debug = False
-        self._mouse = True
         self._down_buttons: list[int] = []
         self._last_move_event: events.MouseMove | None = None
-        self._app: Any = SimpleNamespace(hang_up=self.count_hang_up, waiting_messages=0)
+        self._app: Any = SimpleNamespace(hang_up=self.count_hang_up, waiting_messages=0, wants_mouse=True)
 
     def count_hang_up(self) -> None:
         self.hang_ups += 1

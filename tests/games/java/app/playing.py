@@ -38,9 +38,6 @@ class InProcess(BotPool):
         super().__init__()
         self._players = BotRunner()
 
-    def warm(self) -> None:
-        """Nothing is to be started."""
-
     async def ask(self, question: BotRequest) -> BotResponse:
         """The answer of the player."""
         return self._players.answer(question)
@@ -64,7 +61,7 @@ async def until_quiet(app: App[Any], pilot: Pilot[Any]) -> None:
 
 
 D = TypeVar("D")
-SIZES = [(80, 24), (120, 40), (200, 60)]
+SIZES = [(80, 23), (120, 40), (200, 60)]
 
 
 def sizes(first: int) -> Sequence[tuple[int, int]]:
