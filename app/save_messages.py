@@ -21,6 +21,9 @@ _SENTENCES: Final = {
     Code.NOT_DELETED: "Could not delete {path}: {reason}.",
     Code.NOT_WRITTEN: "Could not write {path}: {reason}.",
     Code.NOT_WRITABLE: "Could not write into {path}: {reason}.",
+    Code.NO_ROOM: (
+        "This table keeps {games} games of a player, and {megabytes} MB of them: delete one to save another."
+    ),
     Code.HELD: "This game is held by {holder}.",
     Code.ON_OTHER_HOST: "It runs on another machine: it can be ended only there.",
     Code.OF_OTHER_ACCOUNT: "It belongs to another account, which alone can end it.",

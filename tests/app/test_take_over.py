@@ -16,6 +16,7 @@ from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.lock import LEAVE
 from saves.store import Store
+from tests.extent import every
 from tests.saves.locks import locked_in
 from tests.terminal_line import Session
 
@@ -64,17 +65,23 @@ def take(face: str, session: Session) -> None:
 
 @pytest.mark.parametrize(
     ("first", "second", "is_served"),
-    [
-        ("screen", "lines", False),
-        ("lines", "screen", True),
-        ("screen", "screen", True),
-        ("lines", "lines", False),
-    ],
+    every(
+        2,
+        [
+            ("screen", "lines", False),
+            ("screen", "screen", True),
+            ("lines", "screen", True),
+            ("lines", "lines", False),
+        ],
+    ),
 )
 def test_go_on_here_ends_the_other_which_is_told_why(
     home: Path, first: str, second: str, is_served: bool
 ) -> None:
     with faces(home, first, second, is_served=is_served) as (old, new):
+        if first == "screen":
+            old.press("q")
+            old.expect("Leave the game?")
         take(second, new)
         assert old.exit_code() == END_BY_REQUEST
         if first == "screen":
@@ -85,14 +92,6 @@ def test_go_on_here_ends_the_other_which_is_told_why(
         assert first == "lines" or old.is_restored
         folder = home / ("players/ann" if is_served else "home") / "saves"
         assert locked_in(folder) == [NAME]
-
-
-def test_what_is_asked_while_a_dialog_lies_over_the_game_ends_it_too(home: Path) -> None:
-    with faces(home, "screen", "lines") as (old, new):
-        old.press("q")
-        old.expect("Leave the game?")
-        take("lines", new)
-        assert old.exit_code() == END_BY_REQUEST
 
 
 def test_a_look_in_lines_tells_when_nobody_has_the_game_any_more_and_goes_on(home: Path) -> None:

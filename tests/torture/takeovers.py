@@ -121,7 +121,7 @@ def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = la
             figures.games += 1
         game = running[game_id]
         who = list(Killed)[number // len(GAMES) % len(Killed)]
-        manner = list(Manner)[number // (len(GAMES) * len(Killed)) % len(Manner)]
+        manner = list(Manner)[(number + number // 6) % len(Manner)]
         words = _killed(folder, game, who, manner, rng.random() * LONGEST_MS, figures)
         if words:
             figures.faults.append(f"take-over {number} of {game.name}, {who.value} killed: {words}")

@@ -58,7 +58,7 @@ WAYS = (
     Way(Moment.OPENING),
     Way(Moment.ENTER, LineTypist),
 )
-"""In turn for each game."""
+"""In turn; there is no factor in common with the number of games, so that each game meets all of them."""
 
 DIALOGS = {
     "java": {"c": ("draw", "face"), ":": ("", "Tab complete"), "q": ("", "Leave the game?")},
@@ -117,7 +117,7 @@ def kill_many(
             courses[game_id] = Course.of(game_id, figures.games, seed, home)
             figures.games += 1
         course = courses[game_id]
-        way = WAYS[number // len(GAMES) % len(WAYS)]
+        way = WAYS[number % len(WAYS)]
         try:
             was_shown = _kill(course, way, actions, keyed(seed, "kill", number), figures)
             judge(course, was_shown, figures)
