@@ -35,7 +35,7 @@ def tortured(*words: str) -> dict[str, dict[str, object]]:
 
 
 def test_30_kills_lose_nothing():
-    figures = tortured("--kills", "30", "--pty", "0", "--damaged", "0")["kills"]
+    figures = tortured("--kills", "30", "--pty", "0", "--festivals", "0", "--damaged", "0")["kills"]
     assert (figures["kills"], figures["kills_in_calls_of_the_disk"]) == (30, 14)
     assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
     assert figures["equal"] + figures["one_action_ahead"] == 30
@@ -44,7 +44,9 @@ def test_30_kills_lose_nothing():
 
 def test_kills_in_every_way_on_a_terminal_line_lose_nothing():
     kills = count(30, len(GAMES) * len(WAYS))
-    figures = tortured("--pty", str(kills), "--actions", "4", "--kills", "0", "--damaged", "0")["pty"]
+    figures = tortured(
+        "--pty", str(kills), "--actions", "4", "--festivals", "0", "--kills", "0", "--damaged", "0"
+    )["pty"]
     assert (figures["kills"], figures["in_line_mode"]) == (kills, 4)
     assert all(figures[moment.value.replace(" ", "_")] for moment in Moment)
     assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
@@ -54,8 +56,20 @@ def test_kills_in_every_way_on_a_terminal_line_lose_nothing():
     assert figures["actions_acknowledged"] > 0
 
 
+def test_kills_in_games_of_festivals_lose_nothing():
+    kills = count(30, 8)
+    words = ("--pty", "0", "--kills", "0", "--damaged", "0", "--actions", "4")
+    figures = tortured("--festivals", str(kills), *words)["festivals"]
+    assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
+    assert figures["equal"] + figures["one_action_ahead"] == figures["kills"] == kills
+    assert figures["killed_in_a_festival"] > kills / 4
+    assert figures["actions_acknowledged"] > 0
+
+
 def test_damaged_files_are_counted():
-    figures = tortured("--kills", "0", "--pty", "0", "--damaged", "60", "--seed", "3")["damaged"]
+    figures = tortured("--kills", "0", "--pty", "0", "--festivals", "0", "--damaged", "60", "--seed", "3")[
+        "damaged"
+    ]
     assert figures["refused"] + figures["loaded"] == 60
     assert figures["crashed"] == 0
 
