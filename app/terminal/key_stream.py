@@ -43,6 +43,7 @@ _STRING_BEGINS: Final = r"(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])"
 _STRING_GOES_ON: Final = r"[^\x00-\x07\x0e-\x1f\x9c\udc9c]"
 _STRING: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x07|\x1b\\|[\x9c\udc9c])"
 _STRING_BEGUN: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x1b\Z)?"
+_SPECIAL: Final = r"[\x1b\x90\x98\x9d-\x9f]"
 # Esc and keys that were typed ahead: no terminal answers so.
 _TYPED_AHEAD: Final = r"\x1b.[0-9]*[\b-\r]"
 
@@ -110,7 +111,7 @@ class KeyStream:
 
     def feed(self, data: bytes) -> list[Piece]:
         """Take bytes; return what is whole."""
-        text = self._characters.decode(data)
+        text = self._characters.decode(data).replace("\x9b", "\x1b[")  # CSI in 8 bits
         if self._given_up and text:
             late = re.match(_STRING, self._given_up + text)
             text = text[late.end() - len(self._given_up) :] if late else text
@@ -134,7 +135,7 @@ class KeyStream:
     def _take_first(self) -> list[Piece]:
         """Take the first piece; leave all as it is if more must come first."""
         waiting = self._waiting
-        special = re.search(rf"\x1b|{_STRING_BEGINS}", waiting)
+        special = re.search(_SPECIAL, waiting)
         if special is None or special.start():
             text = waiting[: special.start()] if special else waiting
             self._waiting = waiting[len(text) :]

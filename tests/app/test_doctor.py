@@ -88,8 +88,8 @@ def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, fo
 def test_a_variable_that_is_not_believed_is_named_with_the_reason_and_what_overrules_it() -> None:
     inherited = {"TERM": "screen-256color", "STY": "1", "COLORTERM": "truecolor"}
     assert told(environment_checks.check_colours(around(**inherited)))[1] == (
-        "note: COLORTERM=truecolor is not believed - TERM=screen-256color tells of screen, which has no "
-        "more; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
+        "note: COLORTERM=truecolor is not believed - TERM=screen-256color tells of screen, which has 256 "
+        "at most; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
     )
     overruled = {**inherited, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
     assert len(told(environment_checks.check_colours(around(**overruled)))) == 2

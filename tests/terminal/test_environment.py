@@ -135,8 +135,9 @@ def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str
         ({"TERM": "tmux-256color"}, TRUE_COLOUR, ""),
         ({"TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"}, TRUE_COLOUR, ""),
         ({"TERM": "screen", "TMUX": "/tmp/tmux,1,0"}, TRUE_COLOUR, ""),
+        ({"TERM": "eterm-color", "TMUX": "/tmp/tmux,1,0"}, 8, "TERM=eterm-color"),  # of Emacs, inside tmux
         *(
-            ({"TERM": term}, colours, f"a terminal of TERM={term} has no more")
+            ({"TERM": term}, colours, f"TERM={term} has fewer")
             for term, colours in {
                 "linux": 8,
                 "linux-16color": 16,
