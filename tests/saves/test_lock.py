@@ -317,14 +317,14 @@ def test_a_lock_that_was_refused_is_lost_if_another_played_meanwhile(store):
 # Races
 
 
-def test_of_many_processes_that_take_a_lock_at_once_one_gets_it(store):
+def test_of_three_processes_that_take_a_lock_at_once_one_gets_it(store):
     lock_file(store).write_text(OLD_LOCK)
-    racers = [player(store) for _ in range(5)]
+    racers = [player(store) for _ in range(3)]
     lines = [said(racer) for racer in racers]
     for racer in racers:
         racer.communicate("")
     assert lines.count("mine") == 1, lines
-    assert sum(line.startswith("This game is held by meja on") for line in lines) == 4
+    assert sum(line.startswith("This game is held by meja on") for line in lines) == 2
 
 
 # Words

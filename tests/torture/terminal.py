@@ -58,7 +58,7 @@ WAYS = (
     Way(Moment.OPENING),
     Way(Moment.ENTER, LineTypist),
 )
-"""In turn for each game."""
+"""In turn; there is no factor in common with the number of games, so that each game meets all of them."""
 ON_SCREEN = tuple(way for way in WAYS if way.typist is ScreenTypist)
 """Those on the full screen."""
 
@@ -133,7 +133,7 @@ def kill_many(
             courses[game_id] = kind.of(game_id, figures.games, seed, home)
             figures.games += 1
         course = courses[game_id]
-        way = ways[number // len(games) % len(ways)]
+        way = ways[number % len(ways)]
         try:
             was_shown = _kill(course, way, actions, keyed(seed, "kill", number), figures)
             judge(course, was_shown, figures)

@@ -149,9 +149,8 @@ def test_both_ends_say_that_they_are() -> None:
     assert "Ranking:\n1. " in finished.rpartition(": result")[2]
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+def test_what_is_wrong_is_told_with_what_is_right() -> None:
+    for text, told in (
         ("turn 99", "There is no turn 99: they go from 1 to 11."),
         ("turn 0", "There is no turn 0: they go from 1 to 11."),
         ("turn", "Type the number of a turn, as in: turn 12."),
@@ -165,12 +164,10 @@ def test_both_ends_say_that_they_are() -> None:
         ("triple F7 F8 G8", "'triple F7 F8 G8' is no answer here; type a number, a word of the list, or"),
         ("undo", "'undo' is no answer here; type a number, a word of the list, or help."),
         ("\x1b[A", "'[A' is no answer here; type a number, a word of the list, or help."),
-    ],
-)
-def test_what_is_wrong_is_told_with_what_is_right(text: str, told: str) -> None:
-    output = replayed(played("java", 60), "next", text)
-    assert output.split("your choice: ")[2].splitlines()[1] == told
-    assert stood(output) == [0, 1, 1]
+    ):
+        output = replayed(played("java", 60), "next", text)
+        assert output.split("your choice: ")[2].splitlines()[1] == told
+        assert stood(output) == [0, 1, 1]
 
 
 # --- what is told ----------------------------------------------------------------------------------
