@@ -20,6 +20,9 @@ _SENTENCES: Final = {
     Code.NOT_DELETED: "Could not delete {path}: {reason}.",
     Code.NOT_WRITTEN: "Could not write {path}: {reason}.",
     Code.NOT_WRITABLE: "Could not write into {path}: {reason}.",
+    Code.NO_ROOM: (
+        "This table keeps {games} games of a player, and {megabytes} MB of them: delete one to save another."
+    ),
     Code.HELD: "This game is held by {holder}.",
     Code.PLAYED_ELSEWHERE: "Another process went on with this game; it is not saved here any more.",
     Code.NO_HOME: "There is no home folder to save in; set MEJA_HOME to a folder.",

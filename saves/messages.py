@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 Code = enum.Enum(
     "Code",
     # What the disk refuses.
-    "NOT_READ NOT_SAVED NOT_LOCKED NOT_RENAMED NOT_DELETED NOT_WRITTEN NOT_WRITABLE "
+    "NOT_READ NOT_SAVED NOT_LOCKED NOT_RENAMED NOT_DELETED NOT_WRITTEN NOT_WRITABLE NO_ROOM "
     # Who else has the game.
     "HELD PLAYED_ELSEWHERE "
     # What there is not, or is already, or cannot be.

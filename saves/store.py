@@ -36,6 +36,10 @@ from saves.verify import verify_save
 if TYPE_CHECKING:
     from filelock import BaseFileLock as FileLock
 
+MOST_SERVED_MATCHES = 200
+MOST_SERVED_BYTES = 32 * 2**20
+"""What the folder of a player who is served holds at the most."""
+
 
 @dataclass
 class _Hold:
@@ -130,6 +134,7 @@ class Store:
         with store_errors(Code.NOT_SAVED, path):
             make_private(self._disk, self.folder)
             self._make_sure(name)
+            self._require_room(path, len(data))
             temporary = self.folder / f".{name}.tmp"
             with temporary_file(self._disk, temporary, data), self._keeping(name):
                 self._disk.replace(temporary, path)
@@ -302,6 +307,16 @@ class Store:
             if error.errno == errno.ELOOP:  # a link
                 return b""
             raise
+
+    def _require_room(self, path: Path, size: int) -> None:
+        """Raise StoreError if a player who is served would keep too much, and OSError."""
+        if not self.is_served:
+            return
+        files = self._files()
+        is_new = path.name not in files
+        held = sum(self._disk.look(self.folder / file).st_size for file in files)
+        if (is_new and len(match_names(files)) >= MOST_SERVED_MATCHES) or held + size > MOST_SERVED_BYTES:
+            raise StoreError(Code.NO_ROOM, games=MOST_SERVED_MATCHES, megabytes=MOST_SERVED_BYTES >> 20)
 
     @contextmanager
     def _keeping(self, name: str) -> Iterator[None]:
