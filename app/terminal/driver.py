@@ -136,10 +136,6 @@ class TerminalDriver(LinuxDriver):
         if self._app.wants_mouse:
             self.write(MOUSE_OFF)
 
-    def show_mouse(self, is_wanted: bool) -> None:
-        """Turn the reports of the mouse on or off while the app runs."""
-        self.write(MOUSE_ON if is_wanted else MOUSE_OFF)
-
     # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
     # a lock of the writer's queue.
 

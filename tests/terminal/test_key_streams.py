@@ -11,7 +11,6 @@ from textual import events
 from textual._xterm_parser import XTermParser
 
 from app.terminal.key_stream import (
-    LONGEST,
     LONGEST_KEY,
     LONGEST_PASTE,
     LONGEST_STRING,
@@ -138,9 +137,9 @@ def test_a_long_sequence_is_no_key_and_not_typed():
 
 
 def test_a_sequence_without_end_is_dropped():
-    stream = cut(b"\x1b[" + b"1" * (LONGEST - 2))
-    assert keys_of(stream.feed(b"1")) == []
-    assert keys_of(stream.feed(b"a")) == ["a"]
+    stream = cut(b"\x1b[", *[b"1" * 4096] * 4)
+    assert len(stream._waiting) <= LONGEST_KEY
+    assert keys_of([*stream.give_up(), *stream.feed(b"a")]) == ["a"]
 
 
 # --- control strings --------------------------------------------------------------------------------
