@@ -21,11 +21,13 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_kills_in_every_way_and_damaged_files_lose_nothing():
-    kills, on_a_line = count(30, 12), count(30, len(WAYS))
-    words = f"--json --kills {kills} --pty {on_a_line} --actions 4 --damaged 60 --seed 3"
+    kills, takeovers = count(30, 12), count(18, 6)
+    on_a_line, in_festivals = count(30, len(WAYS)), count(30, 3)
+    numbers = f"--kills {kills} --takeovers {takeovers} --pty {on_a_line} --festivals {in_festivals}"
+    words = f"--json {numbers} --actions 4 --damaged 60"
     # In a process of its own: it forks.
     done = subprocess.run(
-        [sys.executable, "-m", "tests.torture", *words.split()],
+        [sys.executable, "-m", "tests.torture", *words.split(), "--seed", "3"],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -40,6 +42,12 @@ def test_kills_in_every_way_and_damaged_files_lose_nothing():
     assert killed["equal"] + killed["one_action_ahead"] == kills
     assert killed["actions_acknowledged"] > 0
 
+    taken = figures["takeovers"]
+    assert taken["killed_both"] == taken["one_who_hangs"] == takeovers / 3
+    assert (taken["lost"], taken["unreadable"], taken["crashed"]) == (0, 0, 0)
+    assert taken["equal"] + taken["one_action_ahead"] == takeovers
+    assert taken["taken_over"] >= takeovers / 3
+
     pty = figures["pty"]
     in_line_mode = sum(WAYS[number % len(WAYS)].typist is LineTypist for number in range(on_a_line))
     assert (pty["kills"], pty["in_line_mode"]) == (on_a_line, in_line_mode)
@@ -49,6 +57,11 @@ def test_kills_in_every_way_and_damaged_files_lose_nothing():
     assert pty["killed_by_the_disk"] > 0
     assert pty["shown_again_as_acknowledged"] > 0
     assert pty["actions_acknowledged"] > 0
+
+    festivals = figures["festivals"]
+    assert festivals["equal"] + festivals["one_action_ahead"] == festivals["kills"] == in_festivals
+    assert (festivals["in_line_mode"], festivals["crashed"]) == (0, 0)
+    assert festivals["killed_in_a_festival"] >= in_festivals // 10
 
     damaged = figures["damaged"]
     assert damaged["refused"] + damaged["loaded"] == 60

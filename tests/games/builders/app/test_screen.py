@@ -194,6 +194,16 @@ REFUSED = {
     "no écus": (busy(ecus=[4, 4]), ["b"], "An action costs 5 écus, 4 in hand (rule B5)"),
     "nobody can be paid": (busy(ecus=[1, 4]), ["s"], "costs 2 écus, 1 in hand (rule B8)"),
     "nothing to send with": (busy(actions=0), ["s"], "No action is left; b buys one for 5 écus (rule B5)"),
+    "nothing to send or buy with": (
+        busy(actions=0, ecus=[4, 4]),
+        ["s"],
+        "No action is left, and not 5 écus to buy one (rule B5)",
+    ),
+    "no site to open": (
+        busy(sites=["", ""], buildings="- - - - -", building_deck=""),
+        ["s"],
+        "No site is open (rule B6)",
+    ),
     "no site": (busy(sites=["", ""]), ["s"], "No site is open"),
     "nobody free": (busy(free=["", "W1"]), ["s"], "No worker is free"),
     "an empty slot": (busy(buildings="B1 B2 - B4 B5", building_deck=""), ["o", "3"], "Slot 3 is empty"),

@@ -20,6 +20,7 @@ from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
+from engines.java.state import Player
 from engines.match import FREE_UNDO
 from tests.extent import diagonal
 from tests.games.java.app.playing import (
@@ -31,7 +32,7 @@ from tests.games.java.app.playing import (
     sizes,
     table_at,
 )
-from tests.games.java.engine.positions import at, position
+from tests.games.java.engine.positions import at, crowded, position, stocked
 
 PEOPLE = (None, None)
 
@@ -391,6 +392,17 @@ async def test_J12_a_verb_that_only_the_duty_forbids_says_so_wherever_the_cursor
         for key in "pfdi":
             await game.press(key)
             assert "Place land first" in game.told, key
+
+
+async def test_J12_a_tile_that_the_ap_left_cannot_pay_is_said_to_fit_for_more() -> None:
+    # A triple fits on B5 alone, for 3 AP.
+    state = replace(stocked(crowded("B5"), triples=1), ap=2, players=(Player(0, 0, 0, 12, 3),) * 2)
+    async with playing(table_at(state)) as game:
+        await game.press("3")
+        assert "The AP left pay for it nowhere: t adds one" in game.told
+        await game.begin(replace(state, token_used=True))
+        await game.press("3")
+        assert "It can be placed nowhere with 2 AP" in game.told
 
 
 @pytest.mark.parametrize("size", sizes(0))
