@@ -162,7 +162,7 @@ class TerminalApp(OutputMixin, App[None]):
     @property
     def waiting_messages(self) -> int:
         """Return how many messages nobody has heeded yet, the app's own and those where keys go."""
-        waiting = self.message_queue_size
+        waiting = self.message_queue_size + len(self._held_keys)
         with suppress(ScreenError):  # between two screens
             waiting += self.screen.message_queue_size
             if self.focused is not None:
