@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from app.save_actions import find_resumed
+from app.save_actions import find_game, find_resumed
 from app.save_messages import sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
@@ -49,12 +49,13 @@ class Meja(ConfiguredApp):
         *,
         setup: Setup | None = None,
         resume: str | None = None,
+        replays: bool = False,
         flags: TerminalFlags | None = None,
         trouble: str | None = None,
         thinkers: BotPool | None = None,
         is_served: bool = False,
     ) -> None:
-        """Take what to open first: a new match, or the name of a saved one.
+        """Take what to open first: a new match, or the name of a saved one, to go on with or to replay.
 
         Without a store matches are kept in memory alone, without a configuration nothing is that is set.
         `trouble` is what the player must know first; without `thinkers` processes start when they are wanted.
@@ -63,6 +64,7 @@ class Meja(ConfiguredApp):
         self._store = store
         self._setup = setup
         self._resume = resume
+        self._replays = replays
         self._trouble = trouble
         self._thinkers = thinkers
         self.is_served = is_served
@@ -79,7 +81,7 @@ class Meja(ConfiguredApp):
         if self._setup is not None:
             self.open_table(self._tables.begin(self._setup))
         elif self._resume is not None:
-            self.open_saved(self._resume)
+            (self.replay_saved if self._replays else self.open_saved)(self._resume)
         if trouble and self._session is not None:  # which hides the home page
             self._session.note = " ".join(filter(None, (self._session.note, trouble)))
 
@@ -225,11 +227,7 @@ class Meja(ConfiguredApp):
 
     def action_help_quit(self) -> None:
         """Say what Ctrl+C does not do; overrides Textual's notice."""
-        for screen in reversed(self.screen_stack):
-            say = getattr(screen, "say", None)
-            if say is not None:
-                say("Ctrl+Q quits meja.")
-                return
+        self.say("Ctrl+Q quits meja.")
 
     def describe_saved(self) -> Saved | None:
         session = self._session
@@ -252,12 +250,13 @@ def run(
     served: Served | None = None,
     *,
     is_typed: bool = False,
+    replays: bool = False,
 ) -> int:
     """Open the full screen, and return the exit code of the program.
 
     `setup` is a new match to open at once, `resume` a saved one, "" the last unfinished one; `is_typed` is
-    whether the player typed it, so that it may be a title. Raise StorageError if it cannot be resumed: this
-    is said on the command line, not on a screen that must be left again.
+    whether the player typed it, so that it may be a title, and `replays` whether it is only replayed. Raise
+    StorageError if it cannot be read: this is said on the command line, not on a screen that must be left.
     """
     store: Store | None = None
     trouble: str | None = None
@@ -269,13 +268,15 @@ def run(
             raise
         crashes, trouble = Path("crashes"), f"{sentence_of(error)} Games are kept in memory only."
     if resume is not None and store is not None:
-        resume = find_resumed(store, resume) if is_typed or not resume else resume
+        if is_typed or not resume:
+            resume = find_game(store, resume) if replays else find_resumed(store, resume)
         store.load(resume)
     app = Meja(
         store,
         configuration_of(served),
         setup=setup,
         resume=resume,
+        replays=replays,
         # Who is served sits elsewhere, whatever the server tells of him.
         flags=flags if served is None else flags._replace(is_far=True),
         trouble=trouble,

@@ -26,6 +26,11 @@ def title_of(listed: Listed) -> str:
     return listed.name if listed.save is None else listed.save.title
 
 
+def game_title_of(save: Save) -> str:
+    """Return what its game is called; the id of a game that is not here."""
+    return game_of(save.game).title if save.game in GAMES else save.game
+
+
 def format_standing(save: Save, names: Sequence[str] | None = None) -> str:
     """Return where a game stands: "Blue to play; Red 31, Blue 28"; `names` stand for the players' own."""
     names = names or save.setup.names
@@ -38,7 +43,7 @@ def format_turn(save: Save) -> str:
 
     The game is named before it where the title does not begin with it.
     """
-    game = game_of(save.game).title if save.game in GAMES else save.game
+    game = game_title_of(save)
     named = "" if save.title.startswith(game) else f"{game}, "
     return f"{named}turn {save.turn}, {format_standing(save)}"
 

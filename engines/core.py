@@ -297,6 +297,8 @@ class Game(ABC, Generic[S, A, V]):
     """Each option with its values, the default first."""
     has_hidden_hands: bool
     """Whether a seat knows what the others must not see, so that people at one keyboard need a curtain."""
+    hand_verbs: tuple[str, ...] = ()
+    """Verbs whose legal actions tell what is in such a hand."""
 
     # What each game says
 

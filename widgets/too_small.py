@@ -6,12 +6,14 @@ from textual.widget import Widget
 
 from widgets.panels import Line, Panel, wrap
 
-TABLE_SIZE = (80, 24)
-"""Columns and lines that a game needs."""
+TABLE_SIZE = (80, 23)
+"""Columns and lines that a game needs: a terminal of 80x24 without the status line of tmux."""
+REMEDIES = "in tmux, tmux set status off gives a line; meja text plays at any size"
+"""What there is for those who cannot make it larger."""
 
 
 class SmallNotice(Panel):
-    """One sentence: the size that is needed, the size there is, and the way out that is always open."""
+    """The size that is needed, the size there is, what helps, and the way out that is always open."""
 
     def __init__(self, needed: tuple[int, int]) -> None:
         super().__init__()
@@ -23,7 +25,7 @@ class SmallNotice(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         has = self.app.size
         sizes = f"needs {self._needed[0]}x{self._needed[1]}, has {has.width}x{has.height}"
-        told = f"{sizes}: make it larger; Ctrl+Q quits"
+        told = f"{sizes}: make it larger; Ctrl+Q quits; {REMEDIES}"
         return [[(row, "strong")] for row in wrap(told, max(1, width))]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -69,11 +70,17 @@ class HelpGroup(click.Group):
                 formatter.write_dl(self.examples, col_max=_WIDEST_EXAMPLE)
 
 
-class OneLineErrorMixin(click.Command):
-    """A program that ends with one line on stderr, whatever was typed and wherever the output goes.
+@contextmanager
+def _until_nobody_reads() -> Iterator[None]:
+    """End the program well where a reader has closed the pipe: it got what it wanted. click would say 1."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise click.exceptions.Exit(0) from None
 
-    A closed pipe is no failure worth a line: click ends the program quietly.
-    """
+
+class OneLineErrorMixin(click.Command):
+    """A program that ends with one line on stderr, whatever was typed and wherever the output goes."""
 
     def main(self, *args: Any, **more: Any) -> NoReturn:
         """Run and end the program; wrong usage is one line that names where help is."""
@@ -95,10 +102,16 @@ class OneLineErrorMixin(click.Command):
             except OSError:
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of the command line; help and version are printed by that."""
+        with _until_nobody_reads():
+            return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; a refusal ends it, Ctrl-C, and a fault, of which a served player gets one line."""
         try:
-            return super().invoke(ctx)
+            with _until_nobody_reads():
+                return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
             raise
         except StorageError as refusal:

@@ -9,7 +9,7 @@ import click
 
 from app.cli.output import error, fail
 from app.cli.params import Seed, options_option, read_setup
-from app.games import ui_of
+from app.games.dump import dump_position
 from app.save_messages import sentence_of
 from app.setup_parsing import DEFAULT_NAMES
 from engines.catalog import GAMES, game_of
@@ -31,8 +31,9 @@ from saves.verify import load_match
     "--seat",
     type=click.IntRange(0, 3),
     metavar="NUMBER",
-    help="Only what this seat may know, counted from 0.",
+    help="What this seat may know, counted from 0; without it, what an onlooker may.",
 )
+@click.option("--secrets", is_flag=True, help="All that is hidden too: decks, hands and seed.")
 @options_option("With --new: a game option.")
 @click.option("--json", "as_json", is_flag=True, help="As one JSON object.")
 def dump(
@@ -41,10 +42,16 @@ def dump(
     seats: int | None,
     seed: int | None,
     seat: int | None,
+    secrets: bool,
     options: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Print a position: of the saved game in FILE, or of a new game."""
+    """Print a position: of the saved game in FILE, or of a new game.
+
+    Hands and decks are numbers of cards, unless the game is over.
+    """
+    if secrets and seat is not None:
+        raise click.UsageError("--secrets shows what every seat knows: leave out --seat")
     if (file is None) == (game is None):
         raise click.UsageError("give a FILE, or --new GAME")
     if file is not None:
@@ -61,7 +68,7 @@ def dump(
         state = game_of(game).new_state(setup)
     if seat is not None and seat >= len(setup.seats):
         fail(f"there is no seat {seat}; the seats are 0 to {len(setup.seats) - 1}")
-    told = ui_of(setup.game).dump.load()(state, setup, seat)
+    told = dump_position(state, setup, seat, secrets=secrets)
     if as_json:
         click.echo(json.dumps(told))
         return

@@ -17,7 +17,7 @@ class Program(OneLineErrorMixin, HelpGroup):
     """All commands."""
 
     sections = {
-        "To play": ("play", "text", "resume", "saves"),
+        "To play": ("play", "text", "resume", "replay", "saves"),
         "To set it up": ("doctor", "keys", "completion"),
         "Tools": ("dump",),
     }
@@ -27,7 +27,7 @@ class Program(OneLineErrorMixin, HelpGroup):
         ("meja play builders --players Ani,Bo=bot:hard", "Against the computer."),
         ("meja resume", "Go on with the last game."),
         ("meja text java --players Ani,Bo=bot:easy", "The same in lines of text."),
-        ("meja saves list", "What is saved."),
+        ("meja saves", "What is saved."),
         ("meja doctor", "What your terminal can show."),
     )
 
@@ -42,6 +42,7 @@ class Program(OneLineErrorMixin, HelpGroup):
 @click.option(
     "--ascii", "ascii_only", is_flag=True, help="Send nothing but ASCII; without it the locale decides."
 )
+@click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal, which selects text with it.")
 @click.option("--served", is_flag=True, help="Behind an SSH server, for the player that --user names.")
 @click.option("--user", metavar="NAME", help="With --served: the login name of the player.")
 @click.option(
@@ -51,7 +52,9 @@ class Program(OneLineErrorMixin, HelpGroup):
     help="With --served: where each player has a folder.",
 )
 @click.pass_context
-def cli(ctx: click.Context, ascii_only: bool, served: bool, user: str | None, data: Path | None) -> None:
+def cli(
+    ctx: click.Context, ascii_only: bool, no_mouse: bool, served: bool, user: str | None, data: Path | None
+) -> None:
     """meja: a games table in the terminal.
 
     Without a command: the home screen, which offers to continue an unfinished game.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import Final, NoReturn, TextIO
 
 import click
@@ -26,8 +27,9 @@ def echo(text: str) -> None:
 
 
 def error(message: str) -> None:
-    """Print one line on stderr."""
-    click.echo(_printable(f"{PROG}: {message}", sys.stderr), err=True)
+    """Print one line on stderr; where that is closed or full, the exit code must say it alone."""
+    with suppress(OSError):
+        click.echo(_printable(f"{PROG}: {message}", sys.stderr), err=True)
 
 
 def _printable(text: str, stream: TextIO | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,8 +13,9 @@ from app.cli.base import HelpGroup
 from app.cli.output import echo, fail, is_terminal
 from app.cli.params import complete_saves
 from app.save_actions import find_game
-from app.save_descriptions import format_standing, format_time
+from app.save_descriptions import format_size_and_health, format_standing, format_time, game_title_of
 from app.save_messages import describe_holder, sentence_of
+from app.text.formatting import players
 from saves.document import Save, split_lines
 from saves.index import Listed
 from saves.paths import SUFFIX
@@ -23,14 +25,17 @@ json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 name_argument = click.argument("name", shell_complete=complete_saves)
 
 
-@click.group(cls=HelpGroup)
-def saves() -> None:
-    """Look after saved games: list, check, show, export, import, rename, delete."""
+@click.group(cls=HelpGroup, invoke_without_command=True)
+@click.pass_context
+def saves(ctx: click.Context) -> None:
+    """List the saved games; with a command check, show, export, import, rename or delete them."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(list_)
 
 
 @saves.command("list")
 @json_option
-def list_(as_json: bool) -> None:
+def list_(as_json: bool = False) -> None:
     """List the saved games, the latest first."""
     found = Store().list()
     if as_json:
@@ -47,14 +52,11 @@ def show(name: str, as_json: bool) -> None:
     """Show what is known of one saved game."""
     store, name = _find(name)
     listed = store.look_up(name)
-    facts = _collect_facts(listed) | _collect_more_facts(listed.save)
     if as_json:
-        click.echo(json.dumps(facts))
+        click.echo(json.dumps(_collect_facts(listed) | _collect_more_facts(listed.save)))
         return
-    for key, value in facts.items():
-        if value is not None and value != []:
-            words = ", ".join(map(str, value)) if isinstance(value, list) else value
-            echo(f"{key.replace('_', ' ')}: {words}")
+    for line in _describe(listed):
+        echo(line)
 
 
 @saves.command()
@@ -141,13 +143,33 @@ def _format_line(listed: Listed) -> str:
     if save is not None:
         parts += [f"{save.title}.", f"Turn {save.turn}, {format_standing(save)}."]
         parts += [f"Saved {format_time(save)}, {listed.size_bytes} bytes."]
+    return f"{listed.name}: {' '.join([*parts, *_find_remarks(listed)])}"
+
+
+def _find_remarks(listed: Listed) -> Iterator[str]:
     if listed.problem is not None:
-        parts.append(sentence_of(listed.problem))
-    if save is not None and listed.problem is not None:
-        parts.append("The save before it is good, and is what is told here.")
+        yield sentence_of(listed.problem)
+        if listed.save is not None:
+            yield "The save before it is good, and is what is told here."
     if listed.holder is not None:
-        parts.append(f"Open in {describe_holder(listed.holder)}.")
-    return f"{listed.name}: {' '.join(parts)}"
+        yield f"Open in {describe_holder(listed.holder)}."
+
+
+def _describe(listed: Listed) -> Iterator[str]:
+    """Yield what is known of a saved game in words, a line for each thing."""
+    yield f"name: {listed.name}"
+    if (save := listed.save) is not None:
+        yield f"title: {save.title}"
+        yield f"game: {game_title_of(save)}"
+        yield f"players: {'; '.join(players(save.setup))}"
+        if save.setup.options:
+            yield f"options: {', '.join(_list_options(save))}"
+        yield f"stands: turn {save.turn}, {format_standing(save)}"
+        redo = len(split_lines(save.undone))
+        yield f"actions: {_count_actions(save)}{f', and {redo} to redo' if redo else ''}"
+        yield f"saved: {format_time(save)}"
+    yield f"file: {format_size_and_health(listed)}"
+    yield from _find_remarks(listed)
 
 
 def _collect_facts(listed: Listed) -> dict[str, object]:
@@ -177,8 +199,16 @@ def _collect_more_facts(save: Save | None) -> dict[str, object]:
     bots = [f"{seat.name}: {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
     return {
         "computer_players": bots,
-        "options": [f"{name}={value}" for name, value in save.setup.options],
-        "actions": len(split_lines(save.archived_log)) + len(split_lines(save.log)),
+        "options": _list_options(save),
+        "actions": _count_actions(save),
         "can_redo": len(split_lines(save.undone)),
         "rules_version": save.rules_version,
     }
+
+
+def _list_options(save: Save) -> list[str]:
+    return [f"{name}={value}" for name, value in save.setup.options]
+
+
+def _count_actions(save: Save) -> int:
+    return len(split_lines(save.archived_log)) + len(split_lines(save.log))

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 import click
 
-from app.cli.full_screen import open_screen, refuse_screen, wants_ascii
+from app.cli.full_screen import is_given, open_screen, refuse_screen
 from app.cli.params import complete_saves, options_option, players_option, read_setup, seed_option
 from app.cli.served import find_served
 from app.settings.configuration import configuration_of, faults_told
@@ -54,7 +54,9 @@ def text(
     configuration = configuration_of(served, has_keys=False)
     with nullcontext() if served is None else served.interruptible():
         code = run(
-            standard_console(ascii_only or wants_ascii() or configuration.settings.get(ASCII) == "on"),
+            standard_console(
+                ascii_only or is_given("ascii_only") or configuration.settings.get(ASCII) == "on"
+            ),
             lambda name: open_screen(resume=name),
             refuse_screen(),
             setup=setup,

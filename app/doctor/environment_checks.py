@@ -19,13 +19,13 @@ from app.bot_workers.messages import BotRequest, view_codec
 from app.bot_workers.pool import BotPool
 from app.doctor import storage_checks
 from app.doctor.finding import Finding, Findings, Mark
-from app.settings.settings import ASCII, THEME
+from app.settings.settings import ASCII, MOUSE, THEME
 from app.settings.theme import theme_for
 from app.setup_parsing import DEFAULT_NAMES
-from app.terminal.environment import TRUE_COLOUR, TerminalFlags, count_colours, prepare, why_no_screen
+from app.terminal.environment import TRUE_COLOUR, TerminalFlags, find_colours, prepare, why_no_screen
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
-from widgets.too_small import TABLE_SIZE
+from widgets.too_small import REMEDIES, TABLE_SIZE
 
 _ANSWER_MS = 5000
 """How long a computer player may take for its first decision, on the slowest machine."""
@@ -100,7 +100,9 @@ def check_window(around: Surroundings) -> Findings:
     if 0 in around.size:
         yield Finding("window", Mark.NOTE, "the terminal does not say how large it is", needed)
     elif columns < TABLE_SIZE[0] or lines < TABLE_SIZE[1]:
-        yield Finding("window", Mark.NOTE, found, f"{needed}: make it larger, or its letters smaller")
+        yield Finding(
+            "window", Mark.NOTE, found, f"{needed}: make it larger, or its letters smaller; {REMEDIES}"
+        )
     else:
         yield Finding("window", Mark.OK, found, "large enough for the games")
 
@@ -111,25 +113,27 @@ def check_colours(around: Surroundings) -> Findings:
     follows = f"the theme {theme.name}"
     if chosen != "auto":
         follows += f", {'though' if why_not else 'for'} the settings want {chosen}"
+    found = find_colours(around.env)
+    by = (
+        f"by {found.told_by}={around.env[found.told_by].strip()}"
+        if found.told_by
+        else "since nothing says more"
+    )
     count = "all colours" if flags.colours == TRUE_COLOUR else f"{flags.colours or 'no'} colours"
     if flags.no_color and flags.colours:
         yield Finding("colours", Mark.OK, f"NO_COLOR is set: none of {count} is used", follows)
     else:
         if 0 < flags.colours < 256:
-            follows += "; COLORTERM=truecolor gives more, if the terminal has them"
-        yield Finding("colours", Mark.OK, f"{count}, {_who_told(around.env)}", follows)
+            follows += "; TEXTUAL_COLOR_SYSTEM=256 gives more, if the terminal has them"
+        yield Finding("colours", Mark.OK, f"{count}, {by}", follows)
+    if found.not_believed:
+        told = f"COLORTERM={around.env['COLORTERM'].strip()} is not believed"
+        follows = f"{found.not_believed}; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
+        yield Finding("colours", Mark.NOTE, told, follows)
     said = around.env.get("COLORFGBG")
     ground = "light" if flags.is_light else "dark"
     by = f"by COLORFGBG={said}" if said else "since COLORFGBG is not set"
-    yield Finding("ground", Mark.OK, f"taken for {ground}, {by}")
-
-
-def _who_told(env: Mapping[str, str]) -> str:
-    """Say how the number of colours is known."""
-    for name in ("TEXTUAL_COLOR_SYSTEM", "COLORTERM"):
-        if name in env and count_colours({name: env[name]}) != count_colours({}):
-            return f"by {name}={env[name].strip()}"
-    return f"by TERM={env['TERM'].strip()}" if env.get("TERM") else "since nothing says more"
+    yield Finding("ground", Mark.OK, f"taken for {ground}, {by}", "the settings have other themes")
 
 
 def check_characters(around: Surroundings) -> Findings:
@@ -156,6 +160,11 @@ def check_characters(around: Surroundings) -> Findings:
 
 def check_keys_and_mouse(around: Surroundings) -> Findings:
     term = around.env.get("TERM", "")
+    if storage_checks.read_settings().settings.get(MOUSE) == "off":
+        yield Finding("mouse", Mark.OK, "off, for the settings want it", "it selects text")
+    elif term != "linux":
+        follows = "hold Shift while dragging to select text; meja --no-mouse leaves the mouse to the terminal"
+        yield Finding("mouse", Mark.OK, "on", follows)
     if delay := around.env.get("ESCDELAY"):
         yield Finding("keys", Mark.OK, f"Esc is told from other keys after {delay} ms, by ESCDELAY")
     if around.env.get("TMUX") or term.startswith("tmux"):

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from app.settings.settings import AnySetting
-from engines.core import A, Seat, Setup, V
+from engines.core import A, Setup, V
 from engines.game_texts import E
 from engines.match import FREE_UNDO
 
@@ -90,8 +90,8 @@ class GameUI(Generic[V, E, A]):
     help: Part[GameHelp]
     course: Part[Course]
     """Its guided first game."""
-    dump: Part[Callable[[Any, Setup, Seat | None], dict[str, Any]]]
-    """A state, or what a seat may know of it, as plain data."""
+    dump: Part[Callable[[V, Any], dict[str, object]]]
+    """A view as plain data, and with it the state's secret, if that may be known; else None."""
     confirmation_for: Part[Callable[[A, V, Setup, Settings], Confirmation | None]] | None = None
     """Finds what is asked before a legal action by which something would be lost; None if nothing ever is."""
 

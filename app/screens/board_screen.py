@@ -27,6 +27,7 @@ from widgets.too_small import TABLE_SIZE, SmallNotice, is_too_small
 
 WIDE_FROM, WIDE_FROM_HEIGHT = 110, 30
 WIDEST_FROM = 176
+ROOMY_FROM_HEIGHT = 24
 REST_SECONDS = 0.12
 """How long the cursor must rest before the panels follow: held-down keys then cost the board alone."""
 
@@ -154,6 +155,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         width, height = self.app.size
         self.set_class(width >= WIDE_FROM and height >= WIDE_FROM_HEIGHT, "-wide")
         self.set_class(width >= WIDEST_FROM, "-widest")
+        self.set_class(height < ROOMY_FROM_HEIGHT, "-tight")
         self.set_class(is_too_small(self, TABLE_SIZE), "-small")
 
     def show(self) -> None:

@@ -52,7 +52,8 @@ _COMPUTERS = {
 _ABOUT = (
     "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
     "Java and the card game The Builders: for two to four at one keyboard, or against the computer, by "
-    "keys alone or with the mouse.",
+    "keys alone or with the mouse. To select text with the mouse hold Shift while dragging (Option in some "
+    "terminals of macOS), or turn the mouse off in the settings or by --no-mouse.",
     "The board of Java is a reconstruction from several transcriptions. The count of its spaces, 150 open "
     "and 3 of irrigation, is certain; where the southern lake lies, and which spaces row L has at its two "
     "ends, is less so.",

@@ -29,6 +29,7 @@ MAX_COMMAND: Final = 400
 OPTIONS: Final[Mapping[str, frozenset[str]]] = {
     "play": frozenset({"--players", "--seed", "--option", "--help", "-h"}),
     "resume": frozenset({"--help", "-h"}),
+    "replay": frozenset({"--help", "-h"}),
     "text": frozenset({"--players", "--seed", "--option", "--resume", "--ascii", "--help", "-h"}),
 }
 """The commands that are there for players, each with its options; without one there is the home screen."""

@@ -9,7 +9,7 @@ from textual.theme import Theme
 
 from app.keys import keymap
 from app.settings.configuration import Configuration
-from app.settings.settings import ANIMATION, ASCII, CURSOR, KEYS, PACE, PACES, THEME, Settings, Value
+from app.settings.settings import ANIMATION, ASCII, CURSOR, KEYS, MOUSE, PACE, PACES, THEME, Settings, Value
 from app.settings.theme import theme_for
 from app.terminal.environment import TerminalFlags
 from app.terminal.terminal_app import TerminalApp
@@ -40,7 +40,7 @@ class ConfiguredApp(TerminalApp):
         self._flags = flags or TerminalFlags()
         self.can_erase = self._flags.can_erase
         super().__init__(mono=self._is_mono, ascii_only=self._is_ascii, colours=self._flags.colours)
-        for setting in (PACE, ANIMATION, CURSOR, KEYS):
+        for setting in (PACE, ANIMATION, CURSOR, MOUSE, KEYS):
             self._take(setting.name)
 
     @property
@@ -61,6 +61,8 @@ class ConfiguredApp(TerminalApp):
             return "The locale or --ascii wants ASCII: it is sent now."
         if name == ANIMATION.name and self._flags.is_far and self.settings.get(ANIMATION) == "on":
             return "Over SSH nothing moves."
+        if name == MOUSE.name and not self._flags.has_mouse and self.settings.get(MOUSE) == "on":
+            return "It is off now by --no-mouse."
         return ""
 
     def change_setting(self, name: str, value: Value) -> str:
@@ -110,6 +112,8 @@ class ConfiguredApp(TerminalApp):
                 self.animation_level = "full" if is_on else "none"
             case CURSOR.name:
                 self.shows_cursor = settings.get(CURSOR) == "shown"
+            case MOUSE.name:
+                self.set_mouse(settings.get(MOUSE) == "on" and self._flags.has_mouse)
             case PACE.name:
                 self.pace = PACES.index(settings.get(PACE))
             case KEYS.name:

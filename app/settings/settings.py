@@ -56,6 +56,9 @@ _ANIMATION_HELP: Final = "Texts glide when they are paged through."
 _CURSOR_HELP: Final = (
     "The terminal's, for magnifiers and screen readers that follow it only where it is shown."
 )
+_MOUSE_HELP: Final = (
+    "On, text is selected with Shift held while dragging; off, without, and every action has its key."
+)
 _END_HELP: Final = "Ask before a turn ends with AP or actions left."
 _LOG_HELP: Final = "How much of what happened can be read again at the table."
 _PACE_HELP: Final = (
@@ -69,8 +72,9 @@ LOG: Final = Setting("log", "Log", _LOG_WORDS, _LOG_HELP, "all", 40)
 ASK_BEFORE_END: Final = Setting("ask_before_end", "Ask at the end", YES_NO, _END_HELP, True, 60)
 PACE: Final = Setting("pace", "Computers", _PACE_WORDS, _PACE_HELP, 0.5, 70)
 CURSOR: Final = Setting("cursor", "Cursor", _CURSORS, _CURSOR_HELP, "hidden", 80)
+MOUSE: Final = Setting("mouse", "Mouse", {"on": "on", "off": "off"}, _MOUSE_HELP, "on", 85)
 
-SETTINGS: Final[tuple[AnySetting, ...]] = (THEME, ASCII, ANIMATION, LOG, ASK_BEFORE_END, PACE, CURSOR)
+SETTINGS: Final[tuple[AnySetting, ...]] = (THEME, ASCII, ANIMATION, LOG, ASK_BEFORE_END, PACE, CURSOR, MOUSE)
 """What can be set of the program; games add their own."""
 KEYS: Final = Setting(
     "set", "Keys", {name: name for name in SETS}, "The set of keys; help tells all of them.", DEFAULT_SET, 90

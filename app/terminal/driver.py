@@ -145,11 +145,11 @@ class TerminalDriver(LinuxDriver):
         """Ask nothing: the system tells of resizes, and what is typed may not."""
 
     def _enable_mouse_support(self) -> None:
-        if self._mouse:
+        if self._app.wants_mouse:
             self.write(MOUSE_ON)
 
     def _disable_mouse_support(self) -> None:
-        if self._mouse:
+        if self._app.wants_mouse:
             self.write(MOUSE_OFF)
 
     def _sigwinch_application(self, *_: object) -> None:
@@ -162,6 +162,10 @@ class TerminalDriver(LinuxDriver):
         self._is_resized = False
         size = Size(*self._get_terminal_size())
         self._app.post_message(events.Resize(size, size))
+
+    def show_mouse(self, is_wanted: bool) -> None:
+        """Turn the reports of the mouse on or off while the app runs."""
+        self.write(MOUSE_ON if is_wanted else MOUSE_OFF)
 
     # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
     # a lock of the writer's queue.
@@ -192,8 +196,8 @@ class TerminalDriver(LinuxDriver):
     def _pause(self) -> None:
         """Stop the process until SIGCONT comes, unless it has come by now.
 
-        A stop that is held back and one that came before it are both seen below; one that comes between the
-        two, or later, takes the stop that is held back away.
+        The stop is asked for while it is held back: a SIGCONT from then on takes it away, and one that was
+        earlier is known.
         """
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
@@ -283,7 +287,7 @@ class TerminalDriver(LinuxDriver):
                 self._pass_on(last_bytes_at, Piece(Kind.TEXT, QUIT))
             while ahead and self._count_waiting() <= MOST_WAITING:
                 self._pass_on(*ahead.popleft())
-            if not ahead and self._posted == self._arrived:
+            if not ahead and self._posted == self._arrived and self._app.waiting_messages <= MOST_WAITING:
                 taken = 0
 
     def _count_waiting(self) -> int:
@@ -309,8 +313,8 @@ class TerminalDriver(LinuxDriver):
         elif piece.kind is Kind.PASTE:
             messages.append(events.Paste(piece.text))
         else:
-            # A parser for each: of an unknown sequence it would await more, and type that as letters. It fails
-            # at a sequence no terminal sends: a code beyond the last character.
+            # A parser for each: of an unknown sequence it would await more, and type that as letters. At one
+            # that no terminal sends, a code beyond the last character, it fails.
             with suppress(Exception):
                 messages.extend(XTermParser(self._debug).feed(piece.text))
         for message in messages:

@@ -27,6 +27,11 @@ RICH_TERMINALS: Final = frozenset(
 )
 # Glass terminals that draw bold, underlined and reversed, in the one colour of their tube.
 GLASS_TERMINALS: Final = re.compile(r"vt(?!340|525)\d|.*-m(ono)?$")
+# Terminals whose COLORTERM is another one's: they have not as many colours, whatever it says.
+FEW_COLOURED: Final = re.compile(
+    r"(ansi|cons25|cygwin|dvtm|eterm|hurd|linux|mach|nsterm|pcansi|rxvt(?!-unicode)|sun|wsvt25)(-.*)?"
+    r"|xterm-(color|r[56]|vt220|xfree86)|rxvt-unicode|.*-(8|16|88)color"
+)
 # Terminals that know ECH and fill what it erases with the ground of the pen: terminfo has `ech` and `bce` for
 # them, but not for tmux, screen, old rxvt and the old ones of xterm.
 ERASING_TERMINALS: Final = re.compile(
@@ -54,24 +59,31 @@ class TerminalFlags(NamedTuple):
     """The terminal says that its ground is light."""
     can_erase: bool = False
     """The terminal erases cells in the colour of the pen."""
+    has_mouse: bool = True
+    """The mouse may be asked for: --no-mouse was not given."""
     is_far: bool = False
     """The terminal is at the end of a line: nothing moves there."""
 
 
-def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> TerminalFlags:
+def prepare(
+    env: MutableMapping[str, str], *, ascii_only: bool = False, no_mouse: bool = False
+) -> TerminalFlags:
     """Make the environment ready for Textual and report what it asks for.
 
     NO_COLOR is taken out, because Textual answers it with greys; our own filter does better. Settings the
     user made win over ours, except a colour system that does not exist, with which Rich would crash.
-    `ascii_only` is whether ASCII was asked for, whatever the locale is.
+    `ascii_only` is whether ASCII was asked for, whatever the locale is, `no_mouse` whether the mouse was
+    not wanted.
     """
-    colours = count_colours(env)
+    colours = find_colours(env).number
     flags = TerminalFlags(
         no_color=bool(env.pop("NO_COLOR", "")) or colours == 0,
         ascii_only=ascii_only or is_ascii_only(env),
         colours=colours,
         is_light=env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS,
-        can_erase=ERASING_TERMINALS.fullmatch(env.get("TERM", "").strip().lower()) is not None,
+        # Inside a multiplexer TERM may be the outer terminal's.
+        can_erase=ERASING_TERMINALS.fullmatch(_term(env)) is not None and not (env.keys() & {"STY", "TMUX"}),
+        has_mouse=not no_mouse,
         # An SSH server tells who is connected, or on which line.
         is_far=bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY")),
     )
@@ -83,22 +95,56 @@ def prepare(env: MutableMapping[str, str], *, ascii_only: bool = False) -> Termi
     return flags
 
 
-def count_colours(env: Mapping[str, str]) -> int:
+class Colours(NamedTuple):
+    number: int
+    told_by: str
+    """The variable that tells of them; "" if none does."""
+    not_believed: str = ""
+    """Why COLORTERM is not, though it tells of more; "" if there is nothing to disbelieve."""
+
+
+def find_colours(env: Mapping[str, str]) -> Colours:
     """Return how many colours the terminal has by its name: 8 if it says nothing of more or none.
 
     No terminal is asked: over a slow line the answer would come late and be taken for keys.
     """
     chosen = env.get("TEXTUAL_COLOR_SYSTEM", "").strip().lower()
     if chosen in COLOUR_SYSTEMS:
-        return COLOUR_SYSTEMS[chosen]
-    if env.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
-        return TRUE_COLOUR
-    term = env.get("TERM", "").strip().lower()
+        return Colours(COLOUR_SYSTEMS[chosen], "TEXTUAL_COLOR_SYSTEM")
+    is_true = env.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit")
+    not_believed = _why_not_true_colour(env) if is_true else ""
+    if is_true and not not_believed:
+        return Colours(TRUE_COLOUR, "COLORTERM")
+    term = _term(env)
+    return Colours(_count_by_name(term), "TERM" if term else "", not_believed)
+
+
+def _count_by_name(term: str) -> int:
     if "256" in term or term.removeprefix("xterm-").split("-")[0] in RICH_TERMINALS:
         return 256
     if term.endswith(("-16color", "-88color")):
         return 16
     return 0 if GLASS_TERMINALS.match(term) else 8
+
+
+def _why_not_true_colour(env: Mapping[str, str]) -> str:
+    """Return why the terminal cannot have all colours, though a variable says so; "" if it may have them.
+
+    What starts in a terminal inherits its variables, across screen, tmux, su and ssh, while TERM is set anew
+    by what draws in between.
+    """
+    term = _term(env)
+    if term.startswith("tmux") or (env.get("TMUX") and not env.get("STY")):
+        return ""  # it draws what it is sent in the nearest colours that the terminal around it has
+    if term.startswith("screen") or env.get("STY"):
+        return f"{f'TERM={term}' if term.startswith('screen') else 'STY'} tells of screen, which has no more"
+    if FEW_COLOURED.fullmatch(term) or GLASS_TERMINALS.match(term):
+        return f"a terminal of TERM={term} has no more, so it is that of another one"
+    return ""
+
+
+def _term(env: Mapping[str, str]) -> str:
+    return env.get("TERM", "").strip().lower()
 
 
 def is_ascii_only(env: Mapping[str, str]) -> bool:
@@ -132,7 +178,6 @@ def why_no_screen(env: Mapping[str, str], stdin_isatty: bool, stdout_isatty: boo
         return f"the full screen needs a terminal to read keys from{INSTEAD}"
     if not stdout_isatty:
         return f"the full screen needs a terminal to draw on{INSTEAD}"
-    term = env.get("TERM", "")
-    if term.strip().lower() in ("dumb", "unknown"):
-        return f"a terminal of type {term.strip()} has no full screen{INSTEAD}"
+    if _term(env) in ("dumb", "unknown"):
+        return f"a terminal of type {env['TERM'].strip()} has no full screen{INSTEAD}"
     return None

@@ -3,6 +3,8 @@
 A sequence is taken whole, known or not, so that the end of an unknown one is never typed as letters; of one
 that the line cut in two the rest is waited for. What follows Esc and is no sequence is the key Esc and
 another one: Alt and a key send the same, and a key that is pressed soon after Esc must not be lost.
+Control strings, such as the answers to a program that ran before, are dropped: whole or without end, and
+their rest as well if it comes only after they were given up.
 
 The forms are those of ECMA-48 (5.4, 5.6) and of xterm's ctlseqs ("PC-Style Function Keys", "Mouse Tracking",
 "Bracketed Paste Mode"); where others have their own, the entry of terminfo is named.
@@ -15,42 +17,51 @@ from codecs import getincrementaldecoder
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-ESCAPE: Final = b"\x1b"
-PASTE_BEGINS: Final = b"\x1b[200~"
-PASTE_ENDS: Final = b"\x1b[201~"
-OLD_CLICK: Final = b"\x1b[M"  # ctlseqs, "X10 compatibility mode": a button, a column and a line follow
+ESCAPE: Final = "\x1b"
+PASTE_BEGINS: Final = "\x1b[200~"
+PASTE_ENDS: Final = "\x1b[201~"
+OLD_CLICK: Final = "\x1b[M"  # ctlseqs, "X10 compatibility mode": a button, a column and a line follow
 OLD_CLICK_LENGTH: Final = 6
 
 SEQUENCE_SECONDS: Final = 1.0  # how long the rest of a sequence may be on its way
 PASTE_SECONDS: Final = 5.0  # the same for the rest of a paste
 LONGEST: Final = 4096
-"""Bytes of a sequence; what is longer is none."""
+"""Characters of a sequence; what is longer is none."""
 LONGEST_KEY: Final = 32
-"""Bytes of a sequence that is given; Textual's parser takes longer ones for typed letters."""
+"""Characters of a sequence that is given; Textual's parser takes longer ones for typed letters."""
 LONGEST_PASTE: Final = 65536
-"""Bytes that are kept of a paste."""
-
-# What a terminal answers to a program that ran before: OSC and DCS, of which only these forms are answers.
-_ANSWER: Final = rb"(?:\][0-9]+;|P[0-9]*[>!$+])[^\x00-\x1f]*"
+"""Characters that are kept of a paste."""
+LONGEST_STRING: Final = 1 << 20
+"""Characters of a control string without end, of which none is kept; then there are keys again."""
 
 # The patterns are compiled with the first sequence: a start need not wait for that.
+
+# How DCS, SOS, OSC, PM and APC begin, in 7 bits and in 8, of which UTF-8 makes two bytes.
+_STRING_BEGINS: Final = r"(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])"
+# Beside what ECMA-48 allows (5.6) letters of any language, as in the title of a window. Another control ends
+# it, so that Ctrl+Q does whatever was begun.
+_STRING_GOES_ON: Final = r"[^\x00-\x07\x0e-\x1f\x9c\udc9c]"
+_STRING: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x07|\x1b\\|[\x9c\udc9c])"
+_STRING_BEGUN: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x1b\Z)?"
+# Esc and keys that were typed ahead: no terminal answers so.
+_TYPED_AHEAD: Final = r"\x1b.[0-9]*[\b-\r]"
+
 _WHOLE: Final = (
-    rb"\x1b(?:"
-    rb"\[\[[A-E]"  # linux, kf1 to kf5
-    rb"|\[[0-9;]*\$"  # rxvt, kDC: elsewhere the sign comes before the last one
-    rb"|\[(?!\[)[0-?]*[ -/]*[@-~]"  # parameters, intermediates, a final byte
-    rb"|O[0-9;]*[ @-~]"  # keypad, arrows, function keys; with parameters from some terminals
-    rb"|\t"  # linux, kcbt: Shift and Tab
-    rb")"
+    r"\x1b(?:"
+    r"\[\[[A-E]"  # linux, kf1 to kf5
+    r"|\[[0-9;]*\$"  # rxvt, kDC: elsewhere the sign comes before the last one
+    r"|\[(?!\[)[0-?]*[ -/]*[@-~]"  # parameters, intermediates, a final byte
+    r"|O[0-9;]*[ @-~]"  # keypad, arrows, function keys; with parameters from some terminals
+    r"|\t"  # linux, kcbt: Shift and Tab
+    r")"
 )
-_WHOLE_ANSWER: Final = rb"\x1b" + _ANSWER + rb"(?:\x07|\x1b\\)"
 # Esc and a key, which may be how a sequence begins as well.
-_KEYS_AS_WELL: Final = rb"\x1b(?:\[\[?|O|\][0-9]*|P[0-9]*|)"
-_BEGUN: Final = rb"\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+|" + _ANSWER + rb"\x1b?|\[\[?|O|\][0-9]*|P[0-9]*|)"
+_KEYS_AS_WELL: Final = r"\x1b(?:\[\[?|[OPX\]^_]|)"
+_BEGUN: Final = r"\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+|\[\[?|O|)"
 
 # Keys of the keypad in application mode (xterm, kpCMA; ctlseqs, "VT220-Style Function Keys") that Textual
 # does not know.
-_KEYPAD: Final = {b"\x1bOl": ",", b"\x1bOX": "=", b"\x1bO ": " ", b"\x1bOI": "\t"}
+_KEYPAD: Final = {"\x1bOl": ",", "\x1bOX": "=", "\x1bO ": " ", "\x1bOI": "\t"}
 
 
 class Kind(Enum):
@@ -80,9 +91,13 @@ class KeyStream:
     def __init__(self, escape_seconds: float) -> None:
         self._escape_seconds = escape_seconds
         """How long to wait after Esc for the rest of a sequence."""
-        self._waiting = b""
-        """What cannot be told yet; begins with Esc."""
-        self._characters = getincrementaldecoder("utf-8")("replace")
+        self._waiting = ""
+        """What cannot be told yet; begins with Esc or with a control string."""
+        self._given_up = ""
+        """What was last given up, if nothing has come since: its rest may come now."""
+        self._dropped = 0
+        """How many characters of the control string that waits are dropped already."""
+        self._characters = getincrementaldecoder("utf-8")("surrogateescape")
 
     @property
     def patience(self) -> float | None:
@@ -95,7 +110,12 @@ class KeyStream:
 
     def feed(self, data: bytes) -> list[Piece]:
         """Take bytes; return what is whole."""
-        self._waiting += data
+        text = self._characters.decode(data)
+        if self._given_up and text:
+            late = re.match(_STRING, self._given_up + text)
+            text = text[late.end() - len(self._given_up) :] if late else text
+            self._given_up = ""
+        self._waiting += text
         pieces: list[Piece] = []
         before = -1
         while len(self._waiting) != before:
@@ -105,18 +125,20 @@ class KeyStream:
 
     def give_up(self) -> list[Piece]:
         """Return what there is, since nothing more has come."""
-        rest, self._waiting = self._waiting, b""
+        rest, self._waiting, self._dropped = self._waiting, "", 0
         if rest.startswith(PASTE_BEGINS):
             return [_pasted(rest[len(PASTE_BEGINS) :])]
-        return self._as_keys(rest)
+        self._given_up = rest
+        return _as_keys(rest)
 
     def _take_first(self) -> list[Piece]:
         """Take the first piece; leave all as it is if more must come first."""
         waiting = self._waiting
-        if not waiting.startswith(ESCAPE):
-            text, escape, rest = waiting.partition(ESCAPE)
-            self._waiting = escape + rest
-            return self._text(text, is_whole=bool(escape))
+        special = re.search(rf"\x1b|{_STRING_BEGINS}", waiting)
+        if special is None or special.start():
+            text = waiting[: special.start()] if special else waiting
+            self._waiting = waiting[len(text) :]
+            return _typed(text)
         if waiting.startswith(PASTE_BEGINS):
             return self._take_paste()
         if waiting.startswith(OLD_CLICK):
@@ -129,16 +151,34 @@ class KeyStream:
             if sequence in _KEYPAD:
                 return [Piece(Kind.TEXT, _KEYPAD[sequence])]
             # What is longer is no key, no click and no answer to us.
-            return [Piece(Kind.TEXT, sequence.decode("latin-1"))] if len(sequence) <= LONGEST_KEY else []
-        if answer := re.match(_WHOLE_ANSWER, waiting):
-            self._waiting = waiting[answer.end() :]
-            return []
+            return [Piece(Kind.TEXT, sequence)] if len(sequence) <= LONGEST_KEY else []
+        if re.match(_STRING_BEGINS, waiting):
+            return self._take_string()
         begun = re.match(_BEGUN, waiting)
         assert begun is not None  # it begins with Esc
         if begun.end() == len(waiting) <= LONGEST:
             return []
         self._waiting = waiting[begun.end() :]
-        return self._as_keys(begun.group())
+        return _as_keys(begun.group())
+
+    def _take_string(self) -> list[Piece]:
+        """Drop a control string, and of one that is not whole yet all but how it begins."""
+        waiting = self._waiting
+        if whole := re.match(_STRING, waiting):
+            self._waiting, self._dropped = waiting[whole.end() :], 0
+            return []
+        if re.match(_TYPED_AHEAD, waiting):
+            self._waiting = waiting[1:]
+            return [ESCAPE_KEY]
+        begun = re.match(_STRING_BEGUN, waiting)
+        assert begun is not None  # it begins so
+        if begun.end() < len(waiting):  # something else follows
+            self._waiting, self._dropped = waiting[begun.end() :], 0
+            return _as_keys(begun.group())
+        kept = waiting[:LONGEST_KEY] + (ESCAPE if waiting.endswith(ESCAPE, LONGEST_KEY) else "")
+        self._dropped += len(waiting) - len(kept)
+        self._waiting = kept
+        return self.give_up() if self._dropped > LONGEST_STRING else []
 
     def _take_paste(self) -> list[Piece]:
         text, end, rest = self._waiting[len(PASTE_BEGINS) :].partition(PASTE_ENDS)
@@ -150,17 +190,22 @@ class KeyStream:
             self._waiting = PASTE_BEGINS + text[:LONGEST_PASTE] + text[-len(PASTE_ENDS) :]
         return []
 
-    def _as_keys(self, begun: bytes) -> list[Piece]:
-        """Return what a beginning without an end stands for: keys, or nothing."""
-        if begun and re.fullmatch(_KEYS_AS_WELL, begun):
-            return [ESCAPE_KEY, *self._text(begun[1:], is_whole=True)]
-        return []
 
-    def _text(self, data: bytes, is_whole: bool) -> list[Piece]:
-        """Decode characters; the last may be incomplete, unless this is all there is."""
-        text = self._characters.decode(data, final=is_whole)
-        return [Piece(Kind.TEXT, text)] if text else []
+def _as_keys(begun: str) -> list[Piece]:
+    """Return what a beginning without an end stands for: keys, or nothing."""
+    if begun and re.fullmatch(_KEYS_AS_WELL, begun):
+        return [ESCAPE_KEY, *_typed(begun[1:])]
+    return []
 
 
-def _pasted(data: bytes) -> Piece:
-    return Piece(Kind.PASTE, data[:LONGEST_PASTE].decode("utf-8", "replace").replace("\0", ""))
+def _typed(text: str) -> list[Piece]:
+    return [Piece(Kind.TEXT, _shown(text))] if text else []
+
+
+def _pasted(text: str) -> Piece:
+    return Piece(Kind.PASTE, _shown(text[:LONGEST_PASTE]).replace("\0", ""))
+
+
+def _shown(text: str) -> str:
+    """Return characters with a sign in place of bytes that are none."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,6 +1,8 @@
 """`TerminalApp`: Textual's App with our output, driver, filters and keys."""
 
 import math
+import os
+import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -63,6 +65,7 @@ class TerminalApp(OutputMixin, App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
         Binding("ctrl+l", "redraw", "Redraw the screen", show=False, id="app.redraw"),
+        Binding("ctrl+z", "suspend_process", "Stop", show=False, priority=True, id="app.suspend"),
     ]
 
     crash: BaseException | None = None
@@ -71,6 +74,9 @@ class TerminalApp(OutputMixin, App[None]):
     is_served: bool = False
     """Whether the player sits elsewhere, with no files on this machine: the app tells no path, and is not
     stopped, since nobody could let it go on."""
+
+    wants_mouse: bool = True
+    """Whether the mouse is reported; without, the terminal itself selects text with it."""
 
     is_ending: bool = False
     """Whether the app is to end because of a signal or because nobody is at the terminal any more."""
@@ -103,6 +109,12 @@ class TerminalApp(OutputMixin, App[None]):
         self._mono.enabled = self.no_color = mono
         self._ascii.enabled = ascii_only
         self.refresh_css(animate=False)
+
+    def set_mouse(self, is_wanted: bool) -> None:
+        """Have the mouse reported or not, at once if the app runs."""
+        if is_wanted != self.wants_mouse and isinstance(self._driver, TerminalDriver):
+            self._driver.show_mouse(is_wanted)
+        self.wants_mouse = is_wanted
 
     def forget_keys(self) -> None:
         """Drop the keys that were typed but not looked at yet: they were meant for somebody else's turn."""
@@ -200,8 +212,20 @@ class TerminalApp(OutputMixin, App[None]):
         """Do nothing: the file would be written where the app runs, which may be a server."""
 
     def action_suspend_process(self) -> None:
-        if not self.is_served:
-            super().action_suspend_process()
+        """Stop, with all of the job, as Ctrl+Z does to programs; where nobody could let it go on, say so."""
+        if self.is_served:
+            self.say("Ctrl+Z does not stop a served game; Ctrl+Q quits, and it is kept.")
+        elif os.getpgrp() == os.getsid(0):  # which a shell with job control gives each job of its own
+            self.say("Ctrl+Z stops meja only where a shell can take it back with fg; Ctrl+Q quits.")
+        else:
+            os.killpg(0, signal.SIGTSTP)
+
+    def say(self, message: str) -> None:
+        """Show a line on the topmost page or dialog that has one."""
+        for screen in reversed(self.screen_stack):
+            if (say := getattr(screen, "say", None)) is not None:
+                say(message)
+                return
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Do nothing: a browser would open where the app runs, which may be a server."""

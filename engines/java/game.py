@@ -38,6 +38,7 @@ class JavaGame(Game[State, actions.JavaAction, JavaView]):
     seats = (2, 3, 4)  # J10
     options = {"free_undo": ("off", "on"), "shared_festivals": tuple(pieces.FESTIVAL_SHARED)}
     has_hidden_hands = True
+    hand_verbs = ("festival", "bid")
     parse = staticmethod(actions.parse)
     make_view = staticmethod(make_view)
     sample_state = staticmethod(sample_state)

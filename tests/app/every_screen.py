@@ -74,9 +74,9 @@ def _java(state: Any, kinds: Sequence[str | None] = (None, "random")) -> Callabl
     return open_it
 
 
-def _builders(state: Any) -> Callable[[Meja], None]:
+def _builders(state: Any, kinds: Sequence[str | None] = (None, "easy", "hard")) -> Callable[[Meja], None]:
     def open_it(app: Meja) -> None:
-        app.open_table(builders_at(replace(state(), names=NAMES[:3]), (None, "easy", "hard")))
+        app.open_table(builders_at(replace(state(), names=NAMES[: len(kinds)]), kinds))
 
     return open_it
 

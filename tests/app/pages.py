@@ -22,7 +22,7 @@ from tests.games.java.app.playing import until_quiet
 from tests.games.java.widgets.positions import view_of
 from widgets.themes import THEMES, VARIABLE_DEFAULTS
 
-SIZES = [(60, 20), (80, 24), (120, 40)]
+SIZES = [(60, 20), (80, 23), (120, 40)]
 
 
 ODD_NAME = "[red]x"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -21,8 +22,10 @@ from app.screens.base import SMALLEST
 from app.screens.board_screen import BoardScreen
 from app.screens.tutorial import ClosingDialog
 from saves.store import Store
-from tests.app.every_screen import BUSY, STOPS, Stop, walk
+from tests.app.every_screen import BUSY, STOPS, Stop, _builders, _java, walk
+from tests.games.builders.engine.positions import position as builders_position
 from tests.games.java.app.playing import Driving, until_quiet
+from tests.games.java.engine.positions import position
 from widgets.key_bar import KeyBar, fit_items
 from widgets.panels import Panel
 from widgets.too_small import TABLE_SIZE, SmallNotice
@@ -57,6 +60,8 @@ MORE = (
     Stop("notice", _open(lambda: NoticeDialog("Scored", [LONG, LONG])), shows="Scored"),
     Stop("java hint", BUSY, ("g",), "Hint"),
     Stop("java line", BUSY, ("colon", *"draw", "space", *"deck"), "draw deck_"),
+    Stop("java four", _java(partial(position, 4), (None, *["random"] * 3)), shows="HAND"),
+    Stop("builders four", _builders(partial(builders_position, 4), (None, *["easy"] * 3)), shows="FREE"),
     Stop("help search", lambda app: app.show_help("java"), ("slash", *"palace"), "Search: palace_"),
 )
 EVERY = (*STOPS, *MORE)

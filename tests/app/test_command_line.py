@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -17,19 +18,17 @@ from click.testing import CliRunner, Result
 
 from app import VERSION
 from app.cli.group import cli
-from app.games.builders.dump import position as builders_position
-from app.games.java.dump import position
+from app.games.dump import dump_position
 from app.session.local import LocalSession
 from app.setup_parsing import make_setup, parse_level, parse_options, parse_seat, parse_seed
 from app.terminal.environment import INSTEAD
-from engines.builders.game import BUILDERS
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError
-from engines.java.game import JAVA
 from saves.document import encode
 from saves.index import read_file
 from saves.store import Store
 from tests.engines.asking import raises_worded
-from tests.games.java.app.playing import bot_plays, busy_position, table_at
+from tests.games.java.app.playing import busy_position, table_at
 from tests.terminal_line import Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,7 +58,7 @@ def refused(result: Result) -> str:
 def opened(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What the full screen would be opened with."""
     asked: dict[str, Any] = {}
-    for module in ("group", "play", "resume"):
+    for module in ("group", "play", "resume", "replay"):
         monkeypatch.setattr(f"app.cli.{module}.open_screen", lambda **what: asked.update(what, opened=True))
     return asked
 
@@ -91,6 +90,7 @@ def test_the_version_is_told() -> None:
         ("play",),
         ("text",),
         ("resume",),
+        ("replay",),
         ("dump",),
     ],
 )
@@ -131,6 +131,8 @@ def test_every_option_says_what_it_is_for() -> None:
         ("dump --new java --seats two", "'two' is not a valid integer"),
         ("dump --new java --seat 4", "4 is not in the range"),
         ("dump --new java --seat -1", "-1 is not in the range"),
+        ("dump --new java --seat 1 --secrets", "--secrets shows what every seat knows: leave out --seat"),
+        ("replay", "Missing argument 'NAME'"),
     ],
 )
 def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
@@ -162,6 +164,7 @@ def test_wrong_usage_is_one_line_and_code_2(words: str, told: str) -> None:
         ("play java", "the full screen needs a terminal"),
         ("resume", "the full screen needs a terminal"),
         ("resume nothing-here", "the full screen needs a terminal"),
+        ("replay some-1", "from; in meja text, replay some-1 goes through it without"),
         ("", "the full screen needs a terminal"),
         ("dump nowhere.meja", "Could not read nowhere.meja: it does not exist."),
         ("dump .", "This is no file."),
@@ -231,6 +234,8 @@ def test_resume_opens_the_game_of_that_name_or_the_last_one(opened: dict[str, An
     assert opened == {"resume": "some-name", "is_typed": True, "opened": True}
     meja("resume")
     assert opened == {"resume": "", "is_typed": True, "opened": True}
+    meja("replay", "some-name")
+    assert opened == {"resume": "some-name", "is_typed": True, "replays": True, "opened": True}
 
 
 def test_without_a_command_the_home_screen_is_opened(opened: dict[str, Any]) -> None:
@@ -300,46 +305,49 @@ def test_a_game_that_does_not_exist_is_refused() -> None:
 # --- dump ------------------------------------------------------------------------------------------
 
 
-def test_dump_new_is_the_first_position() -> None:
-    result = meja("dump", "--new", "java", "--seats", "3", "--seed", "7", "--option", "free_undo", "--json")
-    setup = Setup("java", tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 7, (("free_undo", "on"),))
-    assert result.exit_code == 0
-    assert json.loads(result.stdout) == position(JAVA.new_state(setup), setup)
-    assert result.stdout.count("\n") == 1
-    assert result.stderr == ""
+@pytest.mark.parametrize("game_id", GAMES)
+def test_dump_new_is_the_first_position_without_what_is_hidden(game_id: str) -> None:
+    words = ("dump", "--new", game_id, "--seats", "3", "--seed", "7", "--option", "free_undo", "--json")
+    setup = Setup(game_id, tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 7, (("free_undo", "on"),))
+    state = game_of(game_id).new_state(setup)
+    for more, known in (
+        ((), dump_position(state, setup)),
+        (("--seat", "1"), dump_position(state, setup, 1)),
+        (("--secrets",), dump_position(state, setup, secrets=True)),
+    ):
+        result = meja(*words, *more)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert json.loads(result.stdout) == known
+        assert result.stdout.count("\n") == 1
+        assert ("seed" in known) == ("--secrets" in more)
 
 
 def test_dump_new_has_two_seats_and_seed_1_if_nothing_is_said() -> None:
-    told = meja("dump", "--new", "java", "--json").stdout
-    assert told == meja("dump", "--new", "java", "--seats", "2", "--seed", "1", "--json").stdout
-    assert told != meja("dump", "--new", "java", "--seed", "2", "--json").stdout
+    words = ("dump", "--new", "java", "--secrets", "--json")
+    told = meja(*words).stdout
+    assert told == meja(*words, "--seats", "2", "--seed", "1").stdout
+    assert told != meja(*words, "--seed", "2").stdout
 
 
-def test_dump_new_knows_the_builders() -> None:
-    result = meja("dump", "--new", "builders", "--seats", "3", "--seed", "5", "--json")
-    setup = Setup("builders", tuple(map(SeatSetup, ("Red", "Blue", "Green"))), 5)
-    assert result.exit_code == 0
-    assert json.loads(result.stdout) == builders_position(BUILDERS.new_state(setup), setup)
-
-
-def test_dump_of_a_saved_game_of_the_builders(tmp_path: Path) -> None:
-    setup = Setup("builders", (SeatSetup("Ani", "easy"), SeatSetup("Budi")), 5)
-    session = LocalSession.new(setup, Store(tmp_path))
-    while session.length < 20:
-        bot_plays(session) if session.bot_to_act else session.play(session.legal()[0]).result()
-    file = str(next(tmp_path.glob("*.meja")))
-    whole = json.loads(meja("dump", file, "--json").stdout)
-    assert whole == builders_position(session._match.state, setup)
-    own = json.loads(meja("dump", file, "--json", "--seat", "1").stdout)
-    assert own["decks"] == {name: len(deck) for name, deck in whole["decks"].items()}
-    assert f"legal actions: {len(whole['legal'])}" in meja("dump", file).stdout
-
-
-def test_dump_file_is_where_the_game_stands(saved: Path) -> None:
-    result = meja("dump", str(saved), "--json")
+def test_dump_of_a_saved_game_is_where_it_stands_without_what_is_hidden(saved: Path) -> None:
     session = LocalSession.loaded(Store(saved.parent), saved.stem)
-    assert json.loads(result.stdout) == position(session._match.state, session.setup)
-    assert result.exit_code == 0
+    state, setup = session._match.state, session.setup
+    onlooker = json.loads(meja("dump", str(saved), "--json").stdout)
+    assert onlooker == dump_position(state, setup)
+    assert [seat["cards"] for seat in onlooker["seats"]] == [3, 3]
+    assert onlooker["stock"]["deck"] == len(state.secret.deck)
+    assert "seed" not in onlooker
+    own = json.loads(meja("dump", str(saved), "--json", "--seat", "1").stdout)
+    assert own == dump_position(state, setup, 1)
+    whole = json.loads(meja("dump", str(saved), "--json", "--secrets").stdout)
+    assert whole == dump_position(state, setup, secrets=True)
+
+
+def test_dump_of_a_game_that_is_over_hides_nothing() -> None:
+    file = str(ROOT / "tests" / "saves" / "golden" / "format2-java-rules1-finished.meja")
+    told = json.loads(meja("dump", file, "--json").stdout)
+    assert told == json.loads(meja("dump", file, "--json", "--secrets").stdout)
+    assert isinstance(told["stock"]["deck"], list) and "seed" in told
 
 
 def test_dump_of_a_festival(tmp_path: Path) -> None:
@@ -348,18 +356,7 @@ def test_dump_of_a_festival(tmp_path: Path) -> None:
     told = json.loads(meja("dump", str(next(tmp_path.glob("*.meja"))), "--json").stdout)
     assert told["phase"] == "bidding"
     assert told["auction"]["host"] == 0
-
-
-def test_dump_of_one_seat_hides_what_it_may_not_know(saved: Path) -> None:
-    whole = json.loads(meja("dump", str(saved), "--json").stdout)
-    seat = whole["to_act"]
-    own = json.loads(meja("dump", str(saved), "--json", "--seat", str(seat)).stdout)
-    other = json.loads(meja("dump", str(saved), "--json", "--seat", str(1 - seat)).stdout)
-    assert own["seats"][seat]["cards"] == whole["seats"][seat]["cards"]
-    assert own["seats"][1 - seat]["cards"] == len(whole["seats"][1 - seat]["cards"])
-    assert own["stock"]["deck"] == len(whole["stock"]["deck"])
-    assert own["legal"] == whole["legal"]
-    assert other["legal"] == []
+    assert not any(line.startswith("bid ") for line in told["legal"])
 
 
 def test_dump_without_json_says_the_same_in_lines(saved: Path) -> None:
@@ -414,12 +411,65 @@ def process(*words: str, **how: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*MEJA, *words], cwd=ROOT, text=True, check=False, timeout=30, **streams)
 
 
-def test_a_closed_pipe_ends_quietly() -> None:
+PRINTING = (
+    ["--help"],
+    ["--version"],
+    ["keys"],
+    ["keys", "--help"],
+    ["doctor"],
+    ["doctor", "--json"],
+    ["completion", "bash"],
+    ["dump", "--new", "java"],
+    ["dump", "--new", "java", "--json"],
+    ["saves"],
+    ["saves", "list", "--json"],
+    ["saves", "show", "NAME"],
+    ["saves", "show", "NAME", "--json"],
+    ["saves", "check", "NAME"],
+    ["saves", "rename", "NAME", "New"],
+    ["saves", "export", "NAME", "FOLDER"],
+    ["saves", "import", "FILE"],
+    ["saves", "delete", "NAME", "--yes"],
+    ["text"],
+    ["text", "java"],
+)
+"""Every command that prints, in an order in which each has what it needs."""
+
+
+def test_every_command_that_prints_is_held_to_what_follows() -> None:
+    screen = {"play", "resume", "replay"}
+    group = cli.commands["saves"]
+    assert isinstance(group, click.Group)
+    assert {words[0] for words in PRINTING if words[0][0] != "-"} | screen == {*cli.commands}
+    assert {words[1] for words in PRINTING if words[0] == "saves" and words[1:]} == {*group.commands}
+
+
+def test_a_reader_that_closes_early_is_no_failure_for_any_command(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MEJA_HOME", str(tmp_path))
+    named = {"NAME": saved.stem, "FOLDER": str(tmp_path), "FILE": str(tmp_path / saved.name)}
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    for words in PRINTING:
+        reader, writer = os.pipe()
+        os.close(reader)
+        with os.fdopen(writer, "w", encoding="utf-8") as stream, monkeypatch.context() as here:
+            here.setattr("sys.stdout", stream)
+            with pytest.raises(SystemExit) as end:
+                cli.main([named.get(word, word) for word in words], prog_name="meja")
+        assert end.value.code in (0, None), words
+        assert capfd.readouterr() == ("", ""), words
+    assert not saved.exists(), "the last of the commands was done"
+
+
+def test_a_reader_that_closes_early_is_no_failure_of_a_real_program() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     done = process("dump", "--new", "java", stdout=writer)
+    assert (done.returncode, done.stderr) == (0, "")
+    # A failure stays one, also where its line cannot be read.
+    assert process("frob", stderr=writer).returncode == 2
     os.close(writer)
-    assert (done.returncode, done.stderr) == (1, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
@@ -480,6 +530,11 @@ def test_the_command_line_loads_no_textual_before_it_must() -> None:
             "xterm",
             "There is no saved game named 'nothing-here'; `meja saves list` names them.",
         ),
+        (
+            ("replay", "nothing-here"),
+            "xterm",
+            "There is no saved game named 'nothing-here'; `meja saves list` names them.",
+        ),
     ],
 )
 def test_on_a_terminal_without_what_was_asked_for_one_line_is_told(
@@ -488,3 +543,19 @@ def test_on_a_terminal_without_what_was_asked_for_one_line_is_told(
     with Session("app", words, TERM=term, MEJA_HOME=os.environ["MEJA_HOME"]) as line:
         assert line.exit_code() == 1
         assert line.sent.decode() == f"meja: {told}\r\n"
+
+
+def test_replay_opens_a_saved_game_by_its_title_without_taking_it(saved: Path) -> None:
+    store = Store(saved.parent)
+    store.rename(saved.stem, "Sunday evening")
+    before = {path.name: path.read_bytes() for path in store.folder.iterdir()}
+    with Session("app", ("replay", "Sunday evening"), MEJA_HOME=str(saved.parent.parent)) as line:
+        line.expect("action 0 of 7, turn 1 of 3")
+        line.press("right")
+        line.until(lambda: "action 1 of 7" in line.text)
+        assert store.holder(saved.stem) is None
+        line.press("q")
+        line.until(lambda: "REPLAY" not in line.text)
+        line.press("q")
+        assert line.exit_code() == 0
+    assert {path.name: path.read_bytes() for path in store.folder.iterdir()} == before

@@ -82,6 +82,8 @@ def offered(*words: str) -> list[str]:
         ("dump --new java --option f", ["free_undo"]),
         ("resume ", ["java-ani-1", "java-budi-2", "old-3"]),
         ("resume java-b", ["java-budi-2"]),
+        ("rep", ["replay"]),
+        ("replay java-b", ["java-budi-2"]),
         ("text --resume old", ["old-3"]),
         ("saves show o", ["old-3"]),
         ("saves check java-ani-1 ", ["java-budi-2", "old-3"]),

@@ -58,9 +58,18 @@ def home() -> Path:
         ({}, "256 colours, by TERM=xterm-256color", "the theme meja-256"),
         ({"COLORTERM": "truecolor"}, "all colours, by COLORTERM=truecolor", "the theme meja"),
         ({"TEXTUAL_COLOR_SYSTEM": "256"}, "256 colours, by TEXTUAL_COLOR_SYSTEM=256", "the theme meja-256"),
-        ({"TERM": "linux"}, "8 colours, by TERM=linux", "the theme meja-8; COLORTERM=truecolor gives more"),
-        ({"TERM": "linux", "COLORTERM": "no"}, "8 colours, by TERM=linux", "the theme meja-8; COLORTERM"),
-        ({"TERM": ""}, "8 colours, since nothing says more", "the theme meja-8; COLORTERM"),
+        (
+            {"TERM": "linux"},
+            "8 colours, by TERM=linux",
+            "the theme meja-8; TEXTUAL_COLOR_SYSTEM=256 gives more",
+        ),
+        ({"TERM": "linux", "COLORTERM": "no"}, "8 colours, by TERM=linux", "the theme meja-8; TEXTUAL_COLOR"),
+        ({"TERM": ""}, "8 colours, since nothing says more", "the theme meja-8; TEXTUAL_"),
+        (
+            {"TERM": "screen-256color", "STY": "1", "COLORTERM": "truecolor"},
+            "256 colours, by TERM=screen-256color",
+            "the theme meja-256",
+        ),
         ({"TERM": "vt100"}, "no colours, by TERM=vt100", "the theme meja-mono"),
         ({"NO_COLOR": "1"}, "NO_COLOR is set: none of 256 colours is used", "the theme meja-mono"),
         (
@@ -76,6 +85,16 @@ def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, fo
     assert first.follows.startswith(follows)
 
 
+def test_a_variable_that_is_not_believed_is_named_with_the_reason_and_what_overrules_it() -> None:
+    inherited = {"TERM": "screen-256color", "STY": "1", "COLORTERM": "truecolor"}
+    assert told(environment_checks.check_colours(around(**inherited)))[1] == (
+        "note: COLORTERM=truecolor is not believed - TERM=screen-256color tells of screen, which has no "
+        "more; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
+    )
+    overruled = {**inherited, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
+    assert len(told(environment_checks.check_colours(around(**overruled)))) == 2
+
+
 @pytest.mark.parametrize(
     ("env", "word"),
     [({}, "dark, since COLORFGBG is not set"), ({"COLORFGBG": "0;15"}, "light, by COLORFGBG=0;15")],
@@ -88,9 +107,14 @@ def test_the_ground(env: Mapping[str, str], word: str) -> None:
     ("size", "line"),
     [
         ((80, 24), "ok: 80 columns, 24 lines - large enough for the games"),
-        ((79, 24), "note: 79 columns, 24 lines - the games need 80 and 24: make it larger"),
-        ((80, 23), "note: 80 columns, 23 lines - the games need 80 and 24: make it larger"),
-        ((0, 0), "note: the terminal does not say how large it is - the games need 80 and 24"),
+        ((80, 23), "ok: 80 columns, 23 lines - large enough for the games"),
+        ((79, 23), "note: 79 columns, 23 lines - the games need 80 and 23: make it larger"),
+        (
+            (80, 22),
+            "note: 80 columns, 22 lines - the games need 80 and 23: make it larger, or its letters smaller; "
+            "in tmux, tmux set status off gives a line; meja text plays at any size",
+        ),
+        ((0, 0), "note: the terminal does not say how large it is - the games need 80 and 23"),
         (None, "note: no terminal to measure - "),
     ],
 )
@@ -140,6 +164,18 @@ def test_a_locale_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None
 )
 def test_what_the_mouse_goes_through(env: Mapping[str, str], found: str) -> None:
     assert [*environment_checks.check_keys_and_mouse(around(**env))][-1].found == found
+
+
+def test_how_text_is_selected() -> None:
+    (found,) = told(environment_checks.check_keys_and_mouse(around()))
+    assert found == (
+        "ok: on - hold Shift while dragging to select text; meja --no-mouse leaves the mouse to the terminal"
+    )
+    folder = Path(os.environ["MEJA_HOME"])
+    folder.mkdir()
+    (folder / "settings.toml").write_text('mouse = "off"\n', encoding="utf-8")
+    (found,) = told(environment_checks.check_keys_and_mouse(around()))
+    assert found == "ok: off, for the settings want it - it selects text"
 
 
 def test_what_is_set_counts_for_colours_and_characters() -> None:

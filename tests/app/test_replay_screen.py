@@ -36,7 +36,7 @@ from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
 from widgets.text_page import TextPage
 
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(80, 23), (120, 40)]
 GAMES = ["java", "builders"]
 
 

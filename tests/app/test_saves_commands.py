@@ -7,6 +7,7 @@ import os
 import re
 import time
 from dataclasses import replace
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from click.testing import CliRunner, Result
 
 import app.cli.saves as commands
 from app.cli.group import cli
+from app.save_descriptions import format_standing
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.document import FORMAT, encode
@@ -125,19 +127,53 @@ def test_who_has_a_game_open_is_in_its_line(store: Store, name: str, monkeypatch
     assert told("check", name) == ["1 game checked, nothing is wrong."]
 
 
-def test_all_that_is_known_is_shown_but_nothing_hidden(name: str) -> None:
+def test_a_list_is_what_saves_alone_prints(name: str) -> None:
+    assert told() == told("list") != []
+
+
+def test_what_is_known_of_a_game_is_told_in_words_without_what_is_hidden(store: Store, name: str) -> None:
+    run("rename", name, "Sunday")
+    save = store.load(name).save
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
     lines = told("show", name)
-    assert {f"name: {name}", "game: builders", "players: Ani, Élodie", "health: ok"} <= set(lines)
-    assert {"actions: 5", "computer players: Élodie: random", "options: free_undo=on"} <= set(lines)
+    assert lines == [
+        f"name: {name}",
+        "title: Sunday",
+        "game: The Builders",
+        "players: Ani; Élodie, computer, random",
+        "options: free_undo=on",
+        f"stands: turn {save.turn}, {format_standing(save)}",
+        "actions: 5",
+        f"saved: {when}",
+        f"file: {ceil(len(encode(save)) / 100) / 10} KB, good",
+    ]
+    assert str(save.saved_at) not in " ".join(lines)
     facts = json.loads(told("show", name, "--json")[0])
     assert facts["actions"] == 5 and facts["rules_version"] == 1
+    assert facts["saved_at"] == save.saved_at
     assert not {"seed", "log", "position"} & set(facts)
 
 
-def test_a_damaged_game_is_shown_too(store: Store) -> None:
-    store.folder.mkdir(parents=True)
+def test_actions_that_can_be_redone_are_told(store: Store, name: str) -> None:
+    store.path(name).write_bytes(encode(replace(store.load(name).save, undone="0 end")))
+    assert "actions: 5, and 1 to redo" in told("show", name)
+
+
+def test_a_damaged_game_is_shown_too(store: Store, name: str) -> None:
+    store.path(name).write_bytes(b"damage")
+    *_, file, problem, backup = told("show", name)
+    assert file == "file: 0.1 KB, backup"
+    assert (problem, backup) == (
+        "This is no save of meja.",
+        "The save before it is good, and is what is told here.",
+    )
     store.path("bad-1").write_bytes(sealed(b"", FORMAT + 1, "9.0"))
-    assert "health: newer" in told("show", "bad-1")
+    first, file, problem = told("show", "bad-1")
+    assert (
+        first == "name: bad-1"
+        and file.endswith(" KB, newer")
+        and problem.startswith("This game was saved by meja 9.0,")
+    )
     assert json.loads(told("show", "bad-1", "--json")[0])["title"] is None
 
 

@@ -179,6 +179,7 @@ def test_ctrl_c_does_what_it_does_elsewhere_only_where_no_keys_are_read(root: Pa
         ("meja text java", ["text", "java"]),
         ("play java --players 'Ann B,Cid=bot:hard' --seed=7", None),
         ("resume sunday", ["resume", "sunday"]),
+        ("replay sunday", ["replay", "sunday"]),
     ],
 )
 def test_a_command_of_the_list_is_read(asked: str, words: list[str] | None) -> None:
@@ -358,7 +359,8 @@ async def test_nothing_stops_it_and_no_picture_is_written(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[int] = []
-    monkeypatch.setattr(os, "kill", lambda _pid, number: sent.append(number))
+    for name in ("kill", "killpg"):
+        monkeypatch.setattr(os, name, lambda _pid, number: sent.append(number))
     monkeypatch.setattr(HeadlessDriver, "can_suspend", property(lambda _: True))
     written: list[object] = []
     monkeypatch.setattr(HeadlessDriver, "deliver_binary", lambda _self, *what, **_more: written.append(what))

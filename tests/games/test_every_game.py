@@ -21,6 +21,7 @@ import pytest
 from app.application import Meja
 from app.bot_workers.pool import BotPool
 from app.games import ui_of
+from app.games.dump import dump_position
 from app.games.ui import Part
 from app.session.local import LocalSession
 from engines.bots import BY_CHANCE, bots_of, levels_of, make_bot
@@ -580,14 +581,25 @@ def test_the_tutorial_can_be_typed_to_its_end(game_id: str) -> None:
     assert course.closing[-1] in " ".join(output.split())
 
 
-def test_a_position_is_dumped_whole_and_as_a_seat_knows_it(game_id: str) -> None:
-    session, game = table_of(game_id), game_of(game_id)
-    state = game.new_state(session.setup)
-    dump = ui_of(game_id).dump.load()
-    for seat in (None, session.to_act):
-        told = json.loads(json.dumps(dump(state, session.setup, seat)))
-        assert told["game"] == game_id
-        assert told["legal"] == [str(action) for action in game.legal_actions(state)]
+def test_a_dump_of_a_running_game_tells_nothing_hidden_and_of_one_that_is_over_all(whole: Played) -> None:
+    game, setup, rng = whole.game, whole.setup, Random(1)
+    another = replace(setup, seed=setup.seed + 1)
+    last, differing = whole.states[-1], 0
+    for state in some(whole.open_positions, POSITIONS):
+        everything = json.loads(json.dumps(dump_position(state, setup, secrets=True)))
+        assert (everything["game"], everything["seed"]) == (game.id, setup.seed)
+        assert everything["legal"] == list(map(str, game.legal_actions(state)))
+        for seat in (None, *range(len(setup.seats))):
+            told = dump_position(state, setup, seat)
+            # Another true state behind the same view, and another seed, must give the same words.
+            other = game.sample_state(game.view(state, seat), rng)
+            assert dump_position(other, another, seat) == told
+            differing += dump_position(other, setup, secrets=True) != everything
+            if seat == state.to_act:
+                assert told["legal"] == everything["legal"]
+    assert differing or not hasattr(last, "secret")
+    for seat in (None, *range(len(setup.seats))):
+        assert dump_position(last, setup, seat) == dump_position(last, setup, secrets=True)
 
 
 async def test_the_screen_plays_undoes_and_opens_every_page(game_id: str) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.games import ui_of
+from app.games.dump import dump_position
 from engines.bots import make_bot
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
@@ -92,9 +92,9 @@ KINDS: dict[str, Callable[[str], Match[Any, Any, Any]]] = {
 
 def told(match: Match[Any, Any, Any], note: str | None) -> dict[str, Any]:
     """All that a golden file must still say, in plain data."""
-    dump = ui_of(match.game.id).dump.load()
-    # What is legal follows from the rest, and may be corrected.
-    found = {key: value for key, value in dump(match.state, match.setup, None).items() if key != "legal"}
+    found = dump_position(match.state, match.setup, secrets=True)
+    # What is legal follows from the rest, and may be corrected; the seed lies in the save.
+    del found["legal"], found["seed"]
     return {
         "note": note,
         "log": [f"{played.seat} {played.action}" for played in match.log],

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from app.games.java.dump import position as private_message
+from app.games.dump import dump_position
 from engines.bots import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.actions import Draw, HoldFestival
@@ -48,7 +48,7 @@ def states_of(seed: int) -> tuple[State, ...]:
 
 
 def agree(state: State, seed: int) -> None:
-    position = private_message(state, setup_of(seed, len(state.players)))
+    position = dump_position(state, setup_of(seed, len(state.players)), secrets=True)
     engine = position["legal"]
     assert len(engine) == len(set(engine))
     opinion = set(legal_actions(position))

@@ -10,7 +10,7 @@ from app.terminal.environment import (
     COLOUR_SYSTEMS,
     TEXTUAL_SETTINGS,
     TRUE_COLOUR,
-    count_colours,
+    find_colours,
     is_ascii_only,
     prepare,
     why_no_screen,
@@ -107,11 +107,74 @@ def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool)
     ],
 )
 def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str], colours: int) -> None:
-    assert count_colours(env) == colours
+    assert find_colours(env).number == colours
     flags = prepare(env)
     assert (flags.colours, flags.no_color) == (colours, colours == 0)
     # Rich would crash on a system that does not exist.
     assert COLOUR_SYSTEMS[env["TEXTUAL_COLOR_SYSTEM"]] == max(16, colours)
+
+
+@pytest.mark.parametrize(
+    ("env", "colours", "word"),
+    [
+        # GNU screen, at most 256, whichever of its two variables is left or was overruled.
+        ({"TERM": "screen-256color", "STY": "12.pts"}, 256, "TERM=screen-256color tells of screen"),
+        ({"TERM": "screen.xterm-256color", "STY": "12.pts"}, 256, "TERM=screen.xterm-256color"),
+        ({"TERM": "screen", "STY": "12.pts"}, 8, "TERM=screen tells"),
+        ({"TERM": "xterm-256color", "STY": "12.pts"}, 256, "STY tells of screen"),
+        ({"TERM": "xterm", "STY": "12.pts"}, 8, "STY"),
+        (
+            {"TERM": "screen-256color"},
+            256,
+            "TERM=screen-256color",
+        ),  # after ssh, or su with a clean environment
+        # Of one inside the other the inner one counts, if it is known.
+        ({"TERM": "tmux-256color", "TMUX": "/tmp/tmux,1,0", "STY": "12.pts"}, TRUE_COLOUR, ""),
+        ({"TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0", "STY": "12.pts"}, 256, "TERM=screen"),
+        # tmux draws with the nearest that there is, also under screen's name.
+        ({"TERM": "tmux-256color"}, TRUE_COLOUR, ""),
+        ({"TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"}, TRUE_COLOUR, ""),
+        ({"TERM": "screen", "TMUX": "/tmp/tmux,1,0"}, TRUE_COLOUR, ""),
+        *(
+            ({"TERM": term}, colours, f"a terminal of TERM={term} has no more")
+            for term, colours in {
+                "linux": 8,
+                "linux-16color": 16,
+                "vt100": 0,
+                "vt220": 0,
+                "xterm-mono": 0,
+                "ansi": 8,
+                "xterm-16color": 16,
+                "xterm-88color": 16,
+                "xterm-color": 8,
+                "rxvt": 8,
+                "rxvt-unicode": 8,
+                "eterm-color": 8,
+                "dvtm-256color": 256,
+                "cygwin": 8,
+                "nsterm-256color": 256,
+            }.items()
+        ),
+        *(
+            ({"TERM": term, "TERM_PROGRAM": "tmux", "KITTY_WINDOW_ID": "1"}, TRUE_COLOUR, "")
+            for term in ("xterm", "xterm-256color", "rxvt-unicode-256color", "xterm-kitty", "foot", "new", "")
+        ),
+    ],
+)
+def test_COLORTERM_of_another_terminal_is_not_believed(env: dict[str, str], colours: int, word: str) -> None:
+    for said in ("truecolor", "24bit"):
+        found = find_colours({**env, "COLORTERM": said})
+        assert found.number == prepare({**env, "COLORTERM": said}).colours == colours
+        assert (found.told_by == "COLORTERM") == (colours == TRUE_COLOUR) == (not found.not_believed)
+        assert found.not_believed.startswith(word)
+        chosen = {**env, "COLORTERM": said, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
+        assert find_colours(chosen) == (TRUE_COLOUR, "TEXTUAL_COLOR_SYSTEM", "")
+    assert not find_colours(env).not_believed
+
+
+@pytest.mark.parametrize("name", ["STY", "TMUX"])
+def test_inside_a_multiplexer_nothing_is_erased_in_the_colour_of_the_pen(name: str) -> None:
+    assert not prepare({"TERM": "xterm-256color", name: "1"}).can_erase
 
 
 @pytest.mark.parametrize(

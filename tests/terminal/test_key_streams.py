@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 import pytest
 from textual import events
@@ -11,7 +12,9 @@ from textual._xterm_parser import XTermParser
 
 from app.terminal.key_stream import (
     LONGEST,
+    LONGEST_KEY,
     LONGEST_PASTE,
+    LONGEST_STRING,
     PASTE_SECONDS,
     SEQUENCE_SECONDS,
     KeyStream,
@@ -84,7 +87,7 @@ def test_Textual_alone_would_type_the_rest_of_an_unknown_sequence():
         (b"\x1bO\r", ["escape", "O", "enter"]),
         (b"\x1b]\r", ["escape", "right_square_bracket", "enter"]),
         (b"\x1b]3\r", ["escape", "right_square_bracket", "3", "enter"]),
-        (b"\x1bPx", ["escape", "P", "x"]),
+        (b"\x1bP\x1b_\x1b[A", ["escape", "P", "escape", "underscore", "up"]),
         (b"\x1b[\x1b[A", ["escape", "left_square_bracket", "up"]),
         (b"\x1b[[x", ["escape", "left_square_bracket", "left_square_bracket", "x"]),
     ],
@@ -112,6 +115,8 @@ def test_Esc_alone_is_a_key_after_its_time():
         (b"\x1b[<0;1;", []),
         (b"\x1b[M ", []),
         (b"\x1b]11;rgb:", []),
+        (b"\x1bX", ["escape", "X"]),
+        (b"\x1bXS", []),
     ],
 )
 def test_what_never_becomes_whole_is_typed_only_if_it_may_have_been(sent, keys):
@@ -134,6 +139,53 @@ def test_a_sequence_without_end_is_dropped():
     stream = cut(b"\x1b[" + b"1" * (LONGEST - 2))
     assert keys_of(stream.feed(b"1")) == []
     assert keys_of(stream.feed(b"a")) == ["a"]
+
+
+# --- control strings --------------------------------------------------------------------------------
+
+BEGINNINGS = (b"\x1bP", b"\x1bX", b"\x1b]", b"\x1b^", b"\x1b_", *map(str.encode, "\x90\x98\x9d\x9e\x9f"))
+BODIES = (b"", b"1$r0m", b"11;rgb:ffff/0/0", "Zo\xeb \u6c34 \xdc\r\n\t3t".encode(), b"Gi=1;OK" * 6)
+ENDS = (b"\x1b\\", b"\x07", "\x9c".encode(), b"\x9c")
+CONTROL_STRINGS = [
+    begins + body + ENDS[number % len(ENDS)]
+    for number, (begins, body) in enumerate(product(BEGINNINGS, BODIES))
+]
+"""DCS, SOS, OSC, PM and APC: as answers, with letters of which no byte is an end, and longer than is kept."""
+
+
+def test_control_strings_are_no_keys_wherever_they_are_cut():
+    for sent in CONTROL_STRINGS:
+        for place in range(len(sent) + 1):
+            stream = KeyStream(0.1)
+            pieces = [*stream.feed(b"a" + sent[:place]), *stream.feed(sent[place:] + b"b")]
+            assert keys_of(pieces) == ["a", "b"], (sent, place)
+            assert stream.patience is None, (sent, place)
+        stream = KeyStream(0.1)
+        assert keys_of([piece for byte in sent + b"z" for piece in stream.feed(bytes([byte]))]) == ["z"], sent
+
+
+def test_the_late_rest_of_a_control_string_is_no_key():
+    """What began like Esc and a key is given as those; even then its rest is not typed."""
+    for sent in [each for each in CONTROL_STRINGS if len(each) > 4]:  # with something in them
+        for place in range(1, len(sent)):
+            stream = KeyStream(0.1)
+            begun = keys_of([*stream.feed(sent[:place]), *stream.give_up()])
+            keys = [*map(chr, sent[:place])] if sent[:1] == b"\x1b" and place < 3 else []
+            assert len(begun) == len(keys) and begun[:1] == ["escape"][: len(keys)], (sent, place)
+            assert keys_of(stream.feed(sent[place:] + b"3")) == ["3"], (sent, place)
+
+
+def test_a_control_string_without_end_takes_no_memory_and_the_keys_come_back():
+    for begins in (b"\x1b_", b"\x1b]", "\x90".encode()):
+        for comes_back in (b"\x1b[A", b"\x11"):
+            stream = cut(begins, *[b"x" * 4096] * 20)
+            assert len(stream._waiting) <= LONGEST_KEY
+            assert keys_of(stream.feed(comes_back)) in (["up"], ["ctrl+q"])
+        stream = cut(begins, b"x")
+        assert stream.patience == SEQUENCE_SECONDS
+        assert keys_of([*stream.give_up(), *stream.feed(b"3")]) == ["3"]
+        stream = cut(begins, *[b"x" * 4096] * (LONGEST_STRING // 4096 + 1))
+        assert keys_of(stream.feed(b"a")) == ["a"]
 
 
 def test_a_character_cut_in_two_is_one_and_half_of_one_is_none():

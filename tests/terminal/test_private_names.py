@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
@@ -42,6 +43,7 @@ USED = [
     *((App, name) for name in ("_exit", "_exit_renderables", "_running")),
     *((LinuxDriver, name) for name in ("_debug", "_file", "_loop", "_mouse", "_must_signal_resume")),
     *((LinuxDriver, name) for name in ("_writer_thread", "exit_event", "fileno")),
+    (StylesCache, "get_inner_outer"),
 ]
 """Other names, by the class of Textual's that has them."""
 

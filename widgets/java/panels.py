@@ -36,7 +36,8 @@ _BANNER_EDGES = 6
 class JavaPanels(ViewPanel[JavaView]):
     """What stands beside the board, with air between its parts where there is room.
 
-    On top is what changes with each action, below what changes least.
+    Where a row is missing the festival card stands in its title. On top is what changes with each action,
+    below what changes least.
     """
 
     DEFAULT_CSS = """
@@ -58,6 +59,8 @@ class JavaPanels(ViewPanel[JavaView]):
             player_lines(view, self._levels, width),
             stock_lines(view, width),
         )
+        if sum(map(len, parts)) > height > 0:
+            parts = (*parts[:2], [heading(width, "FESTIVAL", kind_name(view.festival_card))], *parts[3:])
         return [line for part in parts for line in (*part, *[[]] * is_airy)]
 
 

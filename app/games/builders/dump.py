@@ -6,36 +6,28 @@ from collections.abc import Iterable
 
 from app.games.dump import ledger_lines
 from engines.builders.cards import RESOURCES, Card, name_of
-from engines.builders.game import BUILDERS
-from engines.builders.state import Row, Site, State
+from engines.builders.state import Row, Secret, Site
 from engines.builders.view import BuildersView
-from engines.core import Seat, Setup
+from engines.core import Seat
 
 
-def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
-    """Return all of a position, or what one seat may know of it: the decks are then counts."""
-    view = BUILDERS.view(state, seat)
+def position(view: BuildersView, secret: Secret | None) -> dict[str, object]:
+    """Return what a view knows of a position, with the secret also the order of the decks."""
     decks: dict[str, object] = {"workers": view.worker_deck_size, "buildings": view.building_deck_size}
-    if seat is None:
-        decks = {"workers": _names(state.secret.workers), "buildings": _names(state.secret.buildings)}
-    listed = BUILDERS.legal_actions(state) if seat in (None, view.to_act) else ()
+    if secret is not None:
+        decks = {"workers": _names(secret.workers), "buildings": _names(secret.buildings)}
     return {
-        "game": BUILDERS.id,
-        "turn": view.turn,
-        "to_act": view.to_act,
         "first": view.first,
         "actions_left": view.actions_left,
         "active_this_round": view.active_this_round,
         "idle_rounds": view.idle_rounds,
         "last_round": view.last_round,
-        "options": {name: setup.option(name, values[0]) for name, values in BUILDERS.options.items()},
         "worker_row": _row(view.worker_row),
         "building_row": _row(view.building_row),
         "next_building": None if view.next_building is None else name_of(view.next_building),
         "decks": decks,
         "seats": [_seat(view, other) for other in view.seats],
         "ledger": ledger_lines(view.ledger, name_of),
-        "legal": [str(action) for action in listed],
     }
 
 

@@ -50,8 +50,10 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         #below BuildersPlayers { width: 34; }
         #right { display: none; width: 40; height: 1fr; background: $surface; }
     }
+    BoardScreen.-builders.-tight BuildersBoard { height: 14; }
     TutorialScreen.-builders {
         BuildersBoard { height: 14; }
+        &.-tight BuildersBoard { height: 13; }
         #told LogPanel { display: none; }
     }
     BoardScreen.-builders {

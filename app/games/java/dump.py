@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from app.games.dump import ledger_lines
-from engines.core import Seat, Setup
-from engines.java.game import JAVA
+from engines.core import Seat
 from engines.java.pieces import PALACE_VALUES, cards_of, kind_name
 from engines.java.spaces import Space, members, name_of, names_of
-from engines.java.state import Auction, Land, Palace, Player, State
+from engines.java.state import Auction, Land, Palace, Player, Secret
 from engines.java.view import JavaView
 
 
-def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
-    """Return all of a position, or what one seat may know of it: other hands and the deck are then counts."""
-    view = JAVA.view(state, seat)
-    hands = [cards_of(hand) for hand in state.secret.hands]
-    shown = [
-        [kind_name(kind) for kind in hands[other]] if seat in (None, other) else view.hand_sizes[other]
-        for other in state.seats
-    ]
-    deck = [kind_name(kind) for kind in state.secret.deck] if seat is None else view.deck_size
-    listed = JAVA.legal_actions(state) if seat in (None, view.to_act) else ()
+def position(view: JavaView, secret: Secret | None) -> dict[str, object]:
+    """Return what a view knows of a position, with the secret also all hands and the deck."""
     return {
-        "game": JAVA.id,
-        "turn": view.turn,
-        "to_act": view.to_act,
         "phase": view.phase.value,
         "ap": view.ap,
-        "options": {name: setup.option(name, values[0]) for name, values in JAVA.options.items()},
         "spaces": _spaces(view.land),
         "irrigation": names_of(view.land.irrigation),
         "pools_scored": [names_of(pool) for pool in view.land.pools_scored],
@@ -39,7 +26,7 @@ def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, 
             "palaces": {
                 str(value): left for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True)
             },
-            "deck": deck,
+            "deck": view.deck_size if secret is None else [kind_name(kind) for kind in secret.deck],
             "discards": [kind_name(kind) for kind in reversed(view.discards)],
         },
         "festival_card": kind_name(view.festival_card),
@@ -51,9 +38,8 @@ def position(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, 
             "idle_turns": view.idle_turns,
         },
         "auction": _auction(view.auction) if view.auction else None,
-        "seats": [_seat(view, other, shown[other]) for other in state.seats],
+        "seats": [_seat(view, secret, other) for other in view.seats],
         "ledger": ledger_lines(view.ledger, name_of),
-        "legal": [str(action) for action in listed],
     }
 
 
@@ -100,8 +86,10 @@ def _auction(auction: Auction) -> dict[str, object]:
     }
 
 
-def _seat(view: JavaView, seat: Seat, cards: list[str] | int) -> dict[str, object]:
+def _seat(view: JavaView, secret: Secret | None, seat: Seat) -> dict[str, object]:
     player = view.players[seat]
+    hand = view.hand if secret is None else secret.hands[seat]
+    is_hidden = secret is None and seat != view.viewer
     return {
         "name": view.names[seat],
         "score": view.scores[seat],
@@ -110,6 +98,6 @@ def _seat(view: JavaView, seat: Seat, cards: list[str] | int) -> dict[str, objec
         "rice": player.rice_singles,
         "village": player.village_singles,
         "tokens": player.tokens,
-        "cards": cards,
+        "cards": view.hand_sizes[seat] if is_hidden else [kind_name(kind) for kind in cards_of(hand)],
         "finished": player.finished,
     }

@@ -64,7 +64,7 @@ async def until_quiet(app: App[Any], pilot: Pilot[Any]) -> None:
 
 
 D = TypeVar("D")
-SIZES = [(80, 24), (120, 40), (200, 60)]
+SIZES = [(80, 23), (120, 40), (200, 60)]
 
 
 def sizes(first: int) -> Sequence[tuple[int, int]]:

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
 
-from app.games.java.dump import position as private_message
+from app.games.dump import dump_position
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.spaces import members, name_of
 from engines.java.state import Phase, State
-from tests.extent import count
 from tests.games.java.engine.positions import NAMES, play, position, random_game, setup, spread
 
 TOP_KEYS = [
-    *("game", "turn", "to_act", "phase", "ap", "options", "spaces", "irrigation", "pools_scored"),
-    *("palaces", "developers", "stock", "festival_card", "turn_state", "auction", "seats", "ledger", "legal"),
+    *("game", "turn", "to_act", "options", "phase", "ap", "spaces", "irrigation", "pools_scored"),
+    *("palaces", "developers", "stock", "festival_card", "turn_state", "auction", "seats", "ledger"),
 ]
 
 
 def dumped(state: State, seat: int | None = None, **options: str) -> Any:
-    """The position as a reader of the JSON gets it."""
+    """The position as a reader of the JSON gets it: all of it, or what a seat knows."""
     chosen = setup(len(state.players), 1, **options)
-    return json.loads(json.dumps(private_message(state, chosen, seat)))
+    return json.loads(json.dumps(dump_position(state, chosen, seat, secrets=seat is None)))
 
 
 def busy() -> State:
@@ -63,12 +61,16 @@ def in_a_festival() -> State:
 def test_the_keys_are_those_of_the_format_in_their_order() -> None:
     for state in (busy(), in_a_festival(), *spread(random_game(2, 4)[0], 3)):
         for seat in (None, *state.seats):
-            assert list(dumped(state, seat)) == TOP_KEYS
+            shows_all = seat is None or state.to_act is None
+            more = ["seed"] if shows_all else [] if seat == state.to_act else ["hidden_verbs"]
+            assert list(dumped(state, seat)) == [*TOP_KEYS, *more, "legal"]
 
 
 def test_a_new_game_of_java() -> None:
     names = tuple(SeatSetup(name) for name in NAMES)
-    told = private_message(JAVA.new_state(Setup("java", names, 7)), Setup("java", names, 7))
+    setup = Setup("java", names, 7)
+    told = dump_position(JAVA.new_state(setup), setup, secrets=True)
+    assert told["seed"] == 7
     assert (told["game"], told["turn"], told["phase"], told["ap"]) == ("java", 1, "actions", 6)
     assert told["options"] == {"free_undo": "off", "shared_festivals": "table"}
     assert told["irrigation"] == ["F5", "F14", "I10"]
@@ -185,15 +187,16 @@ def test_a_seat_gets_the_legal_actions_only_if_it_must_act() -> None:
     assert dumped(state, 1)["legal"] == dumped(state, 2)["legal"] == []
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_nothing_hidden_shows_in_the_position_of_a_seat(seed: int) -> None:
-    states = random_game(3, seed, lively=True)[0]
-    rng = Random(seed)
-    for state in spread(states[:-1], count(8, 4)):
-        for seat in state.seats:
-            # Another true state behind the same view must give the same words.
-            other = JAVA.sample_state(JAVA.view(state, seat), rng)
-            assert dumped(other, seat) == dumped(state, seat)
+def test_an_onlooker_sees_no_cards_and_no_action_that_tells_of_a_hand() -> None:
+    for state in (busy(), in_a_festival()):
+        told = dump_position(state, setup(3, 1))
+        assert [seat["cards"] for seat in told["seats"]] == [sum(hand) for hand in state.secret.hands]
+        assert told["stock"]["deck"] == len(state.secret.deck)
+        assert told["hidden_verbs"] == ["festival", "bid"]
+        assert "seed" not in told
+        listed = [str(each) for each in JAVA.legal_actions(state) if each.verb not in told["hidden_verbs"]]
+        assert told["legal"] == listed
+    assert len(listed) < len(JAVA.legal_actions(state))
 
 
 def test_all_pieces_are_told_in_every_position_of_a_game() -> None:

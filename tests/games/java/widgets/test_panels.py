@@ -12,6 +12,7 @@ from textual.geometry import Region
 
 from engines.core import NAME_LENGTH, SeatSetup, Setup
 from engines.java.game import JAVA
+from engines.java.pieces import card_kind
 from engines.java.state import Auction, Phase, State
 from engines.java.texts.sentences import end_banner
 from engines.java.view import JavaView
@@ -108,6 +109,12 @@ async def test_four_players_are_shown_without_air_in_a_small_window() -> None:
     async with app.run_test(size=(80, 24)):
         assert len(app.side) == 20
         assert app.side[14] == ">R Red     100  30   3"
+    view = replace(view, festival_card=card_kind("mask+drum"))
+    assert ["".join(text for text, _ in row) for row in JavaPanels().lines_of(view, 22, 19)][11:14] == [
+        "FESTIVAL     mask+drum",
+        "PLAYERS    pts crd tok",
+        ">R Red     100  30   3",
+    ]
 
 
 async def test_there_is_air_between_the_panels_in_a_high_window() -> None:

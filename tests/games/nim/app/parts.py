@@ -3,8 +3,8 @@
 from app.games.ui import GameHelp
 from app.keys.key import GameKeys, Key
 from app.tutorial.course import Course, Step, Task
-from engines.core import Seat, SeatSetup, Setup
-from tests.games.nim.engine.game import GAME, State
+from engines.core import SeatSetup, Setup
+from tests.games.nim.engine.game import NimView
 
 KEYS = GameKeys(
     table=(
@@ -27,6 +27,5 @@ COURSE = Course(
 )
 
 
-def dump(state: State, setup: Setup, seat: Seat | None = None) -> dict[str, object]:
-    legal = GAME.legal_actions(state) if seat in (None, state.to_act) else ()
-    return {"game": GAME.id, "heaps": state.heaps, "legal": [str(action) for action in legal]}
+def dump(view: NimView, secret: None) -> dict[str, object]:
+    return {"heaps": view.heaps}
