@@ -9,6 +9,7 @@ import errno
 import os
 import select
 import signal
+import socket
 import sys
 import threading
 import time
@@ -98,8 +99,8 @@ class TerminalDriver(LinuxDriver):
         self._app: Any = app  # a TerminalApp, whose module imports this one
         self._file: Any = TerminalStream((sys.__stdout__ or self._file).fileno())
         self._is_given_back = False
-        self._is_to_stop = False
-        """Whether the last that came was a request to stop, not one to go on."""
+        self._goes_on = False
+        """Whether SIGCONT came since the signals were looked at."""
         self._is_resized = False
         """Whether the size is yet to be told."""
         self._posted = self._arrived = 0
@@ -167,16 +168,26 @@ class TerminalDriver(LinuxDriver):
         """Turn the reports of the mouse on or off while the app runs."""
         self.write(MOUSE_ON if is_wanted else MOUSE_OFF)
 
-    # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
-    # a lock of the writer's queue.
+    # A stop and what follows.
+
+    def heed_signals(self, numbers: socket.socket) -> None:
+        """Take the numbers of the signals that came; stop or go on as the last of them asks.
+
+        The handlers do not tell: of two signals at once Python calls that of the lower number first, and what
+        a handler interrupts may hold a lock of the writer's queue.
+        """
+        self._goes_on = False
+        came = [number for number in numbers.recv(1024) if number in (signal.SIGTSTP, signal.SIGCONT)]
+        if came[-1:] == [signal.SIGTSTP]:
+            self._stop()
+        elif came:
+            self._retake()
 
     def _sigtstp_application(self, *_: object) -> None:
-        self._is_to_stop = True
-        self._in_loop(self._stop)
+        """Do nothing: the signal is caught, and heeded by its number."""
 
     def _sigcont_application(self, *_: object) -> None:
-        self._is_to_stop = False
-        self._in_loop(self._retake)
+        self._goes_on = True
 
     def _in_loop(self, call: Callable[..., None], *arguments: object) -> None:
         with suppress(RuntimeError):  # the loop has just closed
@@ -184,14 +195,14 @@ class TerminalDriver(LinuxDriver):
 
     def _stop(self) -> None:
         """Give the terminal back and stop the process; take it again once the process goes on."""
-        if not self._is_to_stop or self._app.is_ending or self._app.is_served:
+        if self._app.is_ending or self._app.is_served:
             return
         had_terminal = self.has_terminal
         self.suspend_application_mode()
         self._pause()
         if had_terminal:
-            # By way of the loop, so that what came meanwhile is heeded first.
-            self._in_loop(self._take)
+            # By a timer, so that what came meanwhile is heeded first.
+            self._loop.call_later(0, self._take)
 
     def _pause(self) -> None:
         """Stop the process until SIGCONT comes, unless it has come by now.
@@ -202,11 +213,11 @@ class TerminalDriver(LinuxDriver):
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
         signal.pthread_kill(threading.get_ident(), signal.SIGTSTP)
-        if not self._is_to_stop:
+        if self._goes_on:
             signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # which drops what is held back
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)  # here it stops
         signal.signal(signal.SIGTSTP, self._sigtstp_application)
-        if self._is_to_stop:  # without a shell that could let it go on, the system heeds no SIGTSTP
+        if not self._goes_on:  # without a shell that could let it go on, the system heeds no SIGTSTP
             os.kill(os.getpid(), signal.SIGSTOP)
 
     def _retake(self) -> None:

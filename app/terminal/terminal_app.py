@@ -3,6 +3,7 @@
 import math
 import os
 import signal
+import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -26,6 +27,7 @@ from widgets.filters import EIGHT, Ascii, FewColours, Mono
 
 CRASH_CODE: Final = 1
 HANG_UP_CODE: Final = 129  # what a shell reports of a process ended by SIGHUP
+MOST_HELD: Final = 1000  # keys; Ctrl+Q is not to wait behind them
 
 # Words where Textual shows symbols, and where its own words differ from what stands on keyboards.
 KEY_WORDS: Final = {"delete": "Del", "escape": "Esc", "insert": "Ins", "pagedown": "PgDn", "pageup": "PgUp"}
@@ -174,7 +176,7 @@ class TerminalApp(OutputMixin, App[None]):
     @property
     def waiting_messages(self) -> int:
         """Return how many messages nobody has heeded yet, the app's own and those where keys go."""
-        waiting = self.message_queue_size + len(self._held_keys)
+        waiting = self.message_queue_size + max(0, len(self._held_keys) - MOST_HELD)
         with suppress(ScreenError):  # between two screens
             waiting += self.screen.message_queue_size
             if self.focused is not None:
@@ -189,6 +191,13 @@ class TerminalApp(OutputMixin, App[None]):
     def has_terminal(self) -> bool:
         """Return whether anything was sent to the terminal that must be undone before the end."""
         return isinstance(self._driver, TerminalDriver) and self._driver.has_terminal
+
+    def heed_signals(self, numbers: socket.socket) -> None:
+        """Take the numbers of the signals that came, and stop or go on accordingly."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.heed_signals(numbers)
+        else:
+            numbers.recv(1024)
 
     def abandon_terminal(self) -> None:
         """Read and send nothing any more: the process ends without waiting for the terminal."""
