@@ -96,6 +96,14 @@ class Meja(ConfiguredApp):
         if self._thinkers is not None:
             self._thinkers.close()
 
+    def rest(self) -> None:
+        if self._thinkers is not None:
+            self._thinkers.rest()
+
+    def go_on(self) -> None:
+        if self._thinkers is not None:
+            self._thinkers.go_on()
+
     # What the screens ask for
 
     @cached_property

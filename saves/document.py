@@ -22,7 +22,7 @@ from saves.codec import MAX_BYTES, Codec, codec_for, digest
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from saves.migrations import is_known, migrate
 
-FORMAT = 2
+FORMAT = 3
 """Grows when `Save` or the envelope changes."""
 MAX_TITLE = 80
 """Characters of a title."""
@@ -64,7 +64,7 @@ class Save:
 
     title: str
     saved_at: int
-    """Unix seconds."""
+    """Unix seconds, by the clock there was."""
     rules_version: int
     """Of the game, when it was saved."""
     setup: Setup
@@ -89,6 +89,9 @@ class Save:
     hints: tuple[int, ...]
     """The numbers of the lines, from 0, before which the player was given a hint: of `log`, of what was
     undone, and the one that comes next."""
+    order: int
+    """Lists have the highest first: as `saved_at`, but higher than that of each save before, also when the
+    clock was set back meanwhile."""
 
     @property
     def game(self) -> str:
@@ -109,9 +112,14 @@ def _codec_of(game_type: type) -> Codec[Any]:
     return codec_for(typing.get_type_hints(game_type.new_state)["return"])  # type: ignore[attr-defined]
 
 
-def make_save(match: AnyMatch, *, title: str, saved_at: int) -> Save:
-    """Return the save of a match, whose codec must be that of `snapshot_codec`; the title is cut."""
+def make_save(match: AnyMatch, *, title: str, saved_at: int, latest: int = 0) -> Save:
+    """Return the save of a match, whose codec must be that of `snapshot_codec`; the title is cut.
+
+    `latest` is the highest order of the saves before. A time that no date shows becomes the nearest that one
+    does.
+    """
     kept = match.snapshots
+    saved_at = min(max(saved_at, 0), _LAST_SECOND)
     oldest = max(match.last_barrier, len(kept) - MAX_SNAPSHOTS)
     return Save(
         title="".join(filter(str.isprintable, title))[:MAX_TITLE],
@@ -128,6 +136,7 @@ def make_save(match: AnyMatch, *, title: str, saved_at: int) -> Save:
         to_act=match.state.to_act,
         scores=match.state.scores,
         hints=tuple(sorted(match.hints)),
+        order=max(saved_at, latest + 1),
     )
 
 
@@ -323,6 +332,11 @@ def _is_line(line: str, seats: int) -> bool:
     return match is not None and int(match[1]) < seats
 
 
+def is_title(text: str) -> bool:
+    """Return whether a match may be called so: lists show each in a line of its own."""
+    return 0 < len(text) <= MAX_TITLE and text.isprintable() and not text.isspace()
+
+
 def _is_setup(setup: Setup) -> bool:
     """Return whether a list may show it; the game itself checks the rest."""
     words = [setup.game, *(seat.bot for seat in setup.seats if seat.bot is not None)]
@@ -336,8 +350,8 @@ def _is_setup(setup: Setup) -> bool:
 def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     """Yield what may be wrong with a save and whether it is good; each check relies on those before it."""
     seats, log, undone = len(save.setup.seats), split_lines(save.log), split_lines(save.undone)
-    yield Code.BAD_TITLE, len(save.title) <= MAX_TITLE and save.title.isprintable()
-    yield Code.BAD_DATE, 0 <= save.saved_at <= _LAST_SECOND
+    yield Code.BAD_TITLE, is_title(save.title)
+    yield Code.BAD_DATE, 0 <= save.saved_at <= _LAST_SECOND and 0 <= save.order < 2 * _LAST_SECOND
     yield Code.BAD_SETUP, _is_setup(save.setup)
     yield Code.BAD_SEATS, len(save.scores) == seats and (save.to_act is None or 0 <= save.to_act < seats)
     yield Code.BAD_TURN, 0 <= save.turn <= _MAX_TURN

@@ -16,7 +16,13 @@ from saves.messages import Code, SaveError
 
 Body = tuple[Any, ...]
 
-MIGRATIONS: dict[int, Callable[[Body], Body]] = {}
+
+def _order_by_clock(body: Body) -> Body:
+    """Put the time of the save after the fields of format 2: lists went by it."""
+    return (*body, body[1])
+
+
+MIGRATIONS: dict[int, Callable[[Body], Body]] = {2: _order_by_clock}
 """By the older format: what makes the body of the next one. Format 2 is the first that a release wrote."""
 
 

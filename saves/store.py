@@ -25,7 +25,7 @@ from saves.disk import (
     sync_folder,
     temporary_file,
 )
-from saves.document import MAX_TITLE, Save, encode, is_whole
+from saves.document import MAX_TITLE, Save, encode, is_title, is_whole
 from saves.export import write_out
 from saves.index import Finding, Listed, Loaded, find_save, inspect
 from saves.lock import HeldError, Holder, acquire, find_holder, is_ours, read_holder
@@ -75,6 +75,8 @@ class Store:
         self.is_served = is_served
         self._disk = disk or Disk()
         self._holds: dict[str, _Hold] = {}
+        self._latest: int | None = None
+        """The highest order of all saves, as far as they were looked at."""
 
     def path(self, name: str) -> Path:
         """Return the file of a match, which need not exist."""
@@ -133,6 +135,8 @@ class Store:
                 self._disk.replace(temporary, path)
             if name in self._holds:
                 self._holds[name].seen = hash(data)
+            if self._latest is not None:
+                self._latest = max(self._latest, save.order)
             sync_folder(self._disk, self.folder)
 
     def load(self, name: str) -> Loaded:
@@ -185,7 +189,16 @@ class Store:
     def _inspect_all(self) -> builtins.list[Listed]:
         """Return the same without who has them open."""
         every = [inspect(self._disk, self.folder, name) for name in match_names(self._files())]
-        return sorted(every, key=lambda each: each.save.saved_at if each.save else -1, reverse=True)
+        every.sort(key=lambda each: each.save.order if each.save else -1, reverse=True)
+        self._latest = max(self._latest or 0, every[0].save.order if every and every[0].save else 0)
+        return every
+
+    def latest_order(self) -> int:
+        """Return the highest order of all saves in the folder; 0 if there are none, or the disk refuses."""
+        if self._latest is None:
+            with suppress(StoreError):
+                self._inspect_all()
+        return self._latest or 0
 
     def latest_unfinished(self) -> Listed | None:
         """Return the match saved last that is not over, or None."""
@@ -215,7 +228,7 @@ class Store:
         Raise SaveError if the match cannot be read.
         """
         title = title.strip()
-        if not (0 < len(title) <= MAX_TITLE and title.isprintable()):
+        if not is_title(title):
             raise StoreError(Code.NO_TITLE, most=MAX_TITLE)
         find_save(self._disk, self.folder, self._checked(name))
         with store_errors(Code.NOT_RENAMED, self.path(name)), self._held(name):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -19,8 +20,6 @@ GRACE_SECONDS = 2.0
 """How much longer than its own clock a process may take until it is given up: it may just have started."""
 TRIES = 2
 """In so many processes a request is put until it is given up."""
-SPARE = 1
-"""So many processes wait beside the one that thinks: one that was stopped is missed by nobody."""
 
 
 @dataclass(eq=False)
@@ -43,49 +42,49 @@ class BotPool:
 
     def __init__(self) -> None:
         self._idle: list[_Worker] = []
-        self._is_closed = False
-
-    def warm(self) -> None:
-        """Get ready to be asked soon."""
-        self._forget_dead()
-        with suppress(OSError):  # whoever asks is told
-            while not self._is_closed and len(self._idle) <= SPARE:
-                self._idle.insert(0, _start_worker())  # those who have started are asked first
+        self._busy: list[_Worker] = []
 
     async def ask(self, request: BotRequest) -> BotResponse:
         """Return the answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
         for _ in range(TRIES):
-            self._forget_dead()
+            self._idle = [worker for worker in self._idle if worker.process.poll() is None]
             try:
                 worker = self._idle.pop() if self._idle else _start_worker()
             except OSError as error:
                 return BotResponse("", fault=f"no process could be started: {error.strerror}")
+            self._busy.append(worker)
             try:
                 # Not `wait_for`, which may swallow a cancellation that comes with the answer.
                 async with asyncio.timeout(request.milliseconds / 1e3 + GRACE_SECONDS):
                     answer = await _exchange(worker.line, request)
             except (OSError, SaveError):
-                self._replace(worker)
+                worker.end()
             except BaseException:
-                self._replace(worker)
+                worker.end()
                 raise
             else:
                 # The last one asked is asked next: it knows its plan.
                 self._idle.append(worker)
                 return answer
+            finally:
+                self._busy.remove(worker)
         return BotResponse("", fault="the process of a computer player was lost")
 
+    def rest(self) -> None:
+        """Stop every thought until `go_on`: nobody can see what comes of it. Its time goes on."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        for worker in self._busy:
+            worker.process.send_signal(number)
+
     def close(self) -> None:
-        self._is_closed = True
-        while self._idle:
-            self._idle.pop().end()
-
-    def _forget_dead(self) -> None:
-        self._idle = [worker for worker in self._idle if worker.process.poll() is None]
-
-    def _replace(self, worker: _Worker) -> None:
-        worker.end()
-        self.warm()
+        for worker in (*self._idle, *self._busy):
+            worker.end()
+        self._idle.clear()
 
 
 def _start_worker() -> _Worker:

@@ -59,11 +59,6 @@ class BotController(Generic[A]):
         self.is_paused = False
         """Whether they wait to be told to go on."""
 
-    def warm(self) -> None:
-        """Get ready, if computer players sit at the table."""
-        if any(seat.bot is not None for seat in self._session.setup.seats):
-            self._screen.host.thinkers.warm()
-
     # Actions
 
     def go_on(self) -> None:

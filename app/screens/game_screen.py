@@ -63,7 +63,6 @@ class GameScreen(BoardScreen[V, A]):
 
     def on_mount(self) -> None:
         self.event_log.read()  # what was scored before is not told again
-        self._bots.warm()
         # Whoever comes back to watch finds the game where it was left.
         self._bots.is_paused = not self.session.persons and self.session.length > 0
         self.session.changed = lambda: self.call_later(self.advance)

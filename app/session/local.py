@@ -319,7 +319,8 @@ class LocalSession(Session[Any, Any, Any]):
             self.save_error = sentence_of(error)
 
     def _record(self) -> Save:
-        return make_save(self._match, title=self._title, saved_at=int(time()))
+        latest = self._store.latest_order() if self._store is not None else 0
+        return make_save(self._match, title=self._title, saved_at=int(time()), latest=latest)
 
 
 def title_of(setup: Setup) -> str:

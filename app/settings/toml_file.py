@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
@@ -12,8 +13,11 @@ from app.save_messages import sentence_of
 from saves.disk import Disk, make_private, read_whole, store_errors, temporary_file
 from saves.messages import Code, SaveError, StoreError
 
-LONGEST: Final = 2**16
+LONGEST: Final = 2**14
 """Bytes of a file; a longer one is none of these."""
+MOST_PARTS: Final = 4
+"""Of a key with dots, where quoted ones count as one part: with many, libraries take seconds or minutes."""
+_NO_KEYS = re.compile(r"""#.*|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""")
 
 LARGEST_SHOWN: Final = 10**18
 LONGEST_SHOWN: Final = 60
@@ -29,6 +33,8 @@ def read(path: Path) -> dict[str, object]:
     text = _text(path)
     if not text.strip():
         return {}
+    if any(line.count(".") >= MOST_PARTS for line in _NO_KEYS.sub("", text).splitlines()):
+        raise TomlError(f"{path.name} has a key of more than {MOST_PARTS} parts.")
     import tomllib  # a start without a file does without it
 
     try:

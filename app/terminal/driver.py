@@ -199,7 +199,9 @@ class TerminalDriver(LinuxDriver):
             return
         had_terminal = self.has_terminal
         self.suspend_application_mode()
+        self._app.rest()
         self._pause()
+        self._app.go_on()
         if had_terminal:
             # By a timer, so that what came meanwhile is heeded first.
             self._loop.call_later(0, self._take)

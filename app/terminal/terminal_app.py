@@ -204,6 +204,12 @@ class TerminalApp(OutputMixin, App[None]):
         if isinstance(self._driver, TerminalDriver):
             self._driver.abandon()
 
+    def rest(self) -> None:
+        """Do nothing any more until `go_on`: the process is about to be stopped."""
+
+    def go_on(self) -> None:
+        """Go on after a stop."""
+
     def hang_up(self) -> None:
         """End, because nobody is at the terminal any more; from any thread."""
         self.is_ending = True

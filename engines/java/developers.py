@@ -117,7 +117,7 @@ def why_not_leave(state: State, action: Leave) -> Refusal | None:
 
 def _why_not_yours(state: State, origin: Space) -> Refusal | None:
     if origin < 0 or not state.players[state.seat].developers >> origin & 1:
-        return refuse(Code.NOT_YOUR_DEVELOPER, "J28", player=state.names[state.seat], space=origin)
+        return refuse(Code.NOT_YOUR_DEVELOPER, "J7", player=state.names[state.seat], space=origin)
     return None
 
 

@@ -37,13 +37,13 @@ def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
     city = settlement_of(state.land, space)
     if not state.players[state.seat].developers & city:
         return refuse(Code.NOT_IN_CITY, "J45", *members(city), player=state.names[state.seat], space=space)
-    return _why_not_cards(state, state.seat, action.cards)
+    return _why_not_cards(state, state.seat, action.cards, _RULINGS[state.phase])
 
 
 def why_not_bid(state: State, action: Bid) -> Refusal | None:
     """Return why these cards may not be played in the festival, or None (J46, J48, J49)."""
     auction, seat = _deciding(state)
-    if refusal := _why_not_cards(state, seat, action.cards):
+    if refusal := _why_not_cards(state, seat, action.cards, _RULINGS[state.phase]):
         return refusal
     total = auction.totals[seat] + hand_value(action.cards, state.festival_card)
     if total < auction.highest:
@@ -61,14 +61,24 @@ def why_not_agree(state: State, _action: Agree) -> Refusal | None:
     return refuse(Code.NOT_ASKED, "J49") if state.phase is Phase.BIDDING else None
 
 
-def _why_not_cards(state: State, seat: Seat, cards: Hand) -> Refusal | None:
+def why_not_meanwhile(state: State) -> Refusal:
+    """Return why nothing but an answer may be given while a festival is decided (J48, J49)."""
+    highest, phase = _deciding(state)[0].highest, state.phase
+    return refuse(Code.FESTIVAL_GOES_ON, _RULINGS[phase], case=phase.value, highest=highest)
+
+
+_RULINGS = {Phase.ACTIONS: "J45", Phase.BIDDING: "J48", Phase.AGREEMENT: "J49"}
+"""Which ruling says what cards may be played."""
+
+
+def _why_not_cards(state: State, seat: Seat, cards: Hand, ruling: str) -> Refusal | None:
     if min(cards) < 0 or not any(cards):
-        return refuse(Code.NO_CARD_PLAYED, "J48")
+        return refuse(Code.NO_CARD_PLAYED, ruling)
     hand = state.secret.hands[seat]
     for kind, count in enumerate(cards):
         if count > hand[kind]:
             name = state.names[seat]
-            return refuse(Code.CARD_NOT_HELD, "J45", player=name, held=hand[kind], card=kind, count=count)
+            return refuse(Code.CARD_NOT_HELD, ruling, player=name, held=hand[kind], card=kind, count=count)
         if count and not card_value(kind, state.festival_card):
             return refuse(Code.NO_MATCH, "J46", card=kind, festival_card=state.festival_card)
     return None

@@ -98,7 +98,7 @@ class JavaGame(Game[State, actions.JavaAction, JavaView]):
         if isinstance(action, actions.Answer):
             return why_not(state, action) if state.auction else refuse(Code.NO_FESTIVAL, "J48")
         if state.phase is not Phase.ACTIONS:
-            return refuse(Code.FESTIVAL_GOES_ON, "J45")
+            return festival.why_not_meanwhile(state)
         return why_not(state, action) or turn.why_not_before_land(
             state, action, lambda: _after(replace(state, events=()), action)
         )

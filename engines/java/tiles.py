@@ -84,7 +84,7 @@ def _why_not_shape(action: Placement) -> Refusal | None:
         if space < 0 or not BOARD >> space & 1:
             return refuse(Code.NOT_ON_BOARD, "J1", case="land", space=space)
     if not all(b in neighbours(a) for a, b in combinations(spaces, 2)):
-        return refuse(Code.NOT_A_TILE, "J21", *spaces, case=action.verb)
+        return refuse(Code.NOT_A_TILE, "J3", *spaces, case=action.verb)
     return None
 
 

@@ -88,7 +88,7 @@ def why_not_before_land(state: State, action: JavaAction, after: Callable[[], St
         then = after()
         if land_can_be_placed(then, then.budget):
             return None
-    if state.ap == 0:
+    if not land_can_be_placed(state, state.ap):
         return refuse(Code.DUTY, "J12", case="token")
     if isinstance(action, actions.EndTurn | actions.HoldFestival):
         return refuse(Code.DUTY, "J12", case="end", left=state.ap)

@@ -341,9 +341,9 @@ def test_a_pipe_or_a_folder_in_place_of_a_save_is_refused_without_waiting(store)
 
 
 def test_a_list_has_every_match_latest_first_and_the_unreadable_last(store):
-    store.save("early-1", replace(FIRST, saved_at=10))
-    store.save("late-1", replace(FIRST, saved_at=30))
-    store.save("middle-1", replace(FIRST, saved_at=20))
+    store.save("early-1", replace(FIRST, order=10))
+    store.save("late-1", replace(FIRST, order=30, saved_at=1))
+    store.save("middle-1", replace(FIRST, order=20, saved_at=50))
     store.path("broken-1").write_bytes(b"damage")
     (store.folder / "notes.txt").write_text("not ours")
     (store.folder / "No Name.meja").write_text("not ours")
@@ -351,14 +351,14 @@ def test_a_list_has_every_match_latest_first_and_the_unreadable_last(store):
     listed = store.list()
     assert [each.name for each in listed] == ["late-1", "middle-1", "early-1", "broken-1"]
     assert [each.problem and each.problem.code for each in listed] == [None, None, None, Code.FOREIGN]
-    assert listed[0].save.saved_at == 30
+    assert listed[0].save.order == store.latest_order() == 30
 
 
 def test_the_latest_unfinished_match_is_found(store):
     assert store.latest_unfinished() is None
-    store.save("early-1", replace(FIRST, saved_at=10))
-    store.save("late-1", replace(SECOND, saved_at=20))
-    store.save("done-1", replace(FINISHED, saved_at=30))
+    store.save("early-1", replace(FIRST, order=10))
+    store.save("late-1", replace(SECOND, order=20))
+    store.save("done-1", replace(FINISHED, order=30))
     store.path("broken-1").write_bytes(b"damage")
     assert store.latest_unfinished().name == "late-1"
 

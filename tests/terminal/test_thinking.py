@@ -29,7 +29,7 @@ def actions(home: Path) -> int:
 def test_keys_are_answered_killed_players_are_replaced_and_quitting_leaves_nobody(tmp_path: Path) -> None:
     with Session("app", PLAYERS, (80, 24), MEJA_HOME=str(tmp_path)) as session:
         session.until(lambda: "Java  turn" in session.text)
-        session.until(lambda: len(workers(tmp_path)) == 2)
+        session.until(lambda: len(workers(tmp_path)) == 1)
         killed = workers(tmp_path)
         for pid in killed:
             os.kill(pid, signal.SIGKILL)

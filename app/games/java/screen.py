@@ -22,7 +22,7 @@ from app.session.event_log import Events
 from app.session.flow import Notice
 from engines.java.actions import Draw, JavaAction, Move
 from engines.java.refusals import Code
-from engines.java.spaces import Space, name_of, space_named
+from engines.java.spaces import BOARD, Space, members, name_of, space_named
 from engines.java.state import Phase
 from engines.java.texts.board import festival_lines, space_lines
 from engines.java.tile_masks import TURNS, tile_at
@@ -331,9 +331,10 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
 
     def _say_nowhere(self, aim: TargetSelection) -> None:
         """Say why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
-        refusal = aim.refusal_at(self._hexes.cursor)
-        if refusal is not None and refusal.code in (Code.DUTY, Code.NO_TILE):
-            self.host.refuse(refusal)
+        refusals = map(aim.refusal_at, (self._hexes.cursor, *members(BOARD)))
+        told = next((each for each in refusals if each and each.code in (Code.DUTY, Code.NO_TILE)), None)
+        if told is not None:
+            self.host.refuse(told)
         else:
             why = keymap.with_keys(targeting.why_nowhere(self.view, aim.verb))
             self.host.line.say(LineKind.ERROR, why)

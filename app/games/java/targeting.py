@@ -11,7 +11,7 @@ from engines.core import Refusal
 from engines.java import developers, spaces
 from engines.java.actions import BuildPalace, Enter, HoldFestival, JavaAction, LayIrrigation, Leave, Move
 from engines.java.festival import matching
-from engines.java.pieces import NO_CARDS, PALACE_VALUES
+from engines.java.pieces import PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
 from engines.java.state import Event
 from engines.java.tile_masks import TURNS, tile_at
@@ -116,7 +116,8 @@ class TargetSelection:
                 above = [value for value in PALACE_VALUES if standing is None or value > standing.value]
                 return BuildPalace(space, above[0] if above else PALACE_VALUES[-1])
             case "festival":
-                return HoldFestival(space, view.hand if any(view.hand) else NO_CARDS)
+                cards = matching(view.hand, view.festival_card)
+                return HoldFestival(space, cards if any(cards) else view.hand)
         return tile_at(self.verb, space, 0)
 
     def words_at(self, space: Space, turn: int, word: Callable[[str], str]) -> str:

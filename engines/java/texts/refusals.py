@@ -13,7 +13,10 @@ from engines.texts import Sentences, Words
 
 REFUSALS: Sentences = {
     Code.GAME_OVER: "The game is over",
-    Code.FESTIVAL_GOES_ON: "A festival is being decided: bid, pass or agree",
+    (Code.FESTIVAL_GOES_ON, "bidding"): (
+        "A festival is being decided: reach {highest} if the hand can, or pass"
+    ),
+    (Code.FESTIVAL_GOES_ON, "agreement"): ("A festival is being decided: agree, or raise if a card matches"),
     Code.NO_FESTIVAL: "No festival is being decided",
     # A turn
     (Code.NOT_ENOUGH_AP, "tile"): "A land tile needs {cost} AP, {left} left",
@@ -73,11 +76,15 @@ REFUSALS: Sentences = {
     Code.OCCUPIED: "A developer stands on {space} already",
     Code.ON_PALACE: "A palace stands on {space}",
     Code.SAME_SPACE: "The developer stands on {space} already",
-    (Code.NO_PATH, "enter"): "Coming in to {space}: palaces, opponents or bare spaces block every path",
-    (Code.NO_PATH, "move"): (
-        "The way from {origin} to {space}: palaces, opponents or bare spaces block every path"
+    (Code.NO_PATH, "enter"): (
+        "Coming in to {space}: palaces, opponents, irrigation or bare spaces block every path"
     ),
-    (Code.NO_PATH, "leave"): "Leaving from {space}: palaces, opponents or bare spaces block every path",
+    (Code.NO_PATH, "move"): (
+        "The way from {origin} to {space}: palaces, opponents, irrigation or bare spaces block every path"
+    ),
+    (Code.NO_PATH, "leave"): (
+        "Leaving from {space}: palaces, opponents, irrigation or bare spaces block every path"
+    ),
     # Palaces
     Code.NO_SETTLEMENT: "A palace needs a village space; {space} is none",
     Code.NO_SUCH_PALACE: "No palace has the value {value}; there are 2, 4, 6, 8 and 10",
@@ -88,7 +95,7 @@ REFUSALS: Sentences = {
     ),
     (Code.NOT_SOLE_LEADER, "other"): "Only the sole leader may build at {space}: {leaders} leads there",
     (Code.NOT_SOLE_LEADER, "level"): "Only the sole leader may build at {space}: {leaders} are level there",
-    Code.CITY_HAS_PALACE: "This city has its palace on {space}; name that space to enlarge it",
+    Code.CITY_HAS_PALACE: "This city has its palace on {space}; only there it can be enlarged",
     Code.SPACE_TAKEN: "A developer stands on {space}; a palace needs it free",
     Code.NOT_LARGER: "The palace on {space} is worth {value} already",
     Code.CHANGED_ALREADY: "The palace on {space} has changed in this turn already",
@@ -99,12 +106,12 @@ REFUSALS: Sentences = {
     Code.NO_PALACE: "No palace stands on {space}",
     Code.CELEBRATED: "The palace on {space} is celebrated until it is enlarged",
     Code.NOT_IN_CITY: "No developer of {player} stands in the city of {space}",
-    Code.NO_CARD_PLAYED: "Name at least one card to play",
+    Code.NO_CARD_PLAYED: "No card is named: at least one must be played",
     Code.CARD_NOT_HELD: "{player} holds {held} of {card}, not {count}",
     Code.NO_MATCH: "{card} shares no symbol with the festival card {festival_card}",
-    Code.TOO_LOW: "The total would be {total}, the highest is {highest}: reach it or pass",
-    Code.MUST_ANSWER: "Who is asked to share cannot pass: agree, or play cards to raise",
-    Code.NOT_ASKED: "Nobody asks to share yet: reach the highest or pass",
+    Code.TOO_LOW: "The total would be {total}, the highest is {highest}: reach it if the hand can, or pass",
+    Code.MUST_ANSWER: "Who is asked to share cannot pass: agree, or raise if a card matches",
+    Code.NOT_ASKED: "Nobody asks to share yet: reach the highest if the hand can, or pass",
     # Notation
     Misread.NO_SPACE: "{word!r} is no space of the board; spaces are a letter A to O and a number, as F7",
     Misread.NO_CARD: (

@@ -55,8 +55,8 @@ J20 A triple or double may reach over the edge if one of its spaces is in centra
 J21 With its village on a given space a triple can be turned six ways, and a double as well. On the empty
     board a triple has 349 areas and so 1,047 placements.
 J22 The last triple brings the end (J52). Our choice, for when triples no longer fit: as many turns in a row
-    without a tile as there are players bring it too. Who ended the last of them is scored at once, the others
-    after one more turn each.
+    as there are players, each without a tile because the duty (J12) did not bind, bring it too. Who ended the
+    last of them is scored at once, the others after one more turn each.
 # Irrigation
 J23 Irrigation goes on bare spaces of central Java, never on land. Our choice: not on the 57 spaces that touch
     the outside, whether or not that outside has been covered.

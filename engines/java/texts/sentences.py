@@ -253,7 +253,8 @@ def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
         return f"Last round, no duty: {names[view.seat]}{', then ' + others if others else ' is last'}"
     if not view.stock.triples:
         return f"Last triple laid; last turn: {others}"
-    if view.idle_turns:
+    # A tile in this turn breaks the row, though it is counted only when the turn ends.
+    if view.idle_turns and view.duty_open:
         return f"{view.idle_turns} of {count} turns without a tile"
     return ""
 

@@ -26,13 +26,17 @@ def question(game_id: str = "builders", level: str = "random") -> BotRequest:
     return LocalSession.new(Setup(game_id, seats, 3), None).bot_request()
 
 
+def state_of(pid: int) -> str:
+    """The letter that the system has for what a process does: T if it is stopped, X if it is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return "X"
+
+
 def is_running(pid: int) -> bool:
     """Whether a process runs."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state not in "ZX"
+    return state_of(pid) not in "ZX"
 
 
 async def until_gone(*pids: int) -> None:
@@ -73,14 +77,14 @@ async def test_a_question_holds_neither_the_seed_nor_what_is_hidden() -> None:
     assert str(secret) not in repr(asked) and bytes(secret.workers) not in asked.view
 
 
-async def test_one_and_a_spare_are_kept_warm(pool: BotPool) -> None:
-    pool.warm()
+async def test_one_process_is_started_when_it_is_first_needed_and_asked_again(pool: BotPool) -> None:
+    assert pids(pool) == []
+    await pool.ask(question())
     first = pids(pool)
-    assert len(first) == 2
-    for _ in range(3):
+    assert len(first) == 1
+    for _ in range(2):
         await pool.ask(question())
-    pool.warm()
-    assert sorted(pids(pool)) == sorted(first)
+    assert pids(pool) == first
 
 
 async def test_a_process_that_was_killed_is_replaced_and_the_answer_is_the_same(pool: BotPool) -> None:
@@ -96,7 +100,6 @@ async def test_a_process_that_hangs_is_given_up(pool: BotPool, monkeypatch: pyte
     (first,) = pids(pool)
     os.kill(first, signal.SIGSTOP)
     monkeypatch.setattr(pools, "GRACE_SECONDS", 0.1)
-    pool.warm()
     # The other may only just have started: it gets all the time it wants.
     answer = await pool.ask(replace(question(), milliseconds=1500))
     assert answer == expected
@@ -116,43 +119,49 @@ async def test_where_no_process_can_be_started_the_answer_says_so(
     pool: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.bot_workers.pool.sys.executable", "/nowhere/python")
-    pool.warm()
     assert (await pool.ask(question())).fault == "no process could be started: No such file or directory"
 
 
 async def test_whoever_stops_waiting_stops_the_thought(pool: BotPool) -> None:
-    pool.warm()
+    await pool.ask(question())
     before = pids(pool)
-    os.kill(before[-1], signal.SIGSTOP)  # it would think for ever
+    os.kill(before[0], signal.SIGSTOP)  # it would think for ever
     waiting = asyncio.create_task(pool.ask(question()))
     await asyncio.sleep(0.05)
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    await until_gone(before[-1])
-    assert before[0] in pids(pool) and len(pids(pool)) == 2
+    await until_gone(*before)
+    assert pids(pool) == []
 
 
-async def test_the_one_that_has_started_is_asked_before_its_spare(pool: BotPool) -> None:
-    await pool.ask(question())
-    (first,) = pids(pool)
-    pool.warm()
-    assert pids(pool)[-1] == first
+async def test_thoughts_rest_while_nobody_looks(pool: BotPool) -> None:
+    asked = replace(question("java", "hard"), milliseconds=60_000)
+    waiting = asyncio.create_task(pool.ask(asked))
+    while not pool._busy:
+        await asyncio.sleep(0.01)
+    (worker,) = pool._busy
+    pool.rest()
+    while state_of(worker.process.pid) != "T":
+        await asyncio.sleep(0.01)
+    pool.go_on()
+    while state_of(worker.process.pid) == "T":
+        await asyncio.sleep(0.01)
+    waiting.cancel()
 
 
 async def test_those_that_died_unnoticed_are_not_asked(pool: BotPool) -> None:
-    pool.warm()
+    await pool.ask(question())
     for thinker in pool._idle:
         thinker.process.kill()
         thinker.process.wait()
     assert (await pool.ask(question())).fault == ""
 
 
-async def test_a_closed_pool_leaves_no_process_and_starts_none(pool: BotPool) -> None:
-    pool.warm()
+async def test_a_closed_pool_leaves_no_process(pool: BotPool) -> None:
+    await pool.ask(question())
     before = pids(pool)
     pool.close()
-    pool.warm()
     assert pids(pool) == []
     await until_gone(*before)
 

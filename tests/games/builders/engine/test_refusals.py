@@ -107,6 +107,33 @@ def test_each_refused_action_is_neither_applied_nor_listed(case: Case) -> None:
     assert case.played not in list(BUILDERS.legal_actions(case.state, case.played.verb))
 
 
+SPEAKS = {
+    Code.GAME_OVER: "most points win",
+    Code.NOT_ENOUGH_ACTIONS: ("3 free actions", "1 for the first sent there", "3 for 2, 6 for 3"),
+    Code.NOT_ENOUGH_ECUS: ("for 5 écus each", "which must be in hand"),
+    Code.NO_SUCH_SLOT: "in the row",
+    Code.EMPTY_SLOT: "stays empty",
+    Code.NOT_YOUR_SITE: "one of one's open sites",
+    Code.NOT_YOUR_WORKER: "a free worker",
+    Code.AT_WORK: "until the site is finished",
+    Code.NO_SUCH_TAKE: "1 écu for 1 action, 3 for 2, 6 for 3",
+}
+"""What the ruling of each refusal says of it, in one of these ways."""
+
+
+def test_the_ruling_of_each_refusal_is_one_that_speaks_of_it() -> None:
+    assert set(SPEAKS) == set(Code)
+    for case in CASES:
+        text, ways = TEXTS.rulings[case.ruling].text, SPEAKS[case.code]
+        assert any(way in text for way in ([ways] if isinstance(ways, str) else ways)), case
+
+
+def test_no_refusal_advises_what_may_not_be_legal_then() -> None:
+    advice = re.compile(rf"[:;,] ({'|'.join(BUILDERS.verbs)})\b|^(open|send|take|buy|end) ", re.IGNORECASE)
+    told = [sentence for key, sentence in REFUSALS.items() if not isinstance(key, Misread)]
+    assert not any(advice.search(sentence) for sentence in told)
+
+
 def test_every_code_has_a_case() -> None:
     assert {case.code for case in CASES} == set(Code)
 

@@ -38,9 +38,6 @@ class InProcess(BotPool):
         super().__init__()
         self._players = BotRunner()
 
-    def warm(self) -> None:
-        """Nothing is to be started."""
-
     async def ask(self, question: BotRequest) -> BotResponse:
         """The answer of the player."""
         return self._players.answer(question)

@@ -384,6 +384,16 @@ async def test_one_person_sees_no_curtain() -> None:
         assert not isinstance(game.app.screen, HandoverScreen)
 
 
+async def test_J12_a_verb_that_only_the_duty_forbids_says_so_wherever_the_cursor_is() -> None:
+    state = busy_position(
+        ap=1, duty_open=True, token_used=True, village="J8 J9 J10 K10 L9 E7 E8", festival="mask"
+    )
+    async with playing(table_at(state)) as game:
+        for key in "pfdi":
+            await game.press(key)
+            assert "Place land first" in game.told, key
+
+
 @pytest.mark.parametrize("size", sizes(0))
 async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int]) -> None:
     async with playing(table_at(in_festival(), PEOPLE), size) as game:
@@ -393,7 +403,7 @@ async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int
         assert isinstance(game.app.screen, FestivalDialog)
         assert "the highest is 1" in game.told
         await game.press("enter")
-        assert "Name at least one card" in game.told
+        assert "No card is named" in game.told
         await game.press("right", "enter")
         assert logged(game) == ["bid mask"]
         await game.press("enter")

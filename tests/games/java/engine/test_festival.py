@@ -123,7 +123,10 @@ def test_J48_a_guest_reaches_the_highest_or_more_or_passes() -> None:
     refusal = why_not(state, "bid mask")
     assert refusal is not None
     assert refusal.code is Code.TOO_LOW
-    assert TEXTS.format_message(refusal) == "The total would be 1, the highest is 2: reach it or pass"
+    assert (
+        TEXTS.format_message(refusal)
+        == "The total would be 1, the highest is 2: reach it if the hand can, or pass"
+    )
     assert legal(state) == {"bid mask mask", "bid mask drum", "bid mask mask drum", "pass"}
     assert code(state, "agree") is Code.NOT_ASKED
 

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from engines.core import IllegalActionError
-from engines.java.actions import Bid, JavaAction, LayIrrigation, Misread, PlaceRice
+from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, LayIrrigation, Misread, Pass, PlaceRice
 from engines.java.bots import reasons
 from engines.java.game import JAVA
 from engines.java.pieces import NO_CARDS
 from engines.java.refusals import Code
 from engines.java.spaces import BOARD
-from engines.java.state import Phase, State
+from engines.java.state import Phase, Player, State
 from engines.java.texts.game_texts import TEXTS
 from engines.java.texts.reasons import REASONS
 from engines.java.texts.refusals import REFUSALS
+from engines.java.turn import TILE_VERBS
 from tests.engines.asking import reasons_in, sentence_key
-from tests.games.java.engine.positions import owning, play, position, stocked
+from tests.extent import count
+from tests.games.java.engine.positions import (
+    at,
+    crowded,
+    owning,
+    play,
+    position,
+    random_game,
+    spread,
+    stocked,
+)
 
 
 @dataclass(frozen=True)
@@ -57,9 +69,25 @@ BIDDING = play(
 )
 ASKED = play(BIDDING, "bid mask mask")
 
+DEAR = replace(stocked(crowded("B5"), triples=1), ap=2, players=(Player(0, 0, 0, 12, 3),) * 2)
+"""A triple fits, at B5 alone and for 3 AP."""
+
 CASES = [
     Case(Code.GAME_OVER, replace(GROUND, phase=Phase.OVER, to_act=None), "end", "J55", "The game is over"),
-    Case(Code.FESTIVAL_GOES_ON, BIDDING, "end", "J45", "A festival is being decided: bid, pass or agree"),
+    Case(
+        Code.FESTIVAL_GOES_ON,
+        BIDDING,
+        "end",
+        "J48",
+        "A festival is being decided: reach 2 if the hand can, or pass",
+    ),
+    Case(
+        Code.FESTIVAL_GOES_ON,
+        ASKED,
+        "end",
+        "J49",
+        "A festival is being decided: agree, or raise if a card matches",
+    ),
     Case(Code.NO_FESTIVAL, GROUND, "bid mask", "J48", "No festival is being decided"),
     Case(Code.NO_FESTIVAL, GROUND, "pass", "J48", "No festival is being decided"),
     Case(Code.NO_FESTIVAL, GROUND, "agree", "J48", "No festival is being decided"),
@@ -120,6 +148,16 @@ CASES = [
         "J12",
         "Place land first: play the extra-action token, then a tile",
     ),
+    *(
+        Case(
+            Code.DUTY,
+            DEAR,
+            action,
+            "J12",
+            "Place land first: play the extra-action token, then a tile",
+        )
+        for action in ("end", "draw deck")
+    ),
     Case(
         Code.DUTY,
         position(duty_open=True, ap=1, token_used=True),
@@ -175,7 +213,7 @@ CASES = [
         position(rice="G8", developers=["G8"]),
         "leave G8",
         "J29",
-        "Leaving from G8: palaces, opponents or bare spaces block every path",
+        "Leaving from G8: palaces, opponents, irrigation or bare spaces block every path",
         "G8",
     ),
     Case(
@@ -189,7 +227,7 @@ CASES = [
         Code.NOT_A_TILE,
         GROUND,
         "triple D8 D7 D9",
-        "J21",
+        "J3",
         "The 3 spaces of a triple must all touch one another",
         "D8 D7 D9",
     ),
@@ -197,7 +235,7 @@ CASES = [
         Code.NOT_A_TILE,
         GROUND,
         "double D8 D10",
-        "J21",
+        "J3",
         "The 2 spaces of a double must all touch one another",
         "D8 D10",
     ),
@@ -290,8 +328,8 @@ CASES = [
     Case(
         Code.NO_DEVELOPER, owning(WALK, 0, reserve=0), "enter L5", "J7", "No developer is left in the reserve"
     ),
-    Case(Code.NOT_YOUR_DEVELOPER, WALK, "leave K6", "J28", "No developer of Ani stands on K6"),
-    Case(Code.NOT_YOUR_DEVELOPER, WALK, "move G8 L5", "J28", "No developer of Ani stands on G8"),
+    Case(Code.NOT_YOUR_DEVELOPER, WALK, "leave K6", "J7", "No developer of Ani stands on K6"),
+    Case(Code.NOT_YOUR_DEVELOPER, WALK, "move G8 L5", "J7", "No developer of Ani stands on G8"),
     Case(Code.NO_LAND, WALK, "enter D8", "J27", "There is no land on D8 to stand on"),
     Case(Code.OCCUPIED, WALK, "move L5 K6", "J27", "A developer stands on K6 already", "K6"),
     Case(Code.ON_PALACE, WALK, "enter J8", "J27", "A palace stands on J8", "J8"),
@@ -301,7 +339,7 @@ CASES = [
         WALK,
         "move L5 G8",
         "J29",
-        "The way from L5 to G8: palaces, opponents or bare spaces block every path",
+        "The way from L5 to G8: palaces, opponents, irrigation or bare spaces block every path",
         "G8",
     ),
     Case(
@@ -309,7 +347,7 @@ CASES = [
         WALK,
         "enter G8",
         "J29",
-        "Coming in to G8: palaces, opponents or bare spaces block every path",
+        "Coming in to G8: palaces, opponents, irrigation or bare spaces block every path",
         "G8",
     ),
     # Palaces
@@ -372,7 +410,7 @@ CASES = [
         TOWN,
         "palace G9 4",
         "J39",
-        "This city has its palace on G8; name that space to enlarge it",
+        "This city has its palace on G8; only there it can be enlarged",
         "G8",
     ),
     Case(
@@ -431,8 +469,17 @@ CASES = [
         "No developer of Ani stands in the city of K8",
         "K7 K8",
     ),
-    Case(Code.NO_CARD_PLAYED, BIDDING, Bid(NO_CARDS), "J48", "Name at least one card to play"),
+    *(
+        Case(Code.NO_CARD_PLAYED, state, action, ruling, "No card is named: at least one must be played")
+        for state, action, ruling in (
+            (TOWN, HoldFestival(at("G8"), NO_CARDS), "J45"),
+            (BIDDING, Bid(NO_CARDS), "J48"),
+            (ASKED, Bid(NO_CARDS), "J49"),
+        )
+    ),
     Case(Code.CARD_NOT_HELD, TOWN, "festival G8 mask mask", "J45", "Ani holds 1 of mask, not 2"),
+    Case(Code.CARD_NOT_HELD, BIDDING, "bid mask mask mask", "J48", "Budi holds 2 of mask, not 3"),
+    Case(Code.CARD_NOT_HELD, ASKED, "bid drum", "J49", "Ani holds 0 of drum, not 1"),
     Case(
         Code.NO_MATCH,
         TOWN,
@@ -441,16 +488,26 @@ CASES = [
         "puppet shares no symbol with the festival card mask",
     ),
     Case(
-        Code.TOO_LOW, BIDDING, "bid mask", "J48", "The total would be 1, the highest is 2: reach it or pass"
+        Code.TOO_LOW,
+        BIDDING,
+        "bid mask",
+        "J48",
+        "The total would be 1, the highest is 2: reach it if the hand can, or pass",
     ),
     Case(
         Code.MUST_ANSWER,
         ASKED,
         "pass",
         "J49",
-        "Who is asked to share cannot pass: agree, or play cards to raise",
+        "Who is asked to share cannot pass: agree, or raise if a card matches",
     ),
-    Case(Code.NOT_ASKED, BIDDING, "agree", "J49", "Nobody asks to share yet: reach the highest or pass"),
+    Case(
+        Code.NOT_ASKED,
+        BIDDING,
+        "agree",
+        "J49",
+        "Nobody asks to share yet: reach the highest if the hand can, or pass",
+    ),
 ]
 
 
@@ -476,6 +533,116 @@ def test_each_refused_action_is_neither_applied_nor_listed(case: Case) -> None:
     assert caught.value.action == case.played
     assert case.played not in JAVA.legal_actions(case.state)
     assert case.played not in list(JAVA.legal_actions(case.state, case.played.verb))
+
+
+SPEAKS = {
+    Code.GAME_OVER: "Most points win",
+    Code.FESTIVAL_GOES_ON: ("or passes", "agree to share, or raise"),
+    Code.NO_FESTIVAL: "The host opens",
+    Code.NOT_ENOUGH_AP: "6 action points (AP)",
+    Code.DUTY: "land tile must be placed",
+    Code.TOKEN_PLAYED: "Once a turn a token",
+    Code.NO_TOKEN: "3 extra-action tokens",
+    Code.NO_TILE: ("56 triple tiles", "5 doubles", "3 single rice and 2 single villages"),
+    Code.NOT_A_TILE: "each touching the other two",
+    Code.NOT_ON_BOARD: "A space is one hexagon",
+    Code.COVERS_DEVELOPER: "never covers a developer",
+    Code.COVERS_PALACE: "a palace",
+    Code.COVERS_IRRIGATION: "irrigation",
+    Code.NOT_FLAT: "lies flat",
+    Code.SAME_ON_SAME: "exactly on one of its own size",
+    Code.JOINS_CITIES: "two cities never join",
+    Code.ALL_OUTSIDE: "if one of its spaces is in central Java",
+    Code.SINGLE_OUTSIDE: "single never covers a bare outside space",
+    Code.NO_IRRIGATION: "16 irrigation tiles",
+    Code.NOT_BARE: "on bare spaces of central Java",
+    Code.AT_THE_EDGE: "that touch the outside",
+    Code.NO_DEVELOPER: "wait in the reserve",
+    Code.NOT_YOUR_DEVELOPER: "Each player has 12 developers",
+    Code.NO_LAND: "stands on rice or village",
+    Code.OCCUPIED: "alone on the space",
+    Code.ON_PALACE: "without a palace",
+    Code.SAME_SPACE: "must lead to another space",
+    Code.NO_PATH: "Palaces and other players' developers block the way, and so do bare spaces and irrigation",
+    Code.NO_SETTLEMENT: "built in a village",
+    Code.NO_SUCH_PALACE: "of value 2, 7 of 4, 8 of 6, 9 of 8 and 10 of 10",
+    Code.PALACE_STOCK_EMPTY: "in one stock for all",
+    Code.TOO_SMALL: ("no larger than the village", "no larger than its city"),
+    Code.NOT_SOLE_LEADER: "Only the sole leader",
+    Code.CITY_HAS_PALACE: "built in a village",
+    Code.SPACE_TAKEN: "without a developer",
+    Code.NOT_LARGER: "any larger value",
+    Code.CHANGED_ALREADY: "changes once a turn at most",
+    Code.TWO_DRAWN: "two cards a turn at most",
+    Code.NO_CARDS: "no card can be drawn",
+    Code.NO_PALACE: "palace is not celebrated",
+    Code.CELEBRATED: "palace is not celebrated",
+    Code.NOT_IN_CITY: "where you have a developer",
+    Code.NO_CARD_PLAYED: ("if you hold a matching card", "plays cards", "raise with one or more cards"),
+    Code.CARD_NOT_HELD: ("if you hold a matching card", "plays cards", "raise with one or more cards"),
+    Code.NO_MATCH: "symbols that it shares with the festival card",
+    Code.TOO_LOW: "to reach the highest total",
+    Code.MUST_ANSWER: "Who is asked cannot pass",
+    Code.NOT_ASKED: "the last to bid asks the others",
+}
+"""What the ruling of each refusal says of it, in one of these ways."""
+
+
+def test_the_ruling_of_each_refusal_is_one_that_speaks_of_it() -> None:
+    assert set(SPEAKS) == set(Code)
+    for case in CASES:
+        text, ways = TEXTS.rulings[case.ruling].text, SPEAKS[case.code]
+        assert any(way in text for way in ([ways] if isinstance(ways, str) else ways)), case
+
+
+ADVISED = {
+    (Code.FESTIVAL_GOES_ON, "bidding"): ("pass",),
+    (Code.FESTIVAL_GOES_ON, "agreement"): ("agree",),
+    (Code.DUTY, "token"): ("token",),
+    (Code.DUTY, "end"): TILE_VERBS,
+    (Code.DUTY, "afterwards"): TILE_VERBS,
+    Code.TOO_LOW: ("pass",),
+    Code.MUST_ANSWER: ("agree",),
+    Code.NOT_ASKED: ("pass",),
+}
+"""For each refusal that advises something the verbs of it, one of which must be legal."""
+ADVICE = re.compile(r"\b(place land|play|bid|pass|agree|raise|reach|draw|name|take|move)\b", re.IGNORECASE)
+
+
+def test_only_these_refusals_advise_anything() -> None:
+    told = {key: sentence for key, sentence in REFUSALS.items() if not isinstance(key, Misread)}
+    assert {key for key, sentence in told.items() if ADVICE.search(sentence)} == set(ADVISED)
+
+
+def in_need(state: State) -> Iterator[State]:
+    """A position, and the same with few AP and the duty open."""
+    yield state
+    if state.phase is Phase.ACTIONS and not state.last_round:
+        for ap in range(4):
+            yield replace(state, ap=ap, duty_open=True, token_used=False)
+
+
+def test_what_a_refusal_advises_is_legal_in_any_position() -> None:
+    met = set()
+    made = [DEAR, BIDDING, ASKED]
+    for seats, seed in ((2, 19), (3, 1)):
+        states, actions = random_game(seats, seed, lively=True)
+        tries = [*{each.verb: each for each in actions}.values(), JAVA.parse("bid mask"), Pass(), Agree()]
+        festivals = [state for state in states if state.auction]
+        for state in (*made, *spread(festivals, 12), *spread(states[:-1], count(60, 12))):
+            for needy in in_need(state):
+                legal = JAVA.legal_actions(needy)
+                for action in tries:
+                    refusal = JAVA.why_not(needy, action)
+                    key = sentence_key(refusal) if refusal else None
+                    if key not in ADVISED:
+                        continue
+                    met.add(key)
+                    assert any(legal.of(verb) for verb in ADVISED[key]), (needy, action)
+                    if key == (Code.DUTY, "token"):
+                        then = JAVA.legal_actions(JAVA.apply(needy, JAVA.parse("token")))
+                        assert any(then.of(verb) for verb in TILE_VERBS), (needy, action)
+    assert met == set(ADVISED)
 
 
 def test_every_code_has_a_case() -> None:

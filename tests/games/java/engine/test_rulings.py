@@ -45,6 +45,10 @@ def test_every_ruling_named_in_a_text_exists():
     assert named <= set(RULINGS)
 
 
+def test_J22_turns_without_a_tile_count_only_where_the_duty_did_not_bind():
+    assert "each without a tile because the duty (J12) did not bind" in RULINGS["J22"].text
+
+
 def test_chapters_follow_each_other_and_none_is_empty():
     page = Path(rulings.__file__).read_text("utf-8")
     chapters = [chapter for chapter, _ in groupby(ruling.chapter for ruling in RULINGS.values())]

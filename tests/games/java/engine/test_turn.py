@@ -180,6 +180,19 @@ def test_J12_at_0_ap_with_a_token_left_the_token_must_be_played() -> None:
     assert code(play(state, "rice G8"), "end") is None
 
 
+def test_J12_where_only_the_token_pays_for_a_tile_it_must_be_played() -> None:
+    # A triple fits on B5 alone, with two outside spaces.
+    state = replace(without_tiles(crowded("B5", developers=["B8", ""]), "triples"), ap=2)
+    assert {line.split()[0] for line in legal(state)} == {"token", "move"}
+    for line in ("end", "draw deck"):
+        refusal = why_not(state, line)
+        assert refusal is not None
+        assert TEXTS.format_refusal(refusal) == (
+            "Place land first: play the extra-action token, then a tile (rule J12)"
+        )
+    assert legal(play(state, "token"), "triple")
+
+
 def test_J12_without_ap_and_token_the_duty_does_not_bind() -> None:
     state = replace(position(duty_open=True), ap=0, token_used=True)
     assert code(state, "end") is None
@@ -332,7 +345,12 @@ def test_J22_as_many_turns_without_room_as_players_start_the_last_round() -> Non
 
 
 def test_J22_a_turn_with_a_tile_begins_the_count_anew() -> None:
-    state = play(replace(crowded("G7"), idle_turns=1), "rice G7", "end")
+    state = replace(crowded("G7"), idle_turns=1)
+    assert TEXTS.end_banner(JAVA.view(state, 0)) == "1 of 2 turns without a tile"
+    state = play(state, "rice G7")
+    # The row is broken, though only the end of the turn counts it.
+    assert TEXTS.end_banner(JAVA.view(state, 0)) == ""
+    state = play(state, "end")
     assert (state.idle_turns, state.last_round) == (0, False)
     state = play(state, "end")
     assert (state.idle_turns, state.last_round) == (1, False)
