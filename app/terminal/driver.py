@@ -179,7 +179,7 @@ class TerminalDriver(LinuxDriver):
         self._goes_on = False
         came = [number for number in numbers.recv(1024) if number in (signal.SIGTSTP, signal.SIGCONT)]
         if came[-1:] == [signal.SIGTSTP]:
-            self._stop()
+            self.stop(lambda: signal.pthread_kill(threading.get_ident(), signal.SIGTSTP))
         elif came:
             self._retake()
 
@@ -193,20 +193,25 @@ class TerminalDriver(LinuxDriver):
         with suppress(RuntimeError):  # the loop has just closed
             self._loop.call_soon_threadsafe(call, *arguments)
 
-    def _stop(self) -> None:
-        """Give the terminal back and stop the process; take it again once the process goes on."""
+    def stop_job(self) -> None:
+        """Stop this process and all that the shell counts to it, as Ctrl+Z does."""
+        self._goes_on = False
+        self.stop(lambda: os.killpg(0, signal.SIGTSTP))
+
+    def stop(self, ask: Callable[[], None]) -> None:
+        """Give the terminal back, ask for a stop and be stopped; take it again once the process goes on."""
         if self._app.is_ending or self._app.is_served:
             return
         had_terminal = self.has_terminal
         self.suspend_application_mode()
         self._app.rest()
-        self._pause()
+        self._pause(ask)
         self._app.go_on()
         if had_terminal:
             # By a timer, so that what came meanwhile is heeded first.
             self._loop.call_later(0, self._take)
 
-    def _pause(self) -> None:
+    def _pause(self, ask: Callable[[], None]) -> None:
         """Stop the process until SIGCONT comes, unless it has come by now.
 
         The stop is asked for while it is held back: a SIGCONT from then on takes it away, and one that was
@@ -214,7 +219,7 @@ class TerminalDriver(LinuxDriver):
         """
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
-        signal.pthread_kill(threading.get_ident(), signal.SIGTSTP)
+        ask()
         if self._goes_on:
             signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # which drops what is held back
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)  # here it stops
@@ -277,7 +282,7 @@ class TerminalDriver(LinuxDriver):
                     if any(event & select.POLLHUP for _, event in line.poll(0)):
                         data = b""
                 elif select.select([self.fileno], [], [], seconds)[0]:
-                    data = os.read(self.fileno, READ_BYTES)
+                    data = os.read(self.fileno, min(READ_BYTES, AHEAD_BYTES - taken))
             except BlockingIOError:
                 continue
             except (OSError, ValueError):

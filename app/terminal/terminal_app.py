@@ -2,7 +2,6 @@
 
 import math
 import os
-import signal
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -232,8 +231,8 @@ class TerminalApp(OutputMixin, App[None]):
             self.say("Ctrl+Z does not stop a served game; Ctrl+Q quits, and it is kept.")
         elif os.getpgrp() == os.getsid(0):  # which a shell with job control gives each job of its own
             self.say("Ctrl+Z stops meja only where a shell can take it back with fg; Ctrl+Q quits.")
-        else:
-            os.killpg(0, signal.SIGTSTP)
+        elif isinstance(self._driver, TerminalDriver):
+            self._driver.stop_job()
 
     def say(self, message: str) -> None:
         """Show a line on the topmost page or dialog that has one."""

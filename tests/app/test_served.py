@@ -369,6 +369,6 @@ async def test_nothing_stops_it_and_no_picture_is_written(
         for action in ("suspend_process", "screenshot"):
             await app.run_action(action)
         await pilot.press("ctrl+z")
-        TerminalDriver(app)._stop()
+        TerminalDriver(app).stop_job()
     assert sent == []
     assert written == []
