@@ -21,8 +21,10 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_kills_in_every_way_and_damaged_files_lose_nothing():
-    kills, on_a_line, in_festivals = count(30, 12), count(30, len(WAYS)), count(30, 3)
-    words = f"--json --kills {kills} --pty {on_a_line} --festivals {in_festivals} --actions 4 --damaged 60"
+    kills, takeovers = count(30, 12), count(18, 6)
+    on_a_line, in_festivals = count(30, len(WAYS)), count(30, 3)
+    numbers = f"--kills {kills} --takeovers {takeovers} --pty {on_a_line} --festivals {in_festivals}"
+    words = f"--json {numbers} --actions 4 --damaged 60"
     # In a process of its own: it forks.
     done = subprocess.run(
         [sys.executable, "-m", "tests.torture", *words.split(), "--seed", "3"],
@@ -39,6 +41,12 @@ def test_kills_in_every_way_and_damaged_files_lose_nothing():
     assert (killed["lost"], killed["unreadable"], killed["crashed"]) == (0, 0, 0)
     assert killed["equal"] + killed["one_action_ahead"] == kills
     assert killed["actions_acknowledged"] > 0
+
+    taken = figures["takeovers"]
+    assert taken["killed_both"] == taken["one_who_hangs"] == takeovers / 3
+    assert (taken["lost"], taken["unreadable"], taken["crashed"]) == (0, 0, 0)
+    assert taken["equal"] + taken["one_action_ahead"] == takeovers
+    assert taken["taken_over"] >= takeovers / 3
 
     pty = figures["pty"]
     in_line_mode = sum(WAYS[number % len(WAYS)].typist is LineTypist for number in range(on_a_line))
