@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
 from app.save_actions import find_game, find_resumed
-from app.save_messages import sentence_of
+from app.save_messages import ASKED_TO_LEAVE, format_why_not_end, sentence_of
 from app.screens.home import HomeScreen
 from app.settings.configuration import Configuration, configuration_of, faults_told
 from app.settings.configured import ConfiguredApp
@@ -163,20 +165,43 @@ class Meja(ConfiguredApp):
             self.open_table(self._tables.load(name))
         except HeldError as error:
             # Not from the handler of the page that goes: the dialog's answer would go to it.
-            self.call_later(self._offer_look, name, sentence_of(error))
+            self.call_later(self._ask_about_held, name, error)
         except StorageError as error:
             self._home.say(sentence_of(error))
 
-    def _offer_look(self, name: str, trouble: str) -> None:
-        """Ask whether to look at a match that another process has open."""
+    def _ask_about_held(self, name: str, held: HeldError) -> None:
+        """Ask whether to look at a match that another process has open, or to end that one."""
+        trouble = sentence_of(held)
 
-        def look(answer: str | None) -> None:
+        def act(answer: str | None) -> None:
             if answer == "look":
                 self.replay_saved(name)
+            elif answer == "take":
+                self._take_over(name)
             else:
                 self._home.say(trouble)
 
-        self.push_screen(self._tables.offer_look(trouble), look)
+        self.push_screen(self._tables.ask_about_held(trouble, format_why_not_end(held)), act)
+
+    def _take_over(self, name: str) -> None:
+        """Have the other process that has a match open save and leave, and open the match here."""
+        store = self._store
+        assert store is not None
+        self.hold_keys()
+        self._home.say(ASKED_TO_LEAVE)
+
+        def wait() -> None:
+            store.end_holder(name)
+            with suppress(RuntimeError):  # the player has left
+                self.call_later(go_on)
+
+        def go_on() -> None:
+            self.forget_keys()  # nothing was there that they could be meant for
+            self.release_keys()
+            self.open_saved(name)
+
+        # One that the end of the program need not wait for.
+        Thread(target=wait, name="meja-take-over", daemon=True).start()
 
     def replay_saved(self, name: str) -> None:
         try:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import errno
 import time
+from contextlib import suppress
 from typing import Final
 
 from engines.core import SetupError
 from engines.plain_text import escape_controls
 from engines.texts import format_message
-from saves.lock import Holder
+from saves.lock import HeldError, Holder
 from saves.messages import Code, Note, StorageError
 
 _SENTENCES: Final = {
@@ -20,7 +21,13 @@ _SENTENCES: Final = {
     Code.NOT_DELETED: "Could not delete {path}: {reason}.",
     Code.NOT_WRITTEN: "Could not write {path}: {reason}.",
     Code.NOT_WRITABLE: "Could not write into {path}: {reason}.",
+    Code.NO_ROOM: (
+        "This table keeps {games} games of a player, and {megabytes} MB of them: delete one to save another."
+    ),
     Code.HELD: "This game is held by {holder}.",
+    Code.ON_OTHER_HOST: "It runs on another machine: it can be ended only there.",
+    Code.OF_OTHER_ACCOUNT: "It belongs to another account, which alone can end it.",
+    Code.NOT_SEEN: "Its process cannot be seen from here, so it cannot be ended from here.",
     Code.PLAYED_ELSEWHERE: "Another process went on with this game; it is not saved here any more.",
     Code.NO_HOME: "There is no home folder to save in; set MEJA_HOME to a folder.",
     Code.NO_HOME_FOR_SETTINGS: "There is no home folder for settings; set MEJA_HOME to a folder.",
@@ -108,6 +115,11 @@ _SENTENCES: Final = {
     ),
 }
 
+ASKED_TO_LEAVE: Final = "The other is asked to save and leave; some seconds later it is ended."
+GOES_ON_ELSEWHERE: Final = "The game goes on elsewhere"
+"""For the player of the other one."""
+NOBODY_HAS_IT: Final = "Nobody has this game open any more."
+
 _REASONS: Final = {
     errno.ENOSPC: "no space is left on the disk",
     errno.EDQUOT: "the disk quota is used up",
@@ -134,6 +146,12 @@ def sentence_of(said: StorageError | Note) -> str:
     return _SENTENCES[said.code].format(**values)
 
 
+def format_why_not_end(error: HeldError) -> str:
+    """Return why the process that has a game cannot be ended from here; "" if it can."""
+    code = error.values["why_not_end"]
+    return "" if code is None else _SENTENCES[code]
+
+
 def join_notes(*notes: Note | None) -> str | None:
     """Return the sentences of those notes that there are, or None."""
     return " ".join(sentence_of(note) for note in notes if note is not None) or None
@@ -144,10 +162,12 @@ def describe_holder(holder: Holder, *, is_own: bool = False) -> str:
 
     With `is_own` it is another session of a player who is served, to whom processes are nothing.
     """
-    then, now = time.localtime(holder.since), time.localtime()
-    since = time.strftime("%H:%M" if then[:3] == now[:3] else "%Y-%m-%d %H:%M", then)
+    since = ""
+    with suppress(OverflowError, ValueError, OSError):  # a time that is none
+        then, now = time.localtime(holder.since), time.localtime()
+        since = time.strftime(", since %H:%M" if then[:3] == now[:3] else ", since %Y-%m-%d %H:%M", then)
     if is_own:
-        return f"another of your sessions, since {since}"
+        return f"another of your sessions{since}"
     if not holder.host:
-        return f"a process that does not say who, since {since}"
-    return f"meja on {escape_controls(holder.host)}, process {holder.pid}, since {since}"
+        return f"a process that does not say who{since}"
+    return f"meja on {escape_controls(holder.host)}, process {holder.pid}{since}"

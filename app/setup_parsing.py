@@ -18,8 +18,8 @@ DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
 
 
 def draw_seed() -> int:
-    """Return a seed that nobody chose, short enough to be told to a friend."""
-    return SystemRandom().randrange(1_000_000)
+    """Return a seed that nobody chose, and nobody finds by trying which one goes with what is shown."""
+    return SystemRandom().randrange(10**15)
 
 
 def parse_seed(text: str) -> int:

@@ -22,7 +22,7 @@ class Tables:
     """Makes sessions, kept in memory alone where there is no store, and the screens that show them."""
 
     ask_game = WhichGame
-    offer_look = HeldDialog
+    ask_about_held = HeldDialog
     start_processes = BotPool
 
     def __init__(self, store: Store | None) -> None:

@@ -93,6 +93,7 @@ def write_new(disk: Disk, path: Path, data: bytes) -> None:
                     raise OSError(errno.EIO, os.strerror(errno.EIO))
                 rest = rest[written:]
             disk.sync(handle)
+            hand_over(handle, path.parent)
         finally:
             disk.close(handle)
     except BaseException:
@@ -112,6 +113,15 @@ def temporary_file(disk: Disk, path: Path, data: bytes) -> Iterator[None]:
         with suppress(OSError):
             remove(disk, path)
         raise
+
+
+def hand_over(made: int | Path, folder: Path) -> None:
+    """Give a file or folder that root has made to whom the folder around it belongs, who may need it."""
+    if os.geteuid() == 0:
+        with suppress(OSError):
+            owner = folder.stat()
+            follows = isinstance(made, int)  # what is open was looked at; a name may lead elsewhere by now
+            os.chown(made, owner.st_uid, owner.st_gid, follow_symlinks=follows)
 
 
 def exists(disk: Disk, path: Path) -> bool:
@@ -137,6 +147,7 @@ def make_private(disk: Disk, folder: Path) -> None:
     missing = [*takewhile(lambda each: not exists(disk, each), (folder, *folder.parents))]
     for each in reversed(missing):
         disk.make_folder(each)
+        hand_over(each, each.parent)
     found = disk.look(folder, follow=True)
     if stat.S_ISDIR(found.st_mode) and stat.S_IMODE(found.st_mode) != 0o700:
         disk.set_mode(folder, 0o700)

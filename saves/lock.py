@@ -2,8 +2,8 @@
 
 Beside each match lies a file that stays as long as the match. While a process has the match open, the system
 locks that file for it, and drops the lock when the process ends, however that happens. The file also says who
-has it: for messages, and to notice when it was removed by hand and made anew by another process. A forked
-child has no part in the locks of its parent.
+has it: for messages, to end that process, and to notice when it was removed by hand and made anew by another
+one. A forked child has no part in the locks of its parent.
 """
 
 from __future__ import annotations
@@ -11,19 +11,31 @@ from __future__ import annotations
 import fcntl
 import os
 import platform
+import select
+import signal
 import time
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saves.codec import codec_for
-from saves.messages import SaveError, StoreError
+from saves.disk import hand_over
+from saves.messages import Code, SaveError, StoreError
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock as FileLock
 
 _PATIENCE_SECONDS = 0.2
 """Who only looks whether a match is open has its lock for a moment, which we wait."""
+LEAVE: Final = signal.SIGUSR1
+"""Asks a process to save and leave, because its game goes on elsewhere; one that does not know it ends."""
+ENDING: dict[signal.Signals, float] = {LEAVE: 5, signal.SIGTERM: 1, signal.SIGKILL: 1}
+"""How a process is ended: by each of these, and so many seconds for it, until it has ended."""
+_READ_AGAIN_SECONDS = 0.02
+"""Who takes a lock writes that in two steps, between which nobody can read it."""
+_TOKEN: Final = os.urandom(8).hex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +46,13 @@ class Holder:
     """"" if the lock does not say."""
     pid: int
     since: int
-    """Unix seconds."""
+    """Unix seconds, by whatever clock."""
+    token: str = ""
+    """Tells processes apart that have the same host and pid, each in a container of its own."""
 
     @property
     def is_this_process(self) -> bool:
-        return (self.host, self.pid) == (platform.node(), os.getpid())
+        return (self.pid, self.token) == (os.getpid(), _TOKEN)
 
 
 class HeldError(StoreError):
@@ -59,7 +73,7 @@ def acquire(path: Path) -> FileLock | None:
         thread_local=False,
         is_singleton=True,
         preserve_lock_file=True,
-        on_acquired=_write_holder,
+        on_acquired=_writer(path.parent),
     )
     try:
         lock.acquire()
@@ -68,9 +82,16 @@ def acquire(path: Path) -> FileLock | None:
     return lock
 
 
-def _write_holder(handle: int) -> None:
-    os.ftruncate(handle, 0)
-    os.pwrite(handle, codec_for(Holder).pack(Holder(platform.node(), os.getpid(), int(time.time()))), 0)
+@cache  # one for each folder: a lock that is asked for again must have the same
+def _writer(folder: Path) -> partial[None]:
+    return partial(_write_holder, folder)
+
+
+def _write_holder(folder: Path, handle: int) -> None:
+    data = codec_for(Holder).pack(Holder(platform.node(), os.getpid(), int(time.time()), _TOKEN))
+    os.pwrite(handle, data, 0)
+    os.ftruncate(handle, len(data))
+    hand_over(handle, folder)
 
 
 def find_holder(path: Path) -> Holder | None:
@@ -92,10 +113,12 @@ def find_holder(path: Path) -> Holder | None:
 
 def read_holder(path: Path) -> Holder:
     """Return the process that had a match open last. Raise OSError if the disk refuses."""
-    try:
-        return codec_for(Holder).unpack(path.read_bytes())
-    except SaveError:
-        return Holder("", 0, int(path.stat().st_mtime))
+    for _ in range(2):
+        try:
+            return codec_for(Holder).unpack(path.read_bytes())
+        except SaveError:
+            time.sleep(_READ_AGAIN_SECONDS)
+    return Holder("", 0, int(path.stat().st_mtime))
 
 
 def is_ours(path: Path) -> bool:
@@ -104,3 +127,42 @@ def is_ours(path: Path) -> bool:
         return read_holder(path).is_this_process
     except FileNotFoundError:
         return False
+
+
+def why_not_end(path: Path, holder: Holder) -> Code | None:
+    """Return why the process that has a match open cannot be ended from here; None if it can.
+
+    It can if it is of this account, and the system says that it has the file of the lock open: another one
+    may have its number by now, or have it elsewhere.
+    """
+    process = Path(f"/proc/{holder.pid}")
+    account = None
+    with suppress(OSError):
+        account, lock = process.stat().st_uid, path.stat()
+        for each in (process / "fd").iterdir() if account == os.geteuid() else ():
+            with suppress(FileNotFoundError):  # closed meanwhile
+                if os.path.samestat(each.stat(), lock):
+                    return None
+    if holder.host not in ("", platform.node()):
+        return Code.ON_OTHER_HOST
+    return Code.NOT_SEEN if account in (None, os.geteuid()) else Code.OF_OTHER_ACCOUNT
+
+
+def end_holder(path: Path) -> None:
+    """Ask the other process that has a match open to save and leave, and end it if it does not.
+
+    Whether it is gone tells who tries to have the lock then.
+    """
+    holder = find_holder(path)
+    if holder is None:
+        return
+    with suppress(OSError, AttributeError):  # it has ended by itself; some systems have no such call
+        process = os.pidfd_open(holder.pid)
+        try:
+            # Looked at when we have hold of it: no other process can take its place any more.
+            for number, seconds in ENDING.items() if why_not_end(path, holder) is None else ():
+                signal.pidfd_send_signal(process, number)
+                if select.select([process], [], [], seconds)[0]:
+                    return
+        finally:
+            os.close(process)

@@ -28,13 +28,26 @@ from saves.disk import (
 from saves.document import MAX_TITLE, Save, encode, is_title, is_whole
 from saves.export import write_out
 from saves.index import Finding, Listed, Loaded, find_save, inspect
-from saves.lock import HeldError, Holder, acquire, find_holder, is_ours, read_holder
+from saves.lock import (
+    HeldError,
+    Holder,
+    acquire,
+    end_holder,
+    find_holder,
+    is_ours,
+    read_holder,
+    why_not_end,
+)
 from saves.messages import Code, Note, SaveError, StorageError, StoreError
 from saves.paths import BACKUP, DAMAGED, LOCK, MAX_NAME, SUFFIX, is_name, match_names, new_name, saves_folder
 from saves.verify import verify_save
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock as FileLock
+
+MOST_SERVED_MATCHES = 200
+MOST_SERVED_BYTES = 32 * 2**20
+"""What the folder of a player who is served holds at the most."""
 
 
 @dataclass
@@ -102,15 +115,27 @@ class Store:
             except HeldError:
                 del self._holds[name]
                 raise
+            if hold.seen == hash(None):
+                self._sweep()
 
     def holder(self, name: str) -> Holder | None:
         """Return the other process that has a match open; None if none is known of."""
         return find_holder(self._file(name, LOCK))
 
+    def end_holder(self, name: str) -> None:
+        """Have the other process that has a match open save and leave; `hold` tells whether it has.
+
+        It is ended if it does not answer in some seconds; nothing is done if it cannot be ended from here.
+        """
+        end_holder(self._file(name, LOCK))
+
     def release(self, name: str) -> None:
         """Release a match for others; do nothing if it is not held."""
         hold = self._holds.pop(name, None)
         if hold is not None:
+            with suppress(StoreError, OSError):
+                if hold.lock is not None and is_ours(self._file(name, LOCK)) and not self.has(name):
+                    self._clear(name)
             hold.unlock()
 
     def release_all(self) -> None:
@@ -130,6 +155,7 @@ class Store:
         with store_errors(Code.NOT_SAVED, path):
             make_private(self._disk, self.folder)
             self._make_sure(name)
+            self._require_room(path, len(data))
             temporary = self.folder / f".{name}.tmp"
             with temporary_file(self._disk, temporary, data), self._keeping(name):
                 self._disk.replace(temporary, path)
@@ -242,9 +268,7 @@ class Store:
             if not any(exists(self._disk, file) for file in files):
                 raise StoreError(Code.NO_GAME, name=name)
             with self._held(name):
-                litter = [file for file in self._files() if file.startswith(f".{name}.")]
-                for file in (*map(self.folder.joinpath, litter), *files, self._file(name, LOCK)):
-                    remove(self._disk, file)
+                self._clear(name, *files)
                 sync_folder(self._disk, self.folder)
         self.release(name)
 
@@ -303,6 +327,16 @@ class Store:
                 return b""
             raise
 
+    def _require_room(self, path: Path, size: int) -> None:
+        """Raise StoreError if a player who is served would keep too much, and OSError."""
+        if not self.is_served:
+            return
+        files = self._files()
+        is_new = path.name not in files
+        held = sum(self._disk.look(self.folder / file).st_size for file in files)
+        if (is_new and len(match_names(files)) >= MOST_SERVED_MATCHES) or held + size > MOST_SERVED_BYTES:
+            raise StoreError(Code.NO_ROOM, games=MOST_SERVED_MATCHES, megabytes=MOST_SERVED_BYTES >> 20)
+
     @contextmanager
     def _keeping(self, name: str) -> Iterator[None]:
         """Make the file of a match its backup once another has taken its place.
@@ -333,6 +367,22 @@ class Store:
             with suppress(OSError):
                 remove(self._disk, second)  # where both were one file already, replacing leaves it too
 
+    def _clear(self, name: str, *files: Path) -> None:
+        """Remove what unfinished saves have left, then the files of a match, and its lock."""
+        litter = [file for file in self._files() if file.startswith(f".{name}.")]
+        for file in (*map(self.folder.joinpath, litter), *files, self._file(name, LOCK)):
+            remove(self._disk, file)
+
+    def _sweep(self) -> None:
+        """Remove what is left of matches whose process was killed before their first save."""
+        files = self._files()
+        locks = {file.removesuffix(LOCK) for file in files if file.endswith(LOCK)}
+        for name in filter(is_name, locks.difference(match_names(files), self._holds)):
+            with suppress(StoreError, OSError):
+                if (lock := acquire(self._file(name, LOCK))) is not None:
+                    self._clear(name)
+                    lock.release()
+
     # --- locks ---
 
     def _acquire(self, name: str) -> FileLock:
@@ -340,18 +390,19 @@ class Store:
         with store_errors(Code.NOT_LOCKED, path):
             lock = acquire(path)
             if lock is None:
-                raise self._held_error(read_holder(path))
+                raise self._held_error(name, read_holder(path))
             return lock
 
-    def _held_error(self, holder: Holder) -> HeldError:
-        return HeldError(Code.HELD, holder=holder, is_own=self.is_served)
+    def _held_error(self, name: str, holder: Holder) -> HeldError:
+        why = why_not_end(self._file(name, LOCK), holder)
+        return HeldError(Code.HELD, holder=holder, is_own=self.is_served, why_not_end=why)
 
     def _make_sure(self, name: str) -> None:
         """Make sure that a match may be written. Raise HeldError, StoreError if it may not, and OSError."""
         hold = self._holds.get(name)
         if hold is None:
             if holder := self.holder(name):
-                raise self._held_error(holder)
+                raise self._held_error(name, holder)
             return
         if hold.lock is None or not is_ours(self._file(name, LOCK)):
             hold.unlock()

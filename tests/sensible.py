@@ -1,13 +1,18 @@
 """A simple sensible player of Java, for tests and pictures: games with palaces, pools and festivals.
 
 It looks one action ahead at a sample of its legal actions. It is no computer player of the program.
+
+A game takes it seconds; one is kept in `sensible_game.txt`. Where its rules have changed, write it anew:
+
+    python -m tests.sensible
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
-from engines.core import Setup
+from engines.core import SeatSetup, Setup
 from engines.java.actions import Bid, EndTurn, JavaAction, Pass
 from engines.java.game import JAVA
 from engines.java.scoring import city_scores
@@ -18,6 +23,9 @@ from engines.shuffle import below, keyed
 
 SAMPLE = 10
 """Actions of a verb that it looks at."""
+KEPT = Setup("java", (SeatSetup("Ann"), SeatSetup("Bob")), 6)
+"""The game that is kept."""
+_FILE = Path(__file__).with_name("sensible_game.txt")
 
 
 def worth(state: State, seat: int) -> float:
@@ -79,3 +87,12 @@ def game(setup: Setup) -> list[JavaAction]:
         actions.append(choose(state, rng))
         state = JAVA.apply(state, actions[-1])
     return actions
+
+
+def kept_game() -> list[JavaAction]:
+    """All actions of the game that is kept."""
+    return [JAVA.parse(line) for line in _FILE.read_text(encoding="utf-8").splitlines()]
+
+
+if __name__ == "__main__":
+    _FILE.write_text("".join(f"{action}\n" for action in game(KEPT)), encoding="utf-8")

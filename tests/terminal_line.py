@@ -92,6 +92,7 @@ class Session:
         self.sent = b""
         self.last_cpu_seconds = 0.0
         self._drawn = self._expected = 0
+        self._rows: list[str] | None = None
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         environment = DEFAULT_ENVIRONMENT | env
@@ -113,6 +114,7 @@ class Session:
     @property
     def screen(self) -> pyte.Screen:
         """The terminal as it looks after all that was read."""
+        self._rows = None  # who gets it may change it
         data, self._drawn = self.sent[self._drawn :], len(self.sent)
         self._stream.feed(data)
         return self._screen
@@ -201,12 +203,15 @@ class Session:
         Not by `display` of the screen, which fails where one half of a wide character was drawn over and the
         other not yet.
         """
-        return ["".join(char.data for char in row) for row in self._characters()]
+        if self._rows is None or self._drawn < len(self.sent):
+            self._rows = ["".join([char.data for char in row]) for row in self._characters()]
+        return self._rows
 
     def _characters(self) -> Iterator[list[pyte.screens.Char]]:
         screen = self.screen
-        for row in range(screen.lines):
-            yield [screen.buffer[row][column] for column in range(screen.columns)]
+        for number in range(screen.lines):
+            row = screen.buffer[number]
+            yield [row.get(column, row.default) for column in range(screen.columns)]
 
     def cells(self) -> list[list[tuple[object, ...]]]:
         """Each cell with as much of its style as can be seen."""

@@ -79,11 +79,14 @@ class NoticeDialog(Dialog[bool]):
 
 
 class HeldDialog(MenuDialog[str]):
-    """What to do with a saved game that another process has open; gives "look"."""
+    """What to do with a saved game that another process has open; gives "look" or "take"."""
 
-    def __init__(self, trouble: str) -> None:
-        """Take who has it."""
-        offers = [("look at it, without playing", "look", "")]
+    def __init__(self, trouble: str, why_not_end: str = "") -> None:
+        """Take who has it, and why that cannot be ended from here, "" if it can."""
+        offers = [
+            ("look at it, without playing", "look", ""),
+            ("go on here, and end the other", None if why_not_end else "take", why_not_end),
+        ]
         super().__init__("This game is open elsewhere", offers, [(trouble, ""), ("", "")])
 
 

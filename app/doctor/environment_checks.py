@@ -114,11 +114,8 @@ def check_colours(around: Surroundings) -> Findings:
     if chosen != "auto":
         follows += f", {'though' if why_not else 'for'} the settings want {chosen}"
     found = find_colours(around.env)
-    by = (
-        f"by {found.told_by}={around.env[found.told_by].strip()}"
-        if found.told_by
-        else "since nothing says more"
-    )
+    name = found.told_by
+    by = f"by {name}={around.env[name].strip()}" if name else "since nothing says more"
     count = "all colours" if flags.colours == TRUE_COLOUR else f"{flags.colours or 'no'} colours"
     if flags.no_color and flags.colours:
         yield Finding("colours", Mark.OK, f"NO_COLOR is set: none of {count} is used", follows)

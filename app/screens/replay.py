@@ -6,10 +6,12 @@ from typing import TypeVar, cast
 
 from textual.timer import Timer
 
+from app.dialogs.choices import ConfirmDialog
 from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
 from app.keys import keymap
 from app.keys.key import bindings_of
+from app.save_messages import NOBODY_HAS_IT
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
 from app.session.replay import NO_RESULT, Replay
@@ -20,6 +22,8 @@ from widgets.refusal_line import LineKind, RefusalLine
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """Actions a second."""
+WATCH_SECONDS = 1.0
+"""How often it is looked whether a game is still open elsewhere, as long as it is."""
 _LONGEST = 5
 """Digits of a turn that can be typed."""
 
@@ -69,11 +73,26 @@ class ReplayScreen(BoardScreen[V, A]):
         return self._clock is not None
 
     def on_mount(self) -> None:
+        if self.session.held_as:
+            self._watch = self.set_interval(WATCH_SECONDS, self._look_whether_free, name="held")
         for widget in self.board.query("*"):
             widget.can_focus = False  # a click would give it the arrows
         self.show()
         if self.session.note:
             self.line.say(LineKind.ERROR, self.session.note)
+
+    def _look_whether_free(self) -> None:
+        """Offer to go on with the game once the process is gone that had it open."""
+        if self.app.screen is not self or not self.session.becomes_free():
+            return
+        self._watch.stop()
+
+        def go_on(yes: bool | None) -> None:
+            if yes:
+                self.host.leave_table()
+                self.host.open_saved(self.session.held_as)
+
+        self.app.push_screen(ConfirmDialog("Go on with this game?", NOBODY_HAS_IT, "go on"), go_on)
 
     def on_screen_suspend(self) -> None:
         """Pause under a page that is laid over it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from typing import Any
 
 from app.save_messages import join_notes
@@ -43,6 +44,11 @@ class Replay(Logged):
         """The turns that can be seen; they count those of all seats."""
         self.is_over = match.game.outcome(match.state) is not None
         """Whether the match has come to its end, so that nothing is secret."""
+        self.held_as = ""
+        """The name of the match that another process had open when it was loaded; "" if none had."""
+        self._is_held: Callable[[], bool] | None = None
+        self.is_free = False
+        """Whether that process was found to be gone."""
         # The own sentence is the shorter one, and says what can be seen here.
         self.note = _closed(self.not_kept, self.total) or note
         """What is to be known about the history, or None."""
@@ -52,7 +58,17 @@ class Replay(Logged):
         """Return the replay of a saved match, which may be open elsewhere. Raises StorageError."""
         loaded = store.load(name)
         match, note = load_match(loaded.save)
-        return cls(match, join_notes(loaded.note, note))
+        replay = cls(match, join_notes(loaded.note, note))
+        if store.holder(name) is not None:
+            replay.held_as, replay._is_held = name, lambda: store.holder(name) is not None
+        return replay
+
+    def becomes_free(self) -> bool:
+        """Return whether the process is gone that had the match open; True once, then `is_free` holds."""
+        if self._is_held is None or self._is_held():
+            return False
+        self._is_held, self.is_free = None, True
+        return True
 
     # Where it stands
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 LINE_CHARACTERS: Final = 160
+MOST_REPORTS: Final = 20
+"""So many reports are kept; a fault that comes at each start fills no disk."""
 
 # The text of an error may hold whatever was at hand, a player's cards included, so a report keeps the kind of
 # each error and its place; its text only where that names types, names and files.
@@ -56,6 +58,8 @@ def write_crash_report(error: BaseException, folder: Path, save: Path | None = N
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(mode=0o600)
         path.write_text(format_report(error, save), encoding="utf-8")
+        for old in sorted(folder.glob("crash-*.txt"), key=lambda each: each.stat().st_mtime)[:-MOST_REPORTS]:
+            old.unlink(missing_ok=True)
     except (OSError, UnicodeError):
         return None
     return path

@@ -164,10 +164,6 @@ class TerminalDriver(LinuxDriver):
         size = Size(*self._get_terminal_size())
         self._app.post_message(events.Resize(size, size))
 
-    def show_mouse(self, is_wanted: bool) -> None:
-        """Turn the reports of the mouse on or off while the app runs."""
-        self.write(MOUSE_ON if is_wanted else MOUSE_OFF)
-
     # A stop and what follows.
 
     def heed_signals(self, numbers: socket.socket) -> None:

@@ -96,6 +96,8 @@ def prepare(
 
 
 class Colours(NamedTuple):
+    """How many colours the terminal has, and how that is known."""
+
     number: int
     told_by: str
     """The variable that tells of them; "" if none does."""
@@ -134,13 +136,14 @@ def _why_not_true_colour(env: Mapping[str, str]) -> str:
     by what draws in between.
     """
     term = _term(env)
-    if term.startswith("tmux") or (env.get("TMUX") and not env.get("STY")):
-        return ""  # it draws what it is sent in the nearest colours that the terminal around it has
-    if term.startswith("screen") or env.get("STY"):
-        return f"{f'TERM={term}' if term.startswith('screen') else 'STY'} tells of screen, which has no more"
     if FEW_COLOURED.fullmatch(term) or GLASS_TERMINALS.match(term):
-        return f"a terminal of TERM={term} has no more, so it is that of another one"
-    return ""
+        return f"TERM={term} has fewer, so that it is another terminal's"
+    # tmux draws what it is sent in the nearest colours that the terminal around it has.
+    if term.startswith("tmux") or (env.get("TMUX") and not env.get("STY")):
+        return ""
+    is_named = term.startswith("screen")
+    told_by = f"TERM={term}" if is_named else "STY"
+    return f"{told_by} tells of screen, which has 256 at most" if is_named or env.get("STY") else ""
 
 
 def _term(env: Mapping[str, str]) -> str:

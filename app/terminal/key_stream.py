@@ -20,19 +20,15 @@ from typing import Final, NamedTuple
 ESCAPE: Final = "\x1b"
 PASTE_BEGINS: Final = "\x1b[200~"
 PASTE_ENDS: Final = "\x1b[201~"
-OLD_CLICK: Final = "\x1b[M"  # ctlseqs, "X10 compatibility mode": a button, a column and a line follow
-OLD_CLICK_LENGTH: Final = 6
 
 SEQUENCE_SECONDS: Final = 1.0  # how long the rest of a sequence may be on its way
 PASTE_SECONDS: Final = 5.0  # the same for the rest of a paste
-LONGEST: Final = 4096
-"""Characters of a sequence; what is longer is none."""
 LONGEST_KEY: Final = 32
 """Characters of a sequence that is given; Textual's parser takes longer ones for typed letters."""
 LONGEST_PASTE: Final = 65536
 """Characters that are kept of a paste."""
 LONGEST_STRING: Final = 1 << 20
-"""Characters of a control string without end, of which none is kept; then there are keys again."""
+"""Characters that are dropped of a control string or sequence without end; then there are keys again."""
 
 # The patterns are compiled with the first sequence: a start need not wait for that.
 
@@ -42,22 +38,28 @@ _STRING_BEGINS: Final = r"(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])"
 # it, so that Ctrl+Q does whatever was begun.
 _STRING_GOES_ON: Final = r"[^\x00-\x07\x0e-\x1f\x9c\udc9c]"
 _STRING: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x07|\x1b\\|[\x9c\udc9c])"
-_STRING_BEGUN: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x1b\Z)?"
-# Esc and keys that were typed ahead: no terminal answers so.
-_TYPED_AHEAD: Final = r"\x1b.[0-9]*[\b-\r]"
+_SPECIAL: Final = r"[\x1b\x90\x98\x9d-\x9f]"
+# Esc and keys of the tables that were typed ahead: no terminal answers so.
+_TYPED_AHEAD: Final = r"\x1b\][0-9]?\r"
 
+# ctlseqs, "X10 compatibility mode": a button, a column and a line follow. It was not asked for.
+_OLD_CLICK: Final = r"\x1b\[M[\s\S]"
+_NOTHING: Final = rf"{_STRING}|{_OLD_CLICK}{{3}}"
 _WHOLE: Final = (
     r"\x1b(?:"
     r"\[\[[A-E]"  # linux, kf1 to kf5
     r"|\[[0-9;]*\$"  # rxvt, kDC: elsewhere the sign comes before the last one
-    r"|\[(?!\[)[0-?]*[ -/]*[@-~]"  # parameters, intermediates, a final byte
+    r"|\[(?![\[M])[0-?]*[ -/]*[@-~]"  # parameters, intermediates, a final byte
     r"|O[0-9;]*[ @-~]"  # keypad, arrows, function keys; with parameters from some terminals
     r"|\t"  # linux, kcbt: Shift and Tab
     r")"
 )
 # Esc and a key, which may be how a sequence begins as well.
 _KEYS_AS_WELL: Final = r"\x1b(?:\[\[?|[OPX\]^_]|)"
-_BEGUN: Final = r"\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+|\[\[?|O|)"
+_BEGUN: Final = (
+    rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x1b\Z)?|{_OLD_CLICK}{{0,2}}"
+    r"|\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+|\[\[?|O|)"
+)
 
 # Keys of the keypad in application mode (xterm, kpCMA; ctlseqs, "VT220-Style Function Keys") that Textual
 # does not know.
@@ -110,7 +112,7 @@ class KeyStream:
 
     def feed(self, data: bytes) -> list[Piece]:
         """Take bytes; return what is whole."""
-        text = self._characters.decode(data)
+        text = self._characters.decode(data).replace("\x9b", "\x1b[")  # CSI in 8 bits
         if self._given_up and text:
             late = re.match(_STRING, self._given_up + text)
             text = text[late.end() - len(self._given_up) :] if late else text
@@ -134,50 +136,33 @@ class KeyStream:
     def _take_first(self) -> list[Piece]:
         """Take the first piece; leave all as it is if more must come first."""
         waiting = self._waiting
-        special = re.search(rf"\x1b|{_STRING_BEGINS}", waiting)
+        special = re.search(_SPECIAL, waiting)
         if special is None or special.start():
             text = waiting[: special.start()] if special else waiting
             self._waiting = waiting[len(text) :]
             return _typed(text)
         if waiting.startswith(PASTE_BEGINS):
             return self._take_paste()
-        if waiting.startswith(OLD_CLICK):
-            # Not asked for, so it means nothing; of the three bytes that follow none is a key.
-            if len(waiting) >= OLD_CLICK_LENGTH:
-                self._waiting = waiting[OLD_CLICK_LENGTH:]
+        if nothing := re.match(_NOTHING, waiting):
+            self._waiting, self._dropped = waiting[nothing.end() :], 0
             return []
         if whole := re.match(_WHOLE, waiting):
-            sequence, self._waiting = whole.group(), waiting[whole.end() :]
+            sequence, self._waiting, self._dropped = whole.group(), waiting[whole.end() :], 0
             if sequence in _KEYPAD:
                 return [Piece(Kind.TEXT, _KEYPAD[sequence])]
             # What is longer is no key, no click and no answer to us.
             return [Piece(Kind.TEXT, sequence)] if len(sequence) <= LONGEST_KEY else []
-        if re.match(_STRING_BEGINS, waiting):
-            return self._take_string()
-        begun = re.match(_BEGUN, waiting)
-        assert begun is not None  # it begins with Esc
-        if begun.end() == len(waiting) <= LONGEST:
-            return []
-        self._waiting = waiting[begun.end() :]
-        return _as_keys(begun.group())
-
-    def _take_string(self) -> list[Piece]:
-        """Drop a control string, and of one that is not whole yet all but how it begins."""
-        waiting = self._waiting
-        if whole := re.match(_STRING, waiting):
-            self._waiting, self._dropped = waiting[whole.end() :], 0
-            return []
         if re.match(_TYPED_AHEAD, waiting):
             self._waiting = waiting[1:]
             return [ESCAPE_KEY]
-        begun = re.match(_STRING_BEGUN, waiting)
+        begun = re.match(_BEGUN, waiting)
         assert begun is not None  # it begins so
         if begun.end() < len(waiting):  # something else follows
             self._waiting, self._dropped = waiting[begun.end() :], 0
             return _as_keys(begun.group())
-        kept = waiting[:LONGEST_KEY] + (ESCAPE if waiting.endswith(ESCAPE, LONGEST_KEY) else "")
-        self._dropped += len(waiting) - len(kept)
-        self._waiting = kept
+        # How it begins is enough to know it by.
+        self._waiting = waiting[:LONGEST_KEY] + (ESCAPE if waiting.endswith(ESCAPE, LONGEST_KEY) else "")
+        self._dropped += len(waiting) - len(self._waiting)
         return self.give_up() if self._dropped > LONGEST_STRING else []
 
     def _take_paste(self) -> list[Piece]:

@@ -14,10 +14,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
+from app.save_messages import GOES_ON_ELSEWHERE
 from app.terminal.terminal_app import CRASH_CODE, HANG_UP_CODE, TerminalApp
 from app.terminal.tty_restore import Terminal, write_lines
+from saves.lock import LEAVE
 
-SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, LEAVE)
 DRIVER_SIGNALS: Final = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
 """What the driver listens to; without an app nobody may."""
 DEADLINE_SECONDS: Final = 1.5
@@ -175,8 +177,9 @@ def last_words(app: TerminalApp, code: int, crash_folder: Path) -> list[str]:
     if app.crash is None:
         if code <= SIGNAL_BASE:
             return []
-        name = signal.Signals(code - SIGNAL_BASE).name
-        return [f"meja: ended by {name}{f'; {saved.told}' if saved else ''}."]
+        number = signal.Signals(code - SIGNAL_BASE)
+        why = f"ended. {GOES_ON_ELSEWHERE}" if number == LEAVE else f"ended by {number.name}"
+        return [f"meja: {why}{f'; {saved.told}' if saved else ''}."]
     # Imported here: a start need not load what only a fault needs.
     from app.terminal.crash import describe_report, write_crash_report
 

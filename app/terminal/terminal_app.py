@@ -19,7 +19,7 @@ from textual.keys import format_key
 from textual.widget import Widget
 from textual.worker import WorkerFailed
 
-from app.terminal.driver import TerminalDriver
+from app.terminal.driver import MOUSE_OFF, MOUSE_ON, TerminalDriver
 from app.terminal.environment import TRUE_COLOUR
 from app.terminal.output import OutputMixin
 from widgets.filters import EIGHT, Ascii, FewColours, Mono
@@ -114,7 +114,7 @@ class TerminalApp(OutputMixin, App[None]):
     def set_mouse(self, is_wanted: bool) -> None:
         """Have the mouse reported or not, at once if the app runs."""
         if is_wanted != self.wants_mouse and isinstance(self._driver, TerminalDriver):
-            self._driver.show_mouse(is_wanted)
+            self._driver.write(MOUSE_ON if is_wanted else MOUSE_OFF)
         self.wants_mouse = is_wanted
 
     def forget_keys(self) -> None:

@@ -6,6 +6,7 @@ import io
 import select
 import sys
 import unicodedata
+from collections.abc import Callable
 from typing import BinaryIO, TextIO
 
 from app.terminal.environment import takes_ascii_only
@@ -18,6 +19,8 @@ SCREENFUL = 60
 LONGEST = 120
 """Characters of a line that is read."""
 _CHUNK = 65_536
+NEWS_SECONDS = 1.0
+"""After so long without a line it is looked whether there is news."""
 _LETTERS = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "ø": "o", "Ø": "O"})
 """Those that have no accent to be dropped."""
 
@@ -54,14 +57,23 @@ class Console:
             for row in wrap(self._plain(line), WIDTH, "  ") or [""]:
                 self._sink.write(f"{row}\n")
 
-    def ask(self, prompt: str) -> str:
-        """Ask and read one line, without what cannot be printed. Raise EOFError."""
+    def ask(self, prompt: str, news: Callable[[], str] | None = None) -> str:
+        """Ask and read one line, without what cannot be printed. Raise EOFError.
+
+        At a terminal, while nothing is typed, `news` is asked again and again what else is to be said.
+        """
         while True:
             self._sink.write(f"{self._plain(prompt)} ")
             self._sink.flush()
             try:
+                while news is not None and self.is_terminal and not self._has_line(NEWS_SECONDS):
+                    if told := news():
+                        self._sink.write("\n")
+                        self.say(told)
+                        self._sink.write(f"{self._plain(prompt)} ")
+                        self._sink.flush()
                 answer = self._read()
-            except EOFError:
+            except (EOFError, SystemExit):
                 self._sink.write("\n")
                 raise
             is_short = len(answer) <= LONGEST
@@ -78,9 +90,11 @@ class Console:
 
     def interruption(self) -> str | None:
         """Return what was typed at a terminal while something was told, None if nothing. Raise EOFError."""
-        if self._source is None or self._echoes or not select.select([self._source], [], [], 0)[0]:
-            return None
-        return self._read()
+        return self._read() if self.is_terminal and self._has_line(0) else None
+
+    def _has_line(self, seconds: float) -> bool:
+        """Wait at a terminal so long at most until a line is typed; return whether one is."""
+        return self._source is not None and bool(select.select([self._source], [], [], seconds)[0])
 
     def push_away(self) -> None:
         """Push what stands on the screen out of sight."""

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from app.games import ui_of
 from app.save_actions import find_resumed
-from app.save_messages import sentence_of
+from app.save_messages import ASKED_TO_LEAVE, GOES_ON_ELSEWHERE, format_why_not_end, sentence_of
 from app.session.local import LocalSession
 from app.session.replay import Replay
 from app.session.session import AnySession
@@ -20,14 +20,14 @@ from app.text.play import Playing
 from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, numbered
 from app.text.replay import Replaying, replay_asked
 from app.text.saved import SavedGames
-from app.text.signals import stopping
+from app.text.signals import SIGNAL_BASE, stopping
 from app.text.tutorial import LEFT, PlayingTutorial
 from app.text.watching import leading
 from app.tutorial import TEN_STEPS
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
 from engines.core import Setup
-from saves.lock import HeldError
+from saves.lock import LEAVE, HeldError
 from saves.messages import StorageError, StoreError
 from saves.store import Store
 
@@ -46,6 +46,9 @@ HELP = (
 
 TOLD_AFTER = ("board", "score", "log", "rules")
 """What is told of a game after it, too: all that is no secret."""
+
+LOOK, TAKE = "look", "take"
+"""What can be done with a game that another process has open."""
 
 OpenScreen = Callable[[str | None], NoReturn]
 """Opens the full screen in place of line mode, with the saved game of a name or its first page."""
@@ -92,8 +95,31 @@ class Menu:
             session.close()
         return self._continue_from(left) if isinstance(left, Replay) else left
 
+    def open_saved(self, name: str) -> Leave | None:
+        """Play a saved game, if it can be; where another process has it open, ask what to do."""
+        store = self._store
+        assert store is not None
+        try:
+            while True:
+                try:
+                    return self.play(LocalSession.loaded(store, name))
+                except HeldError as held:
+                    answer = ask(self._console, _about_held(held))
+                if answer == LOOK:
+                    return self._replay(Replay.loaded(store, name))
+                if answer != TAKE:
+                    return Leave.QUIT if answer is Leave.QUIT else None
+                self._console.say(ASKED_TO_LEAVE)
+                self._console.flush()
+                store.end_holder(name)
+        except StorageError as error:
+            self._console.say(sentence_of(error))
+        return None
+
     def _replay(self, replay: Replay) -> Leave | None:
         left = Replaying(self._console, replay, settings=self._settings_now()).run()
+        if left is Leave.RESUME:
+            return self.open_saved(replay.held_as)
         return self._continue_from(left) if isinstance(left, Replay) else left
 
     def _continue_from(self, replay: Replay) -> Leave | None:
@@ -166,12 +192,25 @@ class Menu:
             return None
         try:
             name = SavedGames(self._console, self._store).asked()
-            return self.play(LocalSession.loaded(self._store, name)) if isinstance(name, str) else name
-        except HeldError as error:
-            self._console.say(f"{sentence_of(error)} replay and its name looks at it, without playing.")
+            return self.open_saved(name) if isinstance(name, str) else name
         except StorageError as error:
             self._console.say(sentence_of(error))
         return None
+
+
+def _about_held(held: HeldError) -> Question:
+    """Return what is asked where another process has a game open."""
+    why = format_why_not_end(held)
+    offers = {LOOK: "look at it, without playing", TAKE: "go on here, and end the other"}
+    if why:
+        del offers[TAKE]
+    return Question(
+        text=" ".join(filter(None, (sentence_of(held), why, "You can:"))),
+        entries=numbered({f"{word}: {what}": word for word, what in offers.items()}),
+        words=lambda text: Chosen(text.lower()) if text.lower() in offers else None,
+        wanted=f"{' or '.join(offers)}; Enter alone goes back",
+        enter=Chosen(None),
+    )
 
 
 def run(
@@ -201,11 +240,15 @@ def run(
     """
     store: Store | None = None
     session: LocalSession | None = None
-    trouble = ""
+    name = trouble = ""
     try:
         store = make_store()
         if resume is not None:
-            session = LocalSession.loaded(store, find_resumed(store, resume))
+            name = find_resumed(store, resume)
+            session = LocalSession.loaded(store, name)
+    except HeldError:
+        if not console.is_terminal:  # what is piped in answers the questions of the game
+            raise
     except StoreError as error:
         if resume is not None:
             raise
@@ -213,21 +256,28 @@ def run(
     menu = Menu(console, store, open_screen, why_no_screen, settings_now)
     with stopping():
         console.say(*filter(None, (fault, trouble)))
-        is_cut_off = False
+        told: list[str] = []
+        ended: SystemExit | None = None
         try:
             if setup is not None:
                 session = LocalSession.new(setup, store)
-            if session is None or menu.play(session) is not Leave.QUIT:
+            left = menu.play(session) if session else menu.open_saved(name) if name else None
+            if left is not Leave.QUIT:
                 menu.run()
         except EOFError:
-            is_cut_off = True
-        lost = ""
-        told = ["End of input."] if is_cut_off else []
+            told = ["End of input."]
+        except SystemExit as end:
+            if end.code != SIGNAL_BASE + LEAVE:
+                raise
+            told, ended = [f"{GOES_ON_ELSEWHERE}."], end
+        lost, is_cut_off = "", bool(told)
         if menu.unfinished is not None:
             lost = menu.unfinished.not_saved or ""
             told.append(lost or "The game is saved.")
         if told:
             console.say(" ".join(told))
         console.flush()
+    if ended is not None:
+        raise ended
     # Who quits has been asked whether the game may be lost.
     return 1 if lost and is_cut_off else 0

@@ -79,6 +79,8 @@ class Leave(enum.Enum):
     """Where the player goes instead of answering, by the word for it: home is the first list."""
 
     BACK = "back"
+    RESUME = "resume"
+    """From a view of a game into the game itself."""
     HOME = "home"
     QUIT = "quit"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.games import ui_of
 from app.save_actions import find_game
-from app.save_messages import sentence_of
+from app.save_messages import NOBODY_HAS_IT, sentence_of
 from app.session.event_log import EventLog, Events
 from app.session.local import title_of
 from app.session.replay import NO_RESULT, Replay
@@ -103,7 +103,8 @@ class Replaying:
         self._tell_list()
         while self._left is None:
             done, of = self._replay.place
-            text = self._console.ask(f"Action {done} of {of}, your choice:")
+            self._console.say(*filter(None, [self._news()]))
+            text = self._console.ask(f"Action {done} of {of}, your choice:", self._news)
             try:
                 found = self._question.answered(text or "next")
                 assert isinstance(found, Chosen), "no answer here leads to another question"
@@ -112,6 +113,10 @@ class Replaying:
             except AnswerError as error:
                 self._console.say(str(error))
         return self._left
+
+    def _news(self) -> str:
+        """Return, once, that the game can be gone on with which somebody had open; "" for nothing."""
+        return f"{NOBODY_HAS_IT} Type resume to go on with it." if self._replay.becomes_free() else ""
 
     def _heading(self) -> list[str]:
         replay = self._replay
@@ -179,6 +184,8 @@ class Replaying:
                 self._tell_result()
             case ["continue"]:
                 self._continue()
+            case ["resume"] if replay.is_free:
+                self._left = Leave.RESUME
             case ["leave"]:
                 self._left = Leave.BACK
             case ["home" | "quit" as word]:

@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
 
-_ENDING = (signal.SIGTERM, signal.SIGHUP)
+from saves.lock import LEAVE
+
+SIGNAL_BASE = 128
+"""The exit code of a process ended by a signal, less the signal's number."""
+_ENDING = (signal.SIGTERM, signal.SIGHUP, LEAVE)
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_DFL)  # should the last output block, a second signal ends that too
-    raise SystemExit(128 + number)
+    raise SystemExit(SIGNAL_BASE + number)
 
 
 @contextmanager

@@ -18,11 +18,12 @@ from engines.java.spaces import space_named
 from engines.java.state import Phase
 from engines.java.view import JavaView
 from saves.index import Listed
+from tests import extent
 from tests.games.java.app.playing import until_quiet
 from tests.games.java.widgets.positions import view_of
 from widgets.themes import THEMES, VARIABLE_DEFAULTS
 
-SIZES = [(60, 20), (80, 23), (120, 40)]
+SIZES = extent.every(2, [(60, 20), (80, 23), (120, 40)])
 
 
 ODD_NAME = "[red]x"
@@ -84,6 +85,13 @@ async def running(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
+
+
+async def open_next(app: Host, pilot: Pilot[None], screen: Screen[Any]) -> None:
+    """Opens another page over what is shown; what it gives is noted anew."""
+    app.result = NOTHING
+    app.push_screen(screen, lambda result: setattr(app, "result", result))
+    await pilot.pause()
 
 
 def rows(app: Host) -> list[str]:

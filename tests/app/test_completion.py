@@ -64,9 +64,8 @@ def offered(*words: str) -> list[str]:
 # --- what is offered -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
+def test_what_may_follow_is_offered() -> None:
+    for line, expected in (
         ("pl", ["play"]),
         ("saves re", ["rename"]),
         ("play ", ["java", "builders"]),
@@ -88,10 +87,8 @@ def offered(*words: str) -> list[str]:
         ("saves show o", ["old-3"]),
         ("saves check java-ani-1 ", ["java-budi-2", "old-3"]),
         ("completion ", ["bash", "zsh", "fish"]),
-    ],
-)  # fmt: skip
-def test_what_may_follow_is_offered(line: str, expected: list[str]) -> None:
-    assert offered(*line.split(" ")) == expected
+    ):
+        assert offered(*line.split(" ")) == expected, line
 
 
 @pytest.mark.parametrize("folder", ["nowhere", "saves/java-ani-1.meja"])

@@ -88,8 +88,8 @@ def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, fo
 def test_a_variable_that_is_not_believed_is_named_with_the_reason_and_what_overrules_it() -> None:
     inherited = {"TERM": "screen-256color", "STY": "1", "COLORTERM": "truecolor"}
     assert told(environment_checks.check_colours(around(**inherited)))[1] == (
-        "note: COLORTERM=truecolor is not believed - TERM=screen-256color tells of screen, which has no "
-        "more; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
+        "note: COLORTERM=truecolor is not believed - TERM=screen-256color tells of screen, which has 256 "
+        "at most; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
     )
     overruled = {**inherited, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
     assert len(told(environment_checks.check_colours(around(**overruled)))) == 2
@@ -103,9 +103,8 @@ def test_the_ground(env: Mapping[str, str], word: str) -> None:
     assert [*environment_checks.check_colours(around(**env))][1].found == f"taken for {word}"
 
 
-@pytest.mark.parametrize(
-    ("size", "line"),
-    [
+def test_the_window() -> None:
+    for size, line in (
         ((80, 24), "ok: 80 columns, 24 lines - large enough for the games"),
         ((80, 23), "ok: 80 columns, 23 lines - large enough for the games"),
         ((79, 23), "note: 79 columns, 23 lines - the games need 80 and 23: make it larger"),
@@ -116,11 +115,9 @@ def test_the_ground(env: Mapping[str, str], word: str) -> None:
         ),
         ((0, 0), "note: the terminal does not say how large it is - the games need 80 and 23"),
         (None, "note: no terminal to measure - "),
-    ],
-)
-def test_the_window(size: tuple[int, int] | None, line: str) -> None:
-    (found,) = told(environment_checks.check_window(around(size)))
-    assert found.startswith(line)
+    ):
+        (found,) = told(environment_checks.check_window(around(size)))
+        assert found.startswith(line), size
 
 
 def test_a_terminal_without_a_full_screen_leaves_lines_of_text() -> None:
@@ -131,18 +128,15 @@ def test_a_terminal_without_a_full_screen_leaves_lines_of_text() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("env", "line"),
-    [
+def test_the_characters() -> None:
+    for env, line in (
         ({}, "ok: LANG=C.UTF-8 - UTF-8, with accents and frames"),
         ({"LC_ALL": "C"}, "ok: LC_ALL=C, no UTF-8 - nothing but ASCII is sent"),
         ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, "ok: no locale is set, no UTF-8 - nothing but ASCII is sent"),
         ({"LANG": ""}, "ok: no locale is set, no UTF-8 - nothing but ASCII is sent"),
         ({"LC_CTYPE": "de_DE.ISO-8859-1"}, "ok: LC_CTYPE=de_DE.ISO-8859-1, no UTF-8 - nothing but ASCII"),
-    ],
-)
-def test_the_characters(env: Mapping[str, str], line: str) -> None:
-    assert told(environment_checks.check_characters(around(**env)))[0].startswith(line)
+    ):
+        assert told(environment_checks.check_characters(around(**env)))[0].startswith(line), env
 
 
 def test_a_locale_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,17 +147,14 @@ def test_a_locale_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(told(environment_checks.check_characters(around()))) == 1
 
 
-@pytest.mark.parametrize(
-    ("env", "found"),
-    [
+def test_what_the_mouse_goes_through() -> None:
+    for env, found in (
         ({"ESCDELAY": "25"}, "Esc is told from other keys after 25 ms, by ESCDELAY"),
         ({"TMUX": "/tmp/tmux-0/default,1,0", "TERM": "screen-256color"}, "inside tmux"),
         ({"STY": "12.pts-0.host"}, "inside screen"),
         ({"TERM": "linux"}, "the console of Linux tells of no clicks"),
-    ],
-)
-def test_what_the_mouse_goes_through(env: Mapping[str, str], found: str) -> None:
-    assert [*environment_checks.check_keys_and_mouse(around(**env))][-1].found == found
+    ):
+        assert [*environment_checks.check_keys_and_mouse(around(**env))][-1].found == found, env
 
 
 def test_how_text_is_selected() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,8 +77,11 @@ async def test_every_screen_in_unicode_and_in_ascii(part: int, tmp_path: Path) -
 
 
 def literals(path: Path) -> Iterator[str]:
-    """The texts in a source that are no docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    """The texts in a source that are no docstrings; none if no sign is beyond ASCII, however written."""
+    source = path.read_text(encoding="utf-8")
+    if source.isascii() and not re.search(r"\\[xuUN0-7]", source):
+        return
+    tree = ast.parse(source)
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from platform import node
+from threading import Event
 
 import pytest
+from textual.pilot import Pilot
 
 from app.application import Meja
-from app.dialogs.choices import HeldDialog
+from app.dialogs.choices import ConfirmDialog, HeldDialog
 from app.screens.game_screen import GameScreen
+from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.replay import ReplayScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
-from saves.lock import HeldError
+from saves.lock import LEAVE, HeldError
+from saves.messages import Code
 from saves.store import Store
 from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
@@ -72,6 +76,71 @@ async def test_a_held_game_is_told_and_may_be_looked_at(store: Store, other: sub
         assert isinstance(app.screen, ReplayScreen)
     with refused(HeldError, f"process {other.pid}"):
         LocalSession.loaded(store, "sunday")
+
+
+async def until(pilot: Pilot[None], is_true: Callable[[], bool]) -> None:
+    """Wait until something holds, for 10 s at most."""
+    for _ in range(1000):
+        if is_true():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(pilot.app.screen)
+
+
+async def test_who_goes_on_here_ends_the_other_and_what_is_typed_meanwhile_is_dropped(
+    store: Store, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, end = Event(), store.end_holder
+    monkeypatch.setattr(store, "end_holder", lambda name: may_end.wait(10) and end(name))
+    app = Meja(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_saved("sunday")
+        await pilot.pause()
+        await pilot.press("2", "e")
+        assert isinstance(app.screen, HomeScreen)
+        assert "asked to save and leave" in app.screen.query_one(RefusalLine).message
+        may_end.set()
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await pilot.pause(0.05)
+        assert isinstance(app.screen, GameScreen)
+        assert other.wait() == -LEAVE
+        assert locked_in(store.folder) == ["sunday"]
+
+
+async def test_where_the_other_cannot_be_ended_it_says_why(
+    store: Store, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.store.why_not_end", lambda *_: Code.OF_OTHER_ACCOUNT)
+    app = Meja(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_saved("sunday")
+        await pilot.pause()
+        await pilot.press("2")
+        dialog = app.screen
+        assert isinstance(dialog, HeldDialog)
+        assert "It belongs to another account" in "".join(run[0] for line in dialog.body(57) for run in line)
+    assert other.poll() is None
+
+
+async def test_a_look_offers_to_go_on_once_when_nobody_has_the_game_any_more(
+    store: Store, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.screens.replay.WATCH_SECONDS", 0.01)
+    app = Meja(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.replay_saved("sunday")
+        await pilot.pause(0.05)
+        await pilot.press("question_mark")
+        other.kill()
+        other.wait()
+        await pilot.pause(0.05)
+        assert isinstance(app.screen, HelpScreen)  # it waits until the look is looked at
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, ConfirmDialog))
+        await pilot.press("enter", "n")
+        await pilot.pause(0.05)
+        assert isinstance(app.screen, ReplayScreen)
+        assert locked_in(store.folder) == []
 
 
 async def test_the_list_says_that_a_game_is_open_elsewhere(

@@ -12,6 +12,7 @@ from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from saves.store import Store
+from tests import extent
 from tests.app.pages import SIZES, finished_view, on_screen
 from tests.app.pages import running as page
 from tests.games.java.app.playing import Driving, running
@@ -23,12 +24,15 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy")
 
 @pytest.mark.parametrize(
     ("game_id", "size", "words"),
-    [
-        ("java", (80, 24), ["Bob h", "Yellow e"]),
-        ("java", (120, 40), ["Bob hard", "Yellow easy"]),
-        ("builders", (80, 24), ["Bob h", "Yello e"]),
-        ("builders", (120, 40), ["Bob hard", "Yellow easy"]),
-    ],
+    extent.diagonal(
+        [
+            ("java", (80, 24), ["Bob h", "Yellow e"]),
+            ("java", (120, 40), ["Bob hard", "Yellow easy"]),
+            ("builders", (120, 40), ["Bob hard", "Yellow easy"]),
+            ("builders", (80, 24), ["Bob h", "Yello e"]),
+        ],
+        2,
+    ),
 )
 async def test_a_table_tells_it_beside_the_players(
     game_id: str, size: tuple[int, int], words: list[str]
@@ -46,7 +50,7 @@ async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -
         assert "; Bob " in first and second.strip() == "computer hard, Yellow computer easy"
 
 
-@pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_result_tells_it_in_the_ranking(size: tuple[int, int]) -> None:
     view, outcome = finished_view()
     levels = (None, "hard", "random")

@@ -22,6 +22,7 @@ from saves.index import Health, Listed
 from saves.messages import Code, NewerSaveError, SaveError, StoreError
 from saves.store import Store
 from tests.app.pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
+from tests.cases import in_one_test
 from tests.saves.toys import FIRST
 from widgets.refusal_line import RefusalLine
 
@@ -86,9 +87,7 @@ async def test_each_game_tells_players_scores_turn_time_size_and_health(store: S
         assert "Ann 0, Ben 0" in on_screen(app)
 
 
-@pytest.mark.parametrize(
-    ("size_bytes", "told"), [(0, "0.0"), (7, "0.1"), (2400, "2.4"), (99_901, "100"), (2**20, "1049")]
-)
+@in_one_test("size_bytes, told", [(0, "0.0"), (7, "0.1"), (2400, "2.4"), (99_901, "100"), (2**20, "1049")])
 def test_sizes_and_health_fit_below_a_date(size_bytes: int, told: str) -> None:
     problems = (None, NewerSaveError(Code.NEWER), SaveError(Code.CHECKSUM), StoreError(Code.NOT_READ))
     every = [Listed("x", save, problem, size_bytes) for problem in problems for save in (None, FIRST)]

@@ -35,10 +35,12 @@ from tests.app.pages import (
     click,
     finished_view,
     on_screen,
+    open_next,
     place_of,
     rows,
     running,
 )
+from tests.app.sizes import resize
 from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar, fit_items
 from widgets.panels import Panel
@@ -71,53 +73,31 @@ def listed(store: Store, *names: str) -> Listed:
 # --- the first page -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("key", "call"),
-    [
-        ("n", "new"),
-        ("l", "load"),
-        ("r", "replay"),
-        ("h", "help"),
-        ("?", "help"),
-        ("f1", "help"),
-        ("q", "leave"),
-    ],
-)
-async def test_home_has_a_key_for_each_line(key, call):
+async def test_home_has_a_key_for_each_line():
     async with running(HomeScreen()) as (app, pilot):
-        await pilot.press("question_mark" if key == "?" else key)
+        await pilot.press("l", "r", "h", "question_mark", "f1", "q", "n")
 
-        assert app.calls == [call]
+        assert app.calls == ["load", "replay", "help", "help", "help", "leave", "new"]
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("label", "call"),
-    [
-        ("New game", "new"),
-        ("Load a game", "load"),
-        ("Replay", "replay"),
-        ("Help", "help"),
-        ("Quit", "leave"),
-    ],
-)
-async def test_home_takes_clicks(size, label, call):
+async def test_home_takes_clicks(size):
     async with running(HomeScreen(), size) as (app, pilot):
-        await click(app, pilot, label)
+        for label in ("Load a game", "Replay", "Help", "Quit", "New game"):
+            await click(app, pilot, label)
 
-        assert app.calls == [call]
+        assert app.calls == ["load", "replay", "help", "leave", "new"]
 
 
-@pytest.mark.parametrize("enter", ["enter", "ctrl+j"])
-async def test_home_begins_at_the_unfinished_game(store, enter):
+async def test_home_begins_at_the_unfinished_game(store):
     latest = listed(store, ODD_NAME, "Blue")
     async with running(HomeScreen(), latest=latest) as (app, pilot):
         assert f"Java: {ODD_NAME}, Blue" in on_screen(app)
         assert f"{ODD_NAME} 0, Blue 0" in on_screen(app)
 
-        await pilot.press(enter)
+        await pilot.press("enter", "ctrl+j")
 
-        assert app.calls == [("open", latest.name)]
+        assert app.calls == [("open", latest.name)] * 2
 
 
 async def test_home_names_the_game_before_a_title_of_the_players_own(store):
@@ -448,13 +428,13 @@ async def test_load_lists_games_and_says_what_is_wrong_with_a_damaged_one(store,
         assert app.screen.query_one(RefusalLine).message == "! This is no save of meja."
 
 
-@pytest.mark.parametrize("keys", [["enter"], ["down", "up", "ctrl+j"], ["1"], ["end", "home", "enter"]])
-async def test_load_gives_the_name(store, keys):
+async def test_load_gives_the_name(store):
     three_saves(store)
     async with running(LoadScreen(store)) as (app, pilot):
-        await burst(app, pilot, keys)
-
-    assert app.result == store.list()[0].name
+        for keys in ("enter", "down up ctrl+j", "1", "end home enter"):
+            await burst(app, pilot, keys.split())
+            assert app.result == store.list()[0].name, keys
+            await open_next(app, pilot, LoadScreen(store))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -481,13 +461,13 @@ async def test_load_deletes_after_a_question(store):
         assert kept.save.title in on_screen(app)
 
 
-@pytest.mark.parametrize("key", ["q", "escape", "backspace"])
-async def test_load_goes_back(store, key):
+async def test_load_goes_back(store):
     async with running(LoadScreen(store)) as (app, pilot):
-        assert "There are no saved games yet." in on_screen(app)
-        await pilot.press(key)
-
-    assert app.result is None
+        for key in ("q", "escape", "backspace"):
+            assert "There are no saved games yet." in on_screen(app)
+            await pilot.press(key)
+            assert app.result is None, key
+            await open_next(app, pilot, LoadScreen(store))
 
 
 async def test_load_keeps_the_current_game_in_sight(store):
@@ -527,17 +507,19 @@ async def test_load_says_what_it_is_for(store):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ruling", ["J1", "J12", "J38", "J55"])
-async def test_help_opens_at_a_ruling_and_marks_it(size, ruling):
-    async with running(HelpScreen("java", ruling), size) as (app, _):
-        assert f"> {ruling:<5}{RULINGS[ruling].text[:30]}" in on_screen(app)
+async def test_help_opens_at_a_ruling_and_marks_it(size):
+    async with running(HomeScreen(), size) as (app, pilot):
+        for ruling in ("J1", "J12", "J38", "J55"):
+            await open_next(app, pilot, HelpScreen("java", ruling))
+            assert f"> {ruling:<5}{RULINGS[ruling].text[:30]}" in on_screen(app)
 
 
-@pytest.mark.parametrize("ruling", [None, "", "J35", "nonsense"])
-async def test_help_opens_at_the_top_without_a_ruling(ruling):
-    async with running(HelpScreen("java", ruling)) as (app, _):
-        assert "J1 " in on_screen(app)
-        assert "> " not in on_screen(app)
+async def test_help_opens_at_the_top_without_a_ruling():
+    async with running(HomeScreen()) as (app, pilot):
+        for ruling in (None, "", "J35", "nonsense"):
+            await open_next(app, pilot, HelpScreen("java", ruling))
+            assert "J1 " in on_screen(app), ruling
+            assert "> " not in on_screen(app), ruling
 
 
 async def test_help_has_every_ruling():
@@ -672,12 +654,12 @@ async def test_help_scrolls_by_keys_and_wheel_and_stops_at_its_ends():
 # --- between two players --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("keys", [["enter"], ["ctrl+j"], ["space"]])
-async def test_handover_goes_on_by_key(keys):
+async def test_handover_goes_on_by_key():
     async with running(HandoverScreen("Blue", 1)) as (app, pilot):
-        await pilot.press(*keys)
-
-    assert app.result is None
+        for key in ("enter", "ctrl+j", "space"):
+            await pilot.press(key)
+            assert app.result is None, key
+            await open_next(app, pilot, HandoverScreen("Blue", 1))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -693,12 +675,11 @@ async def test_handover_goes_on_by_click_and_shows_names_as_text(size):
     assert app.result is None
 
 
-@pytest.mark.parametrize("key", ["q", "escape"])
-async def test_handover_leaves_the_table_and_lifts_nothing(key):
+async def test_handover_leaves_the_table_and_lifts_nothing():
     async with running(HandoverScreen("Blue", 1)) as (app, pilot):
-        await pilot.press(key)
+        await pilot.press("q", "escape")
 
-        assert app.calls == ["leave_table"]
+        assert app.calls == ["leave_table"] * 2
         assert app.result == NOTHING
 
 
@@ -752,25 +733,25 @@ async def test_final_tells_of_a_shared_win_and_of_land_without_room():
         assert places == ["1.", "1.", "3."]
 
 
-@pytest.mark.parametrize(("key", "result"), [("b", "board"), ("q", "home"), ("escape", "home")])
-async def test_final_goes_to_the_board_or_home(key, result):
+async def test_final_goes_to_the_board_or_home():
     async with running(FinalScreen(JAVA_TELLING, *finished_view())) as (app, pilot):
-        await pilot.press("pagedown", "pageup", key)
+        for key, result in (("b", "board"), ("q", "home"), ("escape", "home")):
+            await pilot.press("pagedown", "pageup", key)
+            assert app.result == result, key
+            await open_next(app, pilot, FinalScreen(JAVA_TELLING, *finished_view()))
 
-    assert app.result == result
 
-
-@pytest.mark.parametrize("key", ["enter", "ctrl+j", "space", "pagedown"])
-async def test_final_is_not_left_by_the_keys_that_dismiss_notices(key):
+async def test_final_is_not_left_by_the_keys_that_dismiss_notices():
     async with running(FinalScreen(JAVA_TELLING, *finished_view()), (60, 20)) as (app, pilot):
         page = app.screen.query_one(TextPage)
-        await burst(app, pilot, [key])
-        assert page.top == page.size.height - 1
+        for key in ("enter", "ctrl+j", "space", "pagedown"):
+            await burst(app, pilot, ["home", key])
+            assert page.top == page.size.height - 1, key
 
-        await burst(app, pilot, [key] * 9)
-        assert page.top == len(page.built()) - page.size.height
-        assert app.result == NOTHING
-        assert "q home" in on_screen(app)
+            await burst(app, pilot, [key] * 9)
+            assert page.top == len(page.built()) - page.size.height, key
+            assert app.result == NOTHING
+            assert "q home" in on_screen(app)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -832,65 +813,60 @@ MAKERS: dict[str, Callable[[Store], Screen[Any]]] = {
 
 
 @pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
-@pytest.mark.parametrize("size", [(1, 1), (20, 5), (59, 20), (60, 19), (200, 3)])
-async def test_a_page_that_is_too_small_says_what_it_needs(store, maker, size):
+async def test_a_page_that_is_too_small_says_what_it_needs(store, maker):
     three_saves(store)
-    async with running(maker(store), size) as (app, pilot):
-        told = "".join(" ".join(rows(app)).split())
-        if size[0] >= 20:
-            assert f"needs60x20,has{size[0]}x{size[1]}" in told
+    async with running(maker(store), (1, 1)) as (app, pilot):
+        for width, height in ((1, 1), (20, 5), (59, 20), (60, 19), (200, 3)):
+            await resize(app, (width, height))
+            told = "".join(" ".join(rows(app)).split())
+            if width >= 20:
+                assert f"needs60x20,has{width}x{height}" in told
+            await pilot.press("down", "pagedown", "end", "up")
 
-        await pilot.press("down", "pagedown", "end", "up")
-        await pilot.resize_terminal(80, 24)
-        for _ in range(50):
-            await pilot.pause(0.01)
-            if "needs 60x20" not in on_screen(app):
-                break
-
+        await resize(app, (80, 24))
         assert "needs 60x20" not in on_screen(app)
         assert any(row for row in rows(app)[1:-1])
 
 
 @pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_page_has_its_key_bar_last_nothing_to_focus_and_plain_characters(store, maker, size):
+async def test_a_page_has_its_key_bar_last_ids_of_its_own_nothing_to_focus_and_plain_characters(store, maker):
     three_saves(store)
-    async with running(maker(store), size) as (app, _):
-        bar = app.screen.query_one(KeyBar)
-        assert bar.region.bottom == size[1]
-        assert bar.items
-        assert app.screen.focused is None
-        assert not app.screen.focus_chain
-        assert on_screen(app).isascii()
-        for panel in app.screen.query(Panel):
-            assert panel.region.right <= size[0]
-        shown = fit_items(bar.items, size[0])
-        assert any(item.label in WAYS_BACK for item in shown)
+    async with running(maker(store), SIZES[0]) as (app, _):
+        for size in SIZES:
+            await resize(app, size)
+            bar = app.screen.query_one(KeyBar)
+            assert bar.region.bottom == size[1]
+            assert bar.items
+            assert app.screen.focused is None
+            assert not app.screen.focus_chain
+            assert on_screen(app).isascii()
+            for panel in app.screen.query(Panel):
+                assert panel.region.right <= size[0]
+            shown = fit_items(bar.items, size[0])
+            assert any(item.label in WAYS_BACK for item in shown)
+
+        check_binding_ids(app)
 
 
-@pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
-async def test_a_page_works_without_colours(store, maker):
+async def test_a_page_works_without_colours(store):
     three_saves(store)
-    async with running(maker(store), mono=True, ascii_only=True) as (app, _):
+    async with running(HomeScreen(), mono=True, ascii_only=True) as (app, pilot):
         app.theme = "meja-16"
-        assert on_screen(app).strip()
+        for name, maker in MAKERS.items():
+            await open_next(app, pilot, maker(store))
+            assert on_screen(app).strip(), name
 
 
-@pytest.mark.parametrize("maker", MAKERS.values(), ids=MAKERS)
-async def test_the_keys_of_a_page_have_ids_of_their_own(store, maker):
-    async with running(maker(store)) as (app, _):
-        bindings = [
-            (binding.id, binding.action)
-            for key_bindings in app.screen._bindings.key_to_bindings.values()
-            for binding in key_bindings
-            if binding.id
-        ]
-        actions: dict[str, set[str]] = {}
-        for binding_id, action in bindings:
-            actions.setdefault(binding_id, set()).add(action)
+def check_binding_ids(app: Host) -> None:
+    """No id stands for two actions on the page that is shown."""
+    actions: dict[str, set[str]] = {}
+    for bindings in app.screen._bindings.key_to_bindings.values():
+        for binding in bindings:
+            if binding.id:
+                actions.setdefault(binding.id, set()).add(binding.action)
 
-        assert actions
-        assert all(len(each) == 1 for each in actions.values())
+    assert actions
+    assert all(len(each) == 1 for each in actions.values())
 
 
 def test_plain_spells_out_what_a_terminal_would_obey():

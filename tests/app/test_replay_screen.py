@@ -20,7 +20,6 @@ from app.screens.replay import SPEEDS, ReplayLine, ReplayScreen
 from app.session.local import LocalSession
 from app.session.replay import Replay
 from engines.core import SeatSetup, Setup
-from engines.java.game import JAVA
 from engines.java.pieces import cards_of, kind_name
 from engines.match import Match
 from saves.document import make_save, snapshot_codec
@@ -38,6 +37,9 @@ from widgets.text_page import TextPage
 
 SIZES = [(80, 23), (120, 40)]
 GAMES = ["java", "builders"]
+GAME_AND_SIZE = pytest.mark.parametrize(
+    ("game_id", "size"), extent.diagonal([(game, size) for game in GAMES for size in SIZES], len(SIZES))
+)
 
 
 class Replaying(Driving):
@@ -111,11 +113,11 @@ def store(tmp_path: Path) -> Store:
 # --- what is shown ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "size"), list(zip(GAMES, SIZES, strict=True)))
+@GAME_AND_SIZE
 async def test_each_step_shows_what_the_table_showed_to_a_spectator(
     game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    count = extent.count(70, 12)
+    count = extent.count(70, 8)
     match = watched(game_id)  # the panels tell computer players from people
     for each in played(game_id, count).log:
         match.play(each.action)
@@ -142,8 +144,8 @@ async def test_each_step_shows_what_the_table_showed_to_a_spectator(
             assert f"action {number} of {count}, turn {match.state_at(number).turn} of" in game.line
             await game.press("right")
         for number in range(count, -1, -1):
+            game.screen._go(number)
             assert picture(game.screen) == shown[number], number
-            await game.press("left")
         await game.press("end")
         assert picture(game.screen) == shown[-1]
         await game.press("home")
@@ -152,15 +154,16 @@ async def test_each_step_shows_what_the_table_showed_to_a_spectator(
 
 async def test_in_an_unfinished_game_of_java_no_hand_appears() -> None:
     match = played("java", 150)
-    assert any(sum(map(sum, match.state_at(number).secret.hands)) for number in range(150))
+    numbers = extent.every(5, range(151))
+    assert all(sum(map(sum, match.state_at(number).secret.hands)) for number in numbers)
     async with replaying(match, (120, 40)) as game:
-        for _ in range(151):
-            panel = game.screen.query_one(JavaPanels)
+        panel = game.screen.query_one(JavaPanels)
+        for number in numbers:
+            game.screen._go(number)
             view = game.replay.view()
             assert f"{view.hand_sizes[view.seat]} hidden" in panel.text()
             rows = panel.text().split("\n")[3:9]
             assert [row.split("x")[0].split()[-1] for row in rows] == ["?"] * 6
-            await game.press("space")
         assert game.at == 150
 
 
@@ -168,7 +171,7 @@ async def test_in_a_finished_game_the_hand_of_the_seat_that_acts_is_shown() -> N
     match = played("java")
     async with replaying(match, (120, 40)) as game:
         seen = 0
-        for turn in game.replay.turns:
+        for turn in extent.every(3, game.replay.turns):
             game.replay.go_to_turn(turn)
             game.screen.show()
             state = match.state_at(game.at)
@@ -189,14 +192,14 @@ async def test_in_a_finished_game_the_hand_of_the_seat_that_acts_is_shown() -> N
 
 async def test_what_the_log_says_is_new_is_what_the_last_action_caused_also_after_a_jump() -> None:
     async with replaying(played("java", 60), (120, 40)) as game:
-        for _ in range(40):
+        for _ in range(15):
             await game.press("right")
         stepped = picture(game.screen)
         await game.press("end", "home")
-        game.screen._go(40)
+        game.screen._go(15)
         assert picture(game.screen) == stepped
         await game.press("end", "left")
-        game.screen._go(40)
+        game.screen._go(15)
         assert picture(game.screen) == stepped
 
 
@@ -204,25 +207,21 @@ async def test_what_the_log_says_is_new_is_what_the_last_action_caused_also_afte
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_every_way_to_step(game_id: str) -> None:
-    async with replaying(played(game_id, 30)) as game:
+async def test_every_way_to_step_also_at_once(game_id: str) -> None:
+    async with replaying(played(game_id, 60)) as game:
         seen = []
         for key in ["right", "l", "space", "left", "h", "left", "left", "end", "right", "home"]:
             await game.press(key)
             seen.append(game.at)
-        assert seen == [1, 2, 3, 2, 1, 0, 0, 30, 30, 0]
+        assert seen == [1, 2, 3, 2, 1, 0, 0, 60, 60, 0]
+        await game.burst(*["right"] * 12, "left", "left", "space", "l", "h")
+        assert game.at == 11
+        assert "action 11 of 60" in game.line
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-async def test_steps_that_arrive_at_once(game_id: str) -> None:
-    async with replaying(played(game_id, 60)) as game:
-        await game.burst(*["right"] * 25, "left", "left", "space", "l", "h")
-        assert game.at == 24
-        assert "action 24 of 60" in game.line
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("game_id", "size"), extent.every(4, [(game, size) for game in GAMES for size in SIZES])
+)
 async def test_every_way_to_step_by_mouse(game_id: str, size: tuple[int, int]) -> None:
     async with replaying(played(game_id, 60), size) as game:
         seen = []
@@ -264,14 +263,14 @@ async def test_at_the_ends_the_line_says_that_there_is_no_more() -> None:
         assert "The result comes at the end" in game.line
 
 
-@pytest.mark.parametrize("keys", [["3", "enter"], ["g", "3", "enter"], ["2", "backspace", "3", "ctrl+j"]])
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_a_typed_turn_is_gone_to_also_at_once(game_id: str, keys: list[str]) -> None:
+async def test_a_typed_turn_is_gone_to_also_at_once(game_id: str) -> None:
     async with replaying(played(game_id, 60)) as game:
-        await game.burst(*keys, "right")
-        at = game.at
-        game.replay.go_to_turn(3)
-        assert at == game.replay.length + 1
+        for keys in (["3", "enter"], ["g", "3", "enter"], ["2", "backspace", "3", "ctrl+j"]):
+            await game.burst("home", *keys, "right")
+            at = game.at
+            game.replay.go_to_turn(3)
+            assert at == game.replay.length + 1, keys
 
 
 async def test_while_a_turn_is_typed_the_line_tells_how_it_ends() -> None:
@@ -343,7 +342,7 @@ async def test_the_cursor_of_the_builders_the_tables_and_the_names() -> None:
         assert game.at == 0
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", extent.every(2, GAMES))
 async def test_help_tells_the_keys_of_the_replay_and_pauses_it(game_id: str) -> None:
     async with replaying(played(game_id, 60), (120, 70)) as game:
         await game.press("p", "question_mark")
@@ -365,7 +364,7 @@ def clocks(game: Replaying) -> list[float]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_playing_takes_one_action_a_tick_and_pauses_at_the_end(game_id: str) -> None:
+async def test_playing_takes_one_action_a_tick_pauses_at_the_end_and_begins_anew(game_id: str) -> None:
     async with replaying(played(game_id, 5)) as game:
         await game.press("right", "p")
         assert "playing, 2 a second" in game.line
@@ -378,6 +377,11 @@ async def test_playing_takes_one_action_a_tick_and_pauses_at_the_end(game_id: st
         assert "paused" in game.line
         game.screen.tick()
         assert game.at == 5
+        await game.press("p")
+        assert (game.at, game.screen.is_playing) == (0, True)
+        await game.burst("q")
+        assert isinstance(game.app.screen, HomeScreen)
+        await game.pilot.pause(0.05)
 
 
 async def test_nothing_runs_while_it_is_paused() -> None:
@@ -415,19 +419,6 @@ async def test_the_clock_really_ticks() -> None:
         assert game.at == at
 
 
-async def test_from_the_end_it_plays_from_the_beginning() -> None:
-    async with replaying(played("builders", 30)) as game:
-        await game.press("end", "p")
-        assert (game.at, game.screen.is_playing) == (0, True)
-
-
-async def test_it_can_be_left_while_it_plays() -> None:
-    async with replaying(played("builders", 30)) as game:
-        await game.burst("p", "q")
-        assert isinstance(game.app.screen, HomeScreen)
-        await game.pilot.pause(0.05)
-
-
 async def test_without_actions_there_is_nothing_to_play() -> None:
     async with replaying(played("java", 0)) as game:
         await game.burst("p", "right", "left", "right_square_bracket", "left_square_bracket", "1", "enter")
@@ -447,8 +438,7 @@ async def at_home(store: Store, size: tuple[int, int] = (80, 24)) -> AsyncIterat
         yield app, Driving(app, pilot, LocalSession(played("java", 0), None, "none"))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game_id", GAMES)
+@GAME_AND_SIZE
 async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_one(
     game_id: str, size: tuple[int, int], store: Store
 ) -> None:
@@ -470,6 +460,11 @@ async def test_a_finished_game_is_replayed_from_the_list_and_goes_on_as_a_new_on
         assert new._match.state == match.state_at(number)
         assert new._match.log == match.log[:number]
         assert new.name != "old-game"
+        assert new.setup == match.setup
+        assert new.to_act is not None
+        assert new.view(new.to_act) == match.game.view(match.state_at(number), new.to_act)
+        assert "Only games" not in (new.note or "")
+        assert "new game" in (new.note or "")
         assert not any(isinstance(each, ReplayScreen) for each in app.screen_stack)
         now = files(store)
         assert {name: now[name] for name in before} == before
@@ -490,7 +485,7 @@ async def test_c_and_what_is_typed_after_it_reach_the_new_game(store: Store) -> 
         assert screen.session.length == game.at + 1
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", extent.every(2, GAMES))
 async def test_an_unfinished_game_does_not_go_on_twice(game_id: str, store: Store) -> None:
     async with replaying(played(game_id, 40), store=store) as game:
         assert "continue" not in game.labels
@@ -517,8 +512,10 @@ async def test_at_the_end_the_result_and_back_to_the_board() -> None:
         assert isinstance(game.top(), HomeScreen)
 
 
-@pytest.mark.parametrize("keys", [["r"], ["b", "enter", "r"]])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("game_id", "keys"),
+    extent.diagonal([(game, keys) for game in GAMES for keys in (["r"], ["b", "enter", "r"])], 2),
+)
 async def test_the_final_page_opens_the_replay_and_gets_it_back(game_id: str, keys: list[str]) -> None:
     app = Meja(None)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -535,7 +532,7 @@ async def test_the_final_page_opens_the_replay_and_gets_it_back(game_id: str, ke
         await game.until(lambda: isinstance(app.screen, HomeScreen))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", extent.every(2, SIZES))
 async def test_of_a_closed_history_one_line_says_what_can_be_replayed(size: tuple[int, int]) -> None:
     async with replaying(closed("java", 60, 10), size) as game:
         assert "! Its history is closed: only actions 51 to 60 can be replayed." in game.line
@@ -559,16 +556,3 @@ async def test_without_a_folder_there_is_nothing_to_replay() -> None:
         await pilot.press("r")
         assert isinstance(app.screen, HomeScreen)
         assert "There is no folder" in app.screen.query_one(RefusalLine).message
-
-
-async def test_a_game_that_goes_on_is_between_the_same_players_with_the_same_hands() -> None:
-    match = played("java")
-    async with replaying(match) as game:
-        await game.press("9", "enter", "c")
-        screen = next(each for each in game.app.screen_stack if isinstance(each, GameScreen))
-        session = screen.session
-        assert session.setup == match.setup
-        seat = session.to_act
-        assert session.view(seat) == JAVA.view(match.state_at(session.length), seat)
-        assert "Only games" not in (session.note or "")
-        assert "new game" in (session.note or "")

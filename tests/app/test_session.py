@@ -23,12 +23,13 @@ from engines.match import UndoCode
 from engines.shuffle import below
 from saves.messages import Code, SaveError, StoreError
 from saves.store import Store
+from tests import extent
 from tests.games.java.app.playing import bot_plays, busy_position, table_at
 from tests.games.java.engine.positions import Played, random_game, setup
 from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
 
-GAMES = [(3, 1), (4, 10)]
+GAMES = extent.every(2, [(3, 1), (4, 10)])
 """Seats and seed of games by chance that meet every barrier, festivals between players included."""
 
 

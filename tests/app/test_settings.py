@@ -50,9 +50,8 @@ def test_the_zooms_are_those_of_the_board():
     assert [zoom_number(zoom) for zoom in ZOOM.values] == [None, *ZOOMS]
 
 
-@pytest.mark.parametrize(
-    ("choice", "flags", "name", "why_not"),
-    [
+def test_the_terminal_wins_over_the_chosen_theme_and_why_is_told():
+    for choice, flags, name, why_not in (
         ("auto", {}, "meja", ""),
         ("auto", {"no_color": True}, "meja-mono", ""),
         ("mono", {"no_color": True}, "meja-mono", ""),
@@ -64,12 +63,10 @@ def test_the_zooms_are_those_of_the_board():
         ("16", {"colours": 8}, "meja-8", "no more than 8 colours"),
         ("16", {"colours": 16}, "meja-16", ""),
         ("light", {"colours": 8}, "meja-8-light", ""),
-    ],
-)
-def test_the_terminal_wins_over_the_chosen_theme_and_why_is_told(choice, flags, name, why_not):
-    theme, told = theme_for(choice, TerminalFlags(**flags))
-    assert theme.name == name
-    assert bool(told) == bool(why_not) and why_not in told
+    ):
+        theme, told = theme_for(choice, TerminalFlags(**flags))
+        assert theme.name == name, choice
+        assert bool(told) == bool(why_not) and why_not in told, choice
 
 
 # --- the file ---------------------------------------------------------------------------------------

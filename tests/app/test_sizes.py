@@ -14,6 +14,7 @@ from app.application import Meja
 from app.dialogs.line import LineDialog
 from app.screens.home import HomeScreen
 from saves.store import Store
+from tests import extent
 from tests.app.every_screen import drawn, saved_games, text_of, walk
 from tests.app.sizes import ASKED, NAMED, check_resized, check_sizes, faults, resize
 from tests.games.java.app.playing import busy_position, playing, table_at
@@ -23,9 +24,9 @@ from widgets.java.panels import JavaPanels
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
 
-PLACES = ("home", "load export", "java rotate", "java notation", "java four", "builders four", "guided java")
-PLACES += ("guided builders",)
-"""A page, a dialog on a page, one at a table, a typed line, and what has the fullest panels."""
+PLACES = ("load export", "java rotate", "java notation")
+"""A dialog on a page, one at a table, and a typed line."""
+FULLEST = ("java four", "builders four", "guided java", "guided builders")
 RESIZED = ("java line", "load delete")
 """One that is answered by an action, and one of a page."""
 
@@ -40,6 +41,11 @@ def store(tmp_path: Path) -> Store:
 async def test_every_kind_of_place_at_small_and_usual_sizes(store: Store) -> None:
     stops = [NAMED[name] for name in PLACES]
     assert [fault async for fault in check_sizes(store, stops, ((1, 1), (20, 5), (60, 20)))] == []
+
+
+async def test_the_fullest_tables_are_whole_at_the_smallest_size(store: Store) -> None:
+    stops = [NAMED[name] for name in FULLEST]
+    assert [fault async for fault in check_sizes(store, stops, ())] == []
 
 
 async def test_one_sentence_says_what_is_needed_and_is_whole(store: Store) -> None:
@@ -66,7 +72,7 @@ async def test_a_table_that_is_too_small_says_a_way_out_that_is_open() -> None:
 async def test_dialogs_wait_through_resizes_and_their_answers_do_the_same(store: Store) -> None:
     asked = [each for each in ASKED if each.stop.name in RESIZED]
     assert len(asked) == len(RESIZED)
-    assert [fault async for fault in check_resized(store, asked, 8, 1)] == []
+    assert [fault async for fault in check_resized(store, asked, extent.count(8, 5), 1)] == []
 
 
 async def test_the_panels_of_a_size_stand_as_they_do_whatever_size_was_before() -> None:

@@ -12,6 +12,7 @@ from textual.theme import Theme
 from app.terminal.environment import TRUE_COLOUR
 from saves.store import Store
 from tests.app.every_screen import STOPS, walk
+from tests.cases import in_one_test
 from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, seen_with
 from tests.tools.contrast import SHOWN, goal_of, measured
 from widgets import themes
@@ -157,8 +158,8 @@ def test_a_terminal_gets_the_theme_of_its_colours() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("choice", "expected"),
+@in_one_test(
+    "choice, expected",
     [
         ("dark", (themes.MONO, themes.EIGHT, themes.SIXTEEN, themes.DARK_256, themes.DARK)),
         ("light", (themes.MONO, themes.EIGHT_LIGHT, themes.SIXTEEN_LIGHT, themes.LIGHT_256, themes.LIGHT)),

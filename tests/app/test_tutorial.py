@@ -103,9 +103,8 @@ def test_whatever_is_not_held_back_leads_to_the_end(course: Course) -> None:
         session.play(free).result()
 
 
-@pytest.mark.parametrize(
-    ("course", "step", "typed", "key"),
-    [
+def test_what_a_step_does_not_want_waits() -> None:
+    for course, step, typed, key in (
         (java_tutorial.COURSE, 2, "triple G3 F3 G4", "3"),
         (java_tutorial.COURSE, 3, "rice G5", "1"),
         (java_tutorial.COURSE, 3, "end", "1"),
@@ -118,14 +117,14 @@ def test_whatever_is_not_held_back_leads_to_the_end(course: Course) -> None:
         (builders_tutorial.COURSE, 3, "send W6 B12", "s"),
         (builders_tutorial.COURSE, 5, "send W13 B12", "s"),
         (builders_tutorial.COURSE, 9, "recruit 1", "t"),
-    ],
-)
-def test_what_a_step_does_not_want_waits(course: Course, step: int, typed: str, key: str) -> None:
-    session = at_step(course, step)
-    action = session.parse(typed)
-    assert session.why_not(action) is None
-    assert session.task is not None
-    assert keymap.with_keys(session.why_held(action)) == f"{LEFT_OUT} {session.task.wants}. Press {key}."
+    ):
+        session = at_step(course, step)
+        action = session.parse(typed)
+        assert session.why_not(action) is None, course
+        assert session.task is not None, course
+        assert (
+            keymap.with_keys(session.why_held(action)) == f"{LEFT_OUT} {session.task.wants}. Press {key}."
+        ), course
 
 
 def test_only_what_is_possible_is_offered_for_a_bought_action() -> None:

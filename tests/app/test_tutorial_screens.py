@@ -23,6 +23,7 @@ from engines.builders.cards import name_of
 from engines.core import SeatSetup, Setup
 from engines.java.spaces import row_column
 from saves.store import Store
+from tests import extent
 from tests.games.java.app.playing import Driving, InProcess, until_quiet
 from tests.games.java.engine.positions import at
 from widgets.builders.board import BuildersBoard
@@ -189,7 +190,7 @@ async def test_all_steps_by_keys(game: str, size: tuple[int, int]) -> None:
         assert not any(isinstance(screen, TutorialScreen) for screen in play.app.screen_stack)
 
 
-@pytest.mark.parametrize(("game", "size"), [("java", LARGE), ("builders", SMALL)])
+@pytest.mark.parametrize(("game", "size"), extent.every(2, [("builders", SMALL), ("java", LARGE)]))
 async def test_all_steps_by_typed_lines(game: str, size: tuple[int, int]) -> None:
     async with learning(game, size) as play:
         while (task := play.guided.task) is not None:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.session.local import LocalSession
-from engines.core import SeatSetup, Setup
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass, PlayToken
 from engines.java.game import JAVA
 from engines.java.pieces import card_value
@@ -22,15 +21,14 @@ from tests import sensible
 from tests.extent import IS_LONG
 from tests.terminal_line import Session
 
-SEED = 6
-NAMES = ("Ann", "Bob")
+SEED = sensible.KEPT.seed
+NAMES = sensible.KEPT.names
 
 
 def expected_game() -> tuple[list[State], list[JavaAction]]:
-    """All states and actions of the seeded game between two sensible players."""
-    setup = Setup("java", tuple(SeatSetup(name) for name in NAMES), SEED)
-    actions = sensible.game(setup)
-    states = [JAVA.new_state(setup)]
+    """All states and actions of the game between two sensible players that is kept."""
+    actions = sensible.kept_game()
+    states = [JAVA.new_state(sensible.KEPT)]
     for action in actions:
         states.append(JAVA.apply(states[-1], action))
     return states, actions
@@ -136,9 +134,9 @@ def test_a_whole_game_is_set_up_played_undone_killed_and_continued(tmp_path: Pat
         n for n, action in enumerate(actions) if isinstance(action, HoldFestival) and states[n + 1].auction
     ]
     killed_at = festivals[len(festivals) // 2] + 1
-    undone_at = next(n for n, action in enumerate(actions) if n > 30 and states[n + 1].barrier is None)
+    undone_at = next(n for n, action in enumerate(actions) if n > 8 and states[n + 1].barrier is None)
 
-    skipped = [] if IS_LONG else [(undone_at + 5, killed_at - 4), (killed_at + 8, len(actions) - 20)]
+    skipped = [] if IS_LONG else [(undone_at + 5, killed_at - 1), (killed_at + 4, len(actions) - 12)]
     ends = dict(skipped)
 
     player = Player(tmp_path)

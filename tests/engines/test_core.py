@@ -1,14 +1,13 @@
 """What all games share: how players are called."""
 
-import pytest
-
 from engines.core import NAME_LENGTH, SeatSetup, Setup, SetupError, seat_name
+from tests.cases import in_one_test
 from tests.engines.asking import raises_worded
 from tests.engines.toy import TOY
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"),
+@in_one_test(
+    "typed, shown",
     [
         ("  Ann \n", "Ann"),
         ("Renée 水", "Renée 水"),

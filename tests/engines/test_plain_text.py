@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engines.plain_text import escape_controls, first_cells, wrap
+from tests.cases import in_one_test
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
+@in_one_test(
+    "text, shown",
     [
         ("Ana\u00a0María", "Ana\u00a0María"),
         ("a\x1b[2Jb", "a\\x1b[2Jb"),
@@ -21,8 +20,8 @@ def test_what_a_terminal_would_obey_is_spelled_out(text: str, shown: str) -> Non
     assert escape_controls(text) == shown
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "start"),
+@in_one_test(
+    "text, width, start",
     [
         ("abc", 2, "ab"),
         ("abc", 3, "abc"),

@@ -45,7 +45,8 @@ IDS = (*GAMES, "nim")
 def whole_games(game_id: str) -> list[tuple[Any, ...]]:
     """Return seats, seed and manner of games in which every verb is played, as the game's tests name them."""
     module = f"tests.games.{game_id}.engine.positions"
-    return list(import_module(module).WHOLE_GAMES) if find_spec(module) else [(2, 1), (2, 2), (3, 3)]
+    games = import_module(module).WHOLE_GAMES if find_spec(module) else [(2, 1), (3, 3), (2, 2)]
+    return list(games[: count(len(games), 3)])
 
 
 CASES = [(game_id, *case) for game_id in IDS for case in whole_games(game_id)]

@@ -19,6 +19,7 @@ from engines.java.game import JAVA
 from engines.java.state import Auction, State
 from saves.codec import MAX_BYTES, MAX_INT_BYTES, MAX_ITEMS, codec_for, pack_plain
 from saves.messages import SaveError
+from tests.cases import in_one_test
 from tests.saves.refusals import refused
 
 
@@ -103,7 +104,7 @@ def test_ints_of_any_size_come_back(number):
     assert codec_for(int).unpack(codec_for(int).pack(number)) == number
 
 
-@pytest.mark.parametrize("exponent", [7, 8, 31, 32, 62, 63, 64, 65, 127, 128, 8 * MAX_INT_BYTES - 1])
+@in_one_test("exponent", [7, 8, 31, 32, 62, 63, 64, 65, 127, 128, 8 * MAX_INT_BYTES - 1])
 def test_ints_at_the_edges_of_their_sizes_come_back(exponent):
     codec = codec_for(int)
     for edge in (2**exponent, -(2**exponent)):
@@ -154,8 +155,8 @@ def with_(**changes: object) -> bytes:
     return msgpack.packb(fields)
 
 
-@pytest.mark.parametrize(
-    ("changes", "path", "expected", "got"),
+@in_one_test(
+    "changes, path, expected, got",
     [
         ({"colour": "GREEN"}, "colour", "a Colour", "'GREEN'"),
         ({"colour": 2}, "colour", "a Colour", "a number"),
@@ -188,7 +189,7 @@ def test_a_value_that_its_class_refuses_is_refused():
         codec_for(Even).unpack(msgpack.packb([3]))
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "data",
     [
         b"",
@@ -254,8 +255,8 @@ def test_changed_bytes_give_a_value_or_bad_save(data):
         assert isinstance(CODEC.unpack(bytes(changed)), Picture)
 
 
-@pytest.mark.parametrize(
-    ("picture", "words"),
+@in_one_test(
+    "picture, words",
     [
         (replace(PICTURE, size=True), "size: cannot write yes as a number"),
         (replace(PICTURE, shapes=[Dot(1)]), "shapes: cannot write a list of 1"),
@@ -271,9 +272,7 @@ def test_a_value_that_its_type_does_not_promise_is_not_written(picture, words):
         CODEC.pack(picture)
 
 
-@pytest.mark.parametrize(
-    "kind", [float, list[int], int | bytes, Dot | int, Mutable, Nested, Computed, object, tuple]
-)
+@in_one_test("kind", [float, list[int], int | bytes, Dot | int, Mutable, Nested, Computed, object, tuple])
 def test_types_that_cannot_be_saved_safely_have_no_codec(kind):
     with pytest.raises(TypeError):
         codec_for(kind)
@@ -293,8 +292,8 @@ def made(name: str, fields: dict[str, object]) -> type:
     return dataclass(frozen=True)(type(name, (), {"__annotations__": fields, "__module__": __name__}))
 
 
-@pytest.mark.parametrize(
-    ("name", "fields"),
+@in_one_test(
+    "name, fields",
     [
         ("Other", {"x": int, "y": int}),  # the class renamed
         ("Point", {"y": int, "x": int}),  # moved

@@ -30,6 +30,7 @@ from saves.document import (
     snapshot_codec,
 )
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
+from tests.cases import in_one_test
 from tests.engines.toy import TOY, No, Take, ToyGame, Word, toy_setup
 from tests.saves.refusals import refused
 from tests.saves.toys import LINE, played, saved, sealed
@@ -195,7 +196,7 @@ def test_a_newer_format_is_refused_with_the_version_that_wrote_it():
         assert is_whole(data)
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "envelope",
     [
         *(("meja", NEWER), ("meja", 127, b"1.0"), ("meja", NEWER, "\x1b[2J")),
@@ -236,14 +237,14 @@ def test_saves_know_the_version_of_the_program():
     assert app.VERSION == VERSION
 
 
-@pytest.mark.parametrize("number", [0, -1, 128, 1000, None, "1"])
+@in_one_test("number", [0, -1, 128, 1000, None, "1"])
 def test_a_format_that_never_was_is_damage(number):
     with refused(SaveError, "damaged"):
         decode(msgpack.packb(("meja", number, VERSION, b"", b"")))
 
 
-@pytest.mark.parametrize(
-    ("changes", "words"),
+@in_one_test(
+    "changes, words",
     [
         ({"title": ""}, "title"),
         ({"title": "\u3000 "}, "title"),

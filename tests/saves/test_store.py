@@ -441,3 +441,29 @@ def test_without_a_home_it_says_what_to_set(monkeypatch, chosen):
     monkeypatch.setattr(platformdirs, "user_data_path", lambda name, appauthor: Path("~/.local/share/meja"))
     with refused(StoreError, "set MEJA_HOME"):
         Store()
+
+
+# The room of a player who is served
+
+
+def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path, monkeypatch):
+    monkeypatch.setattr("saves.store.MOST_SERVED_MATCHES", 2)
+    served = Store(tmp_path, is_served=True)
+    for name in ("first-1", "second-1"):
+        served.save(name, FIRST)
+    with refused(StoreError, r"^This table keeps 2 games of a player, .*: delete one to save another\.$"):
+        served.save("third-1", FIRST)
+    served.save("first-1", SECOND)  # what there is goes on
+    served.delete("second-1")
+    served.save("third-1", FIRST)
+    Store(tmp_path).save("own-1", FIRST)  # who has the machine has all of it
+
+
+def test_a_player_who_is_served_fills_no_disk(tmp_path, monkeypatch):
+    served = Store(tmp_path, is_served=True)
+    served.save("first-1", FIRST)
+    monkeypatch.setattr("saves.store.MOST_SERVED_BYTES", 5 * served.path("first-1").stat().st_size // 2)
+    served.save("second-1", FIRST)
+    with refused(StoreError, "MB of them: delete one"):
+        served.save("third-1", FIRST)
+    assert served.load("second-1").save == FIRST

@@ -159,6 +159,7 @@ def test_ctrl_c_while_python_starts_shows_no_line_of_it(server: Server) -> None:
             lambda: "NEW GAME" in session.text.upper() or b"meja: " in session.sent,
             "neither a page nor a line",
         )
+        session.settle(0.1)
     shown = session.sent.decode(errors="replace")
     assert "Traceback" not in shown and "Interrupt" not in shown and str(server.data) not in shown
 

@@ -164,7 +164,8 @@ NOTHING = (
     b"\x1b_Gi=31;OK\x1b\\",  # the kitty protocol for pictures
     b"\x1b^ttt\x1b\\",  # PM and SOS, which some write through
     b"\x1bXttt\x07",
-    b"\xc2\x9d11;rgb:ffff/ffff/ffff\xc2\x9c",  # in 8 bits
+    b"\xc2\x9b?1;2c",  # in 8 bits
+    b"\xc2\x9d11;rgb:ffff/ffff/ffff\xc2\x9c",
     b"\x1b[M !!",  # X10: a click at 1, 1
     b"\x1b[M \xf0\xf0",  # one that is no UTF-8
     b"\x1b[M#qA",  # a release whose bytes are letters

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.bots import make_bot
 from engines.catalog import game_of
-from engines.core import SeatSetup, Setup
+from engines.core import Setup
 from engines.java.actions import HoldFestival
 from engines.java.game import JAVA
 from engines.match import Match
@@ -28,7 +28,7 @@ MOVING = None
 
 def two_people(game_id: str) -> Setup:
     """Two people at one keyboard."""
-    return Setup(game_id, (SeatSetup("Ann"), SeatSetup("Bob")), 6)
+    return replace(sensible.KEPT, game=game_id)
 
 
 @cache
@@ -36,7 +36,7 @@ def festival_log() -> tuple[Any, ...]:
     """A game of Java up to a festival that the other player must answer."""
     state = JAVA.new_state(two_people("java"))
     log = []
-    for action in sensible.game(two_people("java")):
+    for action in sensible.kept_game():
         log.append(action)
         state = JAVA.apply(state, action)
         if isinstance(action, HoldFestival) and state.auction is not None:

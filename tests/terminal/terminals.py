@@ -43,6 +43,8 @@ KINDS = (
     _kind(256, is_light=True, TERM="rxvt-unicode-256color", COLORFGBG="0;15"),
     _kind(TRUE_COLOUR, TERM="xterm-256color", COLORTERM="truecolor"),
     _kind(TRUE_COLOUR, is_light=True, TERM="konsole", COLORTERM="truecolor", COLORFGBG="0;15"),
+    _kind(256, TERM="screen-256color", COLORTERM="truecolor", STY="1.pts-0"),
+    _kind(8, TERM="linux", COLORTERM="truecolor"),
     _kind(0, TERM="xterm-256color", NO_COLOR="1"),
 )
 FEW_KINDS = tuple(kind for kind in KINDS if kind.is_ascii and kind.env["TERM"] != "vt100")

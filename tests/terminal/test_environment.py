@@ -15,6 +15,7 @@ from app.terminal.environment import (
     prepare,
     why_no_screen,
 )
+from tests.cases import in_one_test
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -26,8 +27,8 @@ def test_textual_is_told_to_be_thrifty_unless_the_user_said_otherwise() -> None:
     assert {name: env[name] for name in TEXTUAL_SETTINGS} == expected
 
 
-@pytest.mark.parametrize(
-    ("term", "erases"),
+@in_one_test(
+    "term, erases",
     [
         ("xterm", True),
         ("xterm-256color", True),
@@ -57,9 +58,7 @@ def test_either_variable_of_an_ssh_server_tells_that_the_player_is_far(
     assert prepare(env).is_far is is_far
 
 
-@pytest.mark.parametrize(
-    ("value", "no_color"), [(None, False), ("", False), ("1", True), ("0", True), ("yes", True)]
-)
+@in_one_test("value, no_color", [(None, False), ("", False), ("1", True), ("0", True), ("yes", True)])
 def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool) -> None:
     env = {"LANG": "C.UTF-8"} if value is None else {"LANG": "C.UTF-8", "NO_COLOR": value}
     flags = prepare({**env, "TERM": "xterm"})
@@ -68,8 +67,8 @@ def test_no_color_is_taken_out_and_remembered(value: str | None, no_color: bool)
     assert "NO_COLOR" not in env
 
 
-@pytest.mark.parametrize(
-    ("env", "colours"),
+@in_one_test(
+    "env, colours",
     [
         ({}, 8),
         ({"TERM": "xterm"}, 8),
@@ -135,8 +134,9 @@ def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str
         ({"TERM": "tmux-256color"}, TRUE_COLOUR, ""),
         ({"TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"}, TRUE_COLOUR, ""),
         ({"TERM": "screen", "TMUX": "/tmp/tmux,1,0"}, TRUE_COLOUR, ""),
+        ({"TERM": "eterm-color", "TMUX": "/tmp/tmux,1,0"}, 8, "TERM=eterm-color"),  # of Emacs, inside tmux
         *(
-            ({"TERM": term}, colours, f"a terminal of TERM={term} has no more")
+            ({"TERM": term}, colours, f"TERM={term} has fewer")
             for term, colours in {
                 "linux": 8,
                 "linux-16color": 16,
@@ -177,8 +177,8 @@ def test_inside_a_multiplexer_nothing_is_erased_in_the_colour_of_the_pen(name: s
     assert not prepare({"TERM": "xterm-256color", name: "1"}).can_erase
 
 
-@pytest.mark.parametrize(
-    ("value", "light"),
+@in_one_test(
+    "value, light",
     [
         ("0;15", True),
         ("0;7", True),
@@ -201,8 +201,8 @@ def test_ascii_may_be_asked_for() -> None:
     assert prepare(env, ascii_only=True).ascii_only
 
 
-@pytest.mark.parametrize(
-    ("env", "ascii_only"),
+@in_one_test(
+    "env, ascii_only",
     [
         ({}, True),
         ({"LANG": "C"}, True),

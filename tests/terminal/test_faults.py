@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import IS_LONG
 from tests.saves.locks import locked_in
 from tests.terminal.endings import LIMIT
 from tests.terminal.run_faulty import AT_A_KEY, HAND, KEY
@@ -14,6 +15,8 @@ from tests.terminal_line import Session
 
 TABLE = NAMED["java"]
 CURTAIN = NAMED["curtain"]
+ONE_OF_A_KIND = ("key", "thread", "task", "exit", "full line", "reader")
+"""Of the places: timers and workers fail as keys do, callbacks of the loop as tasks."""
 WITH_BOT = ("play", "java", "--players", "Bea=bot:random,Cid=bot:random", "--seed", "6")
 
 
@@ -37,7 +40,7 @@ def check_saved(session: Session, home: Path, report: str, state: State) -> None
     state.check(home)
 
 
-@pytest.mark.parametrize("place", [*AT_A_KEY, "reader"])
+@pytest.mark.parametrize("place", [*AT_A_KEY, "reader"] if IS_LONG else ONE_OF_A_KIND)
 def test_a_fault_at_the_table(tmp_path: Path, place: str) -> None:
     arguments = (place, *TABLE.arguments)
     with Session("tests.terminal.run_faulty", arguments, (80, 24), MEJA_HOME=str(tmp_path)) as session:

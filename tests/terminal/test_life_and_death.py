@@ -6,26 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import every
 from tests.terminal_line import PtySession
 
-ENDINGS = [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130), (signal.SIGQUIT, 131)]
 
-
-@pytest.mark.parametrize(("number", "code"), ENDINGS)
-def test_a_signal_ends_the_app_and_restores_the_terminal(
-    tmp_path: Path, number: signal.Signals, code: int
-) -> None:
-    with PtySession("diff", tmp_path) as session:
-        session.start()
-        assert not session.is_restored
-        os.kill(session.pid, number)
-        assert session.exit_code() == code
-        assert session.is_restored
-        assert session.last_words == [f"meja: ended by {number.name}."]
-        assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize(("number", "code"), ENDINGS[:2])
+@pytest.mark.parametrize(("number", "code"), every(2, [(signal.SIGTERM, 143), (signal.SIGHUP, 129)]))
 def test_a_signal_ends_the_app_when_nobody_reads_the_terminal(
     tmp_path: Path, number: signal.Signals, code: int
 ) -> None:
@@ -64,52 +49,24 @@ def test_a_terminal_that_goes_away_ends_the_app(tmp_path: Path, gets_hang_up: bo
         assert not list(tmp_path.iterdir())
 
 
-def test_bytes_that_are_no_text_are_passed_over(tmp_path: Path) -> None:
+def test_bytes_that_are_no_text_and_ctrl_c_are_passed_over_and_a_character_in_two_packets_is_one_key(
+    tmp_path: Path,
+) -> None:
     with PtySession("diff", tmp_path) as session:
         session.start()
         for data in (b"\xe9", b"\xff\xfe", b"\x1b[M \xf0\xf0", b"\x1b[99999999999u", b"\xe6\xb0"):
             session.write(data)
             session.settle(0.1)
-        session.press("right")
+        session.press("ctrl+c", "right")
         session.until(lambda: "[65]" in session.text)
-        session.press("ctrl+q")
-        assert session.exit_code() == 0
-
-
-def test_a_character_in_two_packets_is_one_key(tmp_path: Path) -> None:
-    with PtySession("diff", tmp_path) as session:
-        session.start()
         session.press("tab")
         session.settle(0.1)
         session.write("水".encode()[:1])
         session.settle(0.15)
         session.write("水".encode()[1:])
         session.until(lambda: "▊  水" in session.text)
-
-
-def test_ctrl_c_does_not_quit(tmp_path: Path) -> None:
-    with PtySession("diff", tmp_path) as session:
-        session.start()
-        session.press("ctrl+c")
-        session.press("right")
-        session.until(lambda: "[65]" in session.text)
-
-
-def test_a_stopped_app_draws_its_screen_when_it_comes_back(tmp_path: Path) -> None:
-    with PtySession("diff", tmp_path) as session:
-        session.start()
-        before = session.cells()
-        for stop in (signal.SIGTSTP, signal.SIGSTOP):
-            os.kill(session.pid, stop)
-            os.waitpid(session.pid, os.WUNTRACED)
-            session.settle(0.1)
-            assert session.is_restored == (stop == signal.SIGTSTP)
-            session.screen.reset()
-            os.kill(session.pid, signal.SIGCONT)
-            session.until(lambda: session.cells() == before, f"after {stop.name}")
-        session.press("right")
-        session.until(lambda: "keys 1 " in session.text and "[65]" in session.text)
-        assert session.thread_count == 4  # the loop, one reader, one writer, the keeper of the deadline
+        session.press("ctrl+q")
+        assert session.exit_code() == 0
 
 
 def test_an_error_is_a_line_and_a_report_without_hands(tmp_path: Path) -> None:

@@ -204,6 +204,16 @@ def test_a_report_is_for_its_owner_only(tmp_path: Path) -> None:
     assert path.parent.stat().st_mode & 0o777 == 0o700
 
 
+def test_only_the_newest_reports_are_kept(tmp_path: Path) -> None:
+    for number in range(25):
+        old = tmp_path / f"crash-{number}.txt"
+        old.write_text("")
+        os.utime(old, (number, number))
+    path = write_crash_report(ValueError(), tmp_path)
+    kept = [tmp_path / f"crash-{number}.txt" for number in range(6, 25)]
+    assert {*tmp_path.iterdir()} == {path, *kept}
+
+
 def test_no_folder_no_report(tmp_path: Path) -> None:
     occupied = tmp_path / "file"
     occupied.write_text("")

@@ -16,7 +16,9 @@ def are_on(session: Session) -> list[int]:
 
 def test_with_no_mouse_no_mode_of_it_is_ever_sent_and_keys_do_all(tmp_path: Path) -> None:
     arguments = ("--no-mouse", "play", "java", "--players", "Ani,Budi", "--seed", "6")
-    with Session("app", arguments, (80, 23), MEJA_HOME=str(tmp_path)) as session:
+    # Of another window, and overruled by this one's size.
+    other = {"COLUMNS": "60", "LINES": "20"}
+    with Session("app", arguments, (80, 23), MEJA_HOME=str(tmp_path), **other) as session:
         session.until(lambda: "Pass the keyboard" in session.text)
         session.write(b"\r3\r\r")
         session.until(lambda: "laid a triple" in session.text)

@@ -14,16 +14,29 @@ from pathlib import Path
 
 import pytest
 
-from tests.extent import every
+from tests.extent import IS_LONG, every
 from tests.saves.locks import locked_in
 from tests.terminal.endings import ENDINGS, LIMIT, NAMED_ENDINGS, Ending, end
 from tests.terminal.states import NAMED, STATES, State
 from tests.terminal_line import Session
 
 IN_EVERY_WAY = every(3, ("java", "home", "thinking"))
+ONE_OF_A_KIND = (
+    "first byte",
+    "home",
+    "java",
+    "tile",
+    "festival",
+    "final",
+    "builders",
+    "thinking",
+    "quitting",
+)
+"""A page, a table of each game, a dialog, what is between them."""
 CASES = [
     (state, ending)
     for number, state in enumerate(STATES)
+    if IS_LONG or state.name in ONE_OF_A_KIND
     for ending in (ENDINGS if state.name in IN_EVERY_WAY else (ENDINGS[number % len(ENDINGS)],))
 ]
 
@@ -79,13 +92,13 @@ def test_the_end_of_the_input_ends_the_program_and_gives_the_screen_back(tmp_pat
 
 def stall(session: Session) -> None:
     """Lets the program draw more than waits for a reader, and reads none of it until it does nothing more."""
-    for _ in range(100):
+    for _ in range(50):
         session.press("ctrl+l")
         time.sleep(0.02)
     session.until_stuck()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", every(2, [signal.SIGTERM, signal.SIGHUP]))
 def test_a_client_that_has_stopped_reading_keeps_nothing_alive(
     tmp_path: Path, number: signal.Signals
 ) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import every
 from tests.terminal.endings import LIMIT, wait_until_stopped
 from tests.terminal.states import NAMED
 from tests.terminal_line import Session
@@ -93,7 +94,7 @@ def test_to_go_on_without_a_stop_is_no_harm(tmp_path: Path) -> None:
         session.until(lambda: "The things" in session.text)
 
 
-@pytest.mark.parametrize("name", ["draw", "notation", "festival", "setup"])
+@pytest.mark.parametrize("name", every(2, ["setup", "draw", "festival", "notation"]))
 def test_a_dialog_or_page_comes_back_as_it_was(tmp_path: Path, name: str) -> None:
     state = NAMED[name]
     state.prepare(tmp_path)
@@ -144,11 +145,14 @@ def test_a_shell_stops_the_program_and_takes_it_back(tmp_path: Path) -> None:
         assert shell.is_restored
 
 
-def test_after_a_stop_that_cannot_be_caught_keys_are_read_one_by_one_again(tmp_path: Path) -> None:
+def test_after_a_stop_without_notice_keys_are_read_again_and_an_end_gives_the_terminal_back(
+    tmp_path: Path,
+) -> None:
     with Shell(tmp_path) as shell:
         shell.start()
         os.kill(shell.job, signal.SIGSTOP)
         shell.until_ready(2)
+        assert not shell.is_restored
         shell.write(b"stty sane\n")  # the terminal still is as the program had it
         shell.until_ready(3)
         shell.screen.reset()
@@ -156,9 +160,16 @@ def test_after_a_stop_that_cannot_be_caught_keys_are_read_one_by_one_again(tmp_p
         shell.until(lambda: shows_table(shell), "no table")
         shell.press("?")
         shell.until(lambda: "The things" in shell.text)
+        os.kill(shell.job, signal.SIGSTOP)
+        shell.until_ready(4)
+        shell.write(b"kill %1; kill -CONT %1\n")
+        shell.until(lambda: shell.job_state in ("", "Z"), "it is still there")
+        shell.settle()
+        assert shell.is_restored
+    TABLE.check(tmp_path)
 
 
-@pytest.mark.parametrize("tried_to_go_on", [False, True])
+@pytest.mark.parametrize("tried_to_go_on", every(2, [True, False]))
 def test_a_job_ended_in_the_background_leaves_the_terminal_to_the_shell(
     tmp_path: Path, tried_to_go_on: bool
 ) -> None:
@@ -179,19 +190,6 @@ def test_a_job_ended_in_the_background_leaves_the_terminal_to_the_shell(
         after = shell.sent[before:]
         assert b"\x1b[" not in after
         assert b"meja: ended by SIGTERM; the game is saved; meja resume " in after
-    TABLE.check(tmp_path)
-
-
-def test_a_job_that_was_stopped_without_notice_gives_the_terminal_back_at_its_end(tmp_path: Path) -> None:
-    with Shell(tmp_path) as shell:
-        shell.start()
-        os.kill(shell.job, signal.SIGSTOP)
-        shell.until_ready(2)
-        assert not shell.is_restored
-        shell.write(b"kill %1; kill -CONT %1\n")
-        shell.until(lambda: shell.job_state in ("", "Z"), "it is still there")
-        shell.settle()
-        assert shell.is_restored
     TABLE.check(tmp_path)
 
 

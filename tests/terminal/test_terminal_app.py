@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from app.terminal.driver import TerminalDriver
 from app.terminal.terminal_app import TerminalApp, name_key
+from tests.cases import in_one_test
 from widgets.filters import Ascii, Mono
 
 
@@ -33,8 +34,8 @@ class Dialog(ModalScreen[None]):
     pass
 
 
-@pytest.mark.parametrize(
-    ("key", "words"),
+@in_one_test(
+    "key, words",
     [
         ("left", "Left"),
         ("enter", "Enter"),

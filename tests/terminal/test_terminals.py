@@ -16,13 +16,15 @@ from app.terminal.cell_diff import ScreenMemory
 from app.terminal.environment import TRUE_COLOUR, TerminalFlags, prepare
 from saves.store import Store
 from tests.app.every_screen import STOPS, drawn, walk
+from tests.cases import in_one_test
+from tests.extent import every
 from tests.terminal.states import NAMED
 from tests.terminal.terminals import FEW_KINDS, KINDS, Kind, sgr_faults
 from tests.terminal_line import Session
 from widgets.themes import find_theme
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@in_one_test("kind", KINDS)
 def test_the_environment_tells_what_a_terminal_has(kind: Kind) -> None:
     flags = prepare({"LANG": "C.UTF-8", **kind.env})
     assert flags.no_color == (kind.colours == 0)
@@ -46,7 +48,7 @@ async def test_a_table_is_sent_in_colours_that_the_terminal_has(colours: int, tm
         assert len(sent) > 2000 and sgr_faults(sent, colours) == set()
 
 
-@pytest.mark.parametrize("kind", FEW_KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", every(2, FEW_KINDS), ids=lambda kind: kind.name)
 def test_a_table_on_a_terminal_line(kind: Kind, tmp_path: Path) -> None:
     on_the_table(kind, tmp_path / "h\u00f6me")
 

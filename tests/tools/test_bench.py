@@ -7,6 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from tests.cases import in_one_test
 from tests.tools.bench import over_pty
 from tests.tools.bench.command import bench
 from tests.tools.bench.figure import Figure, Figures, lines_of
@@ -17,8 +18,8 @@ FEW_GAMES = Figure(9.5, "games/s", 10, at_least=True)
 FIGURES = {"cursor_step": STEP, "dialog": Figure(3_001, "bytes", 3_000), "games": FEW_GAMES}
 
 
-@pytest.mark.parametrize(
-    ("figure", "is_kept"),
+@in_one_test(
+    "figure, is_kept",
     [
         (STEP, True),
         (Figure(150, "bytes", 150), True),
@@ -83,7 +84,7 @@ def test_a_program_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.
     assert run("--pty") == (1, "", "meja: The key 'x' did nothing.\n")
 
 
-@pytest.mark.parametrize("size", ["79x24", "80x23", "501x40", "80", "x", "120x40x2", "-1x40", "axb"])
+@in_one_test("size", ["79x24", "80x23", "501x40", "80", "x", "120x40x2", "-1x40", "axb"])
 def test_a_size_that_no_game_fits_is_refused(size: str) -> None:
     code, _, told = run("--pty", f"--size={size}")
     assert code == 2

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from engines.core import SetupError
 from engines.java.game import JAVA
+from tests.cases import in_one_test
 from tests.engines.asking import raises_worded
 from tests.terminal_line import Session
 from tests.tools.simulate import command, match_of_bots, simulate
@@ -25,8 +26,8 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(command, words, prog_name="simulate")
 
 
-@pytest.mark.parametrize(
-    ("words", "told", "code"),
+@in_one_test(
+    "words, told, code",
     [
         ("java --games 0", "0 is not in the range", 2),
         ("java --games many", "'many' is not a valid integer", 2),

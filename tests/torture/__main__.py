@@ -1,4 +1,4 @@
-"""`python -m tests.torture --kills 300 --pty 300 --damaged 20000`: figures; exit code 1 after a loss."""
+"""`python -m tests.torture --kills 300 --takeovers 300 --pty 300`: figures; exit code 1 after a loss."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from tests.torture import files, kills, terminal
+from tests.torture import files, kills, takeovers, terminal
+from tests.torture.festivals import FestivalCourse
 
 
 def main() -> None:
     """Tortures and tells what came of it."""
     parser = argparse.ArgumentParser(prog="tests.torture", description="Kill players and damage files.")
     parser.add_argument("--kills", type=int, default=300, help="how many processes to kill")
+    parser.add_argument("--takeovers", type=int, default=100, help="how many to kill while one takes over")
     parser.add_argument("--pty", type=int, default=300, help="how many to kill on a terminal line")
+    parser.add_argument("--festivals", type=int, default=300, help="the same in games of festivals")
     parser.add_argument("--actions", type=int, default=12, help="the most that each of these plays")
     parser.add_argument("--damaged", type=int, default=20_000, help="how many damaged files to read")
     parser.add_argument("--seed", type=int, default=1, help="of games, moments and damage")
@@ -33,6 +36,14 @@ def main() -> None:
         told["kills"] = {**killed.as_dict(), "seconds": round(perf_counter() - start, 1)}
         faults += killed.faults
     start = perf_counter()
+    if wanted.takeovers:
+        with tempfile.TemporaryDirectory() as folder:
+            taken = takeovers.kill_many(
+                Path(folder) / "saves", wanted.takeovers, wanted.seed, _step("take-over")
+            )
+        told["takeovers"] = {**taken.as_dict(), "seconds": round(perf_counter() - start, 1)}
+        faults += taken.faults
+    start = perf_counter()
     if wanted.pty:
         with tempfile.TemporaryDirectory() as folder:
             on_pty = terminal.kill_many(
@@ -40,6 +51,21 @@ def main() -> None:
             )
         told["pty"] = {**on_pty.as_dict(), "seconds": round(perf_counter() - start, 1)}
         faults += on_pty.faults
+    start = perf_counter()
+    if wanted.festivals:
+        with tempfile.TemporaryDirectory() as folder:
+            in_festivals = terminal.kill_many(
+                Path(folder),
+                wanted.festivals,
+                wanted.seed,
+                wanted.actions,
+                _step("kill in games of festivals"),
+                kind=FestivalCourse,
+                games=("java",),
+                ways=terminal.ON_SCREEN,
+            )
+        told["festivals"] = {**in_festivals.as_dict(), "seconds": round(perf_counter() - start, 1)}
+        faults += in_festivals.faults
     start = perf_counter()
     if wanted.damaged:
         read = files.read_many(wanted.damaged, wanted.seed, _step("file"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from engines.bots import make_bot
 from engines.catalog import game_of, texts_of
@@ -33,7 +33,7 @@ class Course:
     """The action that is being typed, or has been and was not acknowledged yet; else None."""
 
     @classmethod
-    def of(cls, game_id: str, number: int, seed: int, home: Path) -> Course:
+    def of(cls, game_id: str, number: int, seed: int, home: Path) -> Self:
         """Another game of a kind, with people in all its seats, two or three."""
         seats = tuple(map(SeatSetup, PEOPLE[: 2 + number % 2]))
         course = cls(home, Setup(game_id, seats, seed * 1000 + number))
@@ -55,6 +55,11 @@ class Course:
         """The seat that must act; None when the game is over."""
         seat: Seat | None = self.state.to_act
         return seat
+
+    @property
+    def is_done(self) -> bool:
+        """Whether another game is to be begun after it."""
+        return self.to_act is None
 
     @property
     def actor(self) -> str:

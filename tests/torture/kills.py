@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 from tests.torture.comparing import Finding, Findings, compare
-from tests.torture.player import start
+from tests.torture.player import play, start
 
 CALLS = 90
 """Calls of the disk within which a process is killed: loading, and several saves."""
@@ -63,7 +64,7 @@ def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = la
     for number in range(kills):
         game_id = list(GAMES)[number % len(GAMES)]
         if game_id not in running:
-            running[game_id] = _begun(folder, game_id, seed + number)
+            running[game_id] = begin(folder, game_id, seed + number)
             figures.games += 1
         game = running[game_id]
         # Every second kill of each game is within the calls; 37 has no factor in common with 90.
@@ -82,7 +83,8 @@ def kill_many(folder: Path, kills: int, seed: int, step: Callable[[], None] = la
     return figures
 
 
-def _begun(folder: Path, game_id: str, seed: int) -> Running:
+def begin(folder: Path, game_id: str, seed: int) -> Running:
+    """Begins a game for people."""
     seats = tuple(SeatSetup(name) for name in ("Ani", "Budi", "Citra")[: 2 + seed % 2])
     session = LocalSession.new(Setup(game_id, seats, seed), Store(folder))
     session.close()
@@ -91,7 +93,7 @@ def _begun(folder: Path, game_id: str, seed: int) -> Running:
 
 def _killed(folder: Path, game: Running, kill_at: int | None, after_ms: float, figures: Figures) -> list[str]:
     """Lets a process play until it is killed, and gives what it had acknowledged."""
-    pid, pipe = start(folder, game.name, kill_at)
+    pid, pipe = start(partial(play, folder, game.name, kill_at))
     data, ends = b"", time.monotonic() + _PATIENCE_SECONDS
     try:
         while time.monotonic() < ends:
@@ -115,7 +117,7 @@ def _killed(folder: Path, game: Running, kill_at: int | None, after_ms: float, f
         figures.crashes += 1
         figures.faults.append(f"a process ended by itself with {status}")
     # A line may have been cut by the kill; then it was not said.
-    return [line for line in data.decode().split("\n")[1:-1] if line]
+    return data.decode().split("\n")[1:-1]
 
 
 def _count(figures: Figures, found: Finding, where: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -58,7 +58,9 @@ WAYS = (
     Way(Moment.OPENING),
     Way(Moment.ENTER, LineTypist),
 )
-"""In turn for each game."""
+"""In turn; there is no factor in common with the number of games, so that each game meets all of them."""
+ON_SCREEN = tuple(way for way in WAYS if way.typist is ScreenTypist)
+"""Those on the full screen."""
 
 DIALOGS = {
     "java": {"c": ("draw", "face"), ":": ("", "Tab complete"), "q": ("", "Leave the game?")},
@@ -79,6 +81,8 @@ class Figures(Findings):
     """Processes that showed a game again, just as it was acknowledged."""
     not_begun: int = 0
     """Killed before the first save, and before anything of the game was shown."""
+    in_festivals: int = 0
+    """Kills after which a game of Java stood in the middle of a festival."""
 
     def as_dict(self) -> dict[str, Any]:
         """The figures, to be printed."""
@@ -92,12 +96,21 @@ class Figures(Findings):
             "actions_acknowledged": self.acknowledged,
             "shown_again_as_acknowledged": self.resumed,
             "killed_before_the_first_save": self.not_begun,
+            "killed_in_a_festival": self.in_festivals,
             **self.found(),
         }
 
 
 def kill_many(
-    folder: Path, kills: int, seed: int, actions: int, step: Callable[[], None] = lambda: None
+    folder: Path,
+    kills: int,
+    seed: int,
+    actions: int,
+    step: Callable[[], None] = lambda: None,
+    *,
+    kind: type[Course] = Course,
+    games: Sequence[str] = tuple(GAMES),
+    ways: Sequence[Way] = WAYS,
 ) -> Figures:
     """Kills so many processes, and compares after each.
 
@@ -107,25 +120,29 @@ def kill_many(
         seed: Of games and moments.
         actions: A process plays so many at most before the moment that is meant for it comes.
         step: Called after each kill.
+        kind: What games are made of.
+        games: Their ids.
+        ways: How to kill, in turn for each game.
     """
     figures = Figures()
     courses: dict[str, Course] = {}
     for number in range(kills):
-        game_id = list(GAMES)[number % len(GAMES)]
+        game_id = games[number % len(games)]
         if game_id not in courses:
             home = folder / f"{game_id}-{number}"
-            courses[game_id] = Course.of(game_id, figures.games, seed, home)
+            courses[game_id] = kind.of(game_id, figures.games, seed, home)
             figures.games += 1
         course = courses[game_id]
-        way = WAYS[number // len(GAMES) % len(WAYS)]
+        way = ways[number % len(ways)]
         try:
             was_shown = _kill(course, way, actions, keyed(seed, "kill", number), figures)
             judge(course, was_shown, figures)
+            figures.in_festivals += getattr(course.state, "auction", None) is not None
         except AssertionError as error:
             where = f"kill {number} of seed {seed} with {actions} actions at most, {way.moment.value}"
             figures.faults.append(f"{where}: {error}")
             del courses[game_id]
-        if course.to_act is None:
+        if course.is_done:
             figures.finished += 1
             courses.pop(game_id, None)
         step()

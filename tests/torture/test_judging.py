@@ -11,6 +11,7 @@ from engines.core import SeatSetup, Setup
 from tests.torture import terminal
 from tests.torture.comparing import Verdict
 from tests.torture.course import Course
+from tests.torture.festivals import FestivalCourse
 from tests.torture.terminal import Figures
 
 
@@ -77,3 +78,13 @@ def test_a_course_is_the_same_every_time(tmp_path):
             course.choose()
             course.acknowledge()
     assert first.acknowledged == second.acknowledged
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_course_of_festivals_is_mostly_in_them(number, tmp_path):
+    course, in_them = FestivalCourse.of("java", number, 1, tmp_path), 0
+    while not course.is_done:
+        course.choose()
+        course.acknowledge()
+        in_them += course.state.auction is not None
+    assert in_them * 3 > len(course.acknowledged) > 10

@@ -10,54 +10,62 @@ from pathlib import Path
 import pytest
 
 from app.session.local import LocalSession
-from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.store import Store
 from tests.extent import count
 from tests.torture.comparing import Verdict, compare
 from tests.torture.terminal import WAYS, Moment
+from tests.torture.typists import LineTypist
 
 ROOT = Path(__file__).parents[2]
 
 
-def tortured(*words: str) -> dict[str, dict[str, object]]:
-    """The figures of a run, in a process of its own: it forks."""
+def test_kills_in_every_way_and_damaged_files_lose_nothing():
+    kills, takeovers = count(30, 12), count(18, 6)
+    on_a_line, in_festivals = count(30, len(WAYS)), count(30, 3)
+    numbers = f"--kills {kills} --takeovers {takeovers} --pty {on_a_line} --festivals {in_festivals}"
+    words = f"--json {numbers} --actions 4 --damaged 60"
+    # In a process of its own: it forks.
     done = subprocess.run(
-        [sys.executable, "-m", "tests.torture", "--json", *words],
+        [sys.executable, "-m", "tests.torture", *words.split(), "--seed", "3"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         timeout=120,
     )
     assert done.returncode == 0, done.stderr[-2000:]
-    figures: dict[str, dict[str, object]] = json.loads(done.stdout)
-    return figures
+    figures = json.loads(done.stdout)
 
+    killed = figures["kills"]
+    assert (killed["kills"], killed["kills_in_calls_of_the_disk"]) == (kills, count(14, 6))
+    assert (killed["lost"], killed["unreadable"], killed["crashed"]) == (0, 0, 0)
+    assert killed["equal"] + killed["one_action_ahead"] == kills
+    assert killed["actions_acknowledged"] > 0
 
-def test_30_kills_lose_nothing():
-    figures = tortured("--kills", "30", "--pty", "0", "--damaged", "0")["kills"]
-    assert (figures["kills"], figures["kills_in_calls_of_the_disk"]) == (30, 14)
-    assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
-    assert figures["equal"] + figures["one_action_ahead"] == 30
-    assert figures["actions_acknowledged"] > 0
+    taken = figures["takeovers"]
+    assert taken["killed_both"] == taken["one_who_hangs"] == takeovers / 3
+    assert (taken["lost"], taken["unreadable"], taken["crashed"]) == (0, 0, 0)
+    assert taken["equal"] + taken["one_action_ahead"] == takeovers
+    assert taken["taken_over"] >= takeovers / 3
 
+    pty = figures["pty"]
+    in_line_mode = sum(WAYS[number % len(WAYS)].typist is LineTypist for number in range(on_a_line))
+    assert (pty["kills"], pty["in_line_mode"]) == (on_a_line, in_line_mode)
+    assert all(pty[moment.value.replace(" ", "_")] for moment in Moment)
+    assert (pty["lost"], pty["unreadable"], pty["crashed"]) == (0, 0, 0)
+    assert pty["equal"] + pty["one_action_ahead"] + pty["killed_before_the_first_save"] == on_a_line
+    assert pty["killed_by_the_disk"] > 0
+    assert pty["shown_again_as_acknowledged"] > 0
+    assert pty["actions_acknowledged"] > 0
 
-def test_kills_in_every_way_on_a_terminal_line_lose_nothing():
-    kills = count(30, len(GAMES) * len(WAYS))
-    figures = tortured("--pty", str(kills), "--actions", "4", "--kills", "0", "--damaged", "0")["pty"]
-    assert (figures["kills"], figures["in_line_mode"]) == (kills, 4)
-    assert all(figures[moment.value.replace(" ", "_")] for moment in Moment)
-    assert (figures["lost"], figures["unreadable"], figures["crashed"]) == (0, 0, 0)
-    assert figures["equal"] + figures["one_action_ahead"] + figures["killed_before_the_first_save"] == kills
-    assert figures["killed_by_the_disk"] > 0
-    assert figures["shown_again_as_acknowledged"] > 0
-    assert figures["actions_acknowledged"] > 0
+    festivals = figures["festivals"]
+    assert festivals["equal"] + festivals["one_action_ahead"] == festivals["kills"] == in_festivals
+    assert (festivals["in_line_mode"], festivals["crashed"]) == (0, 0)
+    assert festivals["killed_in_a_festival"] >= in_festivals // 10
 
-
-def test_damaged_files_are_counted():
-    figures = tortured("--kills", "0", "--pty", "0", "--damaged", "60", "--seed", "3")["damaged"]
-    assert figures["refused"] + figures["loaded"] == 60
-    assert figures["crashed"] == 0
+    damaged = figures["damaged"]
+    assert damaged["refused"] + damaged["loaded"] == 60
+    assert damaged["crashed"] == 0
 
 
 # What the comparison sees

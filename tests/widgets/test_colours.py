@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import in_one_test
 from tests.colours import contrast, in_256, rgb
 from widgets import themes
 from widgets.colours import LOOKS, PALETTES, SEAT_INKS, SEATS, colours_of_games, variables_of
@@ -19,7 +18,7 @@ def test_every_look_has_the_same_inks() -> None:
         assert {frozenset(palette) for palette in palettes.values()} == {frozenset(palettes["dark"])}
 
 
-@pytest.mark.parametrize("look", RICH)
+@in_one_test("look", RICH)
 def test_every_text_has_contrast_on_its_ground_as_it_is_sent(look: str) -> None:
     sent = in_256 if look.endswith("256") else str
     least = 7 if look.startswith("contrast") else 4.5
@@ -35,7 +34,7 @@ def test_no_colour_is_picked_by_hand_that_is_sent_anyhow() -> None:
                 assert ink == rich or [*map(in_256, ink)] != [*map(in_256, rich)], (look, name)
 
 
-@pytest.mark.parametrize("look", LOOKS[len(RICH) :])
+@in_one_test("look", LOOKS[len(RICH) :])
 def test_few_colours_are_those_of_the_terminal(look: str) -> None:
     for palettes in ALL_PALETTES:
         for background, text in palettes[look].values():

@@ -1,12 +1,12 @@
 # ruff: noqa: RUF001 (the characters to replace are the ones Ruff takes for mistakes)
 """Terminals without colours or without Unicode get all that matters."""
 
-import pytest
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
+from tests.cases import in_one_test
 from widgets.filters import Ascii, Mono, to_ascii
 
 BACKGROUND = Color.parse("#101418")
@@ -47,8 +47,8 @@ def test_no_style_stays_none() -> None:
     assert mono(None) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
+@in_one_test(
+    "text, expected",
     [
         ("plain", "plain"),
         ("┌─┬┐│╭╮", "+-+" + "+|++"),

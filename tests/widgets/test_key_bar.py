@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tests.cases import in_one_test
 from widgets.key_bar import KeyBar, KeyItem, fit_items
 
 ITEMS = [KeyItem("a", "a", "One"), KeyItem("enter", "Enter", "Two"), KeyItem("b", "b", "水")]
@@ -66,9 +67,7 @@ def text_of(bar: KeyBar) -> str:
     return bar.render_line(0).text.rstrip()
 
 
-@pytest.mark.parametrize(
-    ("width", "count"), [(0, 0), (6, 0), (7, 1), (17, 1), (18, 2), (23, 2), (24, 3), (99, 3)]
-)
+@in_one_test("width, count", [(0, 0), (6, 0), (7, 1), (17, 1), (18, 2), (23, 2), (24, 3), (99, 3)])
 def test_items_are_shown_whole_or_not_at_all_the_first_ones_first(width: int, count: int) -> None:
     assert fit_items(ITEMS, width) == ITEMS[:count]
 
@@ -157,7 +156,7 @@ async def test_bars_of_closed_dialogs_are_gone() -> None:
     app = Demo()
     async with app.run_test() as pilot:
         bars: list[weakref.ref[Widget]] = []
-        for _ in range(20):
+        for _ in range(8):
             await app.push_screen(Dialog())
             bars.append(weakref.ref(bar_of(app)))
             await app.pop_screen()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.geometry import Region
 
+from tests.cases import in_one_test
 from tests.widgets.panel_app import TableApp, painted
 from widgets.java.panels import JavaPanels, SpacePanel, TopBar
 from widgets.log_panel import LogPanel
@@ -151,8 +151,8 @@ def test_no_panel_takes_the_focus() -> None:
     assert not any(panel.can_focus for panel in (JavaPanels, SpacePanel, TopBar, LogPanel, RefusalLine))
 
 
-@pytest.mark.parametrize(
-    ("text", "width", "lines"),
+@in_one_test(
+    "text, width, lines",
     [
         ("", 9, []),
         ("one two", 9, ["one two"]),

@@ -11,10 +11,10 @@ from engines.core import Refusal
 from engines.java import developers, spaces
 from engines.java.actions import BuildPalace, Enter, HoldFestival, JavaAction, LayIrrigation, Leave, Move
 from engines.java.festival import matching
-from engines.java.pieces import PALACE_VALUES
+from engines.java.pieces import ACTION_POINTS, PALACE_VALUES
 from engines.java.spaces import Space, members, name_of
 from engines.java.state import Event
-from engines.java.tile_masks import TURNS, tile_at
+from engines.java.tile_masks import TURNS, tile_at, tile_masks
 from engines.java.tiles import cost_ap, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
@@ -220,4 +220,8 @@ def why_nowhere(view: JavaView, verb: str) -> str:
             return "None of your cards matches the face-up card"
         case "festival":
             return "None of your developers stands in a city whose palace is not celebrated"
+        case "triple" | "double" if any(tile_masks(view.land, view.developers, verb, view.budget)):
+            return "The AP left pay for it nowhere: <java.token> adds one"
+        case "triple" | "double" if any(tile_masks(view.land, view.developers, verb, ACTION_POINTS)):
+            return f"It can be placed nowhere with {view.ap} AP"
     return "There is no place for it on the board now"

@@ -18,6 +18,7 @@ from app.text.console import (
     standard_console,
 )
 from engines.plain_text import wrap
+from tests.cases import in_one_test
 
 
 def console(typed: bytes = b"", **how: Any) -> tuple[Console, io.StringIO]:
@@ -44,8 +45,8 @@ def test_no_line_is_as_wide_as_a_terminal_of_80_columns() -> None:
         assert "".join(wrap(text, 79, "  ")).replace(" ", "") == text.replace(" ", "")
 
 
-@pytest.mark.parametrize(
-    ("text", "plain"),
+@in_one_test(
+    "text, plain",
     [
         ("écus", "ecus"),
         ("Manœuvre Œ", "Manoeuvre OE"),

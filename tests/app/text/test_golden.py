@@ -11,7 +11,6 @@ from app.session.local import LocalSession
 from app.settings.settings import Settings
 from app.text.console import SCREENFUL, Console
 from app.text.play import Playing
-from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.store import Store
 from tests import sensible
@@ -28,23 +27,18 @@ ON_DEMAND = ("board", "log", "rules", "list", "help")
 def test_the_transcript_is_the_golden_one_each_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     told = golden(name)
     assert transcript(name) == told, "see tests/app/text/golden.py for how to write it anew"
-    monkeypatch.setattr("app.session.local.time", lambda: 2_000_000_000)
-    assert transcript(name) == told
-    assert len(Store().list()) == 2, "both games are kept"
     # From the first list to the final score and back.
     assert told.startswith(MENU)
     assert "\nRanking:\n1. " in told
     assert told.splitlines()[-9].startswith(MENU) and told.endswith("\nYour choice: 5\n")
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_with_ascii_only_ascii_is_written_and_nothing_else_differs(name: str) -> None:
-    told = transcript(name, ascii_only=True)
-    assert re.fullmatch(r"[\x20-\x7e\n]*", told)
-    whole = golden(name)
-    assert not re.fullmatch(r"[\x20-\x7e\n]*", whole)
-    flow = re.sub(r"\s+", " ", whole.replace("é", "e").replace("É", "E").replace("œ", "oe"))
-    assert re.sub(r"\s+", " ", told) == flow
+    # At another time, and with ASCII: only ASCII is written and nothing else differs.
+    monkeypatch.setattr("app.session.local.time", lambda: 2_000_000_000)
+    in_ascii = transcript(name, ascii_only=True)
+    assert len(Store().list()) == 2, "both games are kept"
+    assert re.fullmatch(r"[\x20-\x7e\n]*", in_ascii)
+    assert not re.fullmatch(r"[\x20-\x7e\n]*", told)
+    flow = re.sub(r"\s+", " ", told.replace("é", "e").replace("É", "E").replace("œ", "oe"))
+    assert re.sub(r"\s+", " ", in_ascii) == flow
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -97,7 +91,7 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
     lines = typed_lines(name)[:-after_the_game]
     # Each of the first answers, which set up the game and ask for all there is to be told, then now and then.
     ends = [*range(1, 50), *range(50, len(lines), 29)]
-    for end in [*every(9, ends[:-1]), ends[-1]]:
+    for end in every(10, ends):
         monkeypatch.setenv("MEJA_HOME", str(tmp_path / f"home-{end}"))
         code, told = type_lines(lines[:end])
         assert code == 0
@@ -106,7 +100,7 @@ def test_the_end_of_input_after_any_line_saves_and_ends_with_code_0(
             assert told.endswith("\nEnd of input. The game is saved.\n")
             found, at_end = LocalSession.loaded(Store(), listed.name)._match, played[-1]._match
             assert (found.state, found.log, found.undone) == (at_end.state, at_end.log, at_end.undone)
-    assert len(played) > count(20, 4)
+    assert len(played) >= count(20, 3)
     assert len(played[-1]._match.log) > 20
 
 
@@ -123,7 +117,7 @@ def test_a_game_goes_on_after_the_end_of_input_as_if_nothing_had_been() -> None:
 # --- other whole games -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "seed"), [("Ann Bob", 1), ("Ann Bob=random Cy Di=random", 2)])
+@pytest.mark.parametrize(("seats", "seed"), every(2, [("Ann Bob=random Cy Di=random", 2), ("Ann Bob", 1)]))
 def test_people_who_choose_by_numbers_play_a_game_of_java_to_its_end(seats: str, seed: int) -> None:
     chooser = Chooser(seed, {"place a triple": 14, "build or": 10, "hold a festival": 10, "bring": 4})
     session = LocalSession.new(java_setup(*seats.split(), seed=seed), None)
@@ -138,8 +132,7 @@ def test_people_who_choose_by_numbers_play_a_game_of_java_to_its_end(seats: str,
 
 
 def test_a_sensible_game_typed_in_notation_is_the_same_game() -> None:
-    setup = Setup("java", (SeatSetup("Ann"), SeatSetup("Bob")), 6)
-    actions = sensible.game(setup)
+    setup, actions = sensible.KEPT, sensible.kept_game()
     lines, state = [], JAVA.new_state(setup)
     keyboard: int | None = None
     for action in actions:

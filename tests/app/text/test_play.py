@@ -109,9 +109,8 @@ def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(session: LocalSes
     assert store.list() == []
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+def test_what_is_wrong_is_told_with_what_is_right(session: LocalSession, store: Store) -> None:
+    for text, told in (
         ("frob", "'frob' is no answer here; type a number, an action, or help."),
         ("triple F7", "Write: triple VILLAGE RICE RICE, as in: triple F7 F8 G8."),
         ("rice Z9", "'Z9' is no space of the board; spaces are a letter A to O and a number, as F7."),
@@ -127,34 +126,30 @@ def test_a_refusal_is_told_with_its_rule_and_nothing_is_played(session: LocalSes
         ("undo 2", "'undo 2' is no answer here; type a number, an action, or help."),
         ("quit now", "'quit now' is no answer here; type a number, an action, or help."),
         ("save two words", "A name is one word, as two-words."),
-    ],
-)
-def test_what_is_wrong_is_told_with_what_is_right(
-    session: LocalSession, store: Store, text: str, told: str
-) -> None:
-    told_first, *rest = after(at_table(session, [text]), text)
-    assert told_first == told
-    assert all(line.startswith("  ") for line in rest), "more than one sentence"
-    assert store.list() == []
+    ):
+        told_first, *rest = after(at_table(session, [text]), text)
+        assert told_first == told
+        assert all(line.startswith("  ") for line in rest), "more than one sentence"
+        assert store.list() == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "\x00", "\x1b[A\x1b[B", "\x1b]0;owned\x07", "\x7f\x08\x08", "é" * 100, "阿" * LONGEST, "🎲", "\ud800",
-        "x" * LONGEST, "x" * 10_000, "9" * LONGEST, "triple " + "F7 " * 30, "festival " + "mask+" * 20, "-1",
-        "0", "999999999999", "1e3", "rules " + "J" * 100, "log 999999999", "board 阿", "save ../x",
-        "%s {0} \\", "palace J9 " + "9" * 60, "move J9", "bid", "'", '"',
-    ],
+HARMFUL = (
+    "\x00", "\x1b[A\x1b[B", "\x1b]0;owned\x07", "\x7f\x08\x08", "é" * 100, "阿" * LONGEST, "🎲", "\ud800",
+    "x" * LONGEST, "x" * 10_000, "9" * LONGEST, "triple " + "F7 " * 30, "festival " + "mask+" * 20, "-1",
+    "0", "999999999999", "1e3", "rules " + "J" * 100, "log 999999999", "board 阿", "save ../x",
+    "%s {0} \\", "palace J9 " + "9" * 60, "move J9", "bid", "'", '"',
 )  # fmt: skip
-def test_free_text_never_harms(session: LocalSession, store: Store, text: str) -> None:
-    line = text.encode("utf-8", "replace").decode()
-    told = at_table(session, [line, "hand"])
-    assert told.splitlines()[-3:][-1] == f"{PROMPT} "
-    assert "mask x2, worth 1\n" in told
-    assert all(row.isprintable() for row in told.split("\n"))
-    assert len(told.splitlines()) < 90
-    assert store.list() == []
+
+
+def test_free_text_never_harms(session: LocalSession, store: Store) -> None:
+    for text in HARMFUL:
+        line = text.encode("utf-8", "replace").decode()
+        told = at_table(session, [line, "hand"])
+        assert told.splitlines()[-3:][-1] == f"{PROMPT} "
+        assert "mask x2, worth 1\n" in told
+        assert all(row.isprintable() for row in told.split("\n")), text
+        assert len(told.splitlines()) < 90
+        assert store.list() == [], text
 
 
 @pytest.mark.parametrize(
@@ -498,8 +493,6 @@ def test_what_a_computer_player_did_last_is_told_before_the_result() -> None:
 
 
 def test_shared_places_are_told_as_such() -> None:
-    output = at_table(table_at(new_game(2), ("random", "random")), [])
-    assert "Ranking:" in output
     state = position(2, rice="F7", last_round=True).with_player(1, finished=True)
     lines = after(at_table(table_at(state, (None, "random")), ["end"]), "end")
     assert "Ani and Budi share the win with no points." in lines

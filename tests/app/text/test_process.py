@@ -22,6 +22,7 @@ from saves.store import Store
 from tests.app.text.golden import FOLDER
 from tests.app.text.on_a_terminal import MEJA, on_a_terminal
 from tests.app.text.talking import after, builders_setup, java_setup, type_lines
+from tests.extent import every
 from tests.games.java.app.playing import playing
 from tests.terminal_line import Session
 
@@ -47,38 +48,20 @@ def command(*words: str, typed: Sequence[str] = ()) -> Result:
 # --- pipes -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("term", ["dumb", "xterm-256color", ""])
+@pytest.mark.parametrize("term", every(3, ["xterm-256color", "dumb", ""]))
 def test_a_whole_game_in_a_pipe_is_the_golden_one_on_every_kind_of_terminal(term: str) -> None:
     done = meja(typed=(FOLDER / "builders.in").read_bytes(), env={"TERM": term})
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout == (FOLDER / "builders.txt").read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("words", "env"),
-    [
-        (["--ascii"], {}),
-        ([], {"PYTHONIOENCODING": "ascii"}),
-        ([], {"PYTHONIOENCODING": "latin-1"}),
-        ([], {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}),
-    ],
-)
-def test_where_only_ascii_goes_only_ascii_is_written(words: list[str], env: dict[str, str]) -> None:
-    done = meja(
-        *words, "builders", "--players", "Béa,阿=bot:easy", "--seed", "7", typed="1\nboard\nlog\n", env=env
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"10 ecus" in done.stdout and b"B?a" not in done.stdout
-    assert all(byte == 0x0A or 0x20 <= byte <= 0x7E for byte in done.stdout)
-
-
 def test_an_empty_pipe_ends_at_once_with_code_0() -> None:
-    done = meja()
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.endswith(b"Your choice: \nEnd of input.\n")
+    code, told = type_lines([])
+    assert code == 0
+    assert told.endswith("Your choice: \nEnd of input.\n")
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+@pytest.mark.parametrize("closed", every(2, [">&-", "<&-", "<&- >&-"]))
 def test_a_program_started_without_streams_ends_quietly(closed: str) -> None:
     shell = f'"$0" -m app text java --seed 1 {closed}'
     done = subprocess.run(
@@ -135,7 +118,7 @@ def test_line_mode_loads_neither_textual_nor_rich() -> None:
 # --- terminals -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("term", ["dumb", "xterm-256color"])
+@pytest.mark.parametrize("term", every(2, ["xterm-256color", "dumb"]))
 def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str) -> None:
     with on_a_terminal(TERM=term) as line:
         for asked, words in [
@@ -268,9 +251,8 @@ def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
         assert after(result.output, "save")[0] == "The game is kept as sunday."
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "told"),
-    [
+def test_what_is_wrong_is_one_line_on_stderr() -> None:
+    for words, code, told in (
         ("text chess", 2, "'chess' is not one of 'java', 'builders'"),
         ("text --players A,B", 2, "--players, --seed and --option go with a GAME"),
         ("text --seed 7", 2, "go with a GAME"),
@@ -281,13 +263,11 @@ def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
         ("text java --option undo", 1, "Java has no option 'undo'"),
         ("text --resume friday", 1, "There is no saved game named 'friday'; `meja saves list` names them."),
         ("text --resume", 1, "There is no unfinished game to continue."),
-    ],
-)
-def test_what_is_wrong_is_one_line_on_stderr(words: str, code: int, told: str) -> None:
-    result = command(*words.split())
-    assert result.exit_code == code
-    assert result.stdout == ""
-    assert told in result.stderr and result.stderr.count("\n") == 1
+    ):
+        result = command(*words.split())
+        assert result.exit_code == code, words
+        assert result.stdout == "", words
+        assert told in result.stderr and result.stderr.count("\n") == 1
 
 
 def test_help_says_what_it_is_for() -> None:

@@ -24,6 +24,7 @@ from app.text.prompts import (
     taking,
 )
 from tests.app.text.talking import typed
+from tests.cases import in_one_test
 
 
 def asked(question: Question, *lines: str) -> tuple[object, list[str]]:
@@ -46,8 +47,8 @@ def test_numbers_run_on_through_all_headings() -> None:
     assert [FRUIT.answered(str(number)) for number in (1, 2, 3)] == [Chosen("a"), Chosen("p"), Chosen("m")]
 
 
-@pytest.mark.parametrize(
-    ("typed", "told"),
+@in_one_test(
+    "typed, told",
     [
         ("0", "There is no number 0 here; the numbers are 1 to 3."),
         ("4", "There is no number 4 here; the numbers are 1 to 3."),
@@ -142,7 +143,7 @@ def test_a_phrase_that_says_all_stands_alone() -> None:
     assert lines_of(plain) == ["1. end the turn"]
 
 
-@pytest.mark.parametrize("counts", [(9,) * 9, (9, 9, 9, 5, 5, 5), (2,) * 20, (1,) * 5, (9, 9, 9, 1, 1, 1)])
+@in_one_test("counts", [(9,) * 9, (9, 9, 9, 5, 5, 5), (2,) * 20, (1,) * 5, (9, 9, 9, 1, 1, 1)])
 def test_no_list_has_more_than_30_numbers(counts: tuple[int, ...]) -> None:
     offers = [offer(f"do{number}", count) for number, count in enumerate(counts)]
     question = Question(text="", entries=list_offers(offers))

@@ -149,9 +149,8 @@ def test_both_ends_say_that_they_are() -> None:
     assert "Ranking:\n1. " in finished.rpartition(": result")[2]
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
+def test_what_is_wrong_is_told_with_what_is_right() -> None:
+    for text, told in (
         ("turn 99", "There is no turn 99: they go from 1 to 11."),
         ("turn 0", "There is no turn 0: they go from 1 to 11."),
         ("turn", "Type the number of a turn, as in: turn 12."),
@@ -165,12 +164,10 @@ def test_both_ends_say_that_they_are() -> None:
         ("triple F7 F8 G8", "'triple F7 F8 G8' is no answer here; type a number, a word of the list, or"),
         ("undo", "'undo' is no answer here; type a number, a word of the list, or help."),
         ("\x1b[A", "'[A' is no answer here; type a number, a word of the list, or help."),
-    ],
-)
-def test_what_is_wrong_is_told_with_what_is_right(text: str, told: str) -> None:
-    output = replayed(played("java", 60), "next", text)
-    assert output.split("your choice: ")[2].splitlines()[1] == told
-    assert stood(output) == [0, 1, 1]
+    ):
+        output = replayed(played("java", 60), "next", text)
+        assert output.split("your choice: ")[2].splitlines()[1] == told
+        assert stood(output) == [0, 1, 1]
 
 
 # --- what is told ----------------------------------------------------------------------------------
@@ -333,14 +330,19 @@ def test_replay_alone_is_of_the_game_that_was_played_last() -> None:
 def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     saved(played("builders", 3), "sunday")
     elsewhere = Holder("elsewhere", 123, 0)
+    why = Code.ON_OTHER_HOST
 
     def hold(*_: object, **__: object) -> None:
-        raise HeldError(Code.HELD, holder=elsewhere, is_own=False)
+        raise HeldError(Code.HELD, holder=elsewhere, is_own=False, why_not_end=why)
 
     monkeypatch.setattr(Store, "hold", hold)
-    told = flowing(after(type_lines(["2", "sunday", "5"])[1], "sunday"))
-    assert told.startswith("This game is held by meja on elsewhere, process 123, ")
-    assert "replay and its name looks at it, without playing. meja, a games table." in told
+    output = type_lines(["2", "sunday", "take", "LOOK", "leave", "2", "sunday", "", "5"])[1]
+    told = flowing(output.splitlines())
+    assert "This game is held by meja on elsewhere, process 123, since 1970-01-01 " in told
+    assert "It runs on another machine: it can be ended only there. You can: 1. look: look at it" in told
+    assert "'take' is no answer here; type look; Enter alone goes back." in told
+    assert output.count("Replay of The Builders: Ada, Bo.") == 1
+    assert output.count("meja, a games table.") == 3
 
 
 @pytest.mark.parametrize(

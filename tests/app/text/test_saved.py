@@ -72,9 +72,9 @@ def test_a_game_gets_a_title_and_the_list_is_not_told_again(which: str) -> None:
     assert titles() == {"sunday": "Rain and quiz, yes"}
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_what_cannot_be_done_is_one_line_and_asks_again() -> None:
+    kept("sunday")
+    for line, told in (
         ("title", "Type title and the number or name of a game, as in: title 2 Sunday evening."),
         ("title 1", "Type the title after the game, as in: title 2 Sunday evening."),
         (f"title 1 {'x' * 81}", "A title has 1 to 80 characters that can be shown."),
@@ -86,13 +86,10 @@ def test_a_game_gets_a_title_and_the_list_is_not_told_again(which: str) -> None:
         ("import", "Type the file after the word, as in: import sunday.meja."),
         ("import gone", "Could not read gone: it does not exist."),
         ("9", "There is no saved game '9'; type a number or a name of the list."),
-    ],
-)
-def test_what_cannot_be_done_is_one_line_and_asks_again(line: str, told: str) -> None:
-    kept("sunday")
-    assert told_after(line, line).endswith(told)
-    assert titles() == {"sunday": "The Builders: Ann, Bob"}
-    assert not any(Path().iterdir())
+    ):
+        assert told_after(line, line).endswith(told)
+        assert titles() == {"sunday": "The Builders: Ann, Bob"}
+        assert not any(Path().iterdir())
 
 
 @pytest.mark.parametrize(("answer", "is_deleted"), [("", False), ("no", False), ("2", False), ("yes", True)])

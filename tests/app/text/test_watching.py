@@ -17,6 +17,7 @@ from engines.core import Setup
 from saves.store import Store
 from tests.app.text.on_a_terminal import on_a_terminal
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
+from tests.extent import every
 
 BUILDERS = builders_setup("Ann=easy", "Bob=random")
 JAVA = java_setup("Ann=random", "Bob=random")
@@ -61,7 +62,7 @@ def watched(session: LocalSession, stops: dict[int, str], *answers: str) -> str:
 # --- what is told ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("setup", [BUILDERS, JAVA], ids=["builders", "java"])
+@pytest.mark.parametrize("setup", every(2, [BUILDERS, JAVA]), ids=lambda setup: setup.game)
 def test_each_turn_is_a_line_and_the_result_follows(setup: Setup) -> None:
     session = LocalSession.new(setup, Store())
     told = at_table(session, ["never read"])

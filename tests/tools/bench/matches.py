@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from engines.bots import make_bot
@@ -28,8 +29,12 @@ def _match(game_id: str, seed: int, is_wanted: Callable[[Any], bool]) -> AnyMatc
     return match
 
 
+@cache
 def java_match() -> AnyMatch:
-    """Java in its middle: the person may place tiles, build a palace, draw a card and hold a festival."""
+    """Java in its middle: the person may place tiles, build a palace, draw a card and hold a festival.
+
+    It takes a second to play up to there: all that ask get the same match.
+    """
     game = game_of("java")
 
     def is_wanted(state: Any) -> bool:

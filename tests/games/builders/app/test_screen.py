@@ -131,6 +131,9 @@ async def test_B8_sending_shows_its_cost_and_what_is_missing_after_before_enter(
         await game.go("B31")
         assert "finishes The chapel: pays 18 écus, 5 VP" in game.told
         assert logged(game) == []
+        await game.begin(busy(free=["W3", ""], sites=["B34", ""]))  # as long as it can be
+        await game.press("s", "enter")
+        assert "W3 to B34: 1 action, 2 écus; then still lacks S4 W4 K4 T3" in game.told
 
 
 async def test_B8_a_worker_who_adds_nothing_may_be_sent_after_a_warning_by_keys_or_typed() -> None:
@@ -151,12 +154,6 @@ async def test_B8_a_worker_who_adds_nothing_may_be_sent_after_a_warning_by_keys_
         assert isinstance(game.app.screen, ConfirmDialog)
         await game.press("y")
         assert game.last == "send W20 B31"
-
-
-async def test_B8_what_is_missing_after_has_room_at_80_columns() -> None:
-    async with playing_builders(table_at(busy(free=["W3", ""], sites=["B34", ""]), PEOPLE)) as game:
-        await game.press("s", "enter")
-        assert "W3 to B34: 1 action, 2 écus; then still lacks S4 W4 K4 T3" in game.told
 
 
 async def test_Enter_does_not_say_yes() -> None:
@@ -197,6 +194,16 @@ REFUSED = {
     "no écus": (busy(ecus=[4, 4]), ["b"], "An action costs 5 écus, 4 in hand (rule B5)"),
     "nobody can be paid": (busy(ecus=[1, 4]), ["s"], "costs 2 écus, 1 in hand (rule B8)"),
     "nothing to send with": (busy(actions=0), ["s"], "No action is left; b buys one for 5 écus (rule B5)"),
+    "nothing to send or buy with": (
+        busy(actions=0, ecus=[4, 4]),
+        ["s"],
+        "No action is left, and not 5 écus to buy one (rule B5)",
+    ),
+    "no site to open": (
+        busy(sites=["", ""], buildings="- - - - -", building_deck=""),
+        ["s"],
+        "No site is open (rule B6)",
+    ),
     "no site": (busy(sites=["", ""]), ["s"], "No site is open"),
     "nobody free": (busy(free=["", "W1"]), ["s"], "No worker is free"),
     "an empty slot": (busy(buildings="B1 B2 - B4 B5", building_deck=""), ["o", "3"], "Slot 3 is empty"),

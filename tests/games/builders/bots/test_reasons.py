@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engines.builders.actions import BuildersAction
 from engines.builders.bots.position import position_of
 from engines.builders.bots.reasons import reason_for
@@ -34,9 +32,8 @@ CHAPEL = position(
 """The chapel lacks knowledge 1 and tile 3; the next worker there costs 2 actions."""
 
 
-@pytest.mark.parametrize(
-    ("lines", "sentence"),
-    [
+def test_each_action_has_its_reason() -> None:
+    for lines, sentence in (
         ("send W21 B31", "Finishes it: B31 The chapel brings 18 écus, 5 VP."),
         ("send W3 B31", "Brings 1 tile to B31 The chapel, worth 5 VP; then it lacks 1 knowledge, 2 tile."),
         ("open 1;send W3 B1", "B1 The arbour brings 8 écus, no VP, and can be finished in this turn."),
@@ -58,10 +55,8 @@ CHAPEL = position(
         ("take 2", "Nothing else is worth more than 3 écus for 2 actions."),
         ("buy;recruit 1", "One more action for 5 écus is worth it: recruit W9, a labourer."),
         ("", "Nothing helps any more for 3 actions."),
-    ],
-)
-def test_each_action_has_its_reason(lines: str, sentence: str) -> None:
-    assert reason(CHAPEL, *filter(None, lines.split(";"))) == sentence
+    ):
+        assert reason(CHAPEL, *filter(None, lines.split(";"))) == sentence
 
 
 def test_an_action_is_bought_to_finish_a_site() -> None:

@@ -7,6 +7,7 @@ import pytest
 from engines.builders.game import BUILDERS
 from engines.builders.scoring import Standing, standings
 from engines.builders.state import Event, EventKind, State
+from tests.cases import in_one_test
 from tests.games.builders.engine.positions import play, points_of, position
 
 
@@ -16,7 +17,7 @@ def final(ecus: list[int], built: list[str]) -> State:
     return play(position(seats, ecus=ecus, built=built, seat=seats - 1, idle=2, first=0), "end")
 
 
-@pytest.mark.parametrize(("ecus", "points"), [(0, 0), (9, 0), (10, 1), (19, 1), (20, 2), (99, 9), (100, 10)])
+@in_one_test("ecus, points", [(0, 0), (9, 0), (10, 1), (19, 1), (20, 2), (99, 9), (100, 10)])
 def test_B13_each_full_10_ecus_are_a_point(ecus: int, points: int) -> None:
     assert final([ecus, 0], ["", ""]).scores == (points, 0)
 

@@ -30,6 +30,7 @@ from engines.builders.texts.sentences import (
 )
 from engines.builders.view import BuildersView
 from engines.game_texts import SUMMARY_LINES
+from tests.cases import in_one_test
 from tests.games.builders.engine.positions import at, cards, game, play, position, spread
 
 NAMES = ("Red", "[b]Blue", "Green")
@@ -105,8 +106,8 @@ def test_B2_a_finished_machine_is_told_as_a_worker() -> None:
     assert worker_line(at("W12")) == card_line(at("W12"))
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
+@in_one_test(
+    "name, words",
     [
         ("W1", "W1, an apprentice"),
         ("W12", "W12, a labourer"),
@@ -206,9 +207,9 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("event", "sentence"), SAID, ids=lambda value: getattr(value, "kind", value))
-def test_an_event_is_told_in_one_sentence(event: Event, sentence: str) -> None:
-    assert sentences([event], NAMES) == [sentence]
+def test_an_event_is_told_in_one_sentence() -> None:
+    for event, sentence in SAID:
+        assert sentences([event], NAMES) == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -322,8 +323,8 @@ def test_B5_no_action_is_offered_that_cannot_be_paid(ecus: int, words: str) -> N
     assert "one more action" in turn_line(view_of(position(ecus=[5])))
 
 
-@pytest.mark.parametrize(
-    ("ecus", "built", "line"),
+@in_one_test(
+    "ecus, built, line",
     [
         ([0, 0], ["B31", "B34"], "Bo wins with 8 points."),
         ([10, 0], ["", ""], "Ada wins with 1 point."),
@@ -341,8 +342,8 @@ def test_B13_the_end_names_who_has_won_by_more_than_points(
     assert turn_line(view_of(over)) == f"The game is over: {line}"
 
 
-@pytest.mark.parametrize(
-    ("seats", "first", "seat", "banner"),
+@in_one_test(
+    "seats, first, seat, banner",
     [
         (2, 0, 1, "Last round: Bo is last"),
         (3, 0, 0, "Last round: Ada, then Bo, Cleo"),
@@ -437,10 +438,10 @@ IMPOSSIBLE: list[tuple[BuildersAction, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("action", "phrase"), [*PHRASES, *IMPOSSIBLE], ids=str)
-def test_an_action_in_a_few_words(action: str | BuildersAction, phrase: str) -> None:
-    played = parse(action) if isinstance(action, str) else action
-    assert action_phrase(played, view_of(YARD)) == phrase
+def test_an_action_in_a_few_words() -> None:
+    for action, phrase in [*PHRASES, *IMPOSSIBLE]:
+        played = parse(action) if isinstance(action, str) else action
+        assert action_phrase(played, view_of(YARD)) == phrase
 
 
 def test_every_verb_is_in_the_table_above() -> None:

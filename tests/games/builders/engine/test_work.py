@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engines.builders.cards import NOTHING
 from engines.builders.refusals import Code
 from engines.builders.state import Event, EventKind, Site
+from tests.cases import in_one_test
 from tests.games.builders.engine.positions import (
     at,
     cards,
@@ -20,7 +19,7 @@ from tests.games.builders.engine.positions import (
 )
 
 
-@pytest.mark.parametrize(("worker", "ecus"), [("W1", 2), ("W7", 3), ("W19", 4), ("W35", 5), ("M1", 0)])
+@in_one_test("worker, ecus", [("W1", 2), ("W7", 3), ("W19", 4), ("W35", 5), ("M1", 0)])
 def test_B8_sending_costs_the_workers_ecus_and_a_machine_nothing(worker: str, ecus: int) -> None:
     state = play(position(free=[worker], sites=["B34"]), f"send {worker} B34")
     assert (state.player.ecus, state.actions_left) == (10 - ecus, 2)

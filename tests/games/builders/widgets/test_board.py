@@ -311,7 +311,7 @@ async def test_the_cursor_stays_on_what_there_is() -> None:
         assert table.cursor == Spot(Zone.WORKERS, 4)
 
 
-@pytest.mark.parametrize("window", [(80, 15), (80, 17), (70, 26)])
+@pytest.mark.parametrize("window", every(2, [(80, 15), (80, 17), (70, 26)]))
 async def test_what_does_not_fit_scrolls_with_the_cursor_and_says_so(window: tuple[int, int]) -> None:
     app, running = app_of(CROWDED, window)
     async with running:
@@ -375,7 +375,7 @@ def corner(app: CardsApp, spot: Spot) -> tuple[int, int]:
     return lay_out(*table.size, sites, team).grids[spot.zone.value].corner(spot.index)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("window", every(2, WINDOWS))
 async def test_a_click_on_a_card_picks_its_spot_and_leaves_the_cursor(window: tuple[int, int]) -> None:
     app, running = app_of(with_sites(MIDDLE, 3), window)
     async with running as pilot:

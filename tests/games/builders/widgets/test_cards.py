@@ -9,6 +9,7 @@ import pytest
 from engines.builders.cards import BUILDINGS, CARDS, WORKERS, name_of
 from engines.builders.state import Site
 from engines.builders.texts.cards import title_of
+from tests.cases import in_one_test
 from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
 from widgets.builders import cards as card_art
@@ -95,7 +96,7 @@ WORKER_BOXES = {
 }
 
 
-@pytest.mark.parametrize(("name", "width", "height"), BUILDING_BOXES)
+@in_one_test("name, width, height", BUILDING_BOXES)
 def test_a_building_tells_its_name_needs_and_reward(name: str, width: int, height: int) -> None:
     box = card_art.draw_building(at(name), width, height, Look(slot=3))
     assert texts(box) == BUILDING_BOXES[name, width, height].split("\n")
@@ -148,29 +149,29 @@ def look_of(signs: tuple[str, ...], **options: Any) -> Look:
     return Look(mark=mark, is_target="target" in signs, is_chosen="chosen" in signs, **options)
 
 
-@pytest.mark.parametrize("signs", SIGNS)
-def test_the_tag_of_a_box_tells_cursor_target_and_marks_by_signs(signs: tuple[str, ...]) -> None:
-    sign = SIGNS[signs]
-    for draw, name in ((card_art.draw_building, "B31"), (card_art.draw_worker, "W26")):
-        plain, under_cursor = (
-            texts(draw(at(name), 16, 4, look_of(signs, slot=2, has_cursor=cursor)))
-            for cursor in (False, True)
+def test_the_tag_of_a_box_tells_cursor_target_and_marks_by_signs() -> None:
+    for signs in SIGNS:
+        sign = SIGNS[signs]
+        for draw, name in ((card_art.draw_building, "B31"), (card_art.draw_worker, "W26")):
+            plain, under_cursor = (
+                texts(draw(at(name), 16, 4, look_of(signs, slot=2, has_cursor=cursor)))
+                for cursor in (False, True)
+            )
+            assert plain[0] == f". 2 {name} {sign}------."
+            assert under_cursor[0] == f".>2 {name}<{sign}------."
+            assert under_cursor[1:] == plain[1:]
+
+
+def test_a_cell_of_the_team_has_the_same_signs() -> None:
+    for signs in SIGNS:
+        plain, under_cursor = texts(
+            [
+                card_art.draw_worker_line(at("W26"), CELL_WIDTH, look_of(signs, has_cursor=cursor))
+                for cursor in (False, True)
+            ]
         )
-        assert plain[0] == f". 2 {name} {sign}------."
-        assert under_cursor[0] == f".>2 {name}<{sign}------."
-        assert under_cursor[1:] == plain[1:]
-
-
-@pytest.mark.parametrize("signs", SIGNS)
-def test_a_cell_of_the_team_has_the_same_signs(signs: tuple[str, ...]) -> None:
-    plain, under_cursor = texts(
-        [
-            card_art.draw_worker_line(at("W26"), CELL_WIDTH, look_of(signs, has_cursor=cursor))
-            for cursor in (False, True)
-        ]
-    )
-    assert plain == f" W26{SIGNS[signs]}S2    K2    4é"
-    assert under_cursor == f">{plain[1:]}<"
+        assert plain == f" W26{SIGNS[signs]}S2    K2    4é"
+        assert under_cursor == f">{plain[1:]}<"
 
 
 def test_in_a_line_the_cursor_has_the_brackets_and_the_name() -> None:
@@ -250,14 +251,14 @@ def boxes(look: Look) -> list[list[Line]]:
     ]
 
 
-@pytest.mark.parametrize("signs", SIGNS)
-def test_a_filled_card_says_the_same_as_one_in_a_frame(signs: tuple[str, ...]) -> None:
-    framed, filled = (boxes(look_of(signs, slot=2, is_filled=is_filled)) for is_filled in (False, True))
-    for one, other in zip(framed, filled, strict=True):
-        without_frame = [
-            "".join(" " * len(text) if ink == "outline" else text for text, ink in line) for line in one
-        ]
-        assert without_frame == ["".join(text for text, _ in line) for line in other]
+def test_a_filled_card_says_the_same_as_one_in_a_frame() -> None:
+    for signs in SIGNS:
+        framed, filled = (boxes(look_of(signs, slot=2, is_filled=is_filled)) for is_filled in (False, True))
+        for one, other in zip(framed, filled, strict=True):
+            without_frame = [
+                "".join(" " * len(text) if ink == "outline" else text for text, ink in line) for line in one
+            ]
+            assert without_frame == ["".join(text for text, _ in line) for line in other]
 
 
 def test_a_filled_card_covers_all_of_its_place_but_the_last_column() -> None:
@@ -274,23 +275,21 @@ def test_a_filled_card_covers_all_of_its_place_but_the_last_column() -> None:
 # --- every card -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("french", [False, True])
-@pytest.mark.parametrize(
-    ("width", "heights"), [(14, (8, 7)), (16, (4, 3)), (16, (4, 4)), (16, (8, 7)), (28, (8, 8))]
-)
-def test_every_card_fills_its_box_exactly(width: int, heights: tuple[int, int], french: bool) -> None:
-    look = Look(slot=5, is_target=True, mark="changed", french=french)
-    boxes = [card_art.draw_building(card, width, heights[0], look) for card in BUILDINGS]
-    boxes += [card_art.draw_worker(card, width, heights[1], look) for card in WORKERS]
-    for card, box in zip([*BUILDINGS, *WORKERS], boxes, strict=True):
-        assert len(box) == heights[card in WORKERS]
-        assert {count_cells(line) for line in box} == {width}
-        text = "\n".join(texts(box))
-        assert name_of(card) in text
-        needs = BUILDINGS[card].needs if card in BUILDINGS else WORKERS[card].makes
-        for letter, amount in zip(card_art.LETTERS, needs, strict=True):
-            short, long = f"{letter}{amount}", f"{letter * amount} {amount}"
-            assert amount == 0 or short in text or long in text
+def test_every_card_fills_its_box_exactly() -> None:
+    for french in (False, True):
+        for width, heights in ((14, (8, 7)), (16, (4, 3)), (16, (4, 4)), (16, (8, 7)), (28, (8, 8))):
+            look = Look(slot=5, is_target=True, mark="changed", french=french)
+            boxes = [card_art.draw_building(card, width, heights[0], look) for card in BUILDINGS]
+            boxes += [card_art.draw_worker(card, width, heights[1], look) for card in WORKERS]
+            for card, box in zip([*BUILDINGS, *WORKERS], boxes, strict=True):
+                assert len(box) == heights[card in WORKERS]
+                assert {count_cells(line) for line in box} == {width}
+                text = "\n".join(texts(box))
+                assert name_of(card) in text
+                needs = BUILDINGS[card].needs if card in BUILDINGS else WORKERS[card].makes
+                for letter, amount in zip(card_art.LETTERS, needs, strict=True):
+                    short, long = f"{letter}{amount}", f"{letter * amount} {amount}"
+                    assert amount == 0 or short in text or long in text
 
 
 def test_every_title_is_whole_in_a_large_box() -> None:
@@ -304,9 +303,8 @@ def test_every_title_is_whole_in_a_large_box() -> None:
 # --- titles -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("title", "width", "short"),
-    [
+def test_a_title_gives_up_its_article_first() -> None:
+    for title, width, short in (
         ("The thatched cottage", 20, "The thatched cottage"),
         ("The thatched cottage", 19, "Thatched cottage"),
         ("The thatched cottage", 16, "Thatched cottage"),
@@ -318,10 +316,8 @@ def test_every_title_is_whole_in_a_large_box() -> None:
         ("Une scie circulaire", 16, "Scie circulaire"),
         ("Un four à tuiles", 15, "Four à tuiles"),
         ("Crane", 5, "Crane"),
-    ],
-)
-def test_a_title_gives_up_its_article_first(title: str, width: int, short: str) -> None:
-    assert card_art.shorten_title(title, width) == short
+    ):
+        assert card_art.shorten_title(title, width) == short
 
 
 def test_a_title_of_one_row_takes_the_blank_at_the_left_of_a_filled_card() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import in_one_test
 from tests.colours import in_256, luminance, rgb
 from widgets.builders.colours import COLOURS, RESOURCE_INKS
 
 
-@pytest.mark.parametrize("look", ["dark", "dark-256", "light", "light-256", "contrast", "contrast-256"])
+@in_one_test("look", ["dark", "dark-256", "light", "light-256", "contrast", "contrast-256"])
 def test_without_any_hue_the_resources_are_dark_and_light_in_turn(look: str) -> None:
     sent = in_256 if look.endswith("256") else str
     light = [luminance(rgb(sent(COLOURS.palettes[look][name][0]))) > 0.25 for name in RESOURCE_INKS]

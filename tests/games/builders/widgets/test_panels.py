@@ -10,6 +10,7 @@ import pytest
 from engines.builders.cards import BUILDINGS, WORKERS
 from engines.builders.texts.cards import title_of
 from engines.builders.view import BuildersView
+from tests.cases import in_one_test
 from tests.games.builders.engine.positions import at
 from tests.games.builders.widgets.board_app import MIDDLE, CardsApp, texts, view_of
 from tests.widgets.panel_app import painted
@@ -69,27 +70,28 @@ def places(width: int, names: tuple[str, ...], end: str, turn: int = 99) -> set[
     return found
 
 
-@pytest.mark.parametrize("width", [78, 98, 108, 118, 198])
-@pytest.mark.parametrize("names", NAMES, ids=["short", "long"])
-@pytest.mark.parametrize("end", ENDS)
-def test_nothing_jumps_from_turn_to_turn(width: int, names: tuple[str, ...], end: str) -> None:
-    assert len(places(width, names, end)) == 1
-    assert places(width, names, end, turn=99) == places(width, names, end, turn=100)
+def test_nothing_jumps_from_turn_to_turn() -> None:
+    for width in (78, 98, 108, 118, 198):
+        for names in NAMES:
+            for end in ENDS:
+                assert len(places(width, names, end)) == 1
+                assert places(width, names, end, turn=99) == places(width, names, end, turn=100)
 
 
-@pytest.mark.parametrize("width", [78, 98, 108, 118, 198])
-@pytest.mark.parametrize("names", NAMES, ids=["short", "long"])
-def test_an_idle_round_takes_the_place_of_the_price_and_moves_nothing(
-    width: int, names: tuple[str, ...]
-) -> None:
-    view = replace(MIDDLE, names=names)
-    before, idle = top(view, width), top(replace(view, idle_rounds=2), width)
-    actions, decks = before.index("# # .") + len("# # ."), before.index(" B:" if " B:" in before else "build")
-    assert idle[:actions] == before[:actions] and idle[decks:] == before[decks:]
-    assert "idle" in idle.lower() and "more" not in idle
+def test_an_idle_round_takes_the_place_of_the_price_and_moves_nothing() -> None:
+    for width in (78, 98, 108, 118, 198):
+        for names in NAMES:
+            view = replace(MIDDLE, names=names)
+            before, idle = top(view, width), top(replace(view, idle_rounds=2), width)
+            actions, decks = (
+                before.index("# # .") + len("# # ."),
+                before.index(" B:" if " B:" in before else "build"),
+            )
+            assert idle[:actions] == before[:actions] and idle[decks:] == before[decks:]
+            assert "idle" in idle.lower() and "more" not in idle
 
 
-@pytest.mark.parametrize("width", [78, 98, 108, 118, 198])
+@in_one_test("width", [78, 98, 108, 118, 198])
 def test_the_last_round_moves_neither_name_nor_actions(width: int) -> None:
     view = replace(MIDDLE, names=NAMES[1])
     actions = top(view, width).index("2 # # .") + len("2 # # .")
@@ -196,21 +198,21 @@ def test_the_level_of_a_computer_player_stands_behind_its_name(width: int, heads
     assert [row.startswith(f"{head} ") for row, head in zip(rows, heads, strict=True)] == [True] * 3, rows
 
 
-@pytest.mark.parametrize("width", [30, 32, 34, 36, 38, 54, 72, 80, 120])
-def test_no_line_of_the_players_is_longer_than_the_panel(width: int) -> None:
-    view = view_of(
-        4,
-        ecus=(100, 99),
-        free=("W1 W2 W3 W4 W5 W6 W7 W8 W9 W10",),
-        sites=("B1:W11 B2",),
-        built=("B34 M1 M2",),
-    )
-    view = replace(view, names=("Yellowstone the 3rd!", "名前", "[red]x[/]", "D"))
-    lines = BuildersPlayers(None, ("random", "hard", None, None)).lines_of(view, width, 0)
-    assert max(map(count_cells, lines)) <= width
-    assert len(lines) == (4 if width >= 72 else 9 if width >= 36 else 5)
-    # The cell at the end stands below itself in all rows that have it.
-    assert count_cells(lines[-1]) == width or 36 <= width < 72
+def test_no_line_of_the_players_is_longer_than_the_panel() -> None:
+    for width in (30, 32, 34, 36, 38, 54, 72, 80, 120):
+        view = view_of(
+            4,
+            ecus=(100, 99),
+            free=("W1 W2 W3 W4 W5 W6 W7 W8 W9 W10",),
+            sites=("B1:W11 B2",),
+            built=("B34 M1 M2",),
+        )
+        view = replace(view, names=("Yellowstone the 3rd!", "名前", "[red]x[/]", "D"))
+        lines = BuildersPlayers(None, ("random", "hard", None, None)).lines_of(view, width, 0)
+        assert max(map(count_cells, lines)) <= width
+        assert len(lines) == (4 if width >= 72 else 9 if width >= 36 else 5)
+        # The cell at the end stands below itself in all rows that have it.
+        assert count_cells(lines[-1]) == width or 36 <= width < 72
 
 
 def test_the_signs_stand_in_the_colours_of_their_seats() -> None:

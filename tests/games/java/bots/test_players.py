@@ -26,7 +26,7 @@ LITTLE = 0.02
 
 def played(seats: int, count: int) -> list[State]:
     """Positions of a game by chance in which a turn is to be planned or a festival answered."""
-    states, _ = random_game(seats, 3, lively=True)
+    states, _ = random_game(seats, seats - 1, lively=True)
     return [state for state in spread(states, count + 1) if state.to_act is not None]
 
 

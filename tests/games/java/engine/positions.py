@@ -288,6 +288,6 @@ def crowded(bare: str = "", seats: int = 2, *, like: str = "", **more: Any) -> S
     return replace(state, land=replace(state.land, doubles=spaces(" ".join(halves))))
 
 
-WHOLE_GAMES = [(2, 2, False), (2, 19, True), (3, 1, True), (4, 24, True)]
-"""Seats, seed and liveliness of games in which every verb is played: lively ones hold festivals."""
+WHOLE_GAMES = [(2, 19, True), (3, 1, True), (4, 24, True), (2, 2, False)]
+"""Seats, seed and liveliness of games; the lively ones hold festivals. Every verb is in the first three."""
 whole_game = random_game

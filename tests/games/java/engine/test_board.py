@@ -104,9 +104,9 @@ def test_J1_spaces_are_named_by_row_letter_and_number() -> None:
     assert [name for name in names_of(CENTRAL) if name[0] == "B"] == ["B5", "B8", "B11", "B14"]
 
 
-@pytest.mark.parametrize("name", ["", "F", "7", "Z7", "F0", "F19", "F5 ", "A4", "I1", "F-5", "F\u0667"])
-def test_J1_other_names_are_no_spaces(name: str) -> None:
-    assert space_named(name) is None
+def test_J1_other_names_are_no_spaces() -> None:
+    for name in ("", "F", "7", "Z7", "F0", "F19", "F5 ", "A4", "I1", "F-5", "F\u0667"):
+        assert space_named(name) is None
 
 
 def test_J1_numbers_grow_by_row_then_from_west_to_east() -> None:

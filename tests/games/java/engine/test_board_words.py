@@ -166,9 +166,8 @@ def test_every_space_is_told_exactly_once(seats: int, seed: int) -> None:
 # --- space by space --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("space", "words"),
-    [
+def test_a_space_is_told_in_one_breath() -> None:
+    for space, words in (
         ("F7", "village, level 2, city of 3 with palace 4 at E8, a developer of Ani"),
         ("E8", "palace 4, level 1, city of 3"),
         ("F10", "village, level 1, village of 2 spaces"),
@@ -178,10 +177,8 @@ def test_every_space_is_told_exactly_once(seats: int, seed: int) -> None:
         ("F3", "bare"),
         ("F1", "bare, outside, mountains"),
         ("N5", "bare, outside, lowlands"),
-    ],
-)
-def test_a_space_is_told_in_one_breath(space: str, words: str) -> None:
-    assert space_words(seen(busy()), at(space)) == words
+    ):
+        assert space_words(seen(busy()), at(space)) == words
 
 
 def test_a_celebrated_palace_and_a_lone_village_say_so() -> None:

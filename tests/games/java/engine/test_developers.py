@@ -15,6 +15,7 @@ from engines.java.refusals import Code
 from engines.java.spaces import LOWLANDS, MOUNTAINS, Space, members, neighbours
 from engines.java.state import State
 from engines.java.texts.game_texts import TEXTS
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import (
     at,
     code,
@@ -55,8 +56,8 @@ def test_J7_nobody_comes_in_from_an_empty_reserve() -> None:
     assert legal(state, "enter") == set()
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
+@in_one_test(
+    "name, expected",
     [
         ("K7", Code.OCCUPIED),
         ("K8", Code.OCCUPIED),
@@ -119,8 +120,8 @@ def test_J29_ones_own_developers_may_be_passed_but_not_landed_on() -> None:
     assert legal(state, "move") == {"move G8 G10", "move G9 G10"}
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
+@in_one_test(
+    "name, expected",
     [
         ("B5", 2),  # mountains only
         ("D6", 2),  # C7 is mountains

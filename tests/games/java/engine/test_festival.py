@@ -6,8 +6,6 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-import pytest
-
 from engines.core import Barrier
 from engines.java.game import JAVA
 from engines.java.pieces import KINDS, card_value, cards_of
@@ -15,6 +13,7 @@ from engines.java.refusals import Code
 from engines.java.state import EventKind, Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.shuffle import shuffled
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import (
     at,
     cards,
@@ -221,9 +220,7 @@ def test_J49_after_a_raise_the_asker_may_pass_like_any_other() -> None:
     assert points_of(state) == [(0, 4, "J50")]
 
 
-@pytest.mark.parametrize(
-    ("value", "alone", "shared"), [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 3), (10, 5, 4)]
-)
+@in_one_test("value, alone, shared", [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 3), (10, 5, 4)])
 def test_J50_points_by_the_table(value: int, alone: int, shared: int) -> None:
     state = play(festival(value, "mask", "mask"), "festival G15 mask")
     assert points_of(play(state, "pass")) == [(0, alone, "J50")]
@@ -231,9 +228,7 @@ def test_J50_points_by_the_table(value: int, alone: int, shared: int) -> None:
     assert both == ([(0, shared, "J50"), (1, shared, "J50")] if shared else [])
 
 
-@pytest.mark.parametrize(
-    ("value", "alone", "shared"), [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 2), (10, 5, 3)]
-)
+@in_one_test("value, alone, shared", [(2, 1, 0), (4, 2, 1), (6, 3, 2), (8, 4, 2), (10, 5, 3)])
 def test_J50_points_by_the_worked_example(value: int, alone: int, shared: int) -> None:
     state = festival(value, "mask", "mask", options={"shared_festivals": "example"})
     state = play(state, "festival G15 mask")
@@ -308,8 +303,8 @@ def answers(state: State, seat: int, total: int, highest: int, asked: bool) -> s
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_J48_J50_auctions_by_chance_follow_a_plain_account(seed: int) -> None:
+def play_an_auction_by_chance(seed: int) -> None:
+    """Holds each step and the points against a plain account of who is in with how much."""
     rng = Random(seed)
     seats = 2 + seed % 3
     deck = shuffled([kind for kind in range(6) for _ in range(5)], rng)
@@ -348,3 +343,8 @@ def test_J48_J50_auctions_by_chance_follow_a_plain_account(seed: int) -> None:
         holders, 4 if len(holders) == 1 else 3
     )
     assert state.land.palace_at(at("G15")) == replace(before.land.palaces[0], celebrated=True)
+
+
+def test_J48_J50_auctions_by_chance_follow_a_plain_account() -> None:
+    for seed in range(40):
+        play_an_auction_by_chance(seed)

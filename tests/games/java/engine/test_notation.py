@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engines.core import NotationError
 from engines.java.actions import VERBS, Agree, Bid, BuildPalace, Draw, PlaceDouble, PlaceTriple
 from engines.java.game import JAVA
@@ -35,13 +33,13 @@ LINES = [
 ]
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_each_canonical_line_is_read_and_written_alike(line: str) -> None:
-    action = JAVA.parse(line)
-    assert str(action) == line
-    assert action.verb == line.split()[0]
-    assert JAVA.parse(f"  {line.upper()} ".replace(" ", "  ")) == action
-    assert hash(JAVA.parse(line)) == hash(action)
+def test_each_canonical_line_is_read_and_written_alike() -> None:
+    for line in LINES:
+        action = JAVA.parse(line)
+        assert str(action) == line
+        assert action.verb == line.split()[0]
+        assert JAVA.parse(f"  {line.upper()} ".replace(" ", "  ")) == action
+        assert hash(JAVA.parse(line)) == hash(action)
 
 
 def test_every_verb_has_a_line_and_a_usage() -> None:
@@ -52,9 +50,8 @@ def test_every_verb_has_a_line_and_a_usage() -> None:
             assert str(JAVA.parse(example)) == example
 
 
-@pytest.mark.parametrize(
-    ("line", "canonical"),
-    [
+def test_rice_spaces_cards_and_symbols_are_read_in_any_order() -> None:
+    for line, canonical in (
         ("triple F7 G8 F8", "triple F7 F8 G8"),
         ("triple g8 f8 f7", "triple G8 F7 F8"),
         ("triple G10 G9 F9", "triple G10 F9 G9"),  # by row, then number
@@ -62,10 +59,8 @@ def test_every_verb_has_a_line_and_a_usage() -> None:
         ("bid drum+mask mask+drum", "bid mask+drum mask+drum"),
         ("festival F7 PUPPET+MASK puppet", "festival F7 puppet mask+puppet"),
         ("palace F7 04", "palace F7 4"),
-    ],
-)
-def test_rice_spaces_cards_and_symbols_are_read_in_any_order(line: str, canonical: str) -> None:
-    assert str(JAVA.parse(line)) == canonical
+    ):
+        assert str(JAVA.parse(line)) == canonical
 
 
 def test_the_order_of_village_and_rice_matters() -> None:
@@ -81,9 +76,8 @@ def test_lines_become_plain_records() -> None:
     assert JAVA.parse("agree") == Agree()
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
+def test_a_line_that_names_no_action_is_refused_with_the_way_to_write_it() -> None:
+    for line, message in (
         ("", "write one of triple, double"),
         ("   ", "write one of triple, double"),
         ("Fly F7", "'Fly' is no action; the actions are triple, double"),
@@ -106,8 +100,6 @@ def test_lines_become_plain_records() -> None:
         ("festival F7", r"write: festival PALACE CARD\.\.\."),
         ("end now", "write: end"),
         ("token 2", "write: token"),
-    ],
-)
-def test_a_line_that_names_no_action_is_refused_with_the_way_to_write_it(line: str, message: str) -> None:
-    with raises_worded(NotationError, message, TEXTS):
-        JAVA.parse(line)
+    ):
+        with raises_worded(NotationError, message, TEXTS):
+            JAVA.parse(line)

@@ -10,6 +10,7 @@ import pytest
 from engines.java.refusals import Code
 from engines.java.state import EventKind, State
 from engines.java.texts.game_texts import TEXTS
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import (
     at,
     code,
@@ -70,7 +71,7 @@ def test_J38_the_refusal_says_who_leads() -> None:
     assert refusal.where == (at("G6"), at("G7"))
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 5, 6, 10, 12])
+@in_one_test("size", [1, 2, 3, 5, 6, 10, 12])
 def test_J39_a_palace_is_worth_at_most_the_size_of_its_village(size: int) -> None:
     assert legal(village_of(size), "palace") == {
         f"palace {name} {value}" for name in ROW[1:size] for value in (2, 4, 6, 8, 10) if value <= size
@@ -131,7 +132,7 @@ def test_J40_the_old_palace_stays_underneath_and_the_new_one_is_not_celebrated()
     assert kinds_of(state) == [EventKind.ENLARGED]
 
 
-@pytest.mark.parametrize("value", [2, 4, 6, 8, 10])
+@in_one_test("value", [2, 4, 6, 8, 10])
 def test_J41_building_scores_half_the_new_value_at_once(value: int) -> None:
     state = play(village_of(10), f"palace G7 {value}")
     assert points_of(state) == [(0, value // 2, "J41")]

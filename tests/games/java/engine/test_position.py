@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engines.java.settlements import (
     cities,
     leaders,
@@ -12,6 +10,7 @@ from engines.java.settlements import (
     standing,
     standings,
 )
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import at, position, spaces
 
 
@@ -37,8 +36,8 @@ def test_J32_a_standing_lists_the_levels_highest_first() -> None:
     assert standing(state.land, 0) == ()
 
 
-@pytest.mark.parametrize(
-    ("better", "worse"),
+@in_one_test(
+    "better, worse",
     [
         ((4, 4), (4, 3, 3)),
         ((2, 1), (2,)),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engines.core import LedgerEntry
 from engines.java.game import JAVA
 from engines.java.scoring import city_scores
 from engines.java.state import EventKind, Phase, State
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import at, kinds_of, play, points_of, position
 
 
@@ -21,8 +20,8 @@ def final(state: State) -> list[int]:
 VILLAGE = "G6:4 G7:4 G8:3 G9:3 G10:2 G11:2 G12 G13 G14 G15"
 
 
-@pytest.mark.parametrize(
-    ("developers", "points"),
+@in_one_test(
+    "developers, points",
     [
         (("G6", "G8", "G10", ""), [10, 5, 0, 0]),
         (("G6", "G7", "G8", "G9"), [10, 10, 5, 5]),  # two first, and the next two second
@@ -39,7 +38,7 @@ def test_J54_best_standing_gets_the_value_and_second_half_ranked_densely(
     assert final(position(4, village=VILLAGE, palaces="G15=10", developers=developers)) == points
 
 
-@pytest.mark.parametrize("value", [2, 4, 6, 8, 10])
+@in_one_test("value", [2, 4, 6, 8, 10])
 def test_J54_half_the_value_of_each_palace(value: int) -> None:
     state = position(village=VILLAGE, palaces=f"G15={value}", developers=["G6", "G8"])
     assert final(state) == [value, value // 2]

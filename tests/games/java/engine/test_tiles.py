@@ -12,6 +12,7 @@ from engines.java.settlements import settlement_of
 from engines.java.spaces import members, name_of
 from engines.java.state import State
 from engines.java.texts.game_texts import TEXTS
+from tests.cases import in_one_test
 from tests.games.java.engine.positions import (
     at,
     code,
@@ -72,17 +73,15 @@ def test_J3_no_tile_is_placed_that_is_not_left(state: State, line: str) -> None:
     assert legal(state, line.split()[0]) == set()
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize(
-    "line", ["triple G8 G9 H8", "triple H8 G8 G9", "double G9 H8", "rice G9", "village G9"]
-)
-def test_J13_no_tile_covers_a_developer_not_even_ones_own(seat: int, line: str) -> None:
-    standing = ["G9", ""] if seat == 0 else ["", "G9"]
-    state = position(rice="G8 G9 H8", tiles="G8+G9", developers=standing)
-    refusal = why_not(state, line)
-    assert refusal is not None
-    assert refusal.code is Code.COVERS_DEVELOPER
-    assert refusal.where == (at("G9"),)
+def test_J13_no_tile_covers_a_developer_not_even_ones_own() -> None:
+    for seat in (0, 1):
+        for line in ("triple G8 G9 H8", "triple H8 G8 G9", "double G9 H8", "rice G9", "village G9"):
+            standing = ["G9", ""] if seat == 0 else ["", "G9"]
+            state = position(rice="G8 G9 H8", tiles="G8+G9", developers=standing)
+            refusal = why_not(state, line)
+            assert refusal is not None
+            assert refusal.code is Code.COVERS_DEVELOPER
+            assert refusal.where == (at("G9"),)
 
 
 @pytest.mark.parametrize("line", ["triple G8 G9 H8", "double H8 G8", "rice G8"])
@@ -91,7 +90,7 @@ def test_J13_no_tile_covers_a_palace(line: str) -> None:
     assert code(state, line) is Code.COVERS_PALACE
 
 
-@pytest.mark.parametrize("line", ["triple F6 E6 F5", "double F4 F5", "rice F5", "village J9", "double J9 J8"])
+@in_one_test("line", ["triple F6 E6 F5", "double F4 F5", "rice F5", "village J9", "double J9 J8"])
 def test_J13_no_tile_covers_irrigation_printed_or_laid(line: str) -> None:
     assert code(position(irrigation="J9"), line) is Code.COVERS_IRRIGATION
 
@@ -243,9 +242,8 @@ def test_J19_a_palace_keeps_its_value_when_its_city_is_cut_below_it() -> None:
     assert [(p.space, p.value) for p in state.land.palaces] == [(at("G8"), 4)]
 
 
-@pytest.mark.parametrize(
-    ("line", "cost"),
-    [
+def test_J20_each_bare_outside_space_costs_1_ap_more() -> None:
+    for line, cost in (
         ("triple B5 A5 A6", 3),
         ("triple A5 A6 B5", 3),
         ("triple D6 C6 C7", 2),
@@ -255,15 +253,13 @@ def test_J19_a_palace_keeps_its_value_when_its_city_is_cut_below_it() -> None:
         ("double D5 D6", 1),
         ("rice D6", 1),
         ("village D6", 1),
-    ],
-)
-def test_J20_each_bare_outside_space_costs_1_ap_more(line: str, cost: int) -> None:
-    state = position()
-    after = play(state, line)
-    assert state.ap - after.ap == cost == after.events[0].cost_ap
-    assert code(replace(state, ap=cost), line) is None
-    assert code(replace(state, ap=cost - 1), line) is Code.NOT_ENOUGH_AP
-    assert line not in {str(a) for a in JAVA.legal_actions(replace(state, ap=cost - 1))}
+    ):
+        state = position()
+        after = play(state, line)
+        assert state.ap - after.ap == cost == after.events[0].cost_ap
+        assert code(replace(state, ap=cost), line) is None
+        assert code(replace(state, ap=cost - 1), line) is Code.NOT_ENOUGH_AP
+        assert line not in {str(a) for a in JAVA.legal_actions(replace(state, ap=cost - 1))}
 
 
 def test_J20_a_covered_outside_space_is_a_normal_land_space() -> None:
@@ -304,7 +300,7 @@ def test_J21_a_triple_has_six_and_a_double_six_placements_on_a_village_space() -
     assert doubles == {f"double G8 {near}" for near in ("F7", "F8", "G7", "G9", "H7", "H8")}
 
 
-@pytest.mark.parametrize(
+@in_one_test(
     "line", ["triple G8 G7 G9", "triple G8 F7 H8", "triple G8 G8 G9", "double G8 G10", "double G8 G8"]
 )
 def test_J21_spaces_that_do_not_touch_one_another_are_no_tile(line: str) -> None:

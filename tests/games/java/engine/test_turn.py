@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -13,7 +14,7 @@ from engines.java.state import EventKind, Phase, State
 from engines.java.texts.game_texts import TEXTS
 from engines.java.turn import TILE_VERBS
 from tests.engines.asking import raises_worded
-from tests.extent import count
+from tests.extent import count, every
 from tests.games.java.engine.positions import (
     code,
     crowded,
@@ -226,6 +227,14 @@ def test_J12_the_last_place_for_a_tile_is_not_taken_by_a_developer() -> None:
     assert code(play(two, "move G9 G8"), "enter H10") is Code.DUTY
 
 
+def test_J12_no_space_of_the_last_place_for_a_tile_is_taken() -> None:
+    # Only doubles are left, and one fits only over G8 and G9.
+    state = without_tiles(crowded("G8 G9"), "doubles")
+    assert len(legal(state, "double")) == 2
+    for space in ("G8", "G9"):
+        assert code(state, f"irrigation {space}") is Code.DUTY
+
+
 def test_J12_a_free_step_at_0_ap_with_a_token_left_is_refused_too() -> None:
     state = replace(crowded(like="G8", developers=["G9", ""]), ap=0)
     assert code(state, "move G9 G8") is Code.DUTY
@@ -294,13 +303,13 @@ def cramped_positions() -> list[State]:
     for seats, seed in ((2, 1), (4, 2)):
         found += [
             state
-            for state in spread(random_game(seats, seed)[0], count(8, 3))
+            for state in spread(random_game(seats, seed)[0], count(8, 2))
             if state.phase is Phase.ACTIONS
         ]
+    left = ((0, False), (1, True), (1, False), (2, True))
     return [
         replace(state, ap=ap, token_used=used, duty_open=True, last_round=False)
-        for state in found
-        for ap, used in ((0, False), (1, True), (1, False), (2, True))
+        for state, (ap, used) in every(3, [*product(found, left)])
     ]
 
 

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from engines.bots import RandomBot
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
@@ -83,9 +81,9 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("event", "sentence"), SAID, ids=lambda value: getattr(value, "kind", value))
-def test_an_event_is_told_in_one_sentence(event: Event, sentence: str) -> None:
-    assert sentences([event], NAMES) == [sentence]
+def test_an_event_is_told_in_one_sentence() -> None:
+    for event, sentence in SAID:
+        assert sentences([event], NAMES) == [sentence]
 
 
 def test_every_kind_of_event_is_in_the_table_above() -> None:
@@ -226,9 +224,8 @@ def test_J33_level_standings_are_told_as_level() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("drawing", "water", "space", "text"),
-    [
+def test_what_lies_on_a_space() -> None:
+    for drawing, water, space, text in (
         ("D8=r3", "", "D8", "D8 rice, level 3."),
         ("F7=v1", "", "F7", "F7 village, level 1. Village of 1: nobody there. A palace needs 2 spaces."),
         ("", "", "D8", "D8 bare, for land or irrigation."),
@@ -240,10 +237,8 @@ def test_J33_level_standings_are_told_as_level() -> None:
         ("", "", "F5", "F5 irrigation. Pool of 1, 3 points, open at 6 spaces: nobody there."),
         ("", "F6", "F5", "F5 irrigation. Pool of 2, 6 points, open at 8 spaces: nobody there."),
         ("F6=r1", "", "F6", "F6 rice, level 1. By F5, pool of 1, 3 points, open at 5 spaces: nobody there."),
-    ],
-)
-def test_what_lies_on_a_space(drawing: str, water: str, space: str, text: str) -> None:
-    assert " ".join(space_lines(view_of(drawing=drawing, water=water), at(space))) == text
+    ):
+        assert " ".join(space_lines(view_of(drawing=drawing, water=water), at(space))) == text
 
 
 def test_a_pool_that_has_scored_says_so() -> None:
@@ -314,9 +309,8 @@ def test_the_hand_is_told_with_its_value_under_the_festival_card() -> None:
     assert hand_lines(replace(view, viewer=None)) == ["hidden"]
 
 
-@pytest.mark.parametrize(
-    ("notation", "phrase"),
-    [
+def test_an_action_in_a_few_words() -> None:
+    for notation, phrase in (
         ("triple F7 G8 F8", "triple F7 F8 G8"),
         ("double F7 F8", "double F7 F8"),
         ("rice F7", "rice F7"),
@@ -335,10 +329,8 @@ def test_the_hand_is_told_with_its_value_under_the_festival_card() -> None:
         ("pass", "pass"),
         ("agree", "agree to share"),
         ("end", "end of the turn"),
-    ],
-)
-def test_an_action_in_a_few_words(notation: str, phrase: str) -> None:
-    assert action_phrase(JAVA.parse(notation), CITY) == phrase
+    ):
+        assert action_phrase(JAVA.parse(notation), CITY) == phrase
 
 
 # --- a whole game ---------------------------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import in_one_test
 from tests.colours import in_256, luminance, rgb
 from widgets.java.colours import COLOURS, SHADES, find_shade
 
 
-@pytest.mark.parametrize("look", ["dark", "dark-256", "light", "light-256", "contrast", "contrast-256"])
+@in_one_test("look", ["dark", "dark-256", "light", "light-256", "contrast", "contrast-256"])
 def test_the_higher_a_terrace_the_lighter(look: str) -> None:
     sent = in_256 if look.endswith("256") else str
     inks = COLOURS.palettes[look]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 import pytest
 from textual.geometry import Region
@@ -16,6 +15,7 @@ from engines.java.pieces import card_kind
 from engines.java.state import Auction, Phase, State
 from engines.java.texts.sentences import end_banner
 from engines.java.view import JavaView
+from tests.cases import in_one_test
 from tests.games.java.widgets.positions import at, view_of
 from tests.widgets.panel_app import TableApp, painted
 from widgets import themes
@@ -94,13 +94,11 @@ async def test_the_side_panels_show_the_position(size: tuple[int, int], text: st
         assert all(row in seen for row in text.split("\n"))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("changes", [{}, {"phase": Phase.OVER, "to_act": None}, {"viewer": None}])
-def test_the_panels_fit_into_the_20_rows_above_the_line_and_the_key_bars(
-    seats: int, changes: dict[str, object]
-) -> None:
-    view = replace(view_of(names=" ".join(("Red", "Blue", "Yellow", "Pink")[:seats])), **changes)
-    assert len(JavaPanels().lines_of(view, 22, 20)) == 2 + 9 + 2 + 1 + seats + 2 <= 20
+def test_the_panels_fit_into_the_20_rows_above_the_line_and_the_key_bars() -> None:
+    for seats in (2, 3, 4):
+        for changes in ({}, {"phase": Phase.OVER, "to_act": None}, {"viewer": None}):
+            view = replace(view_of(names=" ".join(("Red", "Blue", "Yellow", "Pink")[:seats])), **changes)
+            assert len(JavaPanels().lines_of(view, 22, 20)) == 2 + 9 + 2 + 1 + seats + 2 <= 20
 
 
 async def test_four_players_are_shown_without_air_in_a_small_window() -> None:
@@ -234,8 +232,8 @@ async def test_another_theme_paints_in_its_own_colours() -> None:
 # --- one panel each ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("changes", "rows"),
+@in_one_test(
+    "changes, rows",
     [
         ({"ap": 6}, ["AP # # # # # #     6/6", "duty: place land"]),
         ({"ap": 7, "token_used": True}, ["AP # # # # # # #   7/7", "duty: place land"]),
@@ -319,18 +317,18 @@ def test_the_banner_of_the_last_round_leaves_the_triples() -> None:
     assert len(top(view, 78)) == 78
 
 
-@pytest.mark.parametrize("phase", [Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT])
-@pytest.mark.parametrize("near_end", [{"last_round": True}, {"idle_turns": 3}, {}])
-@pytest.mark.parametrize("name", ["Red", "Yellow", "A" * NAME_LENGTH])
-def test_no_name_is_too_long_for_the_triples(name: str, near_end: dict[str, Any], phase: Phase) -> None:
-    view = view_of(names=f"{name} Blue Green White")
-    view = replace(view, **near_end, phase=phase, to_act=0, turn=154)
-    view = replace(view, stock=replace(view.stock, triples=12 if "idle_turns" in near_end else 0))
-    told = top(view, 78)
-    assert told.endswith(f"  triples {view.stock.triples:>2}") or "  water 16  deck" in told
-    assert len(told) == 78
-    assert f"{name[0]} {name} to " in told or f"{name[0]} to " in told
-    assert end_banner(view, [name[0], "B", "G", "W"]) in told or end_banner(view) in told
+def test_no_name_is_too_long_for_the_triples() -> None:
+    for phase in (Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT):
+        for near_end in ({"last_round": True}, {"idle_turns": 3}, {}):
+            for name in ("Red", "Yellow", "A" * NAME_LENGTH):
+                view = view_of(names=f"{name} Blue Green White")
+                view = replace(view, **near_end, phase=phase, to_act=0, turn=154)
+                view = replace(view, stock=replace(view.stock, triples=12 if "idle_turns" in near_end else 0))
+                told = top(view, 78)
+                assert told.endswith(f"  triples {view.stock.triples:>2}") or "  water 16  deck" in told
+                assert len(told) == 78
+                assert f"{name[0]} {name} to " in told or f"{name[0]} to " in told
+                assert end_banner(view, [name[0], "B", "G", "W"]) in told or end_banner(view) in told
 
 
 def test_the_name_of_who_plays_gives_way_to_who_else_does() -> None:
