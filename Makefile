@@ -18,6 +18,7 @@ help:
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
 	@echo "make torture      saves under 300 kills, 400 take-overs, 600 kills on a terminal line, 20,000 damages"
 	@echo "make slow-line    an opening of Java over SSH at 200 ms and 20 kB/s, timed"
+	@echo "make flood        three floods of keys over SSH, read and not read: memory, ends, a second player beside"
 	@echo "make contrast     the contrast of every page in every theme"
 	@echo "make terminals    what every page sends to terminals with few colours, and in ASCII"
 	@echo "make resizes      every page at every size, and 300 resizes of every dialog"
@@ -70,6 +71,9 @@ torture: $(VENV)/.dev
 
 slow-line: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.slow_line
+
+flood: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools.flood
 
 contrast: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.contrast

@@ -260,11 +260,7 @@ class Meja(ConfiguredApp):
 
     def action_help_quit(self) -> None:
         """Say what Ctrl+C does not do; overrides Textual's notice."""
-        for screen in reversed(self.screen_stack):
-            say = getattr(screen, "say", None)
-            if say is not None:
-                say("Ctrl+Q quits meja.")
-                return
+        self.say("Ctrl+Q quits meja.")
 
     def describe_saved(self) -> Saved | None:
         session = self._session

@@ -163,10 +163,12 @@ def _describe(listed: Listed) -> Iterator[str]:
         yield f"game: {game_title_of(save)}"
         yield f"players: {'; '.join(players(save.setup))}"
         if save.setup.options:
-            yield f"options: {', '.join(_list_options(save))}"
+            yield f"options: {', '.join(map('='.join, save.setup.options))}"
         yield f"stands: turn {save.turn}, {format_standing(save)}"
-        redo = len(split_lines(save.undone))
-        yield f"actions: {_count_actions(save)}{f', and {redo} to redo' if redo else ''}"
+        more = _collect_more_facts(save)
+        yield f"actions: {more['actions']}" + (
+            f", and {more['can_redo']} to redo" if more["can_redo"] else ""
+        )
         yield f"saved: {format_time(save)}"
     yield f"file: {format_size_and_health(listed)}"
     yield from _find_remarks(listed)
@@ -199,16 +201,8 @@ def _collect_more_facts(save: Save | None) -> dict[str, object]:
     bots = [f"{seat.name}: {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
     return {
         "computer_players": bots,
-        "options": _list_options(save),
-        "actions": _count_actions(save),
+        "options": [*map("=".join, save.setup.options)],
+        "actions": len(split_lines(save.archived_log)) + len(split_lines(save.log)),
         "can_redo": len(split_lines(save.undone)),
         "rules_version": save.rules_version,
     }
-
-
-def _list_options(save: Save) -> list[str]:
-    return [f"{name}={value}" for name, value in save.setup.options]
-
-
-def _count_actions(save: Save) -> int:
-    return len(split_lines(save.archived_log)) + len(split_lines(save.log))

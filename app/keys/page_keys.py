@@ -21,6 +21,15 @@ def numbered(group: str, characters: str, action: str, told: str) -> tuple[Key, 
 PROGRAM = (
     Key("app.quit", "ctrl+q", "quit", "quit", "quit meja, from anywhere", while_typing=True, is_fixed=True),
     Key("app.redraw", "ctrl+l", "redraw", "redraw", "draw the screen again"),
+    Key(
+        "app.suspend",
+        "ctrl+z",
+        "suspend_process",
+        "stop",
+        "stop meja; fg in the shell goes on",
+        while_typing=True,
+        is_fixed=True,
+    ),
 )
 """What is the same everywhere."""
 

@@ -9,24 +9,34 @@ import errno
 import os
 import select
 import signal
+import socket
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
 from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from app.terminal.key_stream import KeyStream, Kind, Piece
 
+AHEAD_BYTES: Final = 65536
+"""The most that is taken from the terminal while the app is behind; the rest waits in the line."""
 FOREGROUND_SECONDS: Final = 0.2  # how long a return to the foreground may go unseen
 IDLE_SECONDS: Final = 0.1  # how long a request to stop reading may go unseen
-READ_BYTES: Final = 4096
-MOST_WAITING: Final = 200  # messages; about a second of keys
+READ_BYTES: Final = 32
+MOST_WAITING: Final = 20
+"""Messages. A page that is closed is kept until the keys that waited then are worked off."""
+FLOOD_CHARACTERS: Final = 1000  # more than a person types ahead
+QUEUED_CHARACTERS: Final = 16384  # of one entry of the writer's queue, which has 30
+QUIT: Final = "\x11"  # Ctrl+Q
 WAIT_SECONDS: Final = 0.01
 WIDEST: Final = 1000
 HIGHEST: Final = 400  # cells that are drawn at the most: a larger screen would only eat memory
@@ -89,7 +99,12 @@ class TerminalDriver(LinuxDriver):
         self._app: Any = app  # a TerminalApp, whose module imports this one
         self._file: Any = TerminalStream((sys.__stdout__ or self._file).fileno())
         self._is_given_back = False
-        self._is_stopped = False
+        self._goes_on = False
+        """Whether SIGCONT came since the signals were looked at."""
+        self._is_resized = False
+        """Whether the size is yet to be told."""
+        self._posted = self._arrived = 0
+        """How often the thread of the input called for the loop, and how often the loop came."""
 
     @property
     def has_terminal(self) -> bool:
@@ -104,7 +119,8 @@ class TerminalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send a text; where the terminal was given back, it is lost."""
         if self.has_terminal and not self._is_given_back:
-            super().write(data)
+            for begin in range(0, len(data), QUEUED_CHARACTERS):
+                super().write(data[begin : begin + QUEUED_CHARACTERS])
 
     def disable_input(self) -> None:
         if self.has_terminal:
@@ -113,6 +129,7 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         self._is_given_back = False
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        signal.signal(signal.SIGWINCH, self._sigwinch_application)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back; once is enough, and later another job may have it."""
@@ -136,34 +153,75 @@ class TerminalDriver(LinuxDriver):
         if self._app.wants_mouse:
             self.write(MOUSE_OFF)
 
-    # A stop and what follows. The handlers of the signals leave it to the loop: what they interrupt may hold
-    # a lock of the writer's queue.
+    def _sigwinch_application(self, *_: object) -> None:
+        """Have the size told once, however often it changed until then."""
+        if not self._is_resized:
+            self._is_resized = True
+            self._in_loop(self._tell_size)
+
+    def _tell_size(self) -> None:
+        self._is_resized = False
+        size = Size(*self._get_terminal_size())
+        self._app.post_message(events.Resize(size, size))
+
+    # A stop and what follows.
+
+    def heed_signals(self, numbers: socket.socket) -> None:
+        """Take the numbers of the signals that came; stop or go on as the last of them asks.
+
+        The handlers do not tell: of two signals at once Python calls that of the lower number first, and what
+        a handler interrupts may hold a lock of the writer's queue.
+        """
+        self._goes_on = False
+        came = [number for number in numbers.recv(1024) if number in (signal.SIGTSTP, signal.SIGCONT)]
+        if came[-1:] == [signal.SIGTSTP]:
+            self.stop(lambda: signal.pthread_kill(threading.get_ident(), signal.SIGTSTP))
+        elif came:
+            self._retake()
 
     def _sigtstp_application(self, *_: object) -> None:
-        self._in_loop(self._stop)
+        """Do nothing: the signal is caught, and heeded by its number."""
 
     def _sigcont_application(self, *_: object) -> None:
-        if not self._is_stopped:
-            self._in_loop(self._retake)
+        self._goes_on = True
 
-    def _in_loop(self, call: Callable[[], None]) -> None:
+    def _in_loop(self, call: Callable[..., None], *arguments: object) -> None:
         with suppress(RuntimeError):  # the loop has just closed
-            self._loop.call_soon_threadsafe(call)
+            self._loop.call_soon_threadsafe(call, *arguments)
 
-    def _stop(self) -> None:
-        """Give the terminal back and stop the process; take it again once the process goes on."""
+    def stop_job(self) -> None:
+        """Stop this process and all that the shell counts to it, as Ctrl+Z does."""
+        self._goes_on = False
+        self.stop(lambda: os.killpg(0, signal.SIGTSTP))
+
+    def stop(self, ask: Callable[[], None]) -> None:
+        """Give the terminal back, ask for a stop and be stopped; take it again once the process goes on."""
         if self._app.is_ending or self._app.is_served:
             return
         had_terminal = self.has_terminal
-        self._is_stopped = True
         self.suspend_application_mode()
         self._app.rest()
-        os.kill(os.getpid(), signal.SIGSTOP)
+        self._pause(ask)
         self._app.go_on()
-        self._is_stopped = False
         if had_terminal:
-            # By way of the loop, so that what came meanwhile is heeded first.
-            self._in_loop(self._take)
+            # By a timer, so that what came meanwhile is heeded first.
+            self._loop.call_later(0, self._take)
+
+    def _pause(self, ask: Callable[[], None]) -> None:
+        """Stop the process until SIGCONT comes, unless it has come by now.
+
+        The stop is asked for while it is held back: a SIGCONT from then on takes it away, and one that was
+        earlier is known.
+        """
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
+        ask()
+        if self._goes_on:
+            signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # which drops what is held back
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)  # here it stops
+        signal.signal(signal.SIGTSTP, self._sigtstp_application)
+        if not self._goes_on:  # without a shell that could let it go on, the system heeds no SIGTSTP
+            os.kill(os.getpid(), signal.SIGSTOP)
 
     def _retake(self) -> None:
         """Take the terminal anew after SIGSTOP, which cannot be caught: who knows what it was used for."""
@@ -198,19 +256,29 @@ class TerminalDriver(LinuxDriver):
             self._app.call_later(self._app.fail, error)
 
     def run_input_thread(self) -> None:
-        """Turn what the terminal sends into messages, until told to stop or nobody is there."""
+        """Turn what the terminal sends into messages, until told to stop or nobody is there.
+
+        No more than `AHEAD_BYTES` are taken while the app is behind.
+        """
         stream = KeyStream(constants.ESCAPE_DELAY)
+        line = select.poll()
+        line.register(self.fileno, 0)
+        ahead: deque[tuple[float, Piece]] = deque()  # with the time when each came
+        taken = 0
         last_bytes_at = 0.0
         while not self.exit_event.is_set():
-            if self._app.waiting_messages > MOST_WAITING:
-                # What is typed faster than it can be heeded waits where it costs no memory: in the line.
-                self.exit_event.wait(WAIT_SECONDS)
-                continue
             now = time.monotonic()
             left = IDLE_SECONDS if stream.patience is None else last_bytes_at + stream.patience - now
+            seconds = max(0.0, min(left, WAIT_SECONDS if taken else IDLE_SECONDS))
+            is_full = taken >= AHEAD_BYTES
+            data = None
             try:
-                ready, _, _ = select.select([self.fileno], [], [], max(0.0, min(left, IDLE_SECONDS)))
-                data = os.read(self.fileno, READ_BYTES) if ready else None
+                if is_full:
+                    self.exit_event.wait(WAIT_SECONDS)
+                    if any(event & select.POLLHUP for _, event in line.poll(0)):
+                        data = b""
+                elif select.select([self.fileno], [], [], seconds)[0]:
+                    data = os.read(self.fileno, min(READ_BYTES, AHEAD_BYTES - taken))
             except BlockingIOError:
                 continue
             except (OSError, ValueError):
@@ -218,22 +286,58 @@ class TerminalDriver(LinuxDriver):
             if data == b"":
                 self._app.hang_up()
                 return
-            if data:
+            pieces = stream.give_up() if data is None and left <= 0 and not is_full else []
+            if data or is_full:  # where nobody looks, there may be more
                 last_bytes_at = time.monotonic()
-                self._pass_on(stream.feed(data))
-            elif left <= 0:
-                self._pass_on(stream.give_up())
+            if data:
+                taken += len(data)
+                self._call()  # whatever the bytes mean
+                pieces = stream.feed(data)
+            ahead.extend((last_bytes_at, piece) for piece in pieces)
+            if any(map(_is_quit, pieces)) and sum(len(piece.text) for _, piece in ahead) > FLOOD_CHARACTERS:
+                # Whoever leaves need not wait until all that is worked off.
+                ahead.clear()
+                self._app.forget_keys()
+                self._pass_on(last_bytes_at, Piece(Kind.TEXT, QUIT))
+            while ahead and self._count_waiting() <= MOST_WAITING:
+                self._pass_on(*ahead.popleft())
+            if not ahead and self._posted == self._arrived and self._app.waiting_messages <= MOST_WAITING:
+                taken = 0
 
-    def _pass_on(self, pieces: Iterable[Piece]) -> None:
-        """Turn pieces of the input into messages."""
-        for kind, text in pieces:
-            if kind is Kind.ESCAPE:
-                self._post([events.Key("escape", text)])
-            elif kind is Kind.PASTE:
-                self._post([events.Paste(text)])
-            else:
-                # A parser for each: of an unknown sequence it would await more, and type that as letters.
-                self._post(XTermParser(self._debug).feed(text))
+    def _count_waiting(self) -> int:
+        """Return how many messages nobody has heeded yet."""
+        waiting: int = self._posted - self._arrived + self._app.waiting_messages
+        return waiting
+
+    def _call(self, message: Message | None = None) -> None:
+        """Have the loop come, and pass a message to the app."""
+        self._posted += 1
+        self._in_loop(self._arrive, message)
+
+    def _arrive(self, message: Message | None) -> None:
+        self._arrived += 1
+        if message is not None:
+            self._app.post_message(message)
+
+    def _pass_on(self, at: float, piece: Piece) -> None:
+        """Turn a piece of the input, which came at a time, into messages of that time."""
+        messages: list[Message] = []
+        if piece.kind is Kind.ESCAPE:
+            messages.append(events.Key("escape", piece.text))
+        elif piece.kind is Kind.PASTE:
+            messages.append(events.Paste(piece.text))
+        else:
+            # A parser for each: of an unknown sequence it would await more, and type that as letters. At one
+            # that no terminal sends, a code beyond the last character, it fails.
+            with suppress(Exception):
+                messages.extend(XTermParser(self._debug).feed(piece.text))
+        for message in messages:
+            message.time = at
+            self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        """Pass a message to the app, counted until it is there."""
+        self._call(message)
 
     def process_message(self, message: Message) -> None:
         """Pass a message on, unless it is a key made of bytes that are no text, or of no use."""
@@ -246,13 +350,7 @@ class TerminalDriver(LinuxDriver):
             return
         super().process_message(message)
 
-    def _post(self, messages: Iterable[Message]) -> None:
-        """Pass parsed messages on, as far as the parser gets."""
-        remaining = iter(messages)
-        while True:
-            try:
-                message = next(remaining)
-            except Exception:  # the end, or a sequence no terminal sends: a code beyond the last character
-                return
-            with suppress(RuntimeError):  # the loop has just closed
-                self.process_message(message)
+
+def _is_quit(piece: Piece) -> bool:
+    """Return whether Ctrl+Q is among the keys of a piece."""
+    return piece.kind is Kind.TEXT and QUIT in piece.text

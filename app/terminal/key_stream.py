@@ -39,8 +39,8 @@ _STRING_BEGINS: Final = r"(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])"
 _STRING_GOES_ON: Final = r"[^\x00-\x07\x0e-\x1f\x9c\udc9c]"
 _STRING: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x07|\x1b\\|[\x9c\udc9c])"
 _SPECIAL: Final = r"[\x1b\x90\x98\x9d-\x9f]"
-# Esc and keys that were typed ahead: no terminal answers so.
-_TYPED_AHEAD: Final = r"\x1b[PX\]^_][0-9]*[\b-\r]"
+# Esc and keys of the tables that were typed ahead: no terminal answers so.
+_TYPED_AHEAD: Final = r"\x1b\][0-9]?\r"
 
 # ctlseqs, "X10 compatibility mode": a button, a column and a line follow. It was not asked for.
 _OLD_CLICK: Final = r"\x1b\[M[\s\S]"

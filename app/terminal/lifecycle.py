@@ -76,12 +76,12 @@ class SignalWatch:
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(self._on_loop_error)
         # The system may give a signal to any thread, while this one, which alone runs handlers, waits for
-        # other things: it is woken by a byte.
+        # other things: it is woken by a byte, the signal's number.
         reader, writer = socket.socketpair()
         with reader, writer:
             reader.setblocking(False)
             writer.setblocking(False)
-            self._loop.add_reader(reader, reader.recv, 1024)
+            self._loop.add_reader(reader, self._app.heed_signals, reader)
             before = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
             try:
                 if self.code is None:

@@ -8,11 +8,13 @@ Textual from then on.
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.geometry import Offset
 
@@ -28,6 +30,10 @@ else:
 
 SHOW_CURSOR: Final = "\x1b[?25h"
 HIDE_CURSOR: Final = "\x1b[?25l"
+
+# Textual remembers the answers of this one by the object that asks, and with it the lines of 1024 widgets
+# that are gone: 50 MB. The answer does not depend on who asks.
+StylesCache.get_inner_outer = staticmethod(partial(StylesCache.get_inner_outer, None))  # type: ignore[assignment]
 
 
 class EncodedUpdate(CompositorUpdate):

@@ -1,6 +1,8 @@
 """`TerminalApp`: Textual's App with our output, driver, filters and keys."""
 
 import math
+import os
+import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +26,7 @@ from widgets.filters import EIGHT, Ascii, FewColours, Mono
 
 CRASH_CODE: Final = 1
 HANG_UP_CODE: Final = 129  # what a shell reports of a process ended by SIGHUP
+MOST_HELD: Final = 1000  # keys; Ctrl+Q is not to wait behind them
 
 # Words where Textual shows symbols, and where its own words differ from what stands on keyboards.
 KEY_WORDS: Final = {"delete": "Del", "escape": "Esc", "insert": "Ins", "pagedown": "PgDn", "pageup": "PgUp"}
@@ -63,6 +66,7 @@ class TerminalApp(OutputMixin, App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
         Binding("ctrl+l", "redraw", "Redraw the screen", show=False, id="app.redraw"),
+        Binding("ctrl+z", "suspend_process", "Stop", show=False, priority=True, id="app.suspend"),
     ]
 
     crash: BaseException | None = None
@@ -171,7 +175,7 @@ class TerminalApp(OutputMixin, App[None]):
     @property
     def waiting_messages(self) -> int:
         """Return how many messages nobody has heeded yet, the app's own and those where keys go."""
-        waiting = self.message_queue_size
+        waiting = self.message_queue_size + max(0, len(self._held_keys) - MOST_HELD)
         with suppress(ScreenError):  # between two screens
             waiting += self.screen.message_queue_size
             if self.focused is not None:
@@ -186,6 +190,13 @@ class TerminalApp(OutputMixin, App[None]):
     def has_terminal(self) -> bool:
         """Return whether anything was sent to the terminal that must be undone before the end."""
         return isinstance(self._driver, TerminalDriver) and self._driver.has_terminal
+
+    def heed_signals(self, numbers: socket.socket) -> None:
+        """Take the numbers of the signals that came, and stop or go on accordingly."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.heed_signals(numbers)
+        else:
+            numbers.recv(1024)
 
     def abandon_terminal(self) -> None:
         """Read and send nothing any more: the process ends without waiting for the terminal."""
@@ -215,8 +226,20 @@ class TerminalApp(OutputMixin, App[None]):
         """Do nothing: the file would be written where the app runs, which may be a server."""
 
     def action_suspend_process(self) -> None:
-        if not self.is_served:
-            super().action_suspend_process()
+        """Stop, with all of the job, as Ctrl+Z does to programs; where nobody could let it go on, say so."""
+        if self.is_served:
+            self.say("Ctrl+Z does not stop a served game; Ctrl+Q quits, and it is kept.")
+        elif os.getpgrp() == os.getsid(0):  # which a shell with job control gives each job of its own
+            self.say("Ctrl+Z stops meja only where a shell can take it back with fg; Ctrl+Q quits.")
+        elif isinstance(self._driver, TerminalDriver):
+            self._driver.stop_job()
+
+    def say(self, message: str) -> None:
+        """Show a line on the topmost page or dialog that has one."""
+        for screen in reversed(self.screen_stack):
+            if (say := getattr(screen, "say", None)) is not None:
+                say(message)
+                return
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Do nothing: a browser would open where the app runs, which may be a server."""

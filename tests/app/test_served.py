@@ -356,7 +356,8 @@ async def test_nothing_stops_it_and_no_picture_is_written(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[int] = []
-    monkeypatch.setattr(os, "kill", lambda _pid, number: sent.append(number))
+    for name in ("kill", "killpg"):
+        monkeypatch.setattr(os, name, lambda _pid, number: sent.append(number))
     monkeypatch.setattr(HeadlessDriver, "can_suspend", property(lambda _: True))
     written: list[object] = []
     monkeypatch.setattr(HeadlessDriver, "deliver_binary", lambda _self, *what, **_more: written.append(what))
@@ -365,6 +366,6 @@ async def test_nothing_stops_it_and_no_picture_is_written(
         for action in ("suspend_process", "screenshot"):
             await app.run_action(action)
         await pilot.press("ctrl+z")
-        TerminalDriver(app)._stop()
+        TerminalDriver(app).stop_job()
     assert sent == []
     assert written == []

@@ -5,6 +5,8 @@ import os
 import sys
 import termios
 import threading
+from collections.abc import Callable
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -28,13 +30,36 @@ class Driver(TerminalDriver):
         self._debug = False
         self._down_buttons: list[int] = []
         self._last_move_event: events.MouseMove | None = None
-        self._app: Any = SimpleNamespace(hang_up=self.count_hang_up, waiting_messages=0, wants_mouse=True)
+        self._posted = self._arrived = 0
+        self._is_resized = False
+        self.is_held = False
+        """Whether the loop does nothing."""
+        self.not_called: list[Callable[[], None]] = []
+        """What a loop that is held has yet to do."""
+        self._loop: Any = SimpleNamespace(call_soon_threadsafe=self.call_soon)
+        self._app: Any = SimpleNamespace(
+            hang_up=self.count_hang_up,
+            forget_keys=lambda: None,
+            post_message=self.messages.append,
+            waiting_messages=0,
+            wants_mouse=True,
+        )
+
+    def call_soon(self, call: Callable[..., None], *arguments: object) -> None:
+        """Do what the loop does."""
+        if self.is_held:
+            self.not_called.append(partial(call, *arguments))
+        else:
+            call(*arguments)
+
+    def go_on(self) -> None:
+        """Let the loop do what it has yet to do, and from then on all at once."""
+        self.is_held = False
+        while self.not_called:
+            self.not_called.pop(0)()
 
     def count_hang_up(self) -> None:
         self.hang_ups += 1
-
-    def send_message(self, message: Message) -> None:
-        self.messages.append(message)
 
     def process_message(self, message: Message) -> None:
         message.set_sender = lambda sender: message  # type: ignore[method-assign,assignment,return-value]

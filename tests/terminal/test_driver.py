@@ -6,14 +6,21 @@ import time
 from collections.abc import Iterable
 
 import pytest
+from textual import events
 from textual._xterm_parser import XTermParser
+from textual.drivers._writer_thread import WriterThread
 from textual.message import Message
 
 from app.terminal.driver import (
+    AHEAD_BYTES,
     FLUSH_CHARACTERS,
     HIGHEST,
     MOST_WAITING,
+    QUEUED_CHARACTERS,
+    READ_BYTES,
+    WAIT_SECONDS,
     WIDEST,
+    TerminalDriver,
     TerminalStream,
 )
 from tests.terminal.read_keys import Driver, pending_bytes, read_all
@@ -163,17 +170,130 @@ def test_no_more_is_drawn_than_a_screen_may_have(
     assert Driver(0)._get_terminal_size() == taken
 
 
-def test_nothing_is_read_while_too_much_waits_to_be_heeded() -> None:
+FLOODS = {
+    "keys": (b"", b"z" * 30),
+    "arrows": (b"", b"\x1b[A\x1b[B"),
+    "mouse": (b"", b"\x1b[<32;40;12M\x1b[<64;40;12M"),
+    "pastes": (b"", b"\x1b[200~pasted\x1b[201~"),
+    "a paste without end": (b"\x1b[200~", b"x" * 1000),
+    "a sequence without end": (b"\x1b[", b"1;" * 100),
+    "a string without end": (b"\x1b]52;c;", b"QUJD" * 100),
+    "resizes that are typed": (b"", b"\x1b[48;2000;2000;1;1t"),
+}
+"""How each begins, and what follows without end."""
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+@pytest.mark.parametrize("held", ["the loop", "the application"])
+def test_no_more_than_64_kib_are_taken_while_the_application_is_behind(flood: str, held: str) -> None:
     reader, writer = os.pipe()
     driver = Driver(reader)
-    driver._app.waiting_messages = MOST_WAITING + 1
+    if held == "the loop":
+        driver.is_held = True
+    else:
+        driver._app.waiting_messages = MOST_WAITING + 1
     thread = threading.Thread(target=driver.run_input_thread, daemon=True)
-    os.write(writer, b"x")
     thread.start()
-    thread.join(0.1)
-    assert not driver.messages and pending_bytes(reader) == 1
-    driver._app.waiting_messages = MOST_WAITING
+    begin, more = FLOODS[flood]
+    written = os.write(writer, begin)
+    os.set_blocking(writer, False)
+    tries = 0
+    while tries < 5:
+        try:
+            written += os.write(writer, more)
+        except BlockingIOError:
+            tries += written - pending_bytes(reader) >= AHEAD_BYTES
+            time.sleep(WAIT_SECONDS)
+        assert written < 10 * AHEAD_BYTES, "it takes without end"
+    assert written - pending_bytes(reader) == AHEAD_BYTES == 65536
+    assert len(driver.messages) + len(driver.not_called) <= 3 * MOST_WAITING + AHEAD_BYTES // READ_BYTES
+    os.close(writer)
+    thread.join(10)
+    assert not thread.is_alive() and driver.hang_ups == 1, "a hang-up waits behind a flood"
+    os.close(reader)
+
+
+def test_what_was_taken_while_the_loop_was_held_is_worked_off_in_its_order() -> None:
+    reader, writer = os.pipe()
+    driver = Driver(reader)
+    driver.is_held = True
+    thread = threading.Thread(target=driver.run_input_thread, daemon=True)
+    thread.start()
+    typed = "".join(chr(ord("a") + number % 26) for number in range(900))
+    os.write(writer, typed.encode())
+    while pending_bytes(reader):
+        time.sleep(0.01)
+    assert len(driver.not_called) < 200
+    driver.go_on()
+    while len(driver.keys) < len(typed):
+        time.sleep(0.01)
     os.close(writer)
     thread.join(10)
     os.close(reader)
-    assert driver.keys == ["x"]
+    assert "".join(driver.keys) == typed
+
+
+@pytest.mark.parametrize(("before", "overtakes"), [(100, False), (20_000, True)])
+def test_ctrl_q_overtakes_a_flood_and_no_more(before: int, overtakes: bool) -> None:
+    reader, writer = os.pipe()
+    driver = Driver(reader)
+    driver.is_held = True
+    thread = threading.Thread(target=driver.run_input_thread, daemon=True)
+    thread.start()
+    os.write(writer, b"z" * before + b"\x11")
+    while pending_bytes(reader):
+        time.sleep(0.01)
+    driver.go_on()
+    while "ctrl+q" not in driver.keys:
+        time.sleep(0.01)
+    os.close(writer)
+    thread.join(10)
+    os.close(reader)
+    keys = driver.keys.index("ctrl+q")
+    assert keys < 100 if overtakes else keys == before
+
+
+def test_keys_bear_the_time_when_they_came() -> None:
+    reader, writer = os.pipe()
+    driver = Driver(reader)
+    driver.is_held = True
+    thread = threading.Thread(target=driver.run_input_thread, daemon=True)
+    thread.start()
+    os.write(writer, b"z" * 300)
+    while pending_bytes(reader):
+        time.sleep(0.01)
+    later = events.Key("", None).time
+    driver.go_on()
+    while len(driver.keys) < 300:
+        time.sleep(0.01)
+    os.close(writer)
+    thread.join(10)
+    os.close(reader)
+    assert all(message.time <= later for message in driver.messages)
+
+
+def test_many_changes_of_the_size_are_told_once() -> None:
+    driver = Driver(0)
+    driver.is_held = True
+    for _ in range(1000):
+        driver._sigwinch_application()
+    assert len(driver.not_called) == 1
+    driver.go_on()
+    driver._sigwinch_application()
+    assert [type(message) for message in driver.messages] == [events.Resize] * 2
+
+
+def test_a_large_frame_waits_in_small_parts() -> None:
+    reader, writer = os.pipe()
+    driver = Driver(0)
+    writer_thread = WriterThread(TerminalStream(writer))  # type: ignore[arg-type]
+    driver._writer_thread = writer_thread
+    driver._is_given_back = False
+    writer_thread.is_alive = lambda: True  # type: ignore[method-assign]
+    frame = "x" * 100_000
+    TerminalDriver.write(driver, frame)
+    parts = [writer_thread._queue.get_nowait() for _ in range(writer_thread._queue.qsize())]
+    assert "".join(filter(None, parts)) == frame
+    assert max(len(part or "") for part in parts) <= QUEUED_CHARACTERS
+    os.close(reader)
+    os.close(writer)

@@ -113,8 +113,8 @@ def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str
     assert COLOUR_SYSTEMS[env["TEXTUAL_COLOR_SYSTEM"]] == max(16, colours)
 
 
-@pytest.mark.parametrize(
-    ("env", "colours", "word"),
+@in_one_test(
+    "env, colours, word",
     [
         # GNU screen, at most 256, whichever of its two variables is left or was overruled.
         ({"TERM": "screen-256color", "STY": "12.pts"}, 256, "TERM=screen-256color tells of screen"),
@@ -172,7 +172,7 @@ def test_COLORTERM_of_another_terminal_is_not_believed(env: dict[str, str], colo
     assert not find_colours(env).not_believed
 
 
-@pytest.mark.parametrize("name", ["STY", "TMUX"])
+@in_one_test("name", ["STY", "TMUX"])
 def test_inside_a_multiplexer_nothing_is_erased_in_the_colour_of_the_pen(name: str) -> None:
     assert not prepare({"TERM": "xterm-256color", name: "1"}).can_erase
 

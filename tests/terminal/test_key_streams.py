@@ -30,7 +30,8 @@ from tests.terminal_line import Session
 def keys_of(pieces: Iterable[Piece]) -> list[str]:
     """The keys that the driver makes of pieces."""
     driver = Driver(0)
-    driver._pass_on(pieces)
+    for piece in pieces:
+        driver._pass_on(0.0, piece)
     return driver.keys
 
 

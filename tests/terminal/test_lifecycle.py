@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import time
 from pathlib import Path
 from threading import Timer, get_ident
@@ -45,6 +46,9 @@ class FakeApp:
 
     def abandon_terminal(self) -> None:
         self.has_terminal = False
+
+    def heed_signals(self, numbers: socket.socket) -> None:
+        numbers.recv(1024)
 
     def fail(self, error: Exception) -> None:
         self.crash = error

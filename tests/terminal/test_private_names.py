@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
@@ -40,6 +41,7 @@ OVERRIDDEN = {
 USED = {
     App: "_batch_count _close_messages_no_wait _closed _display _driver _exit _exit_renderables _running",
     LinuxDriver: "_debug _file _loop _mouse _must_signal_resume _writer_thread exit_event fileno",
+    StylesCache: "get_inner_outer",
 }
 """Other names, by the class of Textual's that has them."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -35,13 +37,18 @@ class Shell(Session):
         """Reads until the shell has asked so many times."""
         self.until(lambda: self.sent.count(b"ready> ") >= times, f"the shell has not asked {times} times")
 
-    def start(self) -> None:
-        """Starts the program and goes to the table."""
+    def start(self, form: str = "{}") -> None:
+        """Starts the program by a command line of a form, and goes to the table."""
         self.until_ready(1)
-        self.write(f"{sys.executable} -m app {' '.join(TABLE.arguments)}\r".encode())
+        self.write(form.format(f"{sys.executable} -m app {' '.join(TABLE.arguments)}").encode() + b"\r")
         TABLE.enter(self)
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
         self.job = int(children.read_text())
+
+    @property
+    def has_terminal(self) -> bool:
+        """Whether the shell is in the foreground, and not its job."""
+        return os.tcgetpgrp(self.fd) == os.getpgid(self.pid)
 
     @property
     def job_state(self) -> str:
@@ -184,3 +191,74 @@ def test_a_job_ended_in_the_background_leaves_the_terminal_to_the_shell(
         assert b"\x1b[" not in after
         assert b"meja: ended by SIGTERM; the game is saved; meja resume " in after
     TABLE.check(tmp_path)
+
+
+def test_every_sigcont_after_a_sigtstp_goes_on_in_any_rhythm(tmp_path: Path) -> None:
+    rhythm = random.Random(13)
+    with Shell(tmp_path) as shell:
+        shell.start()
+        for _ in range(30):
+            # Both at once, within the time that giving the terminal back takes, and later.
+            for _ in range(rhythm.choice((1, 1, 1, 2, 5))):
+                os.kill(shell.job, signal.SIGTSTP)
+                time.sleep(rhythm.choice((0, 0, rhythm.random() / 1000, rhythm.random() / 100)))
+            os.kill(shell.job, signal.SIGCONT)
+            shell.until(lambda: shell.job_state not in ("T", "t"), "it is still stopped")
+        shell.settle()
+        shell.screen.reset()
+        if shell.has_terminal:  # it has seen a stop, and nobody told it of what followed
+            shell.write(b"fg\r")
+        else:
+            shell.press("ctrl+l")
+        shell.until(lambda: shows_table(shell), "no table")
+        shell.press("?")
+        shell.until(lambda: "The things" in shell.text)
+        shell.press("ctrl+q")
+        shell.until(lambda: shell.job_state in ("", "Z"), "it does not end")
+        assert shell.is_restored
+    TABLE.check(tmp_path)
+
+
+def test_a_stop_in_the_background_and_a_continue_in_the_foreground(tmp_path: Path) -> None:
+    with Shell(tmp_path) as shell:
+        shell.start()
+        os.kill(shell.job, signal.SIGTSTP)
+        shell.until_ready(2)
+        shell.write(b"bg\r")
+        shell.until_ready(3)
+        shell.until(lambda: shell.job_state == "S", "it does not go on in the background")
+        os.kill(shell.job, signal.SIGTSTP)
+        shell.until(lambda: shell.job_state == "T", "it does not stop in the background")
+        shell.screen.reset()
+        shell.write(b"fg\r")
+        shell.until(lambda: shows_table(shell), "no table")
+        shell.press("?")
+        shell.until(lambda: "The things" in shell.text)
+
+
+def test_ctrl_z_gives_the_terminal_to_the_shell_and_fg_brings_all_back(tmp_path: Path) -> None:
+    with Shell(tmp_path) as shell:
+        shell.start("sh -c '{}; exit 3'")  # all of the job is stopped
+        shell.press(":", "triple")
+        shell.until(lambda: "triple" in shell.text)
+        shell.settle()
+        before = shell.cells()
+        for stops in (2, 3):
+            shell.write(b"\x1a")
+            shell.until_ready(stops)
+            assert shell.is_restored and shell.job_state == "T"
+            shell.screen.reset()
+            shell.write(b"fg\r")
+            shell.until(lambda: shell.cells() == before, "not as it was")
+        shell.press("ctrl+q")
+        shell.until_ready(4)
+        assert shell.is_restored
+
+
+def test_ctrl_z_says_so_where_no_shell_could_take_the_program_back(tmp_path: Path) -> None:
+    with Session("app", TABLE.arguments, (80, 24), MEJA_HOME=str(tmp_path)) as session:
+        TABLE.enter(session)
+        session.write(b"\x1a")
+        session.until(lambda: "Ctrl+Z stops meja only where a shell" in session.text)
+        session.press("?")
+        session.until(lambda: "The things" in session.text)
