@@ -105,9 +105,7 @@ class GameBoard(Widget, Generic[V, A]):
     methods here.
     """
 
-    DEFAULT_CSS = """
-    GameBoard { height: 1fr; }
-    """
+    DEFAULT_CSS = "GameBoard { height: 1fr; }"
     TURN_ACTIONS: ClassVar[frozenset[str]] = frozenset()
     """The actions of keys that need a player's turn."""
 

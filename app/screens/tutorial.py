@@ -28,9 +28,7 @@ AFTERWARDS: Final = "Look around as long as you like: <table.help> tells the rul
 class StepPanel(Panel):
     """Which step it is, what it teaches, and what to do."""
 
-    DEFAULT_CSS = """
-    StepPanel { height: 3; }
-    """
+    DEFAULT_CSS = "StepPanel { height: 3; }"
 
     def __init__(self, session: TutorialSession) -> None:
         super().__init__()
@@ -65,9 +63,7 @@ class ClosingDialog(MenuDialog[str]):
 class TutorialScreen(GameScreen[V, A]):
     """A game with the steps of a course above it: what a step does not want is not played."""
 
-    DEFAULT_CSS = """
-    TutorialScreen.-small StepPanel { display: none; }
-    """
+    DEFAULT_CSS = "TutorialScreen.-small StepPanel { display: none; }"
     is_tutorial = True
     session: TutorialSession
 
