@@ -36,7 +36,7 @@ def open_screen(
         in_lines = f"; in meja text, replay {resume} goes through it without" if replays else INSTEAD
         fail(reason.removesuffix(INSTEAD) + in_lines)
     flags = prepare(os.environ, ascii_only=is_given("ascii_only"), no_mouse=is_given("no_mouse"))
-    if 0 not in os.get_terminal_size(sys.stdout.fileno()):
+    if 0 not in os.get_terminal_size():
         # Else these would count instead, though they may have been set in another window.
         for name in ("COLUMNS", "LINES"):
             os.environ.pop(name, None)
