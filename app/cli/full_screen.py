@@ -37,7 +37,7 @@ def open_screen(
     flags = prepare(
         os.environ, ascii_only=flag_of_program("ascii_only"), has_mouse=flag_of_program("has_mouse")
     )
-    if 0 not in os.get_terminal_size(sys.stdout.fileno()):
+    if 0 not in os.get_terminal_size():
         # Else these would count instead, though they may have been set in another window.
         for name in ("COLUMNS", "LINES"):
             os.environ.pop(name, None)
