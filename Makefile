@@ -16,7 +16,7 @@ help:
 	@echo "make players      1,000 games of each game between computer players of all levels"
 	@echo "make ladder       all levels against each other, 400 games a pair; goes on where it was stopped"
 	@echo "make signals      every page and dialog ended by each signal, and starts cut short"
-	@echo "make torture      saves under 300 kills, 300 take-overs, 600 kills on a terminal line, 20,000 damages"
+	@echo "make torture      saves under 300 kills, 400 take-overs, 600 kills on a terminal line, 20,000 damages"
 	@echo "make slow-line    an opening of Java over SSH at 200 ms and 20 kB/s, timed"
 	@echo "make flood        three floods of keys over SSH, read and not read: memory, ends, a second player beside"
 	@echo "make contrast     the contrast of every page in every theme"
@@ -67,7 +67,7 @@ ladder: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.ladder builders --games 400 --effort 0.1 --keep build/ladder-builders.jsonl --markdown
 
 torture: $(VENV)/.dev
-	@$(BIN)/python -m tests.torture --kills 300 --takeovers 300 --pty 300 --festivals 300 --damaged 20000
+	@$(BIN)/python -m tests.torture --kills 300 --takeovers 300 --screens 100 --pty 300 --festivals 300 --damaged 20000
 
 slow-line: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.slow_line

@@ -162,6 +162,7 @@ def end_holder(path: Path) -> None:
             # Looked at when we have hold of it: no other process can take its place any more.
             for number, seconds in ENDING.items() if why_not_end(path, holder) is None else ():
                 signal.pidfd_send_signal(process, number)
+                signal.pidfd_send_signal(process, signal.SIGCONT)  # who is stopped hears of nothing
                 if select.select([process], [], [], seconds)[0]:
                     return
         finally:

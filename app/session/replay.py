@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
 from typing import Any
 
 from app.save_messages import join_notes
@@ -25,6 +24,9 @@ class Replay(Logged):
     the seat saw it that was to act, the last one as it was seen by whose turn it had been.
     """
 
+    _store: Store
+    """Where it was loaded from."""
+
     def __init__(self, match: AnyMatch, note: str | None = None) -> None:
         """Take a match, which must not be played on meanwhile, and what must be known of how it was found."""
         self._match, self.setup = match, match.setup
@@ -44,11 +46,8 @@ class Replay(Logged):
         """The turns that can be seen; they count those of all seats."""
         self.is_over = match.game.outcome(match.state) is not None
         """Whether the match has come to its end, so that nothing is secret."""
-        self.held_as = ""
-        """The name of the match that another process had open when it was loaded; "" if none had."""
-        self._is_held: Callable[[], bool] | None = None
-        self.is_free = False
-        """Whether that process was found to be gone."""
+        self.held_as, self.is_held = "", False
+        """The name of a match that another process had open when it was loaded, and whether it still has."""
         # The own sentence is the shorter one, and says what can be seen here.
         self.note = _closed(self.not_kept, self.total) or note
         """What is to be known about the history, or None."""
@@ -59,15 +58,16 @@ class Replay(Logged):
         loaded = store.load(name)
         match, note = load_match(loaded.save)
         replay = cls(match, join_notes(loaded.note, note))
+        replay._store = store
         if store.holder(name) is not None:
-            replay.held_as, replay._is_held = name, lambda: store.holder(name) is not None
+            replay.held_as, replay.is_held = name, True
         return replay
 
     def becomes_free(self) -> bool:
-        """Return whether the process is gone that had the match open; True once, then `is_free` holds."""
-        if self._is_held is None or self._is_held():
+        """Look whether the process is gone that had the match open; return True once, when it is."""
+        if not self.is_held or self._store.holder(self.held_as) is not None:
             return False
-        self._is_held, self.is_free = None, True
+        self.is_held = False
         return True
 
     # Where it stands

@@ -104,7 +104,8 @@ class Replaying:
         while self._left is None:
             done, of = self._replay.place
             self._console.say(*filter(None, [self._news()]))
-            text = self._console.ask(f"Action {done} of {of}, your choice:", self._news)
+            news = self._news if self._replay.is_held else None
+            text = self._console.ask(f"Action {done} of {of}, your choice:", news)
             try:
                 found = self._question.answered(text or "next")
                 assert isinstance(found, Chosen), "no answer here leads to another question"
@@ -184,7 +185,7 @@ class Replaying:
                 self._tell_result()
             case ["continue"]:
                 self._continue()
-            case ["resume"] if replay.is_free:
+            case ["resume"] if replay.held_as and not replay.is_held:
                 self._left = Leave.RESUME
             case ["leave"]:
                 self._left = Leave.BACK

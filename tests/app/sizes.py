@@ -56,7 +56,13 @@ MORE = (
     Stop("guided builders", _learn("builders"), shows="Step 1 of"),
     Stop("guided leave", _learn("java"), ("q",), "Leave your first game?"),
     Stop("guided end", _open(lambda: ClosingDialog((LONG, LONG))), shows="That was your first game"),
-    Stop("held", _open(lambda: HeldDialog(LONG)), shows="open elsewhere"),
+    Stop(
+        "held",
+        _open(
+            lambda: HeldDialog(LONG, "Its process cannot be seen from here, so it cannot be ended from here.")
+        ),
+        shows="open elsewhere",
+    ),
     Stop("notice", _open(lambda: NoticeDialog("Scored", [LONG, LONG])), shows="Scored"),
     Stop("java hint", BUSY, ("g",), "Hint"),
     Stop("java line", BUSY, ("colon", *"draw", "space", *"deck"), "draw deck_"),

@@ -82,6 +82,8 @@ def test_go_on_here_ends_the_other_which_is_told_why(
         if first == "screen":
             old.press("q")
             old.expect("Leave the game?")
+        else:
+            os.kill(old.pid, signal.SIGSTOP)
         take(second, new)
         assert old.exit_code() == END_BY_REQUEST
         if first == "screen":

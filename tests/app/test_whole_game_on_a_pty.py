@@ -42,7 +42,7 @@ class Player:
         self._length = 0
         self._read_file = (0, 0)
         self.store = Store(home / "saves")
-        self.line = Session("app", (), (80, 24), MEJA_HOME=str(home))
+        self.line = Session("app", (), (80, 23), MEJA_HOME=str(home))
 
     def saved(self) -> Save:
         (listed,) = self.store.list()
@@ -77,7 +77,7 @@ class Player:
             for action in meanwhile:
                 session.play(action).result()
             session.close()
-        self.line = Session("app", (), (80, 24), MEJA_HOME=str(self.home))
+        self.line = Session("app", (), (80, 23), MEJA_HOME=str(self.home))
         self.until_shows("Continue")
         self.type("\r")
         self.lift_curtain(state)

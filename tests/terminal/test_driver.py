@@ -87,7 +87,7 @@ def test_mouse_reports_leave_out_plain_motion() -> None:
 
 def test_no_mouse_at_all_when_it_is_off() -> None:
     driver = Driver(0)
-    driver._app.wants_mouse = False
+    driver._app.has_mouse = False
     driver._enable_mouse_support()
     driver._disable_mouse_support()
     assert driver.written == ""

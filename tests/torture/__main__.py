@@ -20,6 +20,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.torture", description="Kill players and damage files.")
     parser.add_argument("--kills", type=int, default=300, help="how many processes to kill")
     parser.add_argument("--takeovers", type=int, default=100, help="how many to kill while one takes over")
+    parser.add_argument("--screens", type=int, default=100, help="the same with the real program")
     parser.add_argument("--pty", type=int, default=300, help="how many to kill on a terminal line")
     parser.add_argument("--festivals", type=int, default=300, help="the same in games of festivals")
     parser.add_argument("--actions", type=int, default=12, help="the most that each of these plays")
@@ -43,6 +44,14 @@ def main() -> None:
             )
         told["takeovers"] = {**taken.as_dict(), "seconds": round(perf_counter() - start, 1)}
         faults += taken.faults
+    start = perf_counter()
+    if wanted.screens:
+        with tempfile.TemporaryDirectory() as folder:
+            on_screens = takeovers.kill_on_terminals(
+                Path(folder), wanted.screens, wanted.seed, _step("take-over on a pty")
+            )
+        told["takeovers_on_screens"] = {**on_screens.as_dict(), "seconds": round(perf_counter() - start, 1)}
+        faults += on_screens.faults
     start = perf_counter()
     if wanted.pty:
         with tempfile.TemporaryDirectory() as folder:

@@ -19,12 +19,16 @@ from typing import Any
 
 from app.session.local import LocalSession
 from engines.catalog import GAMES
+from engines.shuffle import keyed
 from saves.lock import LEAVE
 from saves.messages import StorageError
 from saves.store import Store
+from tests.torture import terminal
 from tests.torture.comparing import Findings, compare
+from tests.torture.course import Course
 from tests.torture.kills import Running, begin
 from tests.torture.player import ASKS, Manner, be_asked, start, take_over
+from tests.torture.typists import LineTypist, ScreenTypist, Typist
 
 LONGEST_MS = 150
 """So long after one asks another it may be until somebody is killed: then either may have the game."""
@@ -183,3 +187,107 @@ def _compare(
     return found.words or ", ".join(
         path.name for path in folder.iterdir() if not re.fullmatch(_FILES, path.name)
     )
+
+
+# The real program
+
+FACES: Sequence[tuple[type[Typist], type[Typist]]] = (
+    (ScreenTypist, ScreenTypist),
+    (LineTypist, ScreenTypist),
+    (ScreenTypist, LineTypist),
+    (LineTypist, LineTypist),
+    (ScreenTypist, ScreenTypist),
+)
+"""Of the two, in turn; there is no factor in common with those who are killed, nor with the games."""
+OFFER = "go on here, and end the other"
+SCREEN_MS = 1000
+"""As `LONGEST_MS`: the full screen takes its time to give the terminal back."""
+
+
+@dataclass
+class ScreenFigures(terminal.Figures):
+    """What came of all kills on terminal lines."""
+
+    killed: Counter[Killed] = field(default_factory=Counter)
+    left: int = 0
+    """How often the one who was asked had left before it could be killed."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures, to be printed."""
+        return {
+            "kills": self.kills,
+            **{f"killed_{each.value.replace(' ', '_')}": self.killed[each] for each in Killed},
+            "left_when_it_was_asked": self.left,
+            "shown_again_as_acknowledged": self.resumed,
+            "games": self.games,
+            "actions_acknowledged": self.acknowledged,
+            **self.found(),
+        }
+
+
+def kill_on_terminals(
+    folder: Path, kills: int, seed: int, step: Callable[[], None] = lambda: None
+) -> ScreenFigures:
+    """Does the same with the real program, on the full screen and in line mode."""
+    figures = ScreenFigures()
+    courses: dict[str, Course] = {}
+    for number in range(kills):
+        game_id = list(GAMES)[number % len(GAMES)]
+        if game_id not in courses:
+            courses[game_id] = Course.of(game_id, figures.games, seed, folder / f"{game_id}-{number}")
+            figures.games += 1
+        course, who = courses[game_id], list(Killed)[number // len(GAMES) % len(Killed)]
+        before = len(course.acknowledged)
+        try:
+            _take_over_on_terminals(
+                course, who, FACES[number % len(FACES)], keyed(seed, "takeover", number), figures
+            )
+        except AssertionError as error:
+            figures.faults.append(f"take-over {number} of seed {seed}, {who.value} killed: {error}")
+            del courses[game_id]
+        figures.acknowledged += len(course.acknowledged) - before
+        if course.is_done:
+            courses.pop(game_id, None)
+        step()
+        if len(figures.faults) == terminal.MOST_FAULTS:
+            break
+    return figures
+
+
+def _take_over_on_terminals(
+    course: Course, who: Killed, faces: tuple[type[Typist], type[Typist]], rng: Random, figures: ScreenFigures
+) -> None:
+    figures.kills += 1
+    figures.killed[who] += 1
+    typists = [faces[0](course, None)]
+    codes: list[int] = []
+    try:
+        first = typists[0]
+        first.open()
+        first.play()
+        course.name = course.name or course.store.list()[0].name
+        if course.to_act is not None:
+            first.type_action()
+        second = faces[1](course, None)
+        typists.append(second)
+        second.line.until(lambda: OFFER in second.line.text, "nothing is offered")
+        second.type("2" if isinstance(second, ScreenTypist) else "take\r")
+        time.sleep(rng.random() ** 3 * SCREEN_MS / 1e3)  # most leave at once
+        if who is not Killed.ASKED:
+            os.kill(second.line.pid, signal.SIGKILL)
+        codes.append(typists.pop(0).line.bury())
+        figures.left += codes[0] == 128 + LEAVE
+        terminal.judge(course, True, figures)
+        if who is Killed.ASKED:
+            second.open()
+            figures.resumed += 1
+            if course.to_act is not None:
+                second.play()
+    finally:
+        codes += [typist.line.bury() for typist in typists]
+    if codes[0] not in (-signal.SIGKILL, 128 + LEAVE) or codes[1] != -signal.SIGKILL:
+        figures.crashes += 1
+        raise AssertionError(f"processes ended with {codes}")
+    if who is Killed.ASKED:
+        terminal.judge(course, True, figures)
+    LocalSession.loaded(course.store, course.name).close()

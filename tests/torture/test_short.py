@@ -23,7 +23,8 @@ ROOT = Path(__file__).parents[2]
 def test_kills_in_every_way_and_damaged_files_lose_nothing():
     kills, takeovers = count(30, 12), count(18, 6)
     on_a_line, in_festivals = count(30, len(WAYS)), count(30, 3)
-    numbers = f"--kills {kills} --takeovers {takeovers} --pty {on_a_line} --festivals {in_festivals}"
+    taken = f"--takeovers {takeovers} --screens {count(6, 0)}"
+    numbers = f"--kills {kills} {taken} --pty {on_a_line} --festivals {in_festivals}"
     words = f"--json {numbers} --actions 4 --damaged 60"
     # In a process of its own: it forks.
     done = subprocess.run(
