@@ -191,9 +191,11 @@ class Meja(ConfiguredApp):
         self._home.say(ASKED_TO_LEAVE)
 
         def wait() -> None:
-            store.end_holder(name)
-            with suppress(RuntimeError):  # the player has left
-                self.call_later(go_on)
+            try:
+                store.end_holder(name)
+            finally:
+                with suppress(RuntimeError):  # the player has left
+                    self.call_later(go_on)
 
         def go_on() -> None:
             self.forget_keys()  # nothing was there that they could be meant for

@@ -37,6 +37,7 @@ _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,31}")
 _LINE = re.compile(r"([0-9]{1,2}) .")
 _WORD = re.compile(r"[a-z0-9_]{1,20}")
 _LAST_SECOND = 253_402_300_799  # of the year 9999, the last that a date can show
+_LAST_ORDER = 2 * _LAST_SECOND
 _MAX_SEATS = 8
 _MAX_TURN = 10**6
 
@@ -136,7 +137,7 @@ def make_save(match: AnyMatch, *, title: str, saved_at: int, latest: int = 0) ->
         to_act=match.state.to_act,
         scores=match.state.scores,
         hints=tuple(sorted(match.hints)),
-        order=max(saved_at, latest + 1),
+        order=min(max(saved_at, latest + 1), _LAST_ORDER),
     )
 
 
@@ -351,7 +352,7 @@ def _checks(save: Save) -> Iterator[tuple[Code, bool]]:
     """Yield what may be wrong with a save and whether it is good; each check relies on those before it."""
     seats, log, undone = len(save.setup.seats), split_lines(save.log), split_lines(save.undone)
     yield Code.BAD_TITLE, is_title(save.title)
-    yield Code.BAD_DATE, 0 <= save.saved_at <= _LAST_SECOND and 0 <= save.order < 2 * _LAST_SECOND
+    yield Code.BAD_DATE, 0 <= save.saved_at <= _LAST_SECOND and 0 <= save.order <= _LAST_ORDER
     yield Code.BAD_SETUP, _is_setup(save.setup)
     yield Code.BAD_SEATS, len(save.scores) == seats and (save.to_act is None or 0 <= save.to_act < seats)
     yield Code.BAD_TURN, 0 <= save.turn <= _MAX_TURN

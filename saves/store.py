@@ -155,7 +155,7 @@ class Store:
         with store_errors(Code.NOT_SAVED, path):
             make_private(self._disk, self.folder)
             self._make_sure(name)
-            self._require_room(path, len(data))
+            self._require_room(path)
             temporary = self.folder / f".{name}.tmp"
             with temporary_file(self._disk, temporary, data), self._keeping(name):
                 self._disk.replace(temporary, path)
@@ -287,7 +287,9 @@ class Store:
         with store_errors(Code.NOT_READ, path):
             save = verify_save(read_whole(self._disk, path, MAX_BYTES, follow=True))
         name = new_name(save.title)
-        self.save(name, save)
+        # Where it comes from another clock may be far ahead.
+        order = min(save.order, max(save.saved_at, self.latest_order() + 1))
+        self.save(name, replace(save, order=order))
         return name
 
     def require_files(self) -> None:
@@ -327,14 +329,16 @@ class Store:
                 return b""
             raise
 
-    def _require_room(self, path: Path, size: int) -> None:
-        """Raise StoreError if a player who is served would keep too much, and OSError."""
-        if not self.is_served:
+    def _require_room(self, path: Path) -> None:
+        """Raise StoreError if a player who is served would keep too much by a new match, and OSError."""
+        files = self._files() if self.is_served else []
+        if not self.is_served or path.name in files:
             return
-        files = self._files()
-        is_new = path.name not in files
-        held = sum(self._disk.look(self.folder / file).st_size for file in files)
-        if (is_new and len(match_names(files)) >= MOST_SERVED_MATCHES) or held + size > MOST_SERVED_BYTES:
+        held = 0
+        for file in files:
+            with suppress(FileNotFoundError):  # another session has just replaced it
+                held += self._disk.look(self.folder / file).st_size
+        if len(match_names(files)) >= MOST_SERVED_MATCHES or held >= MOST_SERVED_BYTES:
             raise StoreError(Code.NO_ROOM, games=MOST_SERVED_MATCHES, megabytes=MOST_SERVED_BYTES >> 20)
 
     @contextmanager

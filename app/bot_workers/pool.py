@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -42,7 +43,9 @@ class BotPool:
 
     def __init__(self) -> None:
         self._idle: list[_Worker] = []
-        self._busy: list[_Worker] = []
+        self._busy: dict[_Worker, asyncio.Timeout] = {}
+        """Those that think, and how long they may."""
+        self._rests_since = 0.0
 
     async def ask(self, request: BotRequest) -> BotResponse:
         """Return the answer; one with a fault if there is none. If the wait is cancelled, thinking stops."""
@@ -52,10 +55,10 @@ class BotPool:
                 worker = self._idle.pop() if self._idle else _start_worker()
             except OSError as error:
                 return BotResponse("", fault=f"no process could be started: {error.strerror}")
-            self._busy.append(worker)
             try:
                 # Not `wait_for`, which may swallow a cancellation that comes with the answer.
-                async with asyncio.timeout(request.milliseconds / 1e3 + GRACE_SECONDS):
+                async with asyncio.timeout(request.milliseconds / 1e3 + GRACE_SECONDS) as patience:
+                    self._busy[worker] = patience
                     answer = await _exchange(worker.line, request)
             except (OSError, SaveError):
                 worker.end()
@@ -67,19 +70,21 @@ class BotPool:
                 self._idle.append(worker)
                 return answer
             finally:
-                self._busy.remove(worker)
+                del self._busy[worker]
         return BotResponse("", fault="the process of a computer player was lost")
 
     def rest(self) -> None:
-        """Stop every thought until `go_on`: nobody can see what comes of it. Its time goes on."""
-        self._signal(signal.SIGSTOP)
+        """Stop every thought until `go_on`: nobody can see what comes of it."""
+        self._rests_since = time.monotonic()
+        for worker in self._busy:
+            worker.process.send_signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
-        self._signal(signal.SIGCONT)
-
-    def _signal(self, number: signal.Signals) -> None:
-        for worker in self._busy:
-            worker.process.send_signal(number)
+        rested = time.monotonic() - self._rests_since
+        for worker, patience in self._busy.items():
+            worker.process.send_signal(signal.SIGCONT)
+            if (until := patience.when()) is not None:
+                patience.reschedule(until + rested)
 
     def close(self) -> None:
         for worker in (*self._idle, *self._busy):

@@ -9,6 +9,7 @@ from textwrap import wrap
 
 import click
 
+from app.cli.full_screen import flag_of_program
 from app.cli.output import echo, is_terminal
 from app.doctor.finding import Finding, Mark
 
@@ -30,7 +31,10 @@ def doctor(as_json: bool) -> None:
     from app.doctor.environment_checks import examine, read_surroundings
 
     found = []
-    for finding in examine(read_surroundings()):
+    around = read_surroundings(
+        ascii_only=flag_of_program("ascii_only"), has_mouse=flag_of_program("has_mouse")
+    )
+    for finding in examine(around):
         found.append(finding)
         for line in () if as_json else _format(finding):
             echo(line)

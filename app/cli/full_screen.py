@@ -15,9 +15,9 @@ from app.terminal.environment import INSTEAD, prepare, why_no_screen
 from engines.core import Setup
 
 
-def is_given(option: str) -> bool:
-    """Return whether an option was given before the command: "ascii_only" or "no_mouse"."""
-    return bool(click.get_current_context().find_root().params.get(option))
+def flag_of_program(name: str) -> bool:
+    """Return a flag that stands before the command: "ascii_only" or "has_mouse"."""
+    return bool(click.get_current_context().find_root().params[name])
 
 
 def refuse_screen() -> str | None:
@@ -33,10 +33,11 @@ def open_screen(
 ) -> NoReturn:
     """Open the full screen; end the program with its exit code. For the arguments see `application.run`."""
     if reason := refuse_screen():
-        in_lines = f"; in meja text, replay {resume} goes through it without" if replays else INSTEAD
-        fail(reason.removesuffix(INSTEAD) + in_lines)
-    flags = prepare(os.environ, ascii_only=is_given("ascii_only"), no_mouse=is_given("no_mouse"))
-    if 0 not in os.get_terminal_size(sys.stdout.fileno()):
+        fail(reason + (f"; in meja text `replay {resume}` goes through it without" if replays else INSTEAD))
+    flags = prepare(
+        os.environ, ascii_only=flag_of_program("ascii_only"), has_mouse=flag_of_program("has_mouse")
+    )
+    if 0 not in os.get_terminal_size():
         # Else these would count instead, though they may have been set in another window.
         for name in ("COLUMNS", "LINES"):
             os.environ.pop(name, None)

@@ -42,7 +42,13 @@ class Program(OneLineErrorMixin, HelpGroup):
 @click.option(
     "--ascii", "ascii_only", is_flag=True, help="Send nothing but ASCII; without it the locale decides."
 )
-@click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal, which selects text with it.")
+@click.option(
+    "--no-mouse",
+    "has_mouse",
+    default=True,
+    flag_value=False,
+    help="Leave the mouse to the terminal, which selects text with it.",
+)
 @click.option("--served", is_flag=True, help="Behind an SSH server, for the player that --user names.")
 @click.option("--user", metavar="NAME", help="With --served: the login name of the player.")
 @click.option(
@@ -53,7 +59,7 @@ class Program(OneLineErrorMixin, HelpGroup):
 )
 @click.pass_context
 def cli(
-    ctx: click.Context, ascii_only: bool, no_mouse: bool, served: bool, user: str | None, data: Path | None
+    ctx: click.Context, ascii_only: bool, has_mouse: bool, served: bool, user: str | None, data: Path | None
 ) -> None:
     """meja: a games table in the terminal.
 

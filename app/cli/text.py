@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 import click
 
-from app.cli.full_screen import is_given, open_screen, refuse_screen
+from app.cli.full_screen import flag_of_program, open_screen, refuse_screen
 from app.cli.params import complete_saves, options_option, players_option, read_setup, seed_option
 from app.cli.served import find_served
 from app.settings.configuration import configuration_of, faults_told
@@ -55,7 +55,7 @@ def text(
     with nullcontext() if served is None else served.interruptible():
         code = run(
             standard_console(
-                ascii_only or is_given("ascii_only") or configuration.settings.get(ASCII) == "on"
+                ascii_only or flag_of_program("ascii_only") or configuration.settings.get(ASCII) == "on"
             ),
             lambda name: open_screen(resume=name),
             refuse_screen(),

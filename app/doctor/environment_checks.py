@@ -22,10 +22,10 @@ from app.doctor.finding import Finding, Findings, Mark
 from app.settings.settings import ASCII, MOUSE, THEME
 from app.settings.theme import theme_for
 from app.setup_parsing import DEFAULT_NAMES
-from app.terminal.environment import TRUE_COLOUR, TerminalFlags, find_colours, prepare, why_no_screen
+from app.terminal.environment import INSTEAD, TRUE_COLOUR, TerminalFlags, find_colours, prepare, why_no_screen
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
-from widgets.too_small import REMEDIES, TABLE_SIZE
+from widgets.too_small import TABLE_SIZE, ways_out
 
 _ANSWER_MS = 5000
 """How long a computer player may take for its first decision, on the slowest machine."""
@@ -41,18 +41,23 @@ class Surroundings(NamedTuple):
     """Whether the standard output is one."""
     size: tuple[int, int] | None
     """Columns and lines of the terminal; None if neither input nor output nor error output is one."""
+    ascii_only: bool = False
+    """Whether --ascii was given."""
+    has_mouse: bool = True
+    """Whether --no-mouse was not."""
 
     @property
     def flags(self) -> TerminalFlags:
         """Return what the program would make of the environment."""
-        return prepare(dict(self.env))
+        return prepare(dict(self.env), ascii_only=self.ascii_only, has_mouse=self.has_mouse)
 
 
-def read_surroundings() -> Surroundings:
+def read_surroundings(*, ascii_only: bool, has_mouse: bool) -> Surroundings:
     """Return what this process was started with."""
     terminals = [number for number in (0, 1, 2) if os.isatty(number)]
     size = os.get_terminal_size(terminals[0]) if terminals else None
-    return Surroundings(os.environ, 0 in terminals, 1 in terminals, None if size is None else (*size,))
+    measured = None if size is None else (*size,)
+    return Surroundings(os.environ, 0 in terminals, 1 in terminals, measured, ascii_only, has_mouse)
 
 
 def examine(around: Surroundings) -> Findings:
@@ -84,7 +89,7 @@ def check_terminal(around: Surroundings) -> Findings:
     name = around.env.get("TERM", "").strip()
     reason = why_no_screen(around.env, around.has_keys, around.has_screen)
     mark = Mark.NOTE if reason else Mark.OK
-    follows = reason or "the full screen can be drawn"
+    follows = reason + INSTEAD if reason else "the full screen can be drawn"
     yield Finding("terminal", mark, f"TERM is {name}" if name else "TERM is not set", follows)
     if around.flags.is_far:
         yield Finding("connection", Mark.OK, "over SSH", "no animation; only what changed is sent")
@@ -101,7 +106,10 @@ def check_window(around: Surroundings) -> Findings:
         yield Finding("window", Mark.NOTE, "the terminal does not say how large it is", needed)
     elif columns < TABLE_SIZE[0] or lines < TABLE_SIZE[1]:
         yield Finding(
-            "window", Mark.NOTE, found, f"{needed}: make it larger, or its letters smaller; {REMEDIES}"
+            "window",
+            Mark.NOTE,
+            found,
+            f"{needed}: make it larger, or its letters smaller; {ways_out(TABLE_SIZE, around.size)}",
         )
     else:
         yield Finding("window", Mark.OK, found, "large enough for the games")
@@ -136,7 +144,9 @@ def check_colours(around: Surroundings) -> Findings:
 def check_characters(around: Surroundings) -> Findings:
     name = next((name for name in ("LC_ALL", "LC_CTYPE", "LANG") if around.env.get(name)), None)
     found = f"{name}={around.env[name]}" if name else "no locale is set"
-    if around.flags.ascii_only:
+    if around.ascii_only:
+        yield Finding("characters", Mark.OK, found, "nothing but ASCII is sent, for --ascii wants it")
+    elif around.flags.ascii_only:
         if "utf" in found.lower():
             found = "no locale is set"  # but by Python itself, for its own files
         follows = "nothing but ASCII is sent; LC_ALL=C.UTF-8 gives accents and frames"
@@ -157,8 +167,9 @@ def check_characters(around: Surroundings) -> Findings:
 
 def check_keys_and_mouse(around: Surroundings) -> Findings:
     term = around.env.get("TERM", "")
-    if storage_checks.read_settings().settings.get(MOUSE) == "off":
-        yield Finding("mouse", Mark.OK, "off, for the settings want it", "it selects text")
+    if not around.has_mouse or storage_checks.read_settings().settings.get(MOUSE) == "off":
+        by = "the settings" if around.has_mouse else "--no-mouse"
+        yield Finding("mouse", Mark.OK, f"off, by {by}", "dragging selects text")
     elif term != "linux":
         follows = "hold Shift while dragging to select text; meja --no-mouse leaves the mouse to the terminal"
         yield Finding("mouse", Mark.OK, "on", follows)

@@ -19,7 +19,6 @@ from typing import Final
 
 from app import PROG
 from app.terminal.crash import describe_report, write_crash_report
-from app.terminal.environment import INSTEAD
 from saves.store import Store
 
 MAX_NAME: Final = 32
@@ -53,7 +52,7 @@ class ServedError(Exception):
 class Served:
     """A player who is served, in the current folder."""
 
-    NO_TERMINAL: Final = f"there is no terminal; ssh -t asks for one{INSTEAD}"
+    NO_TERMINAL: Final = "there is no terminal; ssh -t asks for one"
     """Why there is no full screen where the client asked for no terminal."""
     configuration: Final = Path("settings")
     crashes: Final = Path("crashes")

@@ -56,9 +56,7 @@ _ANIMATION_HELP: Final = "Texts glide when they are paged through."
 _CURSOR_HELP: Final = (
     "The terminal's, for magnifiers and screen readers that follow it only where it is shown."
 )
-_MOUSE_HELP: Final = (
-    "On, text is selected with Shift held while dragging; off, without, and every action has its key."
-)
+_MOUSE_HELP: Final = "On: hold Shift and drag to select text. Off: dragging selects; every action has a key."
 _END_HELP: Final = "Ask before a turn ends with AP or actions left."
 _LOG_HELP: Final = "How much of what happened can be read again at the table."
 _PACE_HELP: Final = (

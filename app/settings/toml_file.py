@@ -17,7 +17,14 @@ LONGEST: Final = 2**14
 """Bytes of a file; a longer one is none of these."""
 MOST_PARTS: Final = 4
 """Of a key with dots, where quoted ones count as one part: with many, libraries take seconds or minutes."""
-_NO_KEYS = re.compile(r"""#.*|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""")
+_NO_KEYS: Final = re.compile(
+    r'"""(?:[^\\]|\\[\s\S])*?(?:"""|\Z)'  # the four kinds of strings, also without an end
+    r"|'''[\s\S]*?(?:'''|\Z)"
+    r'|"(?:[^"\\\n]|\\.)*"?'
+    r"|'[^'\n]*'?"
+    r"|#.*"
+)
+_LONG_KEY: Final = re.compile(r"(?:\.[\w \t-]*)" + f"{{{MOST_PARTS}}}")
 
 LARGEST_SHOWN: Final = 10**18
 LONGEST_SHOWN: Final = 60
@@ -33,7 +40,7 @@ def read(path: Path) -> dict[str, object]:
     text = _text(path)
     if not text.strip():
         return {}
-    if any(line.count(".") >= MOST_PARTS for line in _NO_KEYS.sub("", text).splitlines()):
+    if _LONG_KEY.search(_NO_KEYS.sub("", text)):
         raise TomlError(f"{path.name} has a key of more than {MOST_PARTS} parts.")
     import tomllib  # a start without a file does without it
 

@@ -5,6 +5,7 @@ import platform
 import time
 import traceback
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -58,10 +59,12 @@ def write_crash_report(error: BaseException, folder: Path, save: Path | None = N
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         path.touch(mode=0o600)
         path.write_text(format_report(error, save), encoding="utf-8")
-        for old in sorted(folder.glob("crash-*.txt"), key=lambda each: each.stat().st_mtime)[:-MOST_REPORTS]:
-            old.unlink(missing_ok=True)
     except (OSError, UnicodeError):
         return None
+    with suppress(OSError):  # another process may remove the same
+        found = sorted(folder.glob("crash-*.txt"), key=lambda each: (each == path, each.stat().st_mtime))
+        for old in found[:-MOST_REPORTS]:
+            old.unlink()
     return path
 
 

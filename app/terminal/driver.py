@@ -146,11 +146,11 @@ class TerminalDriver(LinuxDriver):
         """Ask nothing: the system tells of resizes, and what is typed may not."""
 
     def _enable_mouse_support(self) -> None:
-        if self._app.wants_mouse:
+        if self._app.has_mouse:
             self.write(MOUSE_ON)
 
     def _disable_mouse_support(self) -> None:
-        if self._app.wants_mouse:
+        if self._app.has_mouse:
             self.write(MOUSE_OFF)
 
     def _sigwinch_application(self, *_: object) -> None:

@@ -22,7 +22,7 @@ COLOUR_SYSTEMS: Final = {"standard": 16, "256": 256, "truecolor": TRUE_COLOUR}
 
 # Terminals with 256 colours whose TERM does not say so.
 RICH_TERMINALS: Final = frozenset(
-    {"alacritty", "contour", "direct", "foot", "ghostty", "iterm2"}
+    {"alacritty", "contour", "foot", "ghostty", "iterm2"}
     | {"kitty", "konsole", "mintty", "rio", "st", "wezterm"}
 )
 # Glass terminals that draw bold, underlined and reversed, in the one colour of their tube.
@@ -66,14 +66,13 @@ class TerminalFlags(NamedTuple):
 
 
 def prepare(
-    env: MutableMapping[str, str], *, ascii_only: bool = False, no_mouse: bool = False
+    env: MutableMapping[str, str], *, ascii_only: bool = False, has_mouse: bool = True
 ) -> TerminalFlags:
     """Make the environment ready for Textual and report what it asks for.
 
     NO_COLOR is taken out, because Textual answers it with greys; our own filter does better. Settings the
     user made win over ours, except a colour system that does not exist, with which Rich would crash.
-    `ascii_only` is whether ASCII was asked for, whatever the locale is, `no_mouse` whether the mouse was
-    not wanted.
+    `ascii_only` is whether ASCII was asked for, whatever the locale is, `has_mouse` whether the mouse may be.
     """
     colours = find_colours(env).number
     flags = TerminalFlags(
@@ -83,7 +82,7 @@ def prepare(
         is_light=env.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS,
         # Inside a multiplexer TERM may be the outer terminal's.
         can_erase=ERASING_TERMINALS.fullmatch(_term(env)) is not None and not (env.keys() & {"STY", "TMUX"}),
-        has_mouse=not no_mouse,
+        has_mouse=has_mouse,
         # An SSH server tells who is connected, or on which line.
         is_far=bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY")),
     )
@@ -122,7 +121,8 @@ def find_colours(env: Mapping[str, str]) -> Colours:
 
 
 def _count_by_name(term: str) -> int:
-    if "256" in term or term.removeprefix("xterm-").split("-")[0] in RICH_TERMINALS:
+    says_so = any(word in term for word in ("256", "direct", "truecolor"))
+    if says_so or re.split("[-.]", term.removeprefix("xterm-"))[0] in RICH_TERMINALS:
         return 256
     if term.endswith(("-16color", "-88color")):
         return 16
@@ -141,9 +141,10 @@ def _why_not_true_colour(env: Mapping[str, str]) -> str:
     # tmux draws what it is sent in the nearest colours that the terminal around it has.
     if term.startswith("tmux") or (env.get("TMUX") and not env.get("STY")):
         return ""
-    is_named = term.startswith("screen")
-    told_by = f"TERM={term}" if is_named else "STY"
-    return f"{told_by} tells of screen, which has 256 at most" if is_named or env.get("STY") else ""
+    if env.get("STY"):
+        return "STY tells of screen, which mostly has 256"  # all of them only from 5.0 on, and if set so
+    # After ssh, or su with a clean environment, tmux may have this name as well.
+    return f"TERM={term} may be screen, which mostly has 256" if term.startswith("screen") else ""
 
 
 def _term(env: Mapping[str, str]) -> str:
@@ -178,9 +179,9 @@ def takes_ascii_only(stream: TextIO) -> bool:
 def why_no_screen(env: Mapping[str, str], stdin_isatty: bool, stdout_isatty: bool) -> str | None:
     """Return why the full screen cannot be shown, in one line; None when it can."""
     if not stdin_isatty:
-        return f"the full screen needs a terminal to read keys from{INSTEAD}"
+        return "the full screen needs a terminal to read keys from"
     if not stdout_isatty:
-        return f"the full screen needs a terminal to draw on{INSTEAD}"
+        return "the full screen needs a terminal to draw on"
     if _term(env) in ("dumb", "unknown"):
-        return f"a terminal of type {env['TERM'].strip()} has no full screen{INSTEAD}"
+        return f"a terminal of type {env['TERM'].strip()} has no full screen"
     return None

@@ -3,8 +3,8 @@
 A sequence is taken whole, known or not, so that the end of an unknown one is never typed as letters; of one
 that the line cut in two the rest is waited for. What follows Esc and is no sequence is the key Esc and
 another one: Alt and a key send the same, and a key that is pressed soon after Esc must not be lost.
-Control strings, such as the answers to a program that ran before, are dropped: whole or without end, and
-their rest as well if it comes only after they were given up.
+Control strings that are answers to a program that ran before are dropped: whole or without end, and their
+rest as well if it comes only after they were given up.
 
 The forms are those of ECMA-48 (5.4, 5.6) and of xterm's ctlseqs ("PC-Style Function Keys", "Mouse Tracking",
 "Bracketed Paste Mode"); where others have their own, the entry of terminfo is named.
@@ -32,15 +32,18 @@ LONGEST_STRING: Final = 1 << 20
 
 # The patterns are compiled with the first sequence: a start need not wait for that.
 
-# How DCS, SOS, OSC, PM and APC begin, in 7 bits and in 8, of which UTF-8 makes two bytes.
-_STRING_BEGINS: Final = r"(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])"
-# Beside what ECMA-48 allows (5.6) letters of any language, as in the title of a window. Another control ends
-# it, so that Ctrl+Q does whatever was begun.
-_STRING_GOES_ON: Final = r"[^\x00-\x07\x0e-\x1f\x9c\udc9c]"
-_STRING: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x07|\x1b\\|[\x9c\udc9c])"
+# How the control strings begin that terminals answer with (ctlseqs, "OSC", "DCS"; kitty, "Terminal graphics
+# protocol"): Esc and another first letter are two keys. In 8 bits, of which UTF-8 makes two bytes, no key
+# sends what begins DCS, SOS, OSC, PM or APC.
+_STRING_BEGINS: Final = r"(?:\x1b(?:\][0-9]+;|P(?:>\||[0-9;]*[!$+][a-z|~])|_G)|[\x90\x98\x9d-\x9f])"
+# Letters of any language, as in the title of a window. A control ends it, so that Enter and Ctrl+Q do
+# whatever they do.
+_STRING_GOES_ON: Final = r"[^\x00-\x1f\x9c\udc9c]"
+_STRING_ENDS: Final = r"(?:\x07|\x1b\\|[\x9c\udc9c])"
+# A title or a name of an icon is known by its end alone: it begins with two keys.
+_STRING: Final = rf"(?:{_STRING_BEGINS}|\x1b\][lL]){_STRING_GOES_ON}*{_STRING_ENDS}"
+_STRING_BEGUN: Final = rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x1b\Z)?"
 _SPECIAL: Final = r"[\x1b\x90\x98\x9d-\x9f]"
-# Esc and keys of the tables that were typed ahead: no terminal answers so.
-_TYPED_AHEAD: Final = r"\x1b\][0-9]?\r"
 
 # ctlseqs, "X10 compatibility mode": a button, a column and a line follow. It was not asked for.
 _OLD_CLICK: Final = r"\x1b\[M[\s\S]"
@@ -48,17 +51,16 @@ _NOTHING: Final = rf"{_STRING}|{_OLD_CLICK}{{3}}"
 _WHOLE: Final = (
     r"\x1b(?:"
     r"\[\[[A-E]"  # linux, kf1 to kf5
-    r"|\[[0-9;]*\$"  # rxvt, kDC: elsewhere the sign comes before the last one
+    r"|\[[0-9]+\$"  # rxvt, kDC: elsewhere the sign comes before the last one
     r"|\[(?![\[M])[0-?]*[ -/]*[@-~]"  # parameters, intermediates, a final byte
     r"|O[0-9;]*[ @-~]"  # keypad, arrows, function keys; with parameters from some terminals
     r"|\t"  # linux, kcbt: Shift and Tab
     r")"
 )
 # Esc and a key, which may be how a sequence begins as well.
-_KEYS_AS_WELL: Final = r"\x1b(?:\[\[?|[OPX\]^_]|)"
+_KEYS_AS_WELL: Final = r"\x1b(?:\[\[?|O|\][0-9]*|P(?:>|[0-9;]*[!$+]?)|_|)"
 _BEGUN: Final = (
-    rf"{_STRING_BEGINS}{_STRING_GOES_ON}*(?:\x1b\Z)?|{_OLD_CLICK}{{0,2}}"
-    r"|\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+|\[\[?|O|)"
+    rf"{_STRING_BEGUN}|{_OLD_CLICK}{{0,2}}|\x1b(?:\[[0-?]+[ -/]*|\[[ -/]+|O[0-9;]+)|{_KEYS_AS_WELL}"
 )
 
 # Keys of the keypad in application mode (xterm, kpCMA; ctlseqs, "VT220-Style Function Keys") that Textual
@@ -97,6 +99,8 @@ class KeyStream:
         """What cannot be told yet; begins with Esc or with a control string."""
         self._given_up = ""
         """What was last given up, if nothing has come since: its rest may come now."""
+        self._is_late = False
+        """What waits is the rest of what was given up; that is not waited for again."""
         self._dropped = 0
         """How many characters of the control string that waits are dropped already."""
         self._characters = getincrementaldecoder("utf-8")("surrogateescape")
@@ -113,10 +117,14 @@ class KeyStream:
     def feed(self, data: bytes) -> list[Piece]:
         """Take bytes; return what is whole."""
         text = self._characters.decode(data).replace("\x9b", "\x1b[")  # CSI in 8 bits
+        if not self._waiting:
+            self._is_late = False
         if self._given_up and text:
-            late = re.match(_STRING, self._given_up + text)
-            text = text[late.end() - len(self._given_up) :] if late else text
-            self._given_up = ""
+            begun, self._given_up = self._given_up, ""
+            if late := re.match(_STRING, begun + text):
+                text = text[late.end() - len(begun) :]
+            elif len(text) > 1 and re.fullmatch(_STRING_BEGUN, begun + text):  # one alone is a key
+                self._waiting, self._is_late = begun, True
         self._waiting += text
         pieces: list[Piece] = []
         before = -1
@@ -130,7 +138,7 @@ class KeyStream:
         rest, self._waiting, self._dropped = self._waiting, "", 0
         if rest.startswith(PASTE_BEGINS):
             return [_pasted(rest[len(PASTE_BEGINS) :])]
-        self._given_up = rest
+        self._given_up = "" if self._is_late else rest
         return _as_keys(rest)
 
     def _take_first(self) -> list[Piece]:
@@ -152,9 +160,6 @@ class KeyStream:
                 return [Piece(Kind.TEXT, _KEYPAD[sequence])]
             # What is longer is no key, no click and no answer to us.
             return [Piece(Kind.TEXT, sequence)] if len(sequence) <= LONGEST_KEY else []
-        if re.match(_TYPED_AHEAD, waiting):
-            self._waiting = waiting[1:]
-            return [ESCAPE_KEY]
         begun = re.match(_BEGUN, waiting)
         assert begun is not None  # it begins so
         if begun.end() < len(waiting):  # something else follows

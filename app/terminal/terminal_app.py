@@ -76,7 +76,7 @@ class TerminalApp(OutputMixin, App[None]):
     """Whether the player sits elsewhere, with no files on this machine: the app tells no path, and is not
     stopped, since nobody could let it go on."""
 
-    wants_mouse: bool = True
+    has_mouse: bool = True
     """Whether the mouse is reported; without, the terminal itself selects text with it."""
 
     is_ending: bool = False
@@ -111,11 +111,11 @@ class TerminalApp(OutputMixin, App[None]):
         self._ascii.enabled = ascii_only
         self.refresh_css(animate=False)
 
-    def set_mouse(self, is_wanted: bool) -> None:
+    def set_mouse(self, has_mouse: bool) -> None:
         """Have the mouse reported or not, at once if the app runs."""
-        if is_wanted != self.wants_mouse and isinstance(self._driver, TerminalDriver):
-            self._driver.write(MOUSE_ON if is_wanted else MOUSE_OFF)
-        self.wants_mouse = is_wanted
+        if has_mouse != self.has_mouse and isinstance(self._driver, TerminalDriver):
+            self._driver.write(MOUSE_ON if has_mouse else MOUSE_OFF)
+        self.has_mouse = has_mouse
 
     def forget_keys(self) -> None:
         """Drop the keys that were typed but not looked at yet: they were meant for somebody else's turn."""

@@ -13,7 +13,6 @@ from app.session.local import LocalSession
 from app.session.replay import Replay
 from app.session.session import AnySession
 from app.settings.settings import Settings
-from app.terminal.environment import INSTEAD
 from app.text.console import Console
 from app.text.new_game import NewGame
 from app.text.play import Playing
@@ -178,7 +177,7 @@ class Menu:
 
     def _full_screen(self) -> None:
         if self._why_no_screen is not None:
-            self._console.say(f"Not here: {self._why_no_screen.removesuffix(INSTEAD)}.")
+            self._console.say(f"Not here: {self._why_no_screen}.")
             return
         self._console.flush()
         session = self.unfinished

@@ -115,7 +115,7 @@ def test_it_is_not_shown_and_the_shell_has_it_again(program: Session) -> None:
 def test_it_is_shown_from_when_it_is_set_and_where_there_is_a_place(tmp_path: Path) -> None:
     with Session("app", (), (80, 24), MEJA_HOME=str(tmp_path)) as session:
         session.until(lambda: "New game" in session.text)
-        comes(session, b"s\x1b[F\x1b[A", lambda: "Cursor" in line(session), "its setting")
+        comes(session, b"s\x1b[F\x1b[A\x1b[A", lambda: "Cursor" in line(session), "its setting")
         assert session.sent.count(b"\x1b[?25") == 1, "hidden, as usual"
         comes(session, b"\x1b[C", lambda: session.is_mode_on(25), "where it is shown")
         assert around(session) == ">" and "shown" in line(session)

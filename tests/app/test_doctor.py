@@ -88,8 +88,8 @@ def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, fo
 def test_a_variable_that_is_not_believed_is_named_with_the_reason_and_what_overrules_it() -> None:
     inherited = {"TERM": "screen-256color", "STY": "1", "COLORTERM": "truecolor"}
     assert told(environment_checks.check_colours(around(**inherited)))[1] == (
-        "note: COLORTERM=truecolor is not believed - TERM=screen-256color tells of screen, which has 256 "
-        "at most; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
+        "note: COLORTERM=truecolor is not believed - STY tells of screen, which mostly has 256; "
+        "TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
     )
     overruled = {**inherited, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
     assert len(told(environment_checks.check_colours(around(**overruled)))) == 2
@@ -112,6 +112,11 @@ def test_the_window() -> None:
             (80, 22),
             "note: 80 columns, 22 lines - the games need 80 and 23: make it larger, or its letters smaller; "
             "in tmux, tmux set status off gives a line; meja text plays at any size",
+        ),
+        (
+            (79, 22),
+            "note: 79 columns, 22 lines - the games need 80 and 23: make it larger, or its letters smaller; "
+            "meja text plays at any size",
         ),
         ((0, 0), "note: the terminal does not say how large it is - the games need 80 and 23"),
         (None, "note: no terminal to measure - "),
@@ -166,7 +171,15 @@ def test_how_text_is_selected() -> None:
     folder.mkdir()
     (folder / "settings.toml").write_text('mouse = "off"\n', encoding="utf-8")
     (found,) = told(environment_checks.check_keys_and_mouse(around()))
-    assert found == "ok: off, for the settings want it - it selects text"
+    assert found == "ok: off, by the settings - dragging selects text"
+
+
+def test_the_options_of_the_program_count() -> None:
+    given = around()._replace(ascii_only=True, has_mouse=False)
+    (found,) = told(environment_checks.check_keys_and_mouse(given))
+    assert found == "ok: off, by --no-mouse - dragging selects text"
+    (found,) = told(environment_checks.check_characters(given))
+    assert found == "ok: LANG=C.UTF-8 - nothing but ASCII is sent, for --ascii wants it"
 
 
 def test_what_is_set_counts_for_colours_and_characters() -> None:
@@ -388,9 +401,10 @@ def test_with_a_dead_input_in_a_pipe_without_a_locale_it_answers_in_ascii(tmp_pa
 
 
 def test_on_a_terminal_its_lines_fit() -> None:
-    with Session("app", ("doctor",), (80, 24), MEJA_HOME=os.environ["MEJA_HOME"]) as line:
+    with Session("app", ("--no-mouse", "doctor"), (80, 24), MEJA_HOME=os.environ["MEJA_HOME"]) as line:
         line.exit_code()
         lines = line.sent.decode().splitlines()
     assert max(map(len, lines)) <= 80
     assert "ok       window            80 columns, 24 lines - large enough for the games" in lines
+    assert "ok       mouse             off, by --no-mouse - dragging selects text" in lines
     assert lines[-1].startswith("Ready to play")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -49,6 +50,7 @@ def test_the_screen_takes_a_title_that_was_typed_and_opens_the_game_by_its_name(
 ) -> None:
     assert application.run(FLAGS, resume="sunday", is_typed=True) == 0
     monkeypatch.setattr("app.cli.full_screen.refuse_screen", lambda: None)
+    monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((80, 24)))
     assert CliRunner().invoke(command_line.cli, ["resume", "sunday"]).exit_code == 0
     assert opened == [name, name]
 

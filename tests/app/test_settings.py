@@ -162,6 +162,20 @@ def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path):
     assert (found.settings, found.faults) == (Settings({"theme": "light"}), ())
 
 
+def test_dots_that_part_no_keys_are_nobodys_business(tmp_path):
+    lines = [
+        "x = [0.5, 1.0, 1.5, 2.0, 2.5]",
+        "y = {a = 0.1, b = 0.2, c = 0.3, d = 0.4, e = 0.5}",
+        "# see a.b.c.d.e.f.g ...........",
+        'z = """1.2.3.4.5.6\n7.8.9.10.11.12"""',
+        "w = 'a.b.c.d.e.f'",
+        'keys."java.palace" = "....."',
+    ]
+    path = tmp_path / "settings.toml"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert read(path).keys() == {"x", "y", "z", "w", "keys"}
+
+
 @pytest.mark.parametrize(
     ("content", "told"),
     [
@@ -171,6 +185,8 @@ def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path):
         (b"#" * (2**14 + 1), "is no file of at most 16384 bytes"),
         (b"a." * 8000 + b"a = 1", "has a key of more than 4 parts"),
         (b"[" + b"a." * 8000 + b"a]", "has a key of more than 4 parts"),
+        (b't = {x = """\n#""", a . "b" . a .a.a = 1}', "has a key of more than 4 parts"),
+        (b"t = {x = '''\n\"''', a.a.a.a.a = 1}", "has a key of more than 4 parts"),
         (b"zoom = " + b"[" * 3000, "nests too deeply"),
         (b"log = " + b"9" * 5000, "a number that is too long"),
     ],

@@ -13,16 +13,19 @@ import platformdirs
 import pytest
 
 from app.save_messages import sentence_of
+from engines.core import SeatSetup, Setup
+from engines.java.game import JAVA
+from engines.match import Match
 from saves.codec import MAX_BYTES
 from saves.disk import Disk
-from saves.document import FORMAT, encode
+from saves.document import FORMAT, encode, make_save, snapshot_codec
 from saves.index import Health, Loaded, read_file
 from saves.messages import Code, NewerSaveError, Note, SaveError, StoreError
 from saves.paths import data_folder, new_name
 from saves.store import Store
 from tests.saves.faults import FaultyDisk, Killed
 from tests.saves.refusals import refused
-from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, sealed
+from tests.saves.toys import FINISHED, FIRST, NAME, SECOND, THIRD, played, sealed
 
 
 @pytest.fixture
@@ -464,8 +467,38 @@ def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path, monkey
 def test_a_player_who_is_served_fills_no_disk(tmp_path, monkeypatch):
     served = Store(tmp_path, is_served=True)
     served.save("first-1", FIRST)
-    monkeypatch.setattr("saves.store.MOST_SERVED_BYTES", 5 * served.path("first-1").stat().st_size // 2)
+    monkeypatch.setattr("saves.store.MOST_SERVED_BYTES", 2 * served.path("first-1").stat().st_size)
     served.save("second-1", FIRST)
     with refused(StoreError, "MB here; delete a game"):
         served.save("third-1", FIRST)
+    served.save("second-1", SECOND)  # what there is goes on
+    assert served.load("second-1").save == SECOND
+
+
+def test_a_file_that_goes_while_the_room_is_measured_is_nothing(tmp_path, monkeypatch):
+    served = Store(tmp_path, is_served=True)
+    served.save("first-1", FIRST)
+    names = Disk.names_in
+    monkeypatch.setattr(Disk, "names_in", staticmethod(lambda folder: [*names(folder), ".first-1.tmp"]))
+    served.save("second-1", FIRST)
     assert served.load("second-1").save == FIRST
+
+
+# Orders that someone made by hand
+
+
+def test_an_order_that_was_made_by_hand_loses_no_other_match(tmp_path, store):
+    forged = tmp_path / "forged.meja"
+    highest = 2 * 253_402_300_799
+    setup = Setup("java", (SeatSetup("Ani"), SeatSetup("Budi")), 1)
+    own = make_save(Match(JAVA, setup, snapshot_codec(JAVA)), title="Own", saved_at=5)
+    forged.write_bytes(encode(replace(own, order=highest)))
+    store.import_file(forged)
+    assert store.latest_order() == 5  # as its own clock says
+    store.path("copied-1").write_bytes(forged.read_bytes())
+    again = Store(store.folder)
+    assert again.latest_order() == highest
+    match = played("take 1")
+    for _ in range(2):
+        again.save(NAME, make_save(match, title="Own", saved_at=5, latest=again.latest_order()))
+    assert again.load(NAME).note is None

@@ -151,7 +151,8 @@ NOTHING = (
     b"\x1b[?997;1n",  # a colour scheme
     b"\x1b[4;600;800t",  # a window's size
     b"\x1b[8;24;80t",
-    b"\x1b[?2026;0$y",  # DECRPM
+    b"\x1b[?2026;0$y",  # DECRPM, of a private mode and of another
+    b"\x1b[4;2$y",
     b"\x1b[0n",
     b"\x1b[1 q",
     b"\x1bO5P",  # Ctrl+F1 of old terminals
@@ -160,10 +161,7 @@ NOTHING = (
     b"\x1bP>|XTerm(370)\x1b\\",  # XTVERSION
     b"\x1bP1+r544e=787465726d\x1b\\",  # XTGETTCAP
     b"\x1bP1$r0m\x1b\\",  # DECRQSS
-    b"\x1b]lttt\x1b\\",  # the title of the window
     b"\x1b_Gi=31;OK\x1b\\",  # the kitty protocol for pictures
-    b"\x1b^ttt\x1b\\",  # PM and SOS, which some write through
-    b"\x1bXttt\x07",
     b"\xc2\x9b?1;2c",  # in 8 bits
     b"\xc2\x9d11;rgb:ffff/ffff/ffff\xc2\x9c",
     b"\x1b[M !!",  # X10: a click at 1, 1

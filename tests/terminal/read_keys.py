@@ -42,7 +42,7 @@ class Driver(TerminalDriver):
             forget_keys=lambda: None,
             post_message=self.messages.append,
             waiting_messages=0,
-            wants_mouse=True,
+            has_mouse=True,
         )
 
     def call_soon(self, call: Callable[..., None], *arguments: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -135,19 +136,22 @@ async def test_whoever_stops_waiting_stops_the_thought(pool: BotPool) -> None:
     assert pids(pool) == []
 
 
-async def test_thoughts_rest_while_nobody_looks(pool: BotPool) -> None:
-    asked = replace(question("java", "hard"), milliseconds=60_000)
-    waiting = asyncio.create_task(pool.ask(asked))
+async def test_thoughts_rest_while_nobody_looks_however_long(
+    pool: BotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await pool.ask(question())
+    monkeypatch.setattr(pools, "GRACE_SECONDS", 0.5)
+    os.kill(pids(pool)[0], signal.SIGSTOP)  # so that it is at its thought when all are to rest
+    waiting = asyncio.create_task(pool.ask(replace(question(), milliseconds=0)))
     while not pool._busy:
         await asyncio.sleep(0.01)
     (worker,) = pool._busy
     pool.rest()
-    while state_of(worker.process.pid) != "T":
-        await asyncio.sleep(0.01)
+    assert state_of(worker.process.pid) == "T"
+    time.sleep(1)  # as long as the program itself is stopped, the loop does nothing
     pool.go_on()
-    while state_of(worker.process.pid) == "T":
-        await asyncio.sleep(0.01)
-    waiting.cancel()
+    assert (await waiting).fault == ""
+    assert pids(pool) == [worker.process.pid]
 
 
 async def test_those_that_died_unnoticed_are_not_asked(pool: BotPool) -> None:

@@ -376,6 +376,6 @@ def test_a_game_that_is_over_is_not_opened_again() -> None:
 
 
 def test_where_there_is_no_full_screen_it_says_why() -> None:
-    told, name = opened("3", why_not="a terminal of type dumb has no full screen; meja text plays without")
+    told, name = opened("3", why_not="a terminal of type dumb has no full screen")
     assert name == ""
     assert after(told, "3")[0] == "Not here: a terminal of type dumb has no full screen."
