@@ -1,6 +1,5 @@
 """The key bar: what can be done now, on one line, by key or click."""
 
-
 import pytest
 from textual.app import App, ComposeResult
 from textual.binding import Binding
