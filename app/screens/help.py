@@ -278,9 +278,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
                 return [*_in_groups((each.chapter, number, each.text) for number, each in rulings)]
             case "Signs":
                 groups = {**ui_of(game_id).help.load().signs, **_COMPUTERS}
-                signs = (
-                    (title, sign, text) for title, group in groups.items() for sign, text in group.items()
-                )
+                signs = [(title, *each) for title, group in groups.items() for each in group.items()]
                 return [*_in_groups((title, sign, keymap.with_keys(text)) for title, sign, text in signs)]
             case "Keys":
                 pages = keymap.page_rows(has_files=not self.host.is_served)

@@ -422,12 +422,8 @@ class TakeDialog(MenuDialog[BuildersAction]):
     """For how many actions écus are taken (B9)."""
 
     def __init__(self, session: AnySession, view: BuildersView) -> None:
-        offers = [
-            offer(
-                session, Take(actions), f"{format_count(ecus, 'écu')} for {format_count(actions, 'action')}"
-            )
-            for actions, ecus in ECUS_FOR.items()
-        ]
+        takes = [Take(actions) for actions in ECUS_FOR]
+        offers = [offer(session, take, session.telling.action_phrase(take, view)) for take in takes]
         left = format_count(view.actions_left, "action")
         intro = f"{format_count(view.player.ecus, 'écu')} in hand, {left} left."
         super().__init__("Take écus", offers, [(intro, "dim"), ("", "")])
