@@ -161,6 +161,9 @@ class PageScreen(Screen[R]):
     def action_help(self) -> None:
         self.host.show_help()
 
+    def action_back(self) -> None:
+        self.dismiss(None)
+
 
 class ListScreen(PageScreen[R]):
     """A page with one list and a line of messages."""
@@ -186,7 +189,8 @@ class ListScreen(PageScreen[R]):
         raise NotImplementedError
 
     def moved(self) -> None:
-        """Say what the current line is; it may be the same as before."""
+        """Say what the current line is, or nothing; it may be the same as before."""
+        self._line.clear()
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.chosen(event.choice, event.column)

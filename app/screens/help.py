@@ -227,9 +227,6 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
             here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0
             self._mark(found[(here + step) % len(found)])
 
-    def action_back(self) -> None:
-        self.dismiss(None)
-
     def action_leave(self) -> None:
         """End the search if it is being typed, else go back."""
         if self.is_typing:

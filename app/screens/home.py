@@ -86,9 +86,6 @@ class HomeScreen(ListScreen[None]):
         further = len(_rows(told)) - 1 if wraps else 0
         self._art.fit_to(size.width, size.height - _ROWS_BELOW - further)
 
-    def moved(self) -> None:
-        self._line.clear()
-
     def chosen(self, choice: Choice, column: int | None) -> None:
         self._line.clear()
         match choice.id:

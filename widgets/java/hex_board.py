@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -149,10 +149,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """Return the space at a cell of the terminal, if the board shows one there."""
         if not self.content_region.contains(x, y):
             return None
-        scroll = self.scroll_offset
-        return self.plan.find_space(
-            x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y
-        )
+        return self.plan.find_space(*(Offset(x, y) - self.content_region.offset + self.scroll_offset))
 
     @property
     def focus_cell(self) -> tuple[int, int]:

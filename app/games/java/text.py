@@ -146,11 +146,8 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             space = space_named(text)
             return self._typed(aim, text) if space is None else self._at(aim, space)
 
-        entries = []
-        if len(aim.targets) <= FEW_PLACES:
-            entries = [
-                Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in aim.targets
-            ]
+        few = aim.targets if len(aim.targets) <= FEW_PLACES else ()
+        entries = [Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in few]
         how = "Type its number or its name" if entries else "Type a name, as F7, or list"
         wanted = "a number, or a space" if entries else "a space, as F7; list names them, back leaves"
         return Question(
@@ -221,8 +218,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
                 return None
 
         if len(actions) <= FEW:
-            same = [action for found in by_worth.values() for action in found]
-            entries = [taking(self.item(view, action), action) for action in same]
+            entries = [taking(self.item(view, action), action) for action in sorted(actions, key=worth)]
         else:
             entries = [
                 Entry(
