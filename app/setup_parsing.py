@@ -26,9 +26,8 @@ def parse_seed(text: str) -> int:
     """Return the seed that a text names. Raise SetupError if it is none."""
     word = text.strip()
     digits = word.removeprefix("-")
-    if not (
-        digits.isascii() and digits.isdigit() and len(digits) <= 19 and -SEED_LIMIT <= int(word) < SEED_LIMIT
-    ):
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= 19
+    if not is_number or not -SEED_LIMIT <= int(word) < SEED_LIMIT:
         raise SetupError(SetupCode.NO_SEED, word=seat_name(text))
     return int(word)
 

@@ -127,9 +127,8 @@ class PageScreen(Screen[R]):
     def compose(self) -> ComposeResult:
         """Yield the parts, the notice that replaces them, and the key bar."""
         # Now, so that the style sheet is not applied to all of them again.
-        for size, points in zip(
-            self.app.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True
-        ):
+        breakpoints = self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS
+        for size, points in zip(self.app.size, breakpoints, strict=True):
             self.add_class(max(point for point in points if point[0] <= size)[1], update=False)
         yield SmallNotice(SMALLEST)
         yield from self.parts()

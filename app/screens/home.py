@@ -137,9 +137,8 @@ class HomeScreen(ListScreen[None]):
             key = keymap.sign("home.continue")
             told, wraps = _stand(save)
             below = told if wraps else f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
-            offers.insert(
-                0, Choice("continue", "Continue", key, detail=title, below=below, below_wraps=wraps)
-            )
+            current = Choice("continue", "Continue", key, detail=title, below=below, below_wraps=wraps)
+            offers.insert(0, current)
         return offers
 
 

@@ -124,9 +124,8 @@ class LoadScreen(ListScreen[str | None]):
 
         with self._refusals():
             require_last_save(listed)
-            question = keymap.with_keys(
-                "What is it to be called? <line.complete> takes the old title, to be changed."
-            )
+            takes = f"{keymap.word('line.complete')} takes the old title, to be changed."
+            question = f"What is it to be called? {takes}"
             self._open(LineDialog("Another title", question, "take it", default=title_of(listed)), rename)
 
     def action_delete(self) -> None:

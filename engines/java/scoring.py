@@ -43,10 +43,8 @@ def score_finally(state: State, seat: Seat) -> State:
         state = state.with_points(seat, score.points, "J54", (score.palace,)).with_event(
             Event(EventKind.CITY_SCORED, seat, (score.palace,), value=score.rank, points=score.points)
         )
-    total = sum(score.points for score in scores)
-    return state.with_player(seat, finished=True).with_event(
-        Event(EventKind.FINAL_SCORING, seat, points=total)
-    )
+    done = Event(EventKind.FINAL_SCORING, seat, points=sum(score.points for score in scores))
+    return state.with_player(seat, finished=True).with_event(done)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -127,13 +128,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def show(self, view: BuildersView, news: Sequence[Events]) -> None:
         self.view = view
         self._cards.show(view)
-        self._cards.marks = {
-            card: "changed"
-            for events in news
-            for event in events
-            if event.kind in _NEWS
-            for card in event.cards
-        }
+        fresh = [event for event in chain(*news) if event.kind in _NEWS]
+        self._cards.marks = {card: "changed" for event in fresh for card in event.cards}
         self._top_bar.show(view)
         self._show_table_of(self._own if self._looked_at is None else self._looked_at)
 

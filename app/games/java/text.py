@@ -141,10 +141,11 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     def _place_question(self, aim: TargetSelection) -> Question:
         where = f"From {name_of(aim.origin)} where to?" if aim.origin is not None else _WHERE[aim.verb]
         places = format_count(len(aim.targets), "place")
+        begun = aim.verb if aim.origin is None else f"{aim.verb} {name_of(aim.origin)}"
 
         def words(text: str) -> Question | Chosen | None:
             space = space_named(text)
-            return self._typed(aim, text) if space is None else self._at(aim, space)
+            return self._typed(begun, text) if space is None else self._at(aim, space)
 
         few = aim.targets if len(aim.targets) <= FEW_PLACES else ()
         entries = [Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in few]
@@ -175,11 +176,10 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             return self._place_question(targeting.aim(self._session, aim.view, "move", space))
         return Chosen(choices[0])
 
-    def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
+    def _typed(self, begun: str, text: str) -> Chosen | None:
         """Return an action that was begun, from the rest of it: "F7 F8 G8" for a triple."""
-        begun = [aim.verb] if aim.origin is None else [aim.verb, name_of(aim.origin)]
         try:
-            return Chosen(self._session.parse(" ".join([*begun, text])))
+            return Chosen(self._session.parse(f"{begun} {text}"))
         except NotationError:
             return None
 
@@ -210,13 +210,6 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         by_worth = {total: list(same) for total, same in groupby(sorted(actions, key=worth), key=worth)}
         first = actions[0]
         begun = f"festival {name_of(first.space)}" if isinstance(first, HoldFestival) else "bid"
-
-        def words(text: str) -> Chosen | None:
-            try:
-                return Chosen(self._session.parse(f"{begun} {text}"))
-            except NotationError:
-                return None
-
         if len(actions) <= FEW:
             entries = [taking(self.item(view, action), action) for action in sorted(actions, key=worth)]
         else:
@@ -230,7 +223,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         return Question(
             text="Which cards do you play?",
             entries=entries,
-            words=words,
+            words=partial(self._typed, begun),
             wanted="a number, or cards, as mask mask+drum",
         )
 
