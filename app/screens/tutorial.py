@@ -71,7 +71,7 @@ class TutorialScreen(GameScreen[V, A]):
     DEFAULT_CSS = """
     TutorialScreen.-small StepPanel { display: none; }
     """
-    is_tutorial = True
+    rows_above = 3
     session: TutorialSession
 
     def __init__(self, session: TutorialSession, board: GameBoard[V, A]) -> None:
