@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import weakref
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,24 @@ PAGES = b"?q" * 20_000
 """Help opened and closed, more often than can be done in minutes; fewer bytes than are taken ahead."""
 
 
+def write_all(session: Session, data: bytes) -> None:
+    """Writes bytes as fast as they are taken, and reads what comes."""
+    os.set_blocking(session.fd, False)
+    left = data
+
+    def is_written() -> bool:
+        nonlocal left
+        with suppress(BlockingIOError):
+            left = left[os.write(session.fd, left) :]
+        return not left
+
+    session.until(is_written, "it takes no more")
+
+
 def test_ctrl_q_gets_through_a_flood(tmp_path: Path) -> None:
     with Session("app", TABLE.arguments, (80, 24), MEJA_HOME=str(tmp_path)) as session:
         TABLE.enter(session)
-        session.write(PAGES + b"\x11")
+        write_all(session, PAGES + b"\x11")
         assert session.exit_code(LIMIT) == 0
         assert session.is_restored and session.last_words == []
     TABLE.check(tmp_path)
@@ -36,7 +51,7 @@ def test_a_hang_up_behind_a_flood_ends_the_program(tmp_path: Path, gets_hang_up:
         "app", TABLE.arguments, (80, 24), gets_hang_up=gets_hang_up, MEJA_HOME=str(tmp_path)
     ) as session:
         TABLE.enter(session)
-        session.write(PAGES)
+        write_all(session, PAGES)
         os.close(session.fd)
         assert session.exit_code(LIMIT, reading=False) == 129
     TABLE.check(tmp_path)
