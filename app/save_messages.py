@@ -22,7 +22,7 @@ _SENTENCES: Final = {
     Code.NOT_WRITTEN: "Could not write {path}: {reason}.",
     Code.NOT_WRITABLE: "Could not write into {path}: {reason}.",
     Code.NO_ROOM: (
-        "This table keeps {games} games of a player, and {megabytes} MB of them: delete one to save another."
+        "Each player can keep {games} games and {megabytes} MB here; delete a game to save another."
     ),
     Code.HELD: "This game is held by {holder}.",
     Code.ON_OTHER_HOST: "It runs on another machine: it can be ended only there.",

@@ -44,13 +44,4 @@ class LegalActions(Sequence[A]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[A]: ...
     def __getitem__(self, index: int | slice) -> A | Sequence[A]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        if index < 0:
-            index += len(self)
-        if index >= 0:
-            for verb in self._verbs:
-                if index < len(self.of(verb)):
-                    return self.of(verb)[index]
-                index -= len(self.of(verb))
-        raise IndexError("no such action")
+        return list(self)[index]

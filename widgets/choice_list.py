@@ -6,6 +6,7 @@ It takes no focus and no keys: the screen calls its methods, and gets messages o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual import events
@@ -47,14 +48,13 @@ class Choice(NamedTuple):
 class ChoiceList(Panel):
     """Shows choices and the current one; scrolls to keep it in sight."""
 
+    @dataclass
     class Chosen(Message):
         """A choice was clicked; it is current already."""
 
-        def __init__(self, choice: Choice, column: int) -> None:
-            super().__init__()
-            self.choice = choice
-            self.column = column
-            """The cell of the line that was clicked."""
+        choice: Choice
+        column: int
+        """The cell of the line that was clicked."""
 
     class Moved(Message):
         """The wheel made another choice current."""

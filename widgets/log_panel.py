@@ -19,9 +19,7 @@ class LogPanel(Panel):
     It takes no focus: the screen calls `page` for its keys.
     """
 
-    DEFAULT_CSS = """
-    LogPanel { height: 1fr; }
-    """
+    DEFAULT_CSS = "LogPanel { height: 1fr; }"
     keeps: int | None = None
     """How many of its last lines can be read again; None for all. What fits the window is always shown."""
 

@@ -30,9 +30,7 @@ class Panel(Widget, can_focus=False):
     """Lines of text. A subclass says them in `lines` and calls `redraw` when they may have changed."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    Panel { height: auto; background: $surface; color: $foreground; }
-    """
+    DEFAULT_CSS = "Panel { height: auto; background: $surface; color: $foreground; }"
 
     def __init__(self) -> None:
         super().__init__()

@@ -27,9 +27,7 @@ class RefusalLine(Panel):
     class `-long` while its message does not fit on one row of the screen.
     """
 
-    DEFAULT_CSS = """
-    RefusalLine { height: 1; }
-    """
+    DEFAULT_CSS = "RefusalLine { height: 1; }"
 
     def __init__(self) -> None:
         super().__init__()

@@ -24,9 +24,7 @@ class TextPage(Panel):
     It takes no focus: the screen calls its methods for its keys.
     """
 
-    DEFAULT_CSS = """
-    TextPage { height: 1fr; }
-    """
+    DEFAULT_CSS = "TextPage { height: 1fr; }"
 
     def __init__(self, build: Builder) -> None:
         """Take what makes the lines; it is asked again when the width changes."""

@@ -53,7 +53,8 @@ def show(name: str, as_json: bool) -> None:
     store, name = _find(name)
     listed = store.look_up(name)
     if as_json:
-        click.echo(json.dumps(_collect_facts(listed) | _collect_more_facts(listed.save)))
+        facts = _collect_facts(listed) | (_collect_more_facts(listed.save) if listed.save else {})
+        click.echo(json.dumps(facts))
         return
     for line in _describe(listed):
         echo(line)
@@ -165,10 +166,8 @@ def _describe(listed: Listed) -> Iterator[str]:
         if save.setup.options:
             yield f"options: {', '.join(map('='.join, save.setup.options))}"
         yield f"stands: turn {save.turn}, {format_standing(save)}"
-        more = _collect_more_facts(save)
-        yield f"actions: {more['actions']}" + (
-            f", and {more['can_redo']} to redo" if more["can_redo"] else ""
-        )
+        played, undone = _count_actions(save)
+        yield f"actions: {played}{f', and {undone} to redo' if undone else ''}"
         yield f"saved: {format_time(save)}"
     yield f"file: {format_size_and_health(listed)}"
     yield from _find_remarks(listed)
@@ -194,15 +193,18 @@ def _collect_facts(listed: Listed) -> dict[str, object]:
     }
 
 
-def _collect_more_facts(save: Save | None) -> dict[str, object]:
+def _collect_more_facts(save: Save) -> dict[str, object]:
     """Return what a list leaves out. Neither seed nor position: a look must not give away what is hidden."""
-    if save is None:
-        return {}
-    bots = [f"{seat.name}: {seat.bot}" for seat in save.setup.seats if seat.bot is not None]
+    played, undone = _count_actions(save)
     return {
-        "computer_players": bots,
+        "computer_players": [f"{seat.name}: {seat.bot}" for seat in save.setup.seats if seat.bot is not None],
         "options": [*map("=".join, save.setup.options)],
-        "actions": len(split_lines(save.archived_log)) + len(split_lines(save.log)),
-        "can_redo": len(split_lines(save.undone)),
+        "actions": played,
+        "can_redo": undone,
         "rules_version": save.rules_version,
     }
+
+
+def _count_actions(save: Save) -> tuple[int, int]:
+    """Return how many actions have been played, and how many of those undone can be redone."""
+    return len(split_lines(save.archived_log)) + len(split_lines(save.log)), len(split_lines(save.undone))

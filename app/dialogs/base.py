@@ -108,9 +108,7 @@ class Foot(Widget):
     """An empty strip over the key bars of what lies below: their keys do nothing while a dialog is open."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    Foot { dock: bottom; height: 2; background: $panel; }
-    """
+    DEFAULT_CSS = "Foot { dock: bottom; height: 2; background: $panel; }"
 
     def render_line(self, y: int) -> Strip:
         return Strip.blank(self.size.width, self.rich_style)

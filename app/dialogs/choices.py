@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from app.dialogs.base import Dialog, MenuDialog, Offer
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
-from engines.core import Action
+from engines.core import A
 from widgets.panels import Line, wrap
-
-A = TypeVar("A", bound=Action)
 
 
 class ConfirmDialog(Dialog[bool]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from os.path import commonprefix  # of texts, which it compares by character
 from string import ascii_letters, digits
-from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
@@ -14,11 +13,9 @@ from app.dialogs.base import clear, rub, take_text
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
-from engines.core import Action, NotationError
+from engines.core import A, NotationError
 from widgets.panels import Line, Panel, fill_line, fit
 from widgets.too_small import TABLE_SIZE, is_too_small
-
-A = TypeVar("A", bound=Action)
 
 LONGEST = 120
 _CHARACTERS = frozenset(f"{ascii_letters}{digits}+-_. ")

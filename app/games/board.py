@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Generic, Protocol, TypeVar, cast
+from typing import ClassVar, Generic, Protocol, cast
 
 from textual.widget import Widget
 
@@ -12,14 +12,11 @@ from app.session.event_log import EventLog, Events
 from app.session.flow import Notice
 from app.session.session import AnySession
 from app.settings.settings import Settings
-from engines.core import Action, Refusal, View
+from engines.core import A, Refusal, V
 from engines.game_texts import AnyTexts
 from widgets.colours import Mark
 from widgets.refusal_line import RefusalLine
 from widgets.seats import Level
-
-V = TypeVar("V", bound=View)
-A = TypeVar("A", bound=Action)
 
 KeyItems = Sequence[tuple[str, str]]
 """Keys and their labels, as a key bar shows them."""
@@ -34,8 +31,8 @@ class BoardHost(Protocol[A]):
     """What has happened, in words."""
     takes_actions: bool
     """Whether actions can be taken here: not in a replay."""
-    is_tutorial: bool
-    """Whether the steps of a tutorial stand above the board."""
+    rows_above: int
+    """How many lines above the board a dialog leaves free: there stands the step of a tutorial."""
 
     @property
     def session(self) -> AnySession:
@@ -108,9 +105,7 @@ class GameBoard(Widget, Generic[V, A]):
     methods here.
     """
 
-    DEFAULT_CSS = """
-    GameBoard { height: 1fr; }
-    """
+    DEFAULT_CSS = "GameBoard { height: 1fr; }"
     TURN_ACTIONS: ClassVar[frozenset[str]] = frozenset()
     """The actions of keys that need a player's turn."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
@@ -17,7 +17,7 @@ from app.keys.key import Key
 from app.screens.base import AppServices
 from app.session.event_log import EventLog, Events, Logged
 from app.settings.settings import ASCII, KEYS, LOG, Settings
-from engines.core import Action, View
+from engines.core import A, V
 from engines.game_texts import AnyTexts
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
@@ -30,9 +30,6 @@ WIDEST_FROM = 176
 ROOMY_FROM_HEIGHT = 24
 REST_SECONDS = 0.12
 """How long the cursor must rest before the panels follow: held-down keys then cost the board alone."""
-
-V = TypeVar("V", bound=View)
-A = TypeVar("A", bound=Action)
 
 
 class BoardScreen(Screen[None], Generic[V, A]):
@@ -65,7 +62,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
     LINE: ClassVar[type[RefusalLine]] = RefusalLine
     """The line of messages."""
     takes_actions = False
-    is_tutorial = False
+    rows_above = 0
     session: Logged
 
     def __init__(self, session: Logged, board: GameBoard[V, A], keys: Iterable[Key]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from textual.worker import Worker
 
@@ -15,9 +15,7 @@ from app.screens.board_screen import BoardScreen
 from app.session.pending import Pending
 from app.session.session import AnySession, Hint
 from app.settings.settings import PACES
-from engines.core import Action
-
-A = TypeVar("A", bound=Action)
+from engines.core import A
 
 PACE_STEP_SECONDS: Final = 0.1
 """How soon another pace is kept."""

@@ -28,9 +28,7 @@ _CHART_ROWS = 12
 class FinalScreen(TextPageScreen[str]):
     """Gives "board" to look at the board again, or "home"."""
 
-    DEFAULT_CSS = """
-    FinalScreen > TextPage { width: 94%; max-width: 84; margin-top: 1; }
-    """
+    DEFAULT_CSS = "FinalScreen > TextPage { width: 94%; max-width: 84; margin-top: 1; }"
     BINDINGS = bindings_of(*page_keys.FINAL)
 
     def __init__(

@@ -22,7 +22,7 @@ from app.session import flow
 from app.session.event_log import Events
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession, Hint
-from engines.core import Action, IllegalActionError, Refusal, Seat, View
+from engines.core import A, IllegalActionError, Refusal, Seat, V
 from widgets.colours import Mark
 from widgets.refusal_line import LineKind
 
@@ -30,8 +30,6 @@ LATE_SECONDS: Final = 0.3
 """After how long it is said that an answer is waited for."""
 
 T = TypeVar("T")
-V = TypeVar("V", bound=View)
-A = TypeVar("A", bound=Action)
 
 
 class GameScreen(BoardScreen[V, A]):

@@ -78,12 +78,11 @@ class Paragraph:
 class HelpTabs(Panel):
     """The names of the pages, the open one marked."""
 
+    @dataclass
     class Clicked(Message):
         """A name was clicked: a page, or below 0 the game."""
 
-        def __init__(self, page: int) -> None:
-            super().__init__()
-            self.page = page
+        page: int
 
     def __init__(self, game_id: str) -> None:
         super().__init__()

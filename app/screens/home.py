@@ -10,10 +10,9 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.save_descriptions import format_backup_offer, format_standing
+from app.save_descriptions import format_backup_offer, format_standing, game_title_of
 from app.screens.base import ListScreen
 from app.tutorial import TEN_STEPS
-from engines.catalog import GAMES, game_of
 from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
@@ -153,7 +152,7 @@ def _offer(name: str, label: str, told: str) -> Choice:
 
 def _title(save: Save) -> str:
     """Return what a saved game is called, with its game before a title of the player's own."""
-    game = game_of(save.game).title if save.game in GAMES else save.game
+    game = game_title_of(save)
     return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 
 

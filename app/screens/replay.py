@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import cast
 
 from textual.timer import Timer
 
@@ -15,7 +15,7 @@ from app.save_messages import NOBODY_HAS_IT
 from app.screens.board_screen import BoardScreen
 from app.screens.final import FinalScreen
 from app.session.replay import NO_RESULT, Replay
-from engines.core import Action, View
+from engines.core import A, V
 from widgets.log_panel import LogPanel
 from widgets.panels import Line
 from widgets.refusal_line import LineKind, RefusalLine
@@ -26,9 +26,6 @@ WATCH_SECONDS = 1.0
 """How often it is looked whether a game is still open elsewhere, as long as it is."""
 _LONGEST = 5
 """Digits of a turn that can be typed."""
-
-V = TypeVar("V", bound=View)
-A = TypeVar("A", bound=Action)
 
 
 class ReplayLine(RefusalLine):

@@ -14,6 +14,7 @@ from app.screens.base import ListScreen, PageTitle, arrows
 from app.settings.configuration import all_settings
 from app.settings.configured import ConfiguredApp
 from app.settings.settings import KEYS, AnySetting
+from app.setup_parsing import find_next
 from engines.plain_text import escape_controls
 from widgets.choice_list import Choice
 from widgets.refusal_line import LineKind
@@ -65,8 +66,7 @@ class SettingsScreen(ListScreen[None]):
     def action_change(self, step: int) -> None:
         """Change the current setting, round and round."""
         setting = self._current
-        values = list(setting.values)
-        value = values[(values.index(self._configured.settings.get(setting)) + step) % len(values)]
+        value = find_next(tuple(setting.values), self._configured.settings.get(setting), step)
         told = self._configured.change_setting(setting.name, value)
         self._list.set_choices(self._choices())
         self._tell(told)

@@ -199,15 +199,11 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     def text(self) -> str:
         return self._seed_text if self._current == "seed" else self._form.names[self._seat]
 
-    @text.setter
-    def text(self, text: str) -> None:
+    def write(self, text: str) -> None:
         if self._current == "seed":
             self._seed_text = text
         else:
             self._form.names[self._seat] = text
-
-    def write(self, text: str) -> None:
-        self.text = text
         self._show()
 
     def _show(self, error: str = "") -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeVar
+from typing import Final
 
 from textual.widget import Widget
 
@@ -18,12 +18,9 @@ from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
-from engines.core import Action, Seat, View
+from engines.core import A, Seat, V
 from widgets.colours import Mark
 from widgets.panels import Line, Panel, heading, wrap
-
-V = TypeVar("V", bound=View)
-A = TypeVar("A", bound=Action)
 
 AFTERWARDS: Final = "Look around as long as you like: <table.help> tells the rules, <table.cancel> leaves."
 
@@ -31,9 +28,7 @@ AFTERWARDS: Final = "Look around as long as you like: <table.help> tells the rul
 class StepPanel(Panel):
     """Which step it is, what it teaches, and what to do."""
 
-    DEFAULT_CSS = """
-    StepPanel { height: 3; }
-    """
+    DEFAULT_CSS = "StepPanel { height: 3; }"
 
     def __init__(self, session: TutorialSession) -> None:
         super().__init__()
@@ -68,10 +63,8 @@ class ClosingDialog(MenuDialog[str]):
 class TutorialScreen(GameScreen[V, A]):
     """A game with the steps of a course above it: what a step does not want is not played."""
 
-    DEFAULT_CSS = """
-    TutorialScreen.-small StepPanel { display: none; }
-    """
-    is_tutorial = True
+    DEFAULT_CSS = "TutorialScreen.-small StepPanel { display: none; }"
+    rows_above = 3
     session: TutorialSession
 
     def __init__(self, session: TutorialSession, board: GameBoard[V, A]) -> None:

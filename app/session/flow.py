@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from app.session.session import Session
-from engines.core import A, Event, Outcome, Seat, V
-
-E = TypeVar("E", bound=Event)
+from engines.core import A, Outcome, Seat, V
+from engines.game_texts import E
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,11 @@ from app.bot_workers.messages import BotRequest, BotResponse
 from app.session.event_log import Logged
 from app.session.pending import Pending
 from app.session.replay import Replay
-from engines.core import Action, Event, Outcome, Reason, Refusal, Seat, View
+from engines.core import A, Outcome, Reason, Refusal, Seat, View
+from engines.game_texts import E
 from engines.legal import LegalActions
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
-E = TypeVar("E", bound=Event)
-A = TypeVar("A", bound=Action)
 
 Think: TypeAlias = Callable[[BotRequest], Pending[BotResponse]]
 """Thinks for a computer player, here or in another process."""

@@ -107,26 +107,16 @@ def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str
 
 def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
     """Return the last sentences of a game, or as many as are asked for. Raise AnswerError."""
-    count: int | None
-    match [word.lower() for word in words]:
-        case []:
-            count = LOG_LINES
-        case ["all"]:
-            count = len(sentences)
-        case [word]:
-            count = number_in(word)
-        case _:
-            count = None
+    wanted = " ".join(words)
+    count = {"": LOG_LINES, "all": len(sentences)}.get(wanted.lower(), number_in(wanted))
     if count is None:
-        raise AnswerError(f"'{shortened(' '.join(words))}' is no number; type log, log 50, or log all.")
+        raise AnswerError(f"'{shortened(wanted)}' is no number; type log, log 50, or log all.")
     if not sentences:
         return ["Nothing has been played yet."]
     told = list(sentences[max(0, len(sentences) - count) :])
     left_out = len(sentences) - len(told)
-    return [
-        *([f"{format_count(left_out, 'sentence')} before; log all tells them."] if left_out else []),
-        *told,
-    ]
+    before = [f"{format_count(left_out, 'sentence')} before; log all tells them."] if left_out else []
+    return [*before, *told]
 
 
 def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:

@@ -246,7 +246,8 @@ def run(
             name = find_resumed(store, resume)
             session = LocalSession.loaded(store, name)
     except HeldError:
-        if not console.is_terminal:  # what is piped in answers the questions of the game
+        # What is piped in answers the questions of the game; who is served types there, without a terminal.
+        if not console.is_terminal and not (store and store.is_served):
             raise
     except StoreError as error:
         if resume is not None:

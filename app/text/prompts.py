@@ -13,6 +13,7 @@ from typing import Any, Generic
 from app.save_messages import sentence_of
 from app.text.console import Console
 from engines.core import A
+from engines.texts import capitalized
 from saves.messages import StorageError
 
 
@@ -181,9 +182,6 @@ def _entries(offer: Offer[A], is_listed: bool) -> list[Entry]:
     if len(offer.actions) == 1:
         (action,) = offer.actions
         return [taking(", ".join(filter(None, (offer.phrase, offer.item(action)))), action)]
-    heading = f"{offer.phrase[0].upper()}{offer.phrase[1:]}:"
     first, *others = offer.actions
-    return [
-        taking(offer.item(first), first, heading),
-        *(taking(offer.item(action), action) for action in others),
-    ]
+    above = taking(offer.item(first), first, heading=f"{capitalized(offer.phrase)}:")
+    return [above, *(taking(offer.item(action), action) for action in others)]

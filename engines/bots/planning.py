@@ -6,13 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic
 
 from engines.bots import Advice, Deadline
-from engines.core import A, Reason, View
+from engines.core import A, Reason, V
 from engines.legal import LegalActions
-
-V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,10 @@ from engines.java.settlements import settlement_of
 from engines.java.spaces import BOARD, Space, Spaces, members
 from engines.java.state import Auction, Event, EventKind, OpenState, Phase, Player, State
 
+_RULINGS = {Phase.ACTIONS: "J45", Phase.BIDDING: "J48", Phase.AGREEMENT: "J49"}
+"""Which ruling says what cards may be played."""
+
+
 # --- the rules ------------------------------------------------------------------------------------
 
 
@@ -37,13 +41,13 @@ def why_not_hold(state: State, action: HoldFestival) -> Refusal | None:
     city = settlement_of(state.land, space)
     if not state.players[state.seat].developers & city:
         return refuse(Code.NOT_IN_CITY, "J45", *members(city), player=state.names[state.seat], space=space)
-    return _why_not_cards(state, state.seat, action.cards, _RULINGS[state.phase])
+    return _why_not_cards(state, state.seat, action.cards)
 
 
 def why_not_bid(state: State, action: Bid) -> Refusal | None:
     """Return why these cards may not be played in the festival, or None (J46, J48, J49)."""
     auction, seat = _deciding(state)
-    if refusal := _why_not_cards(state, seat, action.cards, _RULINGS[state.phase]):
+    if refusal := _why_not_cards(state, seat, action.cards):
         return refusal
     total = auction.totals[seat] + hand_value(action.cards, state.festival_card)
     if total < auction.highest:
@@ -67,11 +71,8 @@ def why_not_meanwhile(state: State) -> Refusal:
     return refuse(Code.FESTIVAL_GOES_ON, _RULINGS[phase], case=phase.value, highest=highest)
 
 
-_RULINGS = {Phase.ACTIONS: "J45", Phase.BIDDING: "J48", Phase.AGREEMENT: "J49"}
-"""Which ruling says what cards may be played."""
-
-
-def _why_not_cards(state: State, seat: Seat, cards: Hand, ruling: str) -> Refusal | None:
+def _why_not_cards(state: State, seat: Seat, cards: Hand) -> Refusal | None:
+    ruling = _RULINGS[state.phase]
     if min(cards) < 0 or not any(cards):
         return refuse(Code.NO_CARD_PLAYED, ruling)
     hand = state.secret.hands[seat]

@@ -39,9 +39,7 @@ def play_token(state: State, _action: actions.PlayToken) -> State:
     """Return the state after an extra-action token is played (J11)."""
     seat = state.seat
     state = state.with_player(seat, tokens=state.players[seat].tokens - 1)
-    return replace(
-        state, ap=state.ap + 1, token_used=True, events=(*state.events, Event(EventKind.TOKEN, seat))
-    )
+    return replace(state, ap=state.ap + 1, token_used=True).with_event(Event(EventKind.TOKEN, seat))
 
 
 # --- the duty -------------------------------------------------------------------------------------

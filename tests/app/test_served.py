@@ -30,7 +30,7 @@ from app.terminal import lifecycle
 from app.terminal.driver import TerminalDriver
 from app.text.console import Console
 from app.text.saved import SavedGames
-from saves.lock import HeldError
+from saves.lock import LEAVE, HeldError
 from saves.messages import StoreError
 from tests.games.java.app.playing import InProcess, busy_position, table_at, until_quiet
 from tests.saves.refusals import refused
@@ -316,7 +316,7 @@ async def test_of_another_session_neither_host_nor_process_is_told(root: Path) -
     session.play(session.parse("token")).result()
     session.close()
     name = session.name
-    with another_session(root / "ann", name):
+    with another_session(root / "ann", name) as other:
         held = r"This game is held by another of your sessions, since \d\d:\d\d\."
         for forbidden in (
             lambda: LocalSession.loaded(store, name),
@@ -327,8 +327,10 @@ async def test_of_another_session_neither_host_nor_process_is_told(root: Path) -
             with pytest.raises(HeldError) as error:
                 forbidden()
             assert re.fullmatch(held, sentence_of(error.value))
-        told = served(root, "text", "--resume", name).stderr
-        assert re.fullmatch(f"meja: {held}\n", told)
+        done = served(root, "text", "--resume", name, typed="take\nquit\n")
+        assert re.match(f"{held} You can:\n", done.stdout)
+        assert other.wait() == -LEAVE and "asked to save and leave" in done.stdout
+        assert done.stdout.count("your choice:") == 1 and not done.stderr
 
 
 def test_lines_of_text_take_and_give_no_files_either(root: Path) -> None:

@@ -454,7 +454,9 @@ def test_a_player_who_is_served_keeps_so_many_games_and_no_more(tmp_path, monkey
     served = Store(tmp_path, is_served=True)
     for name in ("first-1", "second-1"):
         served.save(name, FIRST)
-    with refused(StoreError, r"^This table keeps 2 games of a player, .*: delete one to save another\.$"):
+    with refused(
+        StoreError, r"^Each player can keep 2 games and \d+ MB here; delete a game to save another\.$"
+    ):
         served.save("third-1", FIRST)
     served.save("first-1", SECOND)  # what there is goes on
     served.delete("second-1")
@@ -467,7 +469,7 @@ def test_a_player_who_is_served_fills_no_disk(tmp_path, monkeypatch):
     served.save("first-1", FIRST)
     monkeypatch.setattr("saves.store.MOST_SERVED_BYTES", 2 * served.path("first-1").stat().st_size)
     served.save("second-1", FIRST)
-    with refused(StoreError, "MB"):
+    with refused(StoreError, "MB here; delete a game"):
         served.save("third-1", FIRST)
     served.save("second-1", SECOND)  # what there is goes on
     assert served.load("second-1").save == SECOND

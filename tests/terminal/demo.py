@@ -77,6 +77,9 @@ class Question(ModalScreen[int]):
             yield Label("[reverse]1[/] 60  [reverse]2[/] 120  [red]x[/] no")
         yield KeyBar()
 
+    def on_mount(self) -> None:
+        self.query_one(KeyBar).set_items([("enter", "Close"), ("m", "Again")])
+
     def action_close(self) -> None:
         self.dismiss(1)
 
@@ -110,6 +113,11 @@ class Parts(App[None]):
                 entry.cursor_blink = False
                 yield entry
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        moves = [(way.lower(), way) for way in ("Left", "Right", "Up", "Down")]
+        own = [("l", "Legal"), ("m", "Ask"), ("w", "Wide"), ("t", "Theme")]
+        self.query_one(KeyBar).set_items([*moves, *own])
 
     def side_text(self) -> str:
         text = "[bold]Stock[/] [on blue]漢字かな交じり[/] [link='https://x.test']e\u0301[/] ▒▒ ─┼─"

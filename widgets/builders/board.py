@@ -60,9 +60,7 @@ class BuildersBoard(ViewPanel[BuildersView]):
     Set its properties to new values, never change them in place: only the lines that differ are painted.
     """
 
-    DEFAULT_CSS = """
-    BuildersBoard { height: 1fr; background: $void; }
-    """
+    DEFAULT_CSS = "BuildersBoard { height: 1fr; background: $void; }"
 
     shown: reactive[Seat] = reactive(0, repaint=False, init=False)
     """Whose sites and workers are shown."""

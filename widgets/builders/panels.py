@@ -37,9 +37,7 @@ class BuildersTopBar(ViewPanel[BuildersView]):
     of the decks are missing, from the beginning of that round to its end.
     """
 
-    DEFAULT_CSS = """
-    BuildersTopBar { height: 1; background: $panel; padding: 0 1; }
-    """
+    DEFAULT_CSS = "BuildersTopBar { height: 1; background: $panel; padding: 0 1; }"
 
     french = False
     """Whether the next building is called by its French name."""
@@ -234,9 +232,7 @@ def _machines(player: Player) -> int:
 class CardPanel(Panel):
     """The card under the cursor in full; of a site what it lacks and what the chosen worker would add."""
 
-    DEFAULT_CSS = """
-    CardPanel { height: 2; }
-    """
+    DEFAULT_CSS = "CardPanel { height: 2; }"
     TALL = 4
     """Rows from which all is said in sentences."""
 

@@ -40,9 +40,7 @@ class JavaPanels(ViewPanel[JavaView]):
     below what changes least.
     """
 
-    DEFAULT_CSS = """
-    JavaPanels { width: 22; height: 1fr; }
-    """
+    DEFAULT_CSS = "JavaPanels { width: 22; height: 1fr; }"
     AIRY_HEIGHT = 26
 
     def __init__(self, view: JavaView | None = None, levels: Sequence[Level] = ()) -> None:
@@ -173,9 +171,7 @@ def _stock(view: JavaView) -> str:
 class SpacePanel(ViewPanel[JavaView]):
     """What is known of one space: a sentence a row where there is room, else one running text."""
 
-    DEFAULT_CSS = """
-    SpacePanel { height: 2; }
-    """
+    DEFAULT_CSS = "SpacePanel { height: 2; }"
     TALL = 4
 
     space: Space | None = None
@@ -205,9 +201,7 @@ class SpacePanel(ViewPanel[JavaView]):
 class TopBar(ViewPanel[JavaView]):
     """One line: the turn, who must decide, what is left, and how near the end is."""
 
-    DEFAULT_CSS = """
-    TopBar { height: 1; background: $panel; padding: 0 1; }
-    """
+    DEFAULT_CSS = "TopBar { height: 1; background: $panel; padding: 0 1; }"
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
         """Return one line; a banner of the end takes the place of stocks and a name, never of the triples."""

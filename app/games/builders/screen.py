@@ -369,16 +369,13 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def _say_no_send(self) -> None:
         player, legal = self.view.player, self.host.session.legal()
-        if not self.view.actions_left and legal.of("buy"):
-            why = keymap.with_keys("No action is left; <builders.buy> buys one for 5 écus (rule B5)")
-        elif not self.view.actions_left:
-            why = "No action is left, and not 5 écus to buy one (rule B5)"
-        elif not player.sites:
-            why = (
-                "No site is open: open one first (rule B6)"
-                if legal.of("open")
-                else "No site is open (rule B6)"
+        if not self.view.actions_left:
+            buys = (
+                "; <builders.buy> buys one for 5 écus" if legal.of("buy") else ", and not 5 écus to buy one"
             )
+            why = keymap.with_keys(f"No action is left{buys} (rule B5)")
+        elif not player.sites:
+            why = f"No site is open{': open one first' if legal.of('open') else ''} (rule B6)"
         elif not player.free:
             why = "No worker is free: they stay until their site is finished (rule B8)"
         else:

@@ -29,7 +29,7 @@ from engines.builders.texts.sentences import hand_lines
 from engines.builders.view import BuildersView
 from engines.core import Seat
 from engines.game_texts import GameTexts
-from engines.texts import format_count
+from engines.texts import capitalized, format_count
 
 _NAMES = "names"
 _PHRASES = {
@@ -100,10 +100,8 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             return self._site_question(view, actions)
         if not self.item(view, actions[0]):
             return Chosen(actions[0])
-        return Question(
-            text=f"{_PHRASES[verb][0].upper()}{_PHRASES[verb][1:]}:",
-            entries=[taking(self.item(view, action), action) for action in actions],
-        )
+        entries = [taking(self.item(view, action), action) for action in actions]
+        return Question(text=f"{capitalized(_PHRASES[verb])}:", entries=entries)
 
     def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
         open_now = {send.building for send in sends}

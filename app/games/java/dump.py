@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.dump import ledger_lines
 from engines.core import Seat
 from engines.java.pieces import PALACE_VALUES, cards_of, kind_name
-from engines.java.spaces import Space, members, name_of, names_of
+from engines.java.spaces import members, name_of, names_of
 from engines.java.state import Auction, Land, Palace, Player, Secret
 from engines.java.view import JavaView
 
@@ -49,14 +49,10 @@ def _spaces(land: Land) -> dict[str, object]:
             "terrain": "rice" if land.rice >> space & 1 else "village",
             "level": land.level(space),
             "tile": land.tiles[space],
-            "tile_size": _tile_size(land, space),
+            "tile_size": 3 if land.triples >> space & 1 else 2 if land.doubles >> space & 1 else 1,
         }
         for space in members(land.covered)
     }
-
-
-def _tile_size(land: Land, space: Space) -> int:
-    return 3 if land.triples >> space & 1 else 2 if land.doubles >> space & 1 else 1
 
 
 def _palace(palace: Palace) -> dict[str, object]:

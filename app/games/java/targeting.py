@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from app.session.session import AnySession, Preview
-from engines.core import Refusal
+from engines.core import A, Refusal
 from engines.java import developers, spaces
 from engines.java.actions import BuildPalace, Enter, HoldFestival, JavaAction, LayIrrigation, Leave, Move
 from engines.java.festival import matching
@@ -38,8 +37,6 @@ _PROMPTS = {
     "palace": "palace: which village space, or palace to enlarge?",
     "festival": "festival: at which palace?",
 }
-
-A = TypeVar("A", bound=JavaAction)
 
 
 @dataclass(frozen=True)

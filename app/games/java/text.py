@@ -32,25 +32,11 @@ from engines.java.pieces import Hand, cards_of, hand_value, kind_name
 from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, name_of, row_column, space_named
 from engines.java.state import Event
-from engines.java.texts.board import (
-    ROW_LETTERS,
-    direction_words,
-    festival_lines,
-    neighbourhood_lines,
-    pieces_line,
-    player_lines,
-    position_lines,
-    row_line,
-    row_lines,
-    settlement_lines,
-    settlement_words,
-    space_words,
-    stock_lines,
-)
+from engines.java.texts import board as texts
 from engines.java.texts.game_texts import TEXTS
 from engines.java.texts.sentences import hand_lines
 from engines.java.view import JavaView
-from engines.texts import format_count, join_words
+from engines.texts import capitalized, format_count, join_words
 
 FEW_PLACES = 12
 """So many places are numbered; of more the name is asked."""
@@ -97,23 +83,28 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     def position(self, view: JavaView) -> list[str]:
         hand = [] if view.viewer is None else [f"Your hand: {'; '.join(hand_lines(view))}."]
-        return [*(festival_lines(view) or position_lines(view)), *hand]
+        return [*(texts.festival_lines(view) or texts.position_lines(view)), *hand]
 
     def hand(self, view: JavaView) -> list[str]:
-        return [*hand_lines(view), pieces_line(view, view.seat if view.viewer is None else view.viewer)]
+        return [*hand_lines(view), texts.pieces_line(view, view.seat if view.viewer is None else view.viewer)]
 
     def board(self, view: JavaView, words: Sequence[str]) -> list[str]:
         match [word.upper() for word in words]:
             case []:
-                return [*stock_lines(view), *player_lines(view), *settlement_lines(view), *row_lines(view)]
+                return [
+                    *texts.stock_lines(view),
+                    *texts.player_lines(view),
+                    *texts.settlement_lines(view),
+                    *texts.row_lines(view),
+                ]
             case ["CITIES"]:
-                return settlement_lines(view)
+                return texts.settlement_lines(view)
             case ["ROWS"]:
-                return row_lines(view)
-            case [letter] if len(letter) == 1 and letter in ROW_LETTERS:
-                return [row_line(view, ROW_LETTERS.index(letter))]
+                return texts.row_lines(view)
+            case [letter] if len(letter) == 1 and letter in texts.ROW_LETTERS:
+                return [texts.row_line(view, texts.ROW_LETTERS.index(letter))]
             case [name] if (space := space_named(name)) is not None:
-                return neighbourhood_lines(view, space)
+                return texts.neighbourhood_lines(view, space)
         raise AnswerError(
             f"'{shortened(' '.join(words))}' is nothing of the board; type {JavaText.board_usage}."
         )
@@ -197,16 +188,17 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     def _listed(self, view: JavaView, text: str, actions: Sequence[JavaAction]) -> Question:
         entries = [taking(self.item(view, action), action) for action in actions]
-        return Question(text=f"{text[0].upper()}{text[1:]}", entries=entries)
+        return Question(text=capitalized(text), entries=entries)
 
     def _place_words(self, aim: TargetSelection, space: Space) -> str:
         view, choices, name = aim.view, aim.choices(space), name_of(space)
         if aim.verb == "move" and aim.origin is None:
-            return f"{name}, {space_words(view, space)}: {format_count(len(choices), 'place')} to go to"
+            return f"{name}, {texts.space_words(view, space)}: {format_count(len(choices), 'place')} to go to"
         if len(choices) == 1:
             return self.item(view, choices[0])
         if aim.verb == "palace":
-            return f"{name}, {settlement_words(view, settlement_of(view.land, space))}: {len(choices)} values"
+            area = settlement_of(view.land, space)
+            return f"{name}, {texts.settlement_words(view, area)}: {len(choices)} values"
         return f"{name}: {len(choices)} ways"
 
     # Cards
@@ -297,7 +289,7 @@ def _stake(view: JavaView, city: Space) -> str:
 
 def _beside(village: Space, rice: Space) -> str:
     """Return a rice space and where it lies from the village of its tile: "F8 east"."""
-    return f"{name_of(rice)} {direction_words(village, rice)}"
+    return f"{name_of(rice)} {texts.direction_words(village, rice)}"
 
 
 def _cards(view: JavaView, cards: Hand) -> str:
@@ -312,7 +304,7 @@ def _rows(aim: TargetSelection) -> list[str]:
         parts = []
         for label, same in groupby(spaces, key=lambda space: aim.targets[space]):
             parts.append(f"{_runs(list(same))}{_label_words(label)}")
-        lines.append(f"Row {ROW_LETTERS[row]}: {'; '.join(parts)}.")
+        lines.append(f"Row {texts.ROW_LETTERS[row]}: {'; '.join(parts)}.")
     return lines
 
 

@@ -149,22 +149,10 @@ def _easiest(sites: list[Works], free: tuple[Card, ...]) -> tuple[Works, Crew]:
     return best, best_crew
 
 
-class _Pool(NamedTuple):
-    """What some workers make together."""
-
-    strength: int
-    """Of all resources."""
-    machines: int
-    """The part of the machines among them."""
-    scarcest: int
-    """Of the resource that they make least of."""
-
-
 @lru_cache(maxsize=1 << 15)
-def _pool(workers: tuple[Card, ...]) -> _Pool:
+def _pool(workers: tuple[Card, ...]) -> tuple[int, int, int]:
+    """Return what some workers make in all, the machines' part, and of the resource they make least of."""
     makes = [MAKES[worker] for worker in workers]
-    return _Pool(
-        sum([STRENGTH[worker] for worker in workers]),
-        sum([STRENGTH[worker] for worker in workers if IS_MACHINE[worker]]),
-        min([sum([make >> shift & 15 for make in makes]) for shift in (0, 4, 8, 12)]),
-    )
+    strength = sum([STRENGTH[worker] for worker in workers])
+    machines = sum([STRENGTH[worker] for worker in workers if IS_MACHINE[worker]])
+    return strength, machines, min([sum([make >> shift & 15 for make in makes]) for shift in (0, 4, 8, 12)])

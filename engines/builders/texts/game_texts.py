@@ -8,17 +8,10 @@ from itertools import pairwise
 
 from engines.builders.scoring import standings
 from engines.builders.state import EventKind
+from engines.builders.texts import sentences
 from engines.builders.texts.cards import building_words, vp_words
 from engines.builders.texts.refusals import MESSAGES, WORDS
 from engines.builders.texts.rulings import RULINGS
-from engines.builders.texts.sentences import (
-    action_phrase,
-    end_banner,
-    hand_lines,
-    sentences,
-    turn_in_short,
-    turn_line,
-)
 from engines.builders.view import BuildersView
 from engines.core import LedgerEntry, Outcome, Seat
 from engines.game_texts import GameTexts
@@ -89,13 +82,13 @@ TEXTS = GameTexts(
     words=WORDS,
     sources=SOURCES,
     reasons=REASONS,
-    sentences=sentences,
+    sentences=sentences.sentences,
     turn_end=EventKind.TURN_ENDED,
-    turn_in_short=turn_in_short,
-    turn_line=turn_line,
-    end_banner=end_banner,
-    hand_lines=hand_lines,
-    action_phrase=action_phrase,
+    turn_in_short=sentences.turn_in_short,
+    turn_line=sentences.turn_line,
+    end_banner=sentences.end_banner,
+    hand_lines=sentences.hand_lines,
+    action_phrase=sentences.action_phrase,
     entry_place=_entry_place,
     figures=_figures,
     tie_lines=_tie_lines,
@@ -103,9 +96,9 @@ TEXTS = GameTexts(
 
 FRENCH_TEXTS = replace(
     TEXTS,
-    sentences=partial(sentences, french=True),
-    hand_lines=partial(hand_lines, french=True),
-    action_phrase=partial(action_phrase, french=True),
+    sentences=partial(sentences.sentences, french=True),
+    hand_lines=partial(sentences.hand_lines, french=True),
+    action_phrase=partial(sentences.action_phrase, french=True),
     entry_place=partial(_entry_place, french=True),
 )
 """The same with the titles of the cards in French."""

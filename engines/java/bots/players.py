@@ -61,7 +61,7 @@ class _JavaBot(PlanningBot[JavaView, JavaAction]):
             if actions[0] in legal:
                 return Intent(actions, reason_for)
         # Nothing was found in time: the end of the turn, else the first there is, which is land.
-        return Intent([(legal.of("end") or legal)[0]], reason_for)
+        return Intent([next(iter(legal.of("end") or legal))], reason_for)
 
     def _turns(self, view: JavaView, search: Search, rng: Random) -> Turns:
         raise NotImplementedError

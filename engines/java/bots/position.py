@@ -11,22 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from engines.core import Seat
-from engines.java.actions import (
-    BuildPalace,
-    Draw,
-    Enter,
-    HoldFestival,
-    JavaAction,
-    LayIrrigation,
-    Leave,
-    Move,
-    PlaceDouble,
-    Placement,
-    PlaceRice,
-    PlaceTriple,
-    PlaceVillage,
-    PlayToken,
-)
+from engines.java import actions
 from engines.java.developers import walk_cost
 from engines.java.palaces import points_for, with_palace
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, POOL_POINTS, Hand, hand_of, hand_plus
@@ -149,7 +134,7 @@ class Position:
 
     # --- land and irrigation ---
 
-    def placed(self, action: Placement) -> Position:
+    def placed(self, action: actions.Placement) -> Position:
         """Return the position after a tile was placed; pools that it encloses score."""
         new, land = self.copy(), self.land
         village, rice = village_and_rice(action)
@@ -157,7 +142,7 @@ class Position:
         new.touched |= area
         new.ap -= 1 + (area & land.bare_outside).bit_count()
         new.duty_open = False
-        if isinstance(action, PlaceTriple):
+        if isinstance(action, actions.PlaceTriple):
             new.stock = Stock(self.stock.triples - 1, self.stock.irrigation, self.stock.palaces)
         else:
             field = TILE_FIELDS[action.verb]
@@ -245,7 +230,7 @@ class Position:
         new._change_player(tokens=self.player.tokens - 1)
         return new
 
-    def ended(self, festival: HoldFestival | None = None) -> Position:
+    def ended(self, festival: actions.HoldFestival | None = None) -> Position:
         """Return the position in the next seat's turn, after a final scoring if it is due (J52, J53)."""
         new = self.copy()
         new.last_round = self.last_round or not self.stock.triples
@@ -341,22 +326,22 @@ def _updated(settlements: tuple[Spaces, ...], added: Spaces, removed: Spaces) ->
     return tuple(kept)
 
 
-def apply(position: Position, action: JavaAction) -> Position:
+def apply(position: Position, action: actions.JavaAction) -> Position:
     """Return the position after a legal action; the end of a turn and festivals change nothing."""
     match action:
-        case PlaceTriple() | PlaceDouble() | PlaceRice() | PlaceVillage():
+        case actions.PlaceTriple() | actions.PlaceDouble() | actions.PlaceRice() | actions.PlaceVillage():
             return position.placed(action)
-        case LayIrrigation(space):
+        case actions.LayIrrigation(space):
             return position.irrigated(space)
-        case Enter() | Move() | Leave():
-            gone = 0 if isinstance(action, Enter) else 1 << action.origin
-            come = 0 if isinstance(action, Leave) else 1 << action.target
+        case actions.Enter() | actions.Move() | actions.Leave():
+            gone = 0 if isinstance(action, actions.Enter) else 1 << action.origin
+            come = 0 if isinstance(action, actions.Leave) else 1 << action.target
             cost = walk_cost(position.land, position.players, position.seat, action) or 0
             return position.developed(gone, come, cost)
-        case BuildPalace(space, value):
+        case actions.BuildPalace(space, value):
             return position.built(space, value)
-        case Draw(face_up):
+        case actions.Draw(face_up):
             return position.with_card(face_up)
-        case PlayToken():
+        case actions.PlayToken():
             return position.with_token()
     return position

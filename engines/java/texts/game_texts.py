@@ -6,16 +6,9 @@ from engines.core import LedgerEntry
 from engines.game_texts import GameTexts
 from engines.java.spaces import name_of
 from engines.java.state import EventKind
+from engines.java.texts import sentences
 from engines.java.texts.refusals import MESSAGES, WORDS
 from engines.java.texts.rulings import RULINGS
-from engines.java.texts.sentences import (
-    action_phrase,
-    end_banner,
-    hand_lines,
-    sentences,
-    turn_in_short,
-    turn_line,
-)
 
 USAGE = {
     "triple": "triple VILLAGE RICE RICE, as in: triple F7 F8 G8",
@@ -56,12 +49,12 @@ TEXTS = GameTexts(
     words=WORDS,
     sources=SOURCES,
     reasons=REASONS,
-    sentences=sentences,
+    sentences=sentences.sentences,
     turn_end=EventKind.TURN_ENDED,
-    turn_in_short=turn_in_short,
-    turn_line=turn_line,
-    end_banner=end_banner,
-    hand_lines=hand_lines,
-    action_phrase=action_phrase,
+    turn_in_short=sentences.turn_in_short,
+    turn_line=sentences.turn_line,
+    end_banner=sentences.end_banner,
+    hand_lines=sentences.hand_lines,
+    action_phrase=sentences.action_phrase,
     entry_place=_entry_place,
 )

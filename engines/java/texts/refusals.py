@@ -11,6 +11,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.texts.reasons import REASON_WORDS, REASONS
 from engines.texts import Sentences, Words
 
+_NO_PATH = "palaces, opponents, irrigation or bare spaces block every path"
 REFUSALS: Sentences = {
     Code.GAME_OVER: "The game is over",
     (Code.FESTIVAL_GOES_ON, "bidding"): (
@@ -76,15 +77,9 @@ REFUSALS: Sentences = {
     Code.OCCUPIED: "A developer stands on {space} already",
     Code.ON_PALACE: "A palace stands on {space}",
     Code.SAME_SPACE: "The developer stands on {space} already",
-    (Code.NO_PATH, "enter"): (
-        "Coming in to {space}: palaces, opponents, irrigation or bare spaces block every path"
-    ),
-    (Code.NO_PATH, "move"): (
-        "The way from {origin} to {space}: palaces, opponents, irrigation or bare spaces block every path"
-    ),
-    (Code.NO_PATH, "leave"): (
-        "Leaving from {space}: palaces, opponents, irrigation or bare spaces block every path"
-    ),
+    (Code.NO_PATH, "enter"): f"Coming in to {{space}}: {_NO_PATH}",
+    (Code.NO_PATH, "move"): f"The way from {{origin}} to {{space}}: {_NO_PATH}",
+    (Code.NO_PATH, "leave"): f"Leaving from {{space}}: {_NO_PATH}",
     # Palaces
     Code.NO_SETTLEMENT: "A palace needs a village space; {space} is none",
     Code.NO_SUCH_PALACE: "No palace has the value {value}; there are 2, 4, 6, 8 and 10",

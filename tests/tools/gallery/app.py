@@ -141,6 +141,8 @@ class Gallery(App[None]):
 
     async def on_mount(self) -> None:
         """Opens the first page."""
+        pages = [("n", "Next page"), ("p", "Page before"), ("t", "Colours"), ("m", "No colours")]
+        self.query_one(KeyBar).set_items([*pages, ("a", "ASCII"), ("down", "Scroll"), ("q", "Quit")])
         await self.open_page(self._page)
 
     async def open_page(self, name: str) -> None:
