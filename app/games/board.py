@@ -31,8 +31,8 @@ class BoardHost(Protocol[A]):
     """What has happened, in words."""
     takes_actions: bool
     """Whether actions can be taken here: not in a replay."""
-    is_tutorial: bool
-    """Whether the steps of a tutorial stand above the board."""
+    rows_above: int
+    """How many lines above the board a dialog leaves free: there stands the step of a tutorial."""
 
     @property
     def session(self) -> AnySession:

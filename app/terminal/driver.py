@@ -137,6 +137,11 @@ class TerminalDriver(LinuxDriver):
             super().stop_application_mode()
             self._is_given_back = True
 
+    def close(self) -> None:
+        """End the writer's thread; where it has ended, its queue takes 30 requests for that and no more."""
+        if self.has_terminal:
+            super().close()
+
     def _get_terminal_size(self) -> tuple[int, int]:
         """Return the size of the terminal, as far as it is one: a client may name any over SSH."""
         width, height = super()._get_terminal_size()
@@ -237,17 +242,24 @@ class TerminalDriver(LinuxDriver):
         if self._app.is_ending:
             return
         try:
-            is_ours = os.tcgetpgrp(self.fileno) == os.getpgrp()
-        except OSError as error:
-            if error.errno != errno.ENOTTY:  # which is said of a terminal without jobs
-                self._app.hang_up()
-                return
-            is_ours = True
+            is_ours = self._is_in_foreground()
+        except OSError:
+            self._app.hang_up()
+            return
         if is_ours:
             self._must_signal_resume = True
             self.resume_application_mode()
         if not self.has_terminal:
             self._loop.call_later(FOREGROUND_SECONDS, self._take)
+
+    def _is_in_foreground(self) -> bool:
+        """Return whether the terminal is this job's; raise OSError if it is gone."""
+        try:
+            return os.tcgetpgrp(self.fileno) == os.getpgrp()
+        except OSError as error:
+            if error.errno != errno.ENOTTY:  # which is said of a terminal without jobs
+                raise
+            return True
 
     def _run_input_thread(self) -> None:
         try:
@@ -278,6 +290,9 @@ class TerminalDriver(LinuxDriver):
                     if any(event & select.POLLHUP for _, event in line.poll(0)):
                         data = b""
                 elif select.select([self.fileno], [], [], seconds)[0]:
+                    if not self._is_in_foreground():  # a shell took it since; who reads then is stopped
+                        self._in_loop(self._retake)
+                        return
                     data = os.read(self.fileno, min(READ_BYTES, AHEAD_BYTES - taken))
             except BlockingIOError:
                 continue

@@ -31,8 +31,9 @@ from widgets.choice_list import ChoiceList
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
+from widgets.too_small import TABLE_SIZE
 
-SMALL, LARGE = (80, 24), (120, 40)
+SMALL, LARGE = TABLE_SIZE, (120, 40)
 
 
 class Learning(Driving):

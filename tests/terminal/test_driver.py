@@ -258,6 +258,19 @@ def test_ctrl_q_overtakes_a_flood_and_no_more(before: int, overtakes: bool) -> N
     assert place < 100 if overtakes else place == before
 
 
+def test_nothing_is_read_once_another_job_has_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
+    reader, writer = os.pipe()
+    driver = Driver(reader)
+    retakes: list[bool] = []
+    monkeypatch.setattr(driver, "_retake", lambda: retakes.append(True))
+    os.write(writer, b"x")
+    driver.run_input_thread()
+    assert retakes == [True] and pending_bytes(reader) == 1 and not driver.hang_ups
+    os.close(reader)
+    os.close(writer)
+
+
 def test_many_changes_of_the_size_are_told_once() -> None:
     driver = Driver(0)
     driver.is_held = True

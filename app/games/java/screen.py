@@ -271,12 +271,12 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
     def _ask(self, dialog: Dialog[T], space: Space, take: Callable[[T | None], None]) -> None:
         """Open a dialog where it hides neither the space it is about nor the step of a tutorial."""
         is_low = self._hexes.find_line_below(space) > self.app.size.height - dialog.height_cells
-        dialog.set_class(is_low and not self.host.is_tutorial, "-top")
+        dialog.set_class(is_low and not self.host.rows_above, "-top")
         self.app.push_screen(dialog, take)
 
     def _ask_festival(self, city: Space) -> None:
         host = self.host
-        dialog = FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm)
+        dialog = FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm, host.rows_above)
         self._ask(dialog, city, host.play_if)
 
     def _ask_turn(self, aim: TargetSelection, space: Space) -> None:

@@ -39,14 +39,18 @@ class FestivalDialog(HintedDialog[JavaAction]):
         city: Space,
         ask_hint: Callable[[HintedDialog[JavaAction]], None],
         confirm: Callable[[JavaAction, Callable[[JavaAction], None]], None],
+        rows_above: int = 0,
     ) -> None:
-        """Take the view of the seat that decides, and what has an action taken, perhaps after a question."""
+        """Take the view of the seat that decides, what has an action taken, perhaps after a question, and how
+        many rows of the screen are to be seen above.
+        """
         name, place = view.names[view.to_act or 0], name_of(city)
         does = "bids" if view.auction else "opens"
         if view.phase is Phase.AGREEMENT:
             does = "may share"
         super().__init__(f"Festival at {place}: {name} {does}", ask_hint)
         self._confirm = confirm
+        self._rows_above = rows_above
         self._session = session
         self._view = view
         self._city = city
@@ -72,7 +76,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         told = [*self._sum(width), *self.hint_lines(width)]
         below = [*told, *[[]] * (_LINES_BELOW - len(told))]
         airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
-        if sum(map(len, airy)) + FRAME_HEIGHT <= self.app.size.height:
+        if sum(map(len, airy)) + FRAME_HEIGHT <= self.app.size.height - self._rows_above:
             return airy
         return self._stake(width), self._totals(width, with_played=False), self._cards(), below
 
