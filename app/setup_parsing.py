@@ -100,7 +100,6 @@ class SetupForm:
         return seat_name(self.names[seat]) if self.names[seat] else DEFAULT_NAMES[seat]
 
     def option(self, name: str) -> str:
-        """Return the value of an option."""
         return self.options.get(name, game_of(self.game).options[name][0])
 
     def change_option(self, name: str, step: int = 1) -> None:

@@ -29,8 +29,6 @@ from engines.shuffle import below, keyed, shuffled
 
 
 class JavaGame(Game[State, actions.JavaAction, JavaView]):
-    """The game of Java."""
-
     id = "java"
     title = "Java"
     verbs = actions.VERBS

@@ -138,9 +138,8 @@ def place(state: State, action: Placement) -> State:
     events = (*state.events, placed)
     if action.verb == "triple" and not stock.triples:
         events = (*events, Event(EventKind.LAST_TRIPLE, seat))
-    return score_enclosed_pools(
-        replace(state, land=land, stock=stock, ap=state.ap - cost, duty_open=False, events=events)
-    )
+    state = replace(state, land=land, stock=stock, ap=state.ap - cost, duty_open=False, events=events)
+    return score_enclosed_pools(state)
 
 
 def covered(land: Land, village: Spaces, rice: Spaces) -> Land:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -58,17 +57,11 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     outlined: reactive[bool] = reactive(False, repaint=False, init=False)
     """With slants and bars between the spaces, from zoom 2 on."""
 
-    @dataclass
     class Pointed(Message):
         """The cursor came to another space."""
 
-        space: Space
-
-    @dataclass
     class Picked(Message):
         """A space was clicked, and the cursor is there; Enter is a key of the screen."""
-
-        space: Space
 
     def __init__(self) -> None:
         super().__init__()
@@ -186,7 +179,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def watch_cursor(self, old: Space, new: Space) -> None:
         self._repaint((old, new))
         self._show_cursor()
-        self.post_message(self.Pointed(new))
+        self.post_message(self.Pointed())
 
     # Keys and clicks
 
@@ -197,7 +190,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         space = self.plan.find_space(*(offset + self.scroll_offset))
         if space is not None:
             self.cursor = space
-            self.post_message(self.Picked(space))
+            self.post_message(self.Picked())
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self._go(geometry.find_step(self.cursor, dx, dy))

@@ -306,9 +306,8 @@ def _label_words(label: str) -> str:
 
 def _runs(spaces: Sequence[Space]) -> str:
     """Return the names of spaces of a row, those side by side from the first to the last."""
-    runs = [
-        [space for _, space in run] for _, run in groupby(enumerate(spaces), lambda each: each[1] - each[0])
-    ]
+    side_by_side = groupby(enumerate(spaces), lambda each: each[1] - each[0])
+    runs = [[space for _, space in run] for _, run in side_by_side]
     return ", ".join(
         f"{name_of(run[0])} to {name_of(run[-1])}" if len(run) > 2 else ", ".join(map(name_of, run))
         for run in runs
