@@ -104,7 +104,9 @@ def _start_worker() -> _Worker:
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                start_new_session=True,  # the keys and signals of the terminal are not for it
+                # The keys and signals of the terminal are not for it; and if it rests when this process dies,
+                # the system wakes and ends it, as it does with groups that nobody can let go on.
+                process_group=0,
             )
         except OSError:
             ours.close()

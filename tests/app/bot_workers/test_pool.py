@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -176,6 +178,25 @@ async def test_a_process_ends_by_itself_when_nobody_is_there_any_more(pool: BotP
     pool._idle.clear()
     thinker.line.close()
     assert thinker.process.wait(10) == 0
+
+
+async def test_one_that_rests_does_not_outlive_the_program() -> None:
+    script = (
+        "import asyncio, os\nfrom tests.app.bot_workers.test_pool import BotPool, question\n"
+        "async def main():\n"
+        "    pool = BotPool()\n"
+        "    await pool.ask(question())\n"
+        "    asking = asyncio.create_task(pool.ask(question()))\n"
+        "    while not pool._busy: await asyncio.sleep(0)\n"
+        "    pool.rest()\n"
+        "    print(*(worker.process.pid for worker in pool._busy), flush=True)\n"
+        "    os.kill(os.getpid(), 9)\n"
+        "asyncio.run(main())\n"
+    )
+    root = Path(__file__).parents[3]
+    ended = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True)
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    await until_gone(int(ended.stdout))
 
 
 async def test_what_lies_in_the_current_folder_is_not_run(
