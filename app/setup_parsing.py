@@ -26,9 +26,8 @@ def parse_seed(text: str) -> int:
     """Return the seed that a text names. Raise SetupError if it is none."""
     word = text.strip()
     digits = word.removeprefix("-")
-    if not (
-        digits.isascii() and digits.isdigit() and len(digits) <= 19 and -SEED_LIMIT <= int(word) < SEED_LIMIT
-    ):
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= 19
+    if not is_number or not -SEED_LIMIT <= int(word) < SEED_LIMIT:
         raise SetupError(SetupCode.NO_SEED, word=seat_name(text))
     return int(word)
 
@@ -101,7 +100,6 @@ class SetupForm:
         return seat_name(self.names[seat]) if self.names[seat] else DEFAULT_NAMES[seat]
 
     def option(self, name: str) -> str:
-        """Return the value of an option."""
         return self.options.get(name, game_of(self.game).options[name][0])
 
     def change_option(self, name: str, step: int = 1) -> None:

@@ -71,10 +71,7 @@ SENTENCES: Sentences = {
 }
 """The sentences that belong to no game."""
 
-WORDS: Words = {
-    **dict.fromkeys(("verbs", "options", "levels", "games"), ", ".join),
-    "choices": " or ".join,
-}
+WORDS: Words = {**dict.fromkeys(("verbs", "options", "levels", "games"), ", ".join), "choices": " or ".join}
 
 
 def format_message(message: Message, sentences: Sentences = SENTENCES, words: Words = WORDS) -> str:

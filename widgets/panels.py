@@ -93,7 +93,6 @@ class ViewPanel(Panel, Generic[V]):
         self.view = view
 
     def show(self, view: V | None) -> None:
-        """Show another view."""
         self.view = view
         self.redraw()
 

@@ -39,9 +39,7 @@ class BoardHost(Protocol[A]):
         """The game. Only where actions can be taken."""
 
     @property
-    def settings(self) -> Settings:
-        """What the player has set."""
-
+    def settings(self) -> Settings: ...
     @property
     def is_ascii(self) -> bool:
         """Whether nothing but ASCII is sent."""
@@ -91,9 +89,7 @@ class BoardHost(Protocol[A]):
     def show_keys(self) -> None:
         """Show the keys that do something now."""
 
-    def show_final(self) -> None:
-        """Show the result."""
-
+    def show_final(self) -> None: ...
     def when_resting(self, show: Callable[[], None], /) -> None:
         """Show something once the cursor has rested."""
 

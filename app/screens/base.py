@@ -127,9 +127,8 @@ class PageScreen(Screen[R]):
     def compose(self) -> ComposeResult:
         """Yield the parts, the notice that replaces them, and the key bar."""
         # Now, so that the style sheet is not applied to all of them again.
-        for size, points in zip(
-            self.app.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True
-        ):
+        breakpoints = self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS
+        for size, points in zip(self.app.size, breakpoints, strict=True):
             self.add_class(max(point for point in points if point[0] <= size)[1], update=False)
         yield SmallNotice(SMALLEST)
         yield from self.parts()
@@ -161,6 +160,9 @@ class PageScreen(Screen[R]):
     def action_help(self) -> None:
         self.host.show_help()
 
+    def action_back(self) -> None:
+        self.dismiss(None)
+
 
 class ListScreen(PageScreen[R]):
     """A page with one list and a line of messages."""
@@ -186,7 +188,8 @@ class ListScreen(PageScreen[R]):
         raise NotImplementedError
 
     def moved(self) -> None:
-        """Say what the current line is; it may be the same as before."""
+        """Say what the current line is, or nothing; it may be the same as before."""
+        self._line.clear()
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.chosen(event.choice, event.column)

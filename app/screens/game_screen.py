@@ -312,9 +312,8 @@ class GameScreen(BoardScreen[V, A]):
             await super().action_board(action)
 
     def action_undo(self) -> None:
-        self._ask_session(
-            self.session.undo, lambda action: self._tell_moved("undone", action, self.session.view(None))
-        )
+        session = self.session
+        self._ask_session(session.undo, lambda action: self._tell_moved("undone", action, session.view(None)))
 
     def action_redo(self) -> None:
         before = self.session.view(None)

@@ -227,9 +227,6 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
             here = found.index(self._marked) if self._marked in found else -1 if step > 0 else 0
             self._mark(found[(here + step) % len(found)])
 
-    def action_back(self) -> None:
-        self.dismiss(None)
-
     def action_leave(self) -> None:
         """End the search if it is being typed, else go back."""
         if self.is_typing:
@@ -278,9 +275,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
                 return [*_in_groups((each.chapter, number, each.text) for number, each in rulings)]
             case "Signs":
                 groups = {**ui_of(game_id).help.load().signs, **_COMPUTERS}
-                signs = (
-                    (title, sign, text) for title, group in groups.items() for sign, text in group.items()
-                )
+                signs = [(title, *each) for title, group in groups.items() for each in group.items()]
                 return [*_in_groups((title, sign, keymap.with_keys(text)) for title, sign, text in signs)]
             case "Keys":
                 pages = keymap.page_rows(has_files=not self.host.is_served)

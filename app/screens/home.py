@@ -86,9 +86,6 @@ class HomeScreen(ListScreen[None]):
         further = len(_rows(told)) - 1 if wraps else 0
         self._art.fit_to(size.width, size.height - _ROWS_BELOW - further)
 
-    def moved(self) -> None:
-        self._line.clear()
-
     def chosen(self, choice: Choice, column: int | None) -> None:
         self._line.clear()
         match choice.id:
@@ -140,9 +137,8 @@ class HomeScreen(ListScreen[None]):
             key = keymap.sign("home.continue")
             told, wraps = _stand(save)
             below = told if wraps else f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
-            offers.insert(
-                0, Choice("continue", "Continue", key, detail=title, below=below, below_wraps=wraps)
-            )
+            current = Choice("continue", "Continue", key, detail=title, below=below, below_wraps=wraps)
+            offers.insert(0, current)
         return offers
 
 

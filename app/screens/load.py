@@ -99,9 +99,6 @@ class LoadScreen(ListScreen[str | None]):
                 self._line.say(LineKind.INFO, f"{NONE_YET}{'' if self._store.is_served else from_file}")
             self.show_keys()
 
-    def moved(self) -> None:
-        self._line.clear()
-
     # What is done with the current game
 
     def chosen(self, choice: Choice, column: int | None) -> None:
@@ -127,9 +124,8 @@ class LoadScreen(ListScreen[str | None]):
 
         with self._refusals():
             require_last_save(listed)
-            question = keymap.with_keys(
-                "What is it to be called? <line.complete> takes the old title, to be changed."
-            )
+            takes = f"{keymap.word('line.complete')} takes the old title, to be changed."
+            question = f"What is it to be called? {takes}"
             self._open(LineDialog("Another title", question, "take it", default=title_of(listed)), rename)
 
     def action_delete(self) -> None:
@@ -183,17 +179,13 @@ class LoadScreen(ListScreen[str | None]):
         with self._refusals():
             self._store.require_files()
             question = f"From which file? A path, as from {escape_controls(current_folder())}."
-            path = self._wrong_path
-            self._open(
-                LineDialog("Import a game", question, "import", text=path, going_on=complete_path), take
-            )
+            wrong = self._wrong_path
+            dialog = LineDialog("Import a game", question, "import", text=wrong, going_on=complete_path)
+            self._open(dialog, take)
 
     def action_number(self, number: int) -> None:
         if number <= len(self._list.choices):
             self.action_take(self._list.choices[number - 1].id)
-
-    def action_back(self) -> None:
-        self.dismiss(None)
 
     @property
     def _current(self) -> Listed | None:

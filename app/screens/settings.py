@@ -71,9 +71,6 @@ class SettingsScreen(ListScreen[None]):
         self._list.set_choices(self._choices())
         self._tell(told)
 
-    def action_back(self) -> None:
-        self.dismiss(None)
-
     # What is shown
 
     @property

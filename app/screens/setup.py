@@ -149,9 +149,6 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         if self._list.go_to(choice_id):
             self._show()
 
-    def action_back(self) -> None:
-        self.dismiss(None)
-
     def action_leave(self) -> None:
         """Leave the line that is typed into, and keep what was typed; else go back without a setup."""
         if self.is_typing:

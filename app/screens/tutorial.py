@@ -98,11 +98,8 @@ class TutorialScreen(GameScreen[V, A]):
         """Tell what was done, too: a small terminal has no room for the log beside the steps."""
         caused = self.session.events_since(min(self._reached, self.session.length))
         self._reached = self.session.length
-        sentences = [
-            line
-            for events in caused
-            for line in self.event_log.telling.sentences(events, self.session.setup.names)
-        ]
+        telling, names = self.event_log.telling, self.session.setup.names
+        sentences = [line for events in caused for line in telling.sentences(events, names)]
         super()._tell(told or " ".join(sentences), seat)
 
     # What may be played

@@ -45,7 +45,6 @@ class ConfiguredApp(TerminalApp):
 
     @property
     def settings(self) -> Settings:
-        """What is set."""
         return self._configuration.settings
 
     @property

@@ -36,9 +36,7 @@ class Setting(NamedTuple, Generic[T]):
 
     def allows(self, value: object) -> TypeGuard[Value]:
         """Return whether it can have a value: True is no 1 here, though it is to Python."""
-        return any(
-            each == value and isinstance(each, bool) == isinstance(value, bool) for each in self.values
-        )
+        return any(one == value and isinstance(one, bool) == isinstance(value, bool) for one in self.values)
 
 
 AnySetting: TypeAlias = Setting[Any]

@@ -299,9 +299,10 @@ class Playing:
             self._replay()
         elif word == "brief" and not words:
             self._is_brief = not self._is_brief
-            self._console.say(
+            told = (
                 "From now on Enter tells the list." if self._is_brief else "The list is told each time again."
             )
+            self._console.say(told)
         elif word in self._text.own_words and not words:
             self._obey_own(word)
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):

@@ -27,8 +27,6 @@ Slot = int
 
 
 class _Action(Notated):
-    """An action of The Builders."""
-
     __slots__ = ()
 
     def format_field(self, field: str, value: Card | Slot) -> str:

@@ -20,8 +20,6 @@ OPENING_ECUS = 10  # B4
 
 
 class BuildersGame(Game[State, BuildersAction, BuildersView]):
-    """The game of The Builders."""
-
     id = "builders"
     title = "The Builders"
     verbs = actions.VERBS

@@ -20,9 +20,7 @@ SLOTS = 5
 
 def why_not_open(state: State, action: Open) -> Refusal | None:
     """Return why no site may be opened from a slot, or None (B6)."""
-    return _why_not_slot(state.building_row, action.slot, "buildings", "B6") or _why_not_pay(
-        state, "open", state.building_row[action.slot - 1]
-    )
+    return _why_not_take(state, state.building_row, action, "buildings", "B6")
 
 
 def open_actions(state: State) -> list[Open]:
@@ -53,9 +51,7 @@ def open_site(state: State, action: Open) -> State:
 
 def why_not_recruit(state: State, action: Recruit) -> Refusal | None:
     """Return why no worker may be recruited from a slot, or None (B7)."""
-    return _why_not_slot(state.worker_row, action.slot, "workers", "B7") or _why_not_pay(
-        state, "recruit", state.worker_row[action.slot - 1]
-    )
+    return _why_not_take(state, state.worker_row, action, "workers", "B7")
 
 
 def recruit_actions(state: State) -> list[Recruit]:
@@ -83,18 +79,15 @@ def recruit(state: State, action: Recruit) -> State:
 # --- both rows ------------------------------------------------------------------------------------
 
 
-def _why_not_slot(row: Row, slot: Slot, case: str, ruling: str) -> Refusal | None:
+def _why_not_take(state: State, row: Row, action: Open | Recruit, case: str, ruling: str) -> Refusal | None:
+    slot = action.slot
     if not 1 <= slot <= len(row):
         return refuse(Code.NO_SUCH_SLOT, ruling, slot=slot, last=len(row))
-    if row[slot - 1] is None:
-        left = sum(card is not None for card in row)
+    if (card := row[slot - 1]) is None:
+        left = sum(each is not None for each in row)
         return refuse(Code.EMPTY_SLOT, "B11", case=case, slot=slot, left=left)
-    return None
-
-
-def _why_not_pay(state: State, case: str, card: Card | None) -> Refusal | None:
-    if state.actions_left < COST_ACTIONS and card is not None:
-        return refuse_actions(COST_ACTIONS, state.actions_left, case, "B5", card)
+    if state.actions_left < COST_ACTIONS:
+        return refuse_actions(COST_ACTIONS, state.actions_left, action.verb, "B5", card)
     return None
 
 

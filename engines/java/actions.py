@@ -25,8 +25,6 @@ class Misread(enum.Enum):
 
 
 class _Action(Notated):
-    """An action of Java."""
-
     __slots__ = ()
 
     def format_field(self, field: str, value: Any) -> str:

@@ -243,9 +243,8 @@ def _celebrated(state: State, holders: tuple[Seat, ...]) -> State:
     for seat in holders:
         state = state.with_points(seat, points, "J50", (auction.city,))
     palaces = tuple(replace(p, celebrated=True) if p is palace else p for p in state.land.palaces)
-    done = Event(
-        EventKind.CELEBRATED, auction.host, (auction.city,), value=palace.value, points=points, seats=holders
-    )
+    where, value = (auction.city,), palace.value
+    done = Event(EventKind.CELEBRATED, auction.host, where, value=value, points=points, seats=holders)
     return replace(
         state.with_event(done),
         land=replace(state.land, palaces=palaces),

@@ -29,8 +29,6 @@ from engines.shuffle import below, keyed, shuffled
 
 
 class JavaGame(Game[State, actions.JavaAction, JavaView]):
-    """The game of Java."""
-
     id = "java"
     title = "Java"
     verbs = actions.VERBS
@@ -58,9 +56,8 @@ class JavaGame(Game[State, actions.JavaAction, JavaView]):
         )
         festival_card, *rest = deck[count * pieces.OPENING_HAND :]
         beginner = below(count, keyed(setup.seed, "beginner"))
-        player = Player(
-            pieces.DOUBLES, pieces.RICE_SINGLES, pieces.VILLAGE_SINGLES, pieces.DEVELOPERS, pieces.TOKENS
-        )
+        singles = pieces.RICE_SINGLES, pieces.VILLAGE_SINGLES
+        player = Player(pieces.DOUBLES, *singles, pieces.DEVELOPERS, pieces.TOKENS)
         stock = pieces.PALACE_STOCK
         return State(
             names=setup.names,

@@ -58,10 +58,8 @@ def _check_seats(state: State, setup: Setup) -> Iterator[Check]:
     # The last round leaves no one a second turn (J52, J53).
     finished = [player.finished for player in state.players]
     yield "J53", any(finished) > state.last_round or all(finished) != (state.phase is Phase.OVER)
-    yield (
-        "J11, J44",
-        not (0 <= state.ap <= pieces.ACTION_POINTS + 1 and 0 <= state.drawn <= pieces.DRAWS_A_TURN),
-    )
+    is_turn = 0 <= state.ap <= pieces.ACTION_POINTS + 1 and 0 <= state.drawn <= pieces.DRAWS_A_TURN
+    yield "J11, J44", not is_turn
     yield "", not (1 <= state.turn <= _MOST and 0 <= state.shuffles <= _MOST)
     yield "J22", not 0 <= state.idle_turns <= len(seats)
 
@@ -108,14 +106,9 @@ def _check_tiles(state: State) -> Iterator[Check]:
 
 def _check_pieces(state: State) -> Iterator[Check]:
     land, taken = state.land, 0
+    singles = pieces.RICE_SINGLES, pieces.VILLAGE_SINGLES
+    limits = (pieces.DOUBLES, *singles, pieces.TOKENS, pieces.DEVELOPERS)
     for player in state.players:
-        limits = (
-            pieces.DOUBLES,
-            pieces.RICE_SINGLES,
-            pieces.VILLAGE_SINGLES,
-            pieces.TOKENS,
-            pieces.DEVELOPERS,
-        )
         own = (player.doubles, player.rice_singles, player.village_singles, player.tokens, player.reserve)
         yield "J3, J7, J9", not all(0 <= count <= limit for count, limit in zip(own, limits, strict=True))
         yield "J27", not _is_subset(player.developers, land.covered & ~land.palace_spaces & ~taken)

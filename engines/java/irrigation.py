@@ -61,20 +61,17 @@ def pool_of(land: Land, space: int) -> Spaces:
     return 0
 
 
-def enclosed_pools(land: Land) -> list[Spaces]:
-    """Return enclosed pools that have not scored, nor failed to, by their first spaces (J24, J26)."""
-    fresh = land.irrigation & ~reduce(or_, land.pools_scored, 0)
-    return [pool for pool in components(fresh) if not beside(pool) & ~(pool | land.covered)]
-
-
 def shore(pool: Spaces) -> Spaces:
     """Return the spaces that touch a pool: whose developers count for it (J25)."""
     return beside(pool) & ~pool
 
 
 def score_enclosed_pools(state: State) -> State:
-    """Score every pool that the last placement enclosed (J25)."""
-    for pool in enclosed_pools(state.land):
+    """Score every pool that is enclosed and has neither scored nor failed to, by first space (J24 to J26)."""
+    fresh = state.land.irrigation & ~reduce(or_, state.land.pools_scored, 0)
+    for pool in components(fresh):
+        if shore(pool) & ~state.land.covered:
+            continue
         best = leaders(state.land, state.players, shore(pool))
         spaces = tuple(members(pool))
         points = POOL_POINTS * len(spaces)

@@ -106,9 +106,8 @@ def build(state: State, action: BuildPalace) -> State:
     state = replace(state, land=land, stock=stock, ap=state.ap - COST_AP)
     kind = EventKind.BUILT if old is None else EventKind.ENLARGED
     points = points_for(value)
-    return state.with_points(seat, points, "J41", (space,)).with_event(
-        Event(kind, seat, (space,), value=value, cost_ap=COST_AP, points=points)
-    )
+    built = Event(kind, seat, (space,), value=value, cost_ap=COST_AP, points=points)
+    return state.with_points(seat, points, "J41", (space,)).with_event(built)
 
 
 def with_palace(land: Land, stock: Stock, palace: Palace) -> tuple[Land, Stock]:

@@ -38,15 +38,13 @@ def city_scores(land: Land, players: tuple[Player, ...], seat: Seat) -> list[Cit
 
 def score_finally(state: State, seat: Seat) -> State:
     """Return the state after the final scoring of one seat (J52 to J54)."""
-    total = 0
-    for score in city_scores(state.land, state.players, seat):
-        total += score.points
+    scores = city_scores(state.land, state.players, seat)
+    for score in scores:
         state = state.with_points(seat, score.points, "J54", (score.palace,)).with_event(
             Event(EventKind.CITY_SCORED, seat, (score.palace,), value=score.rank, points=score.points)
         )
-    return state.with_player(seat, finished=True).with_event(
-        Event(EventKind.FINAL_SCORING, seat, points=total)
-    )
+    done = Event(EventKind.FINAL_SCORING, seat, points=sum(score.points for score in scores))
+    return state.with_player(seat, finished=True).with_event(done)
 
 
 def outcome(state: State) -> Outcome | None:

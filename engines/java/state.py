@@ -290,10 +290,8 @@ class State(OpenState):
 
     def with_player(self, seat: Seat, **changes: Any) -> State:
         """Return this state with some fields of one player changed."""
-        players = self.players
-        return replace(
-            self, players=(*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
-        )
+        changed = replace(self.players[seat], **changes)
+        return replace(self, players=(*self.players[:seat], changed, *self.players[seat + 1 :]))
 
     def with_points(self, seat: Seat, points: int, ruling: str, where: tuple[Space, ...]) -> State:
         """Return this state with points in the ledger; 0 points leave no entry."""

@@ -9,17 +9,7 @@ from engines.core import Refusal, refuse
 from engines.java.actions import PlaceDouble, Placement, PlaceRice, PlaceTriple, PlaceVillage
 from engines.java.irrigation import score_enclosed_pools
 from engines.java.refusals import Code, why_not_paid
-from engines.java.spaces import (
-    BOARD,
-    CENTRAL,
-    DIRECTIONS,
-    Space,
-    Spaces,
-    flood,
-    members,
-    neighbours,
-    spaces_of,
-)
+from engines.java.spaces import BOARD, CENTRAL, DIRECTIONS, Space, Spaces, flood, members, spaces_of
 from engines.java.state import Event, EventKind, Land, OpenState, State
 
 LINK_STEPS = (DIRECTIONS[0], DIRECTIONS[5], DIRECTIONS[4])
@@ -83,7 +73,7 @@ def _why_not_shape(action: Placement) -> Refusal | None:
     for space in spaces:
         if space < 0 or not BOARD >> space & 1:
             return refuse(Code.NOT_ON_BOARD, "J1", case="land", space=space)
-    if not all(b in neighbours(a) for a, b in combinations(spaces, 2)):
+    if not all(b - a in DIRECTIONS for a, b in combinations(spaces, 2)):
         return refuse(Code.NOT_A_TILE, "J3", *spaces, case=action.verb)
     return None
 
@@ -148,9 +138,8 @@ def place(state: State, action: Placement) -> State:
     events = (*state.events, placed)
     if action.verb == "triple" and not stock.triples:
         events = (*events, Event(EventKind.LAST_TRIPLE, seat))
-    return score_enclosed_pools(
-        replace(state, land=land, stock=stock, ap=state.ap - cost, duty_open=False, events=events)
-    )
+    state = replace(state, land=land, stock=stock, ap=state.ap - cost, duty_open=False, events=events)
+    return score_enclosed_pools(state)
 
 
 def covered(land: Land, village: Spaces, rice: Spaces) -> Land:

@@ -244,11 +244,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
         if not cards:
             return self._draw_vacancy("no open sites" if zone is Zone.SITES else "nobody is free", grid)
         shown = grid.shown
-        drawn = [
-            self._draw_card(Spot(zone, place), card, grid)
-            for place, card in enumerate(cards)
-            if place in shown
-        ]
+        found = [(Spot(zone, place), card) for place, card in enumerate(cards) if place in shown]
+        drawn = [self._draw_card(spot, card, grid) for spot, card in found]
         return card_art.arrange_rows(drawn, grid.columns, grid.gap)
 
     def _draw_vacancy(self, words: str, grid: Grid) -> list[Line]:

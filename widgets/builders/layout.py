@@ -136,7 +136,9 @@ def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
     workers = _slots(width, worker_height).show(buildings.end + air, 1)
     title_y = workers.end + air
     room = max(0, height - title_y - 2 - air)
-    kept = _kept_for_sites(width, room) if is_tall else 0
+    # While few sites are open, lines for boxes of the usual ones stay free if the team needs them no more.
+    boxes = _site_boxes(_USUAL_SITES, width)
+    kept = min(boxes.rows, max(0, room - _TEAM_BESIDE_BOXES) // boxes.height) * boxes.height if is_tall else 0
     site_grid, team_grid = _fitting(width, height, room, kept, sites.number, team.number)
     # Where not all fits, the team has what boxes of sites leave it, or else a third of the room at most.
     least = _TEAM_BESIDE_BOXES if site_grid.in_boxes else max(1, room // 3)
@@ -153,12 +155,6 @@ def _slots(width: int, height: int) -> Grid:
     """Return the places of a row, always side by side."""
     slots = _side_by_side(SLOTS, width, max(1, width // SLOTS), _WIDEST_CARD, height)
     return replace(slots, columns=SLOTS)
-
-
-def _kept_for_sites(width: int, room: int) -> int:
-    """Return how many lines below the title stay free for boxes of sites if the team needs them no more."""
-    boxes = _site_boxes(_USUAL_SITES, width)
-    return min(boxes.rows, max(0, room - _TEAM_BESIDE_BOXES) // boxes.height) * boxes.height
 
 
 def _site_boxes(count: int, width: int) -> Grid:

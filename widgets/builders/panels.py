@@ -44,7 +44,7 @@ class BuildersTopBar(ViewPanel[BuildersView]):
 
     def lines_of(self, view: BuildersView, width: int, height: int) -> list[Line]:
         form, spare = _form_for(view, width)
-        longest = _longest_name(view)
+        longest = max(map(cell_len, view.names))
         name_width = min(longest, spare) if spare >= min(longest, _LEAST_NAME) else 0
         decks = self._decks(view, form, spare - name_width)
         line: list[Run] = [("Builders", "strong"), (f"  turn {view.turn:<3} ", "dim")]
@@ -105,7 +105,7 @@ _MARKS = ACTIONS_A_TURN + 2
 
 def _form_for(view: BuildersView, width: int) -> tuple[_Form, int]:
     """Return the fullest form that fits, and the cells that it leaves for the name and the next title."""
-    longest = _longest_name(view)
+    longest = max(map(cell_len, view.names))
     for form in _FORMS:
         decks = len(form.decks.format(0, 0)) + len(_NEXT)
         spare = width - len("Builders  turn 123 R ") - count_cells(_actions(view)) - len(form.price) - decks
@@ -132,10 +132,6 @@ def _banner(view: BuildersView, room: int, decks: Sequence[str]) -> tuple[str, S
         if cell_len(end_banner(opening, names) + decks[number]) <= room:
             break
     return end_banner(view, names), decks[number:]
-
-
-def _longest_name(view: BuildersView) -> int:
-    return max(map(cell_len, view.names))
 
 
 def _actions(view: BuildersView) -> list[Run]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -58,17 +57,11 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     outlined: reactive[bool] = reactive(False, repaint=False, init=False)
     """With slants and bars between the spaces, from zoom 2 on."""
 
-    @dataclass
     class Pointed(Message):
         """The cursor came to another space."""
 
-        space: Space
-
-    @dataclass
     class Picked(Message):
         """A space was clicked, and the cursor is there; Enter is a key of the screen."""
-
-        space: Space
 
     def __init__(self) -> None:
         super().__init__()
@@ -149,10 +142,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """Return the space at a cell of the terminal, if the board shows one there."""
         if not self.content_region.contains(x, y):
             return None
-        scroll = self.scroll_offset
-        return self.plan.find_space(
-            x - self.content_region.x + scroll.x, y - self.content_region.y + scroll.y
-        )
+        return self.plan.find_space(*(Offset(x, y) - self.content_region.offset + self.scroll_offset))
 
     @property
     def focus_cell(self) -> tuple[int, int]:
@@ -189,7 +179,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def watch_cursor(self, old: Space, new: Space) -> None:
         self._repaint((old, new))
         self._show_cursor()
-        self.post_message(self.Pointed(new))
+        self.post_message(self.Pointed())
 
     # Keys and clicks
 
@@ -200,7 +190,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         space = self.plan.find_space(*(offset + self.scroll_offset))
         if space is not None:
             self.cursor = space
-            self.post_message(self.Picked(space))
+            self.post_message(self.Picked())
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self._go(geometry.find_step(self.cursor, dx, dy))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -127,13 +128,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def show(self, view: BuildersView, news: Sequence[Events]) -> None:
         self.view = view
         self._cards.show(view)
-        self._cards.marks = {
-            card: "changed"
-            for events in news
-            for event in events
-            if event.kind in _NEWS
-            for card in event.cards
-        }
+        fresh = [event for event in chain(*news) if event.kind in _NEWS]
+        self._cards.marks = {card: "changed" for event in fresh for card in event.cards}
         self._top_bar.show(view)
         self._show_table_of(self._own if self._looked_at is None else self._looked_at)
 
@@ -422,12 +418,8 @@ class TakeDialog(MenuDialog[BuildersAction]):
     """For how many actions écus are taken (B9)."""
 
     def __init__(self, session: AnySession, view: BuildersView) -> None:
-        offers = [
-            offer(
-                session, Take(actions), f"{format_count(ecus, 'écu')} for {format_count(actions, 'action')}"
-            )
-            for actions, ecus in ECUS_FOR.items()
-        ]
+        takes = [Take(actions) for actions in ECUS_FOR]
+        offers = [offer(session, take, session.telling.action_phrase(take, view)) for take in takes]
         left = format_count(view.actions_left, "action")
         intro = f"{format_count(view.player.ecus, 'écu')} in hand, {left} left."
         super().__init__("Take écus", offers, [(intro, "dim"), ("", "")])

@@ -13,7 +13,7 @@ from app.text.base import GameText
 from app.text.prompts import AnswerError, Chosen, Entry, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import Card, card_named
-from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
+from engines.builders.money import ACTION_PRICE_ECUS
 from engines.builders.outlook import outlook_line
 from engines.builders.state import Event, Row
 from engines.builders.texts.cards import (
@@ -25,7 +25,7 @@ from engines.builders.texts.cards import (
     worker_words,
 )
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
-from engines.builders.texts.sentences import hand_lines
+from engines.builders.texts.sentences import action_phrase, hand_lines
 from engines.builders.view import BuildersView
 from engines.core import Seat
 from engines.game_texts import GameTexts
@@ -137,8 +137,8 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             case Send(worker, building):
                 who, where = worker_words(worker, self._french), building_words(building, self._french)
                 return f"{who}, to {where}: {outlook_line(view, action, french=self._french)}."
-            case Take(actions):
-                return f"{format_count(ECUS_FOR[actions], 'écu')} for {format_count(actions, 'action')}"
+            case Take():
+                return action_phrase(action, view)
         return ""
 
     def _sent_words(self, view: BuildersView, send: Send) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from engines.java.actions import Draw, JavaAction
 from engines.java.pieces import cards_of, hand_plus, kind_name
@@ -28,18 +29,13 @@ SCORINGS = {EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND
 
 def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
     """Return the mark for each space that some actions changed."""
-    return {
-        space: "changed"
-        for events in actions
-        for event in events
-        if event.kind in CHANGES
-        for space in event.where
-    }
+    fresh = [event for event in chain(*actions) if event.kind in CHANGES]
+    return {space: "changed" for event in fresh for space in event.where}
 
 
 def scoring_told(actions: Iterable[Sequence[Event]], names: Sequence[str]) -> list[str]:
     """Return the final scorings among some actions, city by city; [] if there was none."""
-    return sentences([event for events in actions for event in events if event.kind in SCORINGS], names)
+    return sentences([event for event in chain(*actions) if event.kind in SCORINGS], names)
 
 
 def drawn_told(action: JavaAction, before: JavaView, after: JavaView) -> str:

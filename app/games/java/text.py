@@ -141,16 +141,14 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     def _place_question(self, aim: TargetSelection) -> Question:
         where = f"From {name_of(aim.origin)} where to?" if aim.origin is not None else _WHERE[aim.verb]
         places = format_count(len(aim.targets), "place")
+        begun = aim.verb if aim.origin is None else f"{aim.verb} {name_of(aim.origin)}"
 
         def words(text: str) -> Question | Chosen | None:
             space = space_named(text)
-            return self._typed(aim, text) if space is None else self._at(aim, space)
+            return self._typed(begun, text) if space is None else self._at(aim, space)
 
-        entries = []
-        if len(aim.targets) <= FEW_PLACES:
-            entries = [
-                Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in aim.targets
-            ]
+        few = aim.targets if len(aim.targets) <= FEW_PLACES else ()
+        entries = [Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in few]
         how = "Type its number or its name" if entries else "Type a name, as F7, or list"
         wanted = "a number, or a space" if entries else "a space, as F7; list names them, back leaves"
         return Question(
@@ -178,11 +176,10 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             return self._place_question(targeting.aim(self._session, aim.view, "move", space))
         return Chosen(choices[0])
 
-    def _typed(self, aim: TargetSelection, text: str) -> Chosen | None:
+    def _typed(self, begun: str, text: str) -> Chosen | None:
         """Return an action that was begun, from the rest of it: "F7 F8 G8" for a triple."""
-        begun = [aim.verb] if aim.origin is None else [aim.verb, name_of(aim.origin)]
         try:
-            return Chosen(self._session.parse(" ".join([*begun, text])))
+            return Chosen(self._session.parse(f"{begun} {text}"))
         except NotationError:
             return None
 
@@ -213,16 +210,8 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         by_worth = {total: list(same) for total, same in groupby(sorted(actions, key=worth), key=worth)}
         first = actions[0]
         begun = f"festival {name_of(first.space)}" if isinstance(first, HoldFestival) else "bid"
-
-        def words(text: str) -> Chosen | None:
-            try:
-                return Chosen(self._session.parse(f"{begun} {text}"))
-            except NotationError:
-                return None
-
         if len(actions) <= FEW:
-            same = [action for found in by_worth.values() for action in found]
-            entries = [taking(self.item(view, action), action) for action in same]
+            entries = [taking(self.item(view, action), action) for action in sorted(actions, key=worth)]
         else:
             entries = [
                 Entry(
@@ -234,7 +223,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         return Question(
             text="Which cards do you play?",
             entries=entries,
-            words=words,
+            words=partial(self._typed, begun),
             wanted="a number, or cards, as mask mask+drum",
         )
 
@@ -317,9 +306,8 @@ def _label_words(label: str) -> str:
 
 def _runs(spaces: Sequence[Space]) -> str:
     """Return the names of spaces of a row, those side by side from the first to the last."""
-    runs = [
-        [space for _, space in run] for _, run in groupby(enumerate(spaces), lambda each: each[1] - each[0])
-    ]
+    side_by_side = groupby(enumerate(spaces), lambda each: each[1] - each[0])
+    runs = [[space for _, space in run] for _, run in side_by_side]
     return ", ".join(
         f"{name_of(run[0])} to {name_of(run[-1])}" if len(run) > 2 else ", ".join(map(name_of, run))
         for run in runs

@@ -58,18 +58,14 @@ class Planner(PlanningBot[BuildersView, BuildersAction]):
         plan = look_ahead(found, race, futures, deadline)
         return Intent(plan.actions, partial(reason_for, end=plan.end))
 
-    def fingerprint(self, view: BuildersView) -> object:
-        return _fingerprint(view)
+    def fingerprint(self, view: BuildersView | State) -> object:
+        rows = view.worker_row, view.building_row, view.next_building
+        return view.turn, view.seat, view.actions_left, view.players, view.last_round, rows
 
     def expected_after(self, view: BuildersView, action: BuildersAction, rng: Random) -> object | None:
         if isinstance(action, Open | Recruit):
             return None
-        return _fingerprint(self._game.apply(self._game.sample_state(view, rng), action))
-
-
-def _fingerprint(table: BuildersView | State) -> object:
-    rows = table.worker_row, table.building_row, table.next_building
-    return table.turn, table.seat, table.actions_left, table.players, table.last_round, rows
+        return self.fingerprint(self._game.apply(self._game.sample_state(view, rng), action))
 
 
 class MediumBot(Planner):

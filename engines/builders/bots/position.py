@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Take
-from engines.builders.cards import BUILDINGS, CARDS, Card, Resources, can_work
+from engines.builders.cards import BUILDINGS, CARDS, Card, Resources
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.recruit import SLOTS
 from engines.builders.state import Player, Row
@@ -40,9 +40,7 @@ COST_ECUS: tuple[int, ...] = tuple(card.cost_ecus for card in CARDS)
 REWARD_ECUS: tuple[int, ...] = tuple(building.reward_ecus if building else 0 for building in _BUILDINGS)
 POINTS: tuple[int, ...] = tuple(building.victory_points if building else 0 for building in _BUILDINGS)
 IS_MACHINE: tuple[bool, ...] = tuple(bool(building and building.is_machine) for building in _BUILDINGS)
-STRENGTH: tuple[int, ...] = tuple(
-    sum(card.makes) if can_work(number) else 0 for number, card in enumerate(CARDS)
-)
+STRENGTH: tuple[int, ...] = tuple(sum(card.makes) for card in CARDS)
 """How many resources each card makes in all."""
 
 

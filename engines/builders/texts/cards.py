@@ -25,9 +25,7 @@ def resource_words(resources: Resources) -> str:
 
 def resource_letters(resources: Resources) -> str:
     """Return some resources in short: "S3 W2 T3"; "nothing" if there are none."""
-    found = [
-        f"{what[0].upper()}{number}" for number, what in zip(resources, RESOURCES, strict=True) if number
-    ]
+    found = [f"{what[0].upper()}{count}" for count, what in zip(resources, RESOURCES, strict=True) if count]
     return " ".join(found) or "nothing"
 
 

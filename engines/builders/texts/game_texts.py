@@ -71,10 +71,6 @@ def _named(view: BuildersView, seats: tuple[Seat, ...]) -> str:
     return join_words(view.names[seat] for seat in seats)
 
 
-def _figures(view: BuildersView) -> dict[str, list[int]]:
-    return {"Écus in hand": [player.ecus for player in view.players]}
-
-
 TEXTS = GameTexts(
     rulings=RULINGS,
     usage=USAGE,
@@ -90,7 +86,7 @@ TEXTS = GameTexts(
     hand_lines=sentences.hand_lines,
     action_phrase=sentences.action_phrase,
     entry_place=_entry_place,
-    figures=_figures,
+    figures=lambda view: {"Écus in hand": [player.ecus for player in view.players]},
     tie_lines=_tie_lines,
 )
 

@@ -8,6 +8,7 @@ from engines.builders.refusals import Code
 from engines.builders.texts.reasons import REASON_WORDS, REASONS
 from engines.texts import Sentences, Words, format_ordinal
 
+_EMPTY = "Slot {slot} is empty: the deck has run out, "
 REFUSALS: Sentences = {
     Code.GAME_OVER: "The game is over",
     # A turn
@@ -22,12 +23,8 @@ REFUSALS: Sentences = {
     (Code.NOT_ENOUGH_ECUS, "buy"): "An action costs {cost} écus, {left} in hand",
     # The two rows
     Code.NO_SUCH_SLOT: "There is no slot {slot}: the row has 1 to {last}",
-    (Code.EMPTY_SLOT, "buildings"): (
-        "Slot {slot} is empty: the deck has run out, {left:building|buildings|no buildings} left"
-    ),
-    (Code.EMPTY_SLOT, "workers"): (
-        "Slot {slot} is empty: the deck has run out, {left:worker|workers|no workers} left"
-    ),
+    (Code.EMPTY_SLOT, "buildings"): _EMPTY + "{left:building|buildings|no buildings} left",
+    (Code.EMPTY_SLOT, "workers"): _EMPTY + "{left:worker|workers|no workers} left",
     # Work
     Code.NOT_YOUR_SITE: "{site} is no open site of {player}",
     Code.NOT_YOUR_WORKER: "{worker} does not work for {player}",

@@ -32,32 +32,26 @@ def sentences(events: Sequence[Event], names: Sequence[str], french: bool = Fals
     return [_sentence(event, names, is_over, french) for event in events]
 
 
+_FINISHED = "{player} finished {building}: {gain}; {back} "
+_IDLE = "No one opened, recruited or sent for {value:round|rounds}"
 _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
     EventKind.OPENED: "{player} opened {building}.",
     EventKind.RECRUITED: "{player} recruited {worker}.",
     EventKind.TURNED_UP: "Slot {value}: {worker}.",
     (EventKind.SENT, "paid"): "{player} sent {card} to {last}: {cost:action|actions}, {ecus:écu|écus}.",
     (EventKind.SENT, "free"): "{player} sent {card} to {last}: {cost:action|actions}.",
-    (EventKind.FINISHED, "one"): "{player} finished {building}: {gain}; {back} is free again.",
-    (EventKind.FINISHED, "several"): "{player} finished {building}: {gain}; {back} are free again.",
-    (EventKind.FINISHED, "one, a machine"): (
-        "{player} finished {building}: {gain}; {back} is free again, and {card} works from now on."
-    ),
-    (EventKind.FINISHED, "several, a machine"): (
-        "{player} finished {building}: {gain}; {back} are free again, and {card} works from now on."
-    ),
+    (EventKind.FINISHED, "one"): _FINISHED + "is free again.",
+    (EventKind.FINISHED, "several"): _FINISHED + "are free again.",
+    (EventKind.FINISHED, "one, a machine"): _FINISHED + "is free again, and {card} works from now on.",
+    (EventKind.FINISHED, "several, a machine"): _FINISHED + "are free again, and {card} works from now on.",
     EventKind.TOOK: "{player} took {ecus:écu|écus} ({cost:action|actions}).",
     EventKind.BOUGHT: "{player} bought an action ({ecus:écu|écus}).",
     (EventKind.TURN_ENDED, "used"): "{player} ended the turn.",
     (EventKind.TURN_ENDED, "lost"): "{player} ended the turn; {value:action|actions} lost.",
     EventKind.LAST_ROUND: "{player} has {reached}: this round is the last (rule B12).",
-    (EventKind.IDLE_ROUND, "end"): (
-        "No one opened, recruited or sent for {value:round|rounds}: the game ends (rule B14)."
-    ),
-    (EventKind.IDLE_ROUND, "over"): "No one opened, recruited or sent for {value:round|rounds}.",
-    (EventKind.IDLE_ROUND, "warning"): (
-        "No one opened, recruited or sent for {value:round|rounds}: after {most} the game ends (rule B14)."
-    ),
+    (EventKind.IDLE_ROUND, "end"): _IDLE + ": the game ends (rule B14).",
+    (EventKind.IDLE_ROUND, "over"): _IDLE + ".",
+    (EventKind.IDLE_ROUND, "warning"): _IDLE + ": after {most} the game ends (rule B14).",
     EventKind.ECUS_COUNTED: "{player} gets {points:point|points|no points} for {value:écu|écus|no écus}.",
     EventKind.GAME_OVER: "The game is over.",
 }

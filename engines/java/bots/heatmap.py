@@ -35,17 +35,11 @@ class Heats:
 
     __slots__ = ("rice", "village", "zone")
 
-    rice: list[float]
-    """By space."""
-    village: list[float]
-    """By space."""
-    zone: Spaces
-    """Where anything would matter."""
-
     def __init__(self, position: Position, noise: Noise) -> None:
-        self.rice = list(noise)
-        self.village = list(noise)
-        self.zone = 0
+        self.rice, self.village = list(noise), list(noise)
+        """By space."""
+        self.zone: Spaces = 0
+        """Where anything would matter."""
         self._settlements(position)
         self._ways_in(position)
         self._pools(position)

@@ -20,6 +20,7 @@ from engines.java.settlements import Standing
 from engines.java.spaces import BOARD, Space, Spaces, beside, components, flood, members
 from engines.java.state import Land, Palace, Player, Stock
 from engines.java.tiles import TILE_FIELDS, covered, village_and_rice
+from engines.java.turn import EVERYWHERE
 from engines.java.view import JavaView
 
 Shares = tuple[tuple[Seat, float, float, float, float], ...]
@@ -28,9 +29,6 @@ what it would pay it now, and points of a festival there."""
 
 UNKNOWN = -1
 """The face-up card once it has been drawn in a plan: what lies there then is chance."""
-
-EVERYWHERE: Spaces = -1
-"""The set of all spaces."""
 
 
 @dataclass(slots=True, eq=False)

@@ -86,11 +86,8 @@ def _pieces(view: JavaView, seat: Seat) -> str:
 
 def stock_lines(view: JavaView) -> list[str]:
     """Return what the common stock and the deck have left."""
-    palaces = ", ".join(
-        f"{left} of value {value}"
-        for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True)
-        if left
-    )
+    stock = zip(PALACE_VALUES, view.stock.palaces, strict=True)
+    palaces = ", ".join(f"{left} of value {value}" for value, left in stock if left)
     return [
         f"Left for all: {format_count(view.stock.triples, 'triple')}, "
         f"{format_count(view.stock.irrigation, 'irrigation tile')}; palaces: {palaces or 'none'}.",
@@ -198,9 +195,8 @@ def _words_in_short(view: JavaView, space: Space) -> str:
     land = view.land
     palace = land.palace_at(space)
     if palace is not None:
-        return (
-            f"palace {palace.value}{' celebrated' if palace.celebrated else ''} on level {land.level(space)}"
-        )
+        celebrated = " celebrated" if palace.celebrated else ""
+        return f"palace {palace.value}{celebrated} on level {land.level(space)}"
     if land.covered >> space & 1:
         terrain = "rice" if land.rice >> space & 1 else "village"
         seat = developer_on(view, space)

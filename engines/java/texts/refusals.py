@@ -11,6 +11,8 @@ from engines.java.spaces import Space, name_of
 from engines.java.texts.reasons import REASON_WORDS, REASONS
 from engines.texts import Sentences, Words
 
+_BARE_ONLY = "Irrigation goes on a bare space of central Java; {space}: "
+_LEADER_ONLY = "Only the sole leader may build at {space}: "
 _NO_PATH = "palaces, opponents, irrigation or bare spaces block every path"
 REFUSALS: Sentences = {
     Code.GAME_OVER: "The game is over",
@@ -62,13 +64,9 @@ REFUSALS: Sentences = {
     Code.SINGLE_OUTSIDE: "A single may not cover the bare outside space {space}",
     # Irrigation
     Code.NO_IRRIGATION: "No irrigation tile is left in the stock",
-    (Code.NOT_BARE, "irrigation"): (
-        "Irrigation goes on a bare space of central Java; {space}: irrigation lies there"
-    ),
-    (Code.NOT_BARE, "land"): "Irrigation goes on a bare space of central Java; {space}: land lies there",
-    (Code.NOT_BARE, "outside"): (
-        "Irrigation goes on a bare space of central Java; {space}: it lies outside central Java"
-    ),
+    (Code.NOT_BARE, "irrigation"): _BARE_ONLY + "irrigation lies there",
+    (Code.NOT_BARE, "land"): _BARE_ONLY + "land lies there",
+    (Code.NOT_BARE, "outside"): _BARE_ONLY + "it lies outside central Java",
     Code.AT_THE_EDGE: "{space} has an outside neighbour: irrigation may not lie there",
     # Developers
     Code.NO_DEVELOPER: "No developer is left in the reserve",
@@ -77,19 +75,17 @@ REFUSALS: Sentences = {
     Code.OCCUPIED: "A developer stands on {space} already",
     Code.ON_PALACE: "A palace stands on {space}",
     Code.SAME_SPACE: "The developer stands on {space} already",
-    (Code.NO_PATH, "enter"): f"Coming in to {{space}}: {_NO_PATH}",
-    (Code.NO_PATH, "move"): f"The way from {{origin}} to {{space}}: {_NO_PATH}",
-    (Code.NO_PATH, "leave"): f"Leaving from {{space}}: {_NO_PATH}",
+    (Code.NO_PATH, "enter"): "Coming in to {space}: " + _NO_PATH,
+    (Code.NO_PATH, "move"): "The way from {origin} to {space}: " + _NO_PATH,
+    (Code.NO_PATH, "leave"): "Leaving from {space}: " + _NO_PATH,
     # Palaces
     Code.NO_SETTLEMENT: "A palace needs a village space; {space} is none",
     Code.NO_SUCH_PALACE: "No palace has the value {value}; there are 2, 4, 6, 8 and 10",
     Code.PALACE_STOCK_EMPTY: "No palace of {value} is left in the stock",
     Code.TOO_SMALL: "A palace of {value} needs {value} spaces, there are {size}",
-    (Code.NOT_SOLE_LEADER, "nobody"): (
-        "Only the sole leader may build at {space}: nobody has a developer there"
-    ),
-    (Code.NOT_SOLE_LEADER, "other"): "Only the sole leader may build at {space}: {leaders} leads there",
-    (Code.NOT_SOLE_LEADER, "level"): "Only the sole leader may build at {space}: {leaders} are level there",
+    (Code.NOT_SOLE_LEADER, "nobody"): _LEADER_ONLY + "nobody has a developer there",
+    (Code.NOT_SOLE_LEADER, "other"): _LEADER_ONLY + "{leaders} leads there",
+    (Code.NOT_SOLE_LEADER, "level"): _LEADER_ONLY + "{leaders} are level there",
     Code.CITY_HAS_PALACE: "This city has its palace on {space}; only there it can be enlarged",
     Code.SPACE_TAKEN: "A developer stands on {space}; a palace needs it free",
     Code.NOT_LARGER: "The palace on {space} is worth {value} already",

@@ -32,6 +32,8 @@ def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
     return [_sentence(event, names, no_room) for event in events]
 
 
+_IDLE = "{value} of {count} turns in a row ended without a tile: "
+_LAST = "{player} is scored now, each other player after one last turn without duty."
 _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
     (EventKind.PLACED, 3): "{player} laid a triple at {spaces} ({cost} AP).",
     (EventKind.PLACED, 2): "{player} laid a double at {spaces} ({cost} AP).",
@@ -58,19 +60,11 @@ _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
     (EventKind.CELEBRATED, "alone"): "{players} held the festival at {spaces} alone: {points}.",
     (EventKind.CELEBRATED, "shared"): "{players} shared the festival at {spaces}: {points} each.",
     EventKind.TURN_ENDED: "{player} ended the turn.",
-    (EventKind.IDLE, "end"): (
-        "{value} of {count} turns in a row ended without a tile: the last round begins."
-    ),
-    (EventKind.IDLE, "warning"): (
-        "{value} of {count} turns in a row ended without a tile: {more} more, and the last round begins."
-    ),
+    (EventKind.IDLE, "end"): _IDLE + "the last round begins.",
+    (EventKind.IDLE, "warning"): _IDLE + "{more} more, and the last round begins.",
     EventKind.LAST_TRIPLE: "{player} laid the last triple.",
-    (EventKind.LAST_ROUND, "no room"): (
-        "Land has no room left: {player} is scored now, each other player after one last turn without duty."
-    ),
-    (EventKind.LAST_ROUND, "no triples"): (
-        "The triples are used up: {player} is scored now, each other player after one last turn without duty."
-    ),
+    (EventKind.LAST_ROUND, "no room"): "Land has no room left: " + _LAST,
+    (EventKind.LAST_ROUND, "no triples"): "The triples are used up: " + _LAST,
     (EventKind.CITY_SCORED, 1): "{player} is first in the city of {spaces}: {points}.",
     (EventKind.CITY_SCORED, 2): "{player} is second in the city of {spaces}: {points}.",
     EventKind.FINAL_SCORING: "{player} had the final scoring: {points} from cities.",

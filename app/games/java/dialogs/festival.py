@@ -11,7 +11,7 @@ from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.core import Refusal
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
-from engines.java.festival import guests_of
+from engines.java.festival import guests_of, matching
 from engines.java.pieces import Hand, card_value, hand_of, hand_value, kind_name
 from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, name_of
@@ -54,9 +54,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
         self._session = session
         self._view = view
         self._city = city
-        self._kinds = [
-            kind for kind, count in enumerate(view.hand) if count and card_value(kind, view.festival_card)
-        ]
+        self._kinds = [kind for kind, count in enumerate(matching(view.hand, view.festival_card)) if count]
         self._counts = dict.fromkeys(self._kinds, 0)
         self._row = 0
         self._told: Refusal | None = None

@@ -47,11 +47,11 @@ class BoardApp(App[None]):
         board.view, board.outlined = self.view, self.outlined
         yield board
 
-    def on_hex_board_picked(self, message: HexBoard.Picked) -> None:
-        self.picked.append(message.space)
+    def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
+        self.picked.append(self.board.cursor)
 
-    def on_hex_board_pointed(self, message: HexBoard.Pointed) -> None:
-        self.pointed.append(message.space)
+    def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
+        self.pointed.append(self.board.cursor)
 
     @property
     def board(self) -> HexBoard:
