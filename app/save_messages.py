@@ -13,6 +13,12 @@ from engines.texts import format_message
 from saves.lock import HeldError, Holder
 from saves.messages import Code, Note, StorageError
 
+_FORMATS = "in format {format}; this is meja {own_version}, which reads up to format {own_format}."
+_OTHER_MEJA = "This game was saved by another version of meja"
+_GOES_ON = (
+    "it goes on from where it stood, and what was played before this turn can be neither taken back nor "
+    "replayed."
+)
 _SENTENCES: Final = {
     Code.NOT_READ: "Could not read {path}: {reason}.",
     Code.NOT_SAVED: "Could not save to {path}: {reason}.",
@@ -55,14 +61,8 @@ _SENTENCES: Final = {
     Code.NO_FILE: "This is no file.",
     Code.FILE_TOO_LONG: "This is no save of meja: it is longer than {bytes} bytes.",
     Code.FOREIGN: "This is no save of meja.",
-    Code.NEWER: (
-        "This game was saved by meja {version}, in format {format}; this is meja {own_version}, which reads "
-        "up to format {own_format}."
-    ),
-    Code.NEWER_UNNAMED: (
-        "This game was saved by a newer meja, in format {format}; this is meja {own_version}, which reads "
-        "up to format {own_format}."
-    ),
+    Code.NEWER: "This game was saved by meja {version}, " + _FORMATS,
+    Code.NEWER_UNNAMED: "This game was saved by a newer meja, " + _FORMATS,
     Code.DATA_TOO_LONG: (
         "This save is damaged: the data is too long: {bytes} bytes, at most {most} are read."
     ),
@@ -88,13 +88,8 @@ _SENTENCES: Final = {
     Code.UNKNOWN_GAME: "This is a game of {game!r}, which this program does not have.",
     Code.UNKNOWN_BOT: "There is no computer player {bot!r}, who plays in this game.",
     Code.SETUP_REFUSED: "No game can start from the setup in this save: {why}.",
-    Code.BASE_UNREADABLE: (
-        "This game was saved by another version of meja, and this one cannot read its positions."
-    ),
-    Code.NEITHER_READABLE: (
-        "This game was saved by another version of meja, and this one knows neither its positions nor its "
-        "rules."
-    ),
+    Code.BASE_UNREADABLE: _OTHER_MEJA + ", and this one cannot read its positions.",
+    Code.NEITHER_READABLE: _OTHER_MEJA + ", and this one knows neither its positions nor its rules.",
     Code.STATE_NO_MSGPACK: ("The position in this save cannot be read: the data is no whole msgpack value."),
     Code.STATE_MISFIT: ("The position in this save cannot be read: {path}: expected {expected}, got {got}."),
     Code.STATE_IMPOSSIBLE: "The position in this save makes no sense: it is against {ruling}.",
@@ -102,17 +97,10 @@ _SENTENCES: Final = {
     Code.LOG_DISAGREES: "The actions in this save do not lead to its position.",
     Code.LISTS_DISAGREE: "What this save tells for lists is not what its position says.",
     Code.OLDER_LOADED: "The last save is damaged or gone; this is the one before it.",
-    Code.REBUILT: (
-        "This game was saved by another version of meja; its position was rebuilt from its actions."
-    ),
-    Code.RULES_CHANGED: (
-        "The rules changed since this game was saved (version {saved}, now {now}); it goes on from where it "
-        "stood, and what was played before this turn can be neither taken back nor replayed."
-    ),
-    Code.STATE_KEPT: (
-        "The actions in this save do not lead to its position; it goes on from where it stood, and what was "
-        "played before this turn can be neither taken back nor replayed."
-    ),
+    Code.REBUILT: _OTHER_MEJA + "; its position was rebuilt from its actions.",
+    Code.RULES_CHANGED: "The rules changed since this game was saved (version {saved}, now {now}); "
+    + _GOES_ON,
+    Code.STATE_KEPT: "The actions in this save do not lead to its position; " + _GOES_ON,
 }
 
 ASKED_TO_LEAVE: Final = "The other is asked to save and leave; some seconds later it is ended."

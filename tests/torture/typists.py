@@ -219,6 +219,8 @@ class LineTypist(Typist):
 
     def pass_on(self) -> None:
         """Takes the keyboard over, and says yes where something would be lost."""
+        if self.course.to_act is None:
+            return  # the result is still on the way
         if self._said().endswith(f"Enter says no. 1. yes 2. no {self.course.actor}, your choice:"):
             if self._answered_at < len(self.line.sent):
                 self._answered_at = len(self.line.sent)
