@@ -177,13 +177,13 @@ class Meja(ConfiguredApp):
             if answer == "look":
                 self.replay_saved(name)
             elif answer == "take":
-                self._take_over(name)
+                self._take_over(name, held)
             else:
                 self._home.say(trouble)
 
         self.push_screen(self._tables.ask_about_held(trouble, format_why_not_end(held)), act)
 
-    def _take_over(self, name: str) -> None:
+    def _take_over(self, name: str, held: HeldError) -> None:
         """Have the other process that has a match open save and leave, and open the match here."""
         store = self._store
         assert store is not None
@@ -192,7 +192,7 @@ class Meja(ConfiguredApp):
 
         def wait() -> None:
             try:
-                store.end_holder(name)
+                store.end_holder(name, held.values["holder"])
             finally:
                 with suppress(RuntimeError):  # the player has left
                     self.call_later(go_on)

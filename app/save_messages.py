@@ -32,7 +32,7 @@ _SENTENCES: Final = {
     ),
     Code.HELD: "This game is held by {holder}.",
     Code.ON_OTHER_HOST: "It runs on another machine: it can be ended only there.",
-    Code.OF_OTHER_ACCOUNT: "It belongs to another account, which alone can end it.",
+    Code.OF_OTHER_ACCOUNT: "It belongs to another account, so it cannot be ended from here.",
     Code.NOT_SEEN: "Its process cannot be seen from here, so it cannot be ended from here.",
     Code.PLAYED_ELSEWHERE: "Another process went on with this game; it is not saved here any more.",
     Code.NO_HOME: "There is no home folder to save in; set MEJA_HOME to a folder.",

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from saves.codec import codec_for
-from saves.disk import hand_over
+from saves.disk import Disk, hand_over, read_whole
 from saves.messages import Code, SaveError, StoreError
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ ENDING: dict[signal.Signals, float] = {LEAVE: 5, signal.SIGTERM: 1, signal.SIGKI
 """How a process is ended: by each of these, and so many seconds for it, until it has ended."""
 _READ_AGAIN_SECONDS = 0.02
 """Who takes a lock writes that in two steps, between which nobody can read it."""
+_LONGEST: Final = 4096
+"""Bytes; more no lock has that we wrote."""
 _TOKEN: Final = os.urandom(8).hex()
 
 
@@ -53,6 +55,9 @@ class Holder:
     @property
     def is_this_process(self) -> bool:
         return (self.pid, self.token) == (os.getpid(), _TOKEN)
+
+    def is_process_of(self, other: Holder) -> bool:
+        return (self.host, self.pid, self.token) == (other.host, other.pid, other.token)
 
 
 class HeldError(StoreError):
@@ -97,7 +102,8 @@ def _write_holder(folder: Path, handle: int) -> None:
 def find_holder(path: Path) -> Holder | None:
     """Return the other process that has a match open; None if there is none, or the disk does not tell."""
     try:
-        handle = os.open(path, os.O_RDONLY)
+        # A pipe of that name must not make us wait.
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
         try:
             # Shared: two who look at once do not take each other for the holder.
             fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -115,7 +121,7 @@ def read_holder(path: Path) -> Holder:
     """Return the process that had a match open last. Raise OSError if the disk refuses."""
     for _ in range(2):
         try:
-            return codec_for(Holder).unpack(path.read_bytes())
+            return codec_for(Holder).unpack(read_whole(Disk(), path, _LONGEST))
         except SaveError:
             time.sleep(_READ_AGAIN_SECONDS)
     return Holder("", 0, int(path.stat().st_mtime))
@@ -140,7 +146,7 @@ def why_not_end(path: Path, holder: Holder) -> Code | None:
     with suppress(OSError):
         account, lock = process.stat().st_uid, path.stat()
         for each in (process / "fd").iterdir() if account == os.geteuid() else ():
-            with suppress(FileNotFoundError):  # closed meanwhile
+            with suppress(OSError):  # closed meanwhile, or what lies there does not answer
                 if os.path.samestat(each.stat(), lock):
                     return None
     if holder.host not in ("", platform.node()):
@@ -148,15 +154,16 @@ def why_not_end(path: Path, holder: Holder) -> Code | None:
     return Code.NOT_SEEN if account in (None, os.geteuid()) else Code.OF_OTHER_ACCOUNT
 
 
-def end_holder(path: Path) -> None:
-    """Ask the other process that has a match open to save and leave, and end it if it does not.
+def end_holder(path: Path, holder: Holder) -> None:
+    """Ask another process that has a match open to save and leave, and end it if it does not.
 
-    Whether it is gone tells who tries to have the lock then.
+    Nothing is done if it has it no more. Whether it is gone tells who tries to have the lock then.
     """
-    holder = find_holder(path)
-    if holder is None:
+    found = find_holder(path)
+    if found is None or not found.is_process_of(holder):
         return
-    with suppress(OSError, AttributeError):  # it has ended by itself; some systems have no such call
+    # It has ended by itself; some systems have no such call; no process has such a number.
+    with suppress(OSError, AttributeError, OverflowError):
         process = os.pidfd_open(holder.pid)
         try:
             # Looked at when we have hold of it: no other process can take its place any more.

@@ -122,12 +122,13 @@ class Store:
         """Return the other process that has a match open; None if none is known of."""
         return find_holder(self._file(name, LOCK))
 
-    def end_holder(self, name: str) -> None:
-        """Have the other process that has a match open save and leave; `hold` tells whether it has.
+    def end_holder(self, name: str, holder: Holder) -> None:
+        """Have another process that has a match open save and leave; `hold` tells whether it has.
 
-        It is ended if it does not answer in some seconds; nothing is done if it cannot be ended from here.
+        It is ended if it does not answer in some seconds; nothing is done if it cannot be ended from here,
+        or if it is another one by now that has the match.
         """
-        end_holder(self._file(name, LOCK))
+        end_holder(self._file(name, LOCK), holder)
 
     def release(self, name: str) -> None:
         """Release a match for others; do nothing if it is not held."""

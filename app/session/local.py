@@ -312,6 +312,7 @@ class LocalSession(Session[Any, Any, Any]):
     def _save(self) -> None:
         if self._store is None:
             return
+        self.save_error = "The last action was still being saved."  # for who is ended in the middle
         try:
             self._store.save(self.name, self._record())
             self.save_error = None

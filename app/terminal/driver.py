@@ -225,8 +225,8 @@ class TerminalDriver(LinuxDriver):
             signal.signal(signal.SIGTSTP, signal.SIG_IGN)  # which drops what is held back
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)  # here it stops
         signal.signal(signal.SIGTSTP, self._sigtstp_application)
-        if not self._goes_on:  # without a shell that could let it go on, the system heeds no SIGTSTP
-            os.kill(os.getpid(), signal.SIGSTOP)
+        if not self._goes_on and os.getpgrp() == os.getsid(0):
+            os.kill(os.getpid(), signal.SIGSTOP)  # without a shell with jobs, the system heeds no SIGTSTP
 
     def _retake(self) -> None:
         """Take the terminal anew after SIGSTOP, which cannot be caught: who knows what it was used for."""

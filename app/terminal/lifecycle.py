@@ -23,6 +23,8 @@ SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, 
 DRIVER_SIGNALS: Final = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
 """What the driver listens to; without an app nobody may."""
 DEADLINE_SECONDS: Final = 1.5
+LEAVE_SECONDS: Final = 4
+"""The deadline of who is asked to leave: the asker waits longer, and a slow disk may take its time."""
 SIGNAL_BASE: Final = 128
 """The exit code of a process ended by a signal, less the signal's number."""
 
@@ -101,14 +103,16 @@ class SignalWatch:
 
     def _keep_deadline(self) -> None:
         self._unasked.acquire()
-        if not self._is_over.wait(DEADLINE_SECONDS):
+        is_asked = self._deadline_code == SIGNAL_BASE + LEAVE
+        if not self._is_over.wait(LEAVE_SECONDS if is_asked else DEADLINE_SECONDS):
             self._end(self._deadline_code)
 
     def _on_signal(self, number: int, _frame: FrameType | None) -> None:
         code = SIGNAL_BASE + number
         if self.code is not None:
-            # Shell and system both tell of a line that drops: the second hang-up is no impatience.
-            if number != signal.SIGHUP:
+            # Shell and system both tell of a line that drops, and several may want the game: neither is
+            # impatience.
+            if number not in (signal.SIGHUP, LEAVE):
                 self._end(code)
             return
         self.code = code

@@ -103,6 +103,7 @@ class Menu:
                 try:
                     return self.play(LocalSession.loaded(store, name))
                 except HeldError as held:
+                    holder = held.values["holder"]
                     answer = ask(self._console, _about_held(held))
                 if answer == LOOK:
                     return self._replay(Replay.loaded(store, name))
@@ -110,7 +111,7 @@ class Menu:
                     return Leave.QUIT if answer is Leave.QUIT else None
                 self._console.say(ASKED_TO_LEAVE)
                 self._console.flush()
-                store.end_holder(name)
+                store.end_holder(name, holder)
         except StorageError as error:
             self._console.say(sentence_of(error))
         return None

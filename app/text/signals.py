@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from types import FrameType
 
 from saves.lock import LEAVE
@@ -15,7 +15,10 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP, LEAVE)
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
-    signal.signal(number, signal.SIG_DFL)  # should the last output block, a second signal ends that too
+    # Should the last output block, a second signal ends that too, unless only another one asks for the game.
+    signal.signal(number, signal.SIG_IGN if number == LEAVE else signal.SIG_DFL)
+    # In the background, too, the last lines are told instead of stopping us.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
     raise SystemExit(SIGNAL_BASE + number)
 
 
@@ -32,9 +35,15 @@ def _handling(numbers: Iterable[int], handler: Callable[[int, FrameType | None],
             signal.signal(number, earlier)
 
 
-def stopping() -> AbstractContextManager[None]:
+@contextmanager
+def stopping() -> Iterator[None]:
     """Let the signals that end a program raise SystemExit; those that are ignored stay so."""
-    return _handling(_ENDING, _stop)
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        with _handling(_ENDING, _stop):
+            yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from app.screens.load import LoadScreen
 from app.screens.replay import ReplayScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
+from saves.disk import Disk
 from saves.lock import LEAVE, HeldError
 from saves.messages import Code
 from saves.store import Store
@@ -91,7 +92,7 @@ async def test_who_goes_on_here_ends_the_other_and_what_is_typed_meanwhile_is_dr
     store: Store, other: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_end, end = Event(), store.end_holder
-    monkeypatch.setattr(store, "end_holder", lambda name: may_end.wait(10) and end(name))
+    monkeypatch.setattr(store, "end_holder", lambda *args: may_end.wait(10) and end(*args))
     app = Meja(store)
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_saved("sunday")
@@ -105,6 +106,26 @@ async def test_who_goes_on_here_ends_the_other_and_what_is_typed_meanwhile_is_dr
         assert isinstance(app.screen, GameScreen)
         assert other.wait() == -LEAVE
         assert locked_in(store.folder) == ["sunday"]
+
+
+def test_who_is_ended_in_the_middle_of_a_save_is_not_told_that_all_is_saved(store: Store) -> None:
+    told: list[str] = []
+
+    class SlowDisk(Disk):
+        def sync(self, handle: int) -> None:  # type: ignore[override]
+            saved = app.describe_saved()
+            assert saved is not None
+            told.append(saved.told)
+
+    app = Meja(Store(store.folder, SlowDisk()))
+    assert app._store is not None
+    session = app._session = LocalSession.loaded(app._store, "sunday")
+    session.play(session.parse("open 2")).result()
+    session.close()
+    cut = "the game is not saved as it stands: The last action was still being saved"
+    assert {*told} == {cut}
+    saved = app.describe_saved()
+    assert saved is not None and saved.told.startswith("the game is saved;")
 
 
 async def test_where_the_other_cannot_be_ended_it_says_why(

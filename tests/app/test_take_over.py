@@ -96,6 +96,18 @@ def test_go_on_here_ends_the_other_which_is_told_why(
         assert locked_in(folder) == [NAME]
 
 
+def test_who_took_the_game_over_meanwhile_is_asked_about_anew_and_not_ended(home: Path) -> None:
+    with faces(home, "lines", "lines", "screen", "lines") as (_, second, screen, lines):
+        take("lines", second)
+        screen.press("2")
+        screen.expect("asked to save and leave")
+        screen.expect(f"process {second.pid}")
+        lines.type_line("take")
+        lines.expect(f"process {second.pid}")
+        second.type_line("score")
+        second.expect("your choice:")
+
+
 def test_a_look_in_lines_tells_when_nobody_has_the_game_any_more_and_goes_on(home: Path) -> None:
     with faces(home, "screen", "lines") as (old, new):
         new.type_line("look")

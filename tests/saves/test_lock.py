@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from platform import node
 
@@ -271,7 +272,26 @@ def test_a_process_of_the_same_host_and_number_in_another_container_is_another(s
         with refused(HeldError, f"process {os.getpid()}") as caught:
             store.hold(NAME)
         assert caught.value.values["why_not_end"] is Code.NOT_SEEN
-        store.end_holder(NAME)
+        end(store)
+
+
+def test_a_pipe_in_the_place_of_a_lock_makes_nobody_wait(store):
+    os.mkfifo(lock_file(store))
+    signal.alarm(10)
+    assert store.list()[0].holder is None
+    handle = os.open(lock_file(store), os.O_RDWR)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        assert store.holder(NAME).host == ""
+    finally:
+        os.close(handle)
+        signal.alarm(0)
+
+
+def test_of_a_lock_of_any_length_only_so_much_is_read_as_it_can_have(store):
+    with playing(store):
+        os.truncate(lock_file(store), 2**40)
+        assert store.holder(NAME).host == ""
 
 
 # Ended from here
@@ -284,10 +304,15 @@ def ending(store: Store) -> Code | None:
     return caught.value.values["why_not_end"]
 
 
+def end(store: Store) -> None:
+    """End the process that has the match now, if there is one."""
+    store.end_holder(NAME, store.holder(NAME) or Holder("", 0, 0))
+
+
 def test_who_is_asked_to_leave_leaves(store):
     with playing(store) as other:
         assert ending(store) is None
-        store.end_holder(NAME)
+        end(store)
         assert other.wait() == -lock.LEAVE
         store.hold(NAME)
         store.save(NAME, SECOND)
@@ -298,7 +323,7 @@ def test_who_hangs_or_is_stopped_is_ended_by_force(store, monkeypatch, is_stoppe
     monkeypatch.setattr(lock, "ENDING", dict.fromkeys(lock.ENDING, 0.05) | {signal.SIGKILL: 5})
     with playing(store, ignore_requests) as other:
         os.kill(other.pid, signal.SIGSTOP if is_stopped else signal.SIGCONT)
-        store.end_holder(NAME)
+        end(store)
         assert other.wait() == -signal.SIGKILL
         store.hold(NAME)
 
@@ -307,7 +332,7 @@ def test_a_stranger_who_has_the_number_of_the_holder_is_not_touched(store):
     with playing(store) as other, subprocess.Popen(["sleep", "60"]) as stranger:
         lock_file(store).write_bytes(codec_for(Holder).pack(Holder(node(), stranger.pid, 0)))
         assert ending(store) is Code.NOT_SEEN
-        store.end_holder(NAME)
+        end(store)
         assert (other.poll(), stranger.poll()) == (None, None)
         stranger.kill()
 
@@ -316,19 +341,49 @@ def test_who_is_of_another_account_or_machine_is_not_ended(store, monkeypatch):
     with playing(store) as other:
         monkeypatch.setattr("saves.lock.os.geteuid", lambda: 12345)
         assert ending(store) is Code.OF_OTHER_ACCOUNT
-        store.end_holder(NAME)
+        end(store)
         monkeypatch.undo()
         lock_file(store).write_bytes(codec_for(Holder).pack(Holder("elsewhere", 2**22 + 1, 0)))
         assert ending(store) is Code.ON_OTHER_HOST
-        store.end_holder(NAME)
+        end(store)
         assert other.poll() is None
 
 
+def test_who_has_the_match_by_now_is_not_ended_in_the_place_of_who_was_shown(store):
+    with playing(store) as other:
+        holder = store.holder(NAME)
+        for shown in (replace(holder, token="t"), replace(holder, pid=1), replace(holder, host="elsewhere")):
+            store.end_holder(NAME, shown)
+        assert other.poll() is None
+        store.end_holder(NAME, replace(holder, since=0))
+        assert other.wait() == -lock.LEAVE
+
+
+def test_the_lock_is_found_among_files_that_do_not_answer(store, monkeypatch):
+    look = Path.stat
+
+    def refuse(path: Path, **how: bool) -> os.stat_result:
+        if "/fd/" in str(path) and str(path.readlink()).startswith("pipe:"):
+            raise PermissionError
+        return look(path, **how)
+
+    with playing(store):
+        monkeypatch.setattr(Path, "stat", refuse)
+        assert ending(store) is None
+
+
+def test_a_number_that_no_process_can_have_is_of_nobody(store):
+    with playing(store):
+        lock_file(store).write_bytes(codec_for(Holder).pack(Holder(node(), 2**40, 0)))
+        assert ending(store) is Code.NOT_SEEN
+        end(store)
+
+
 def test_nobody_is_ended_where_nobody_has_it_or_the_system_cannot(store, monkeypatch):
-    store.end_holder(NAME)
+    end(store)
     with playing(store) as other:
         monkeypatch.delattr("os.pidfd_open")
-        store.end_holder(NAME)
+        end(store)
         assert other.poll() is None
 
 

@@ -17,6 +17,7 @@ from app.terminal.crash import format_report, write_crash_report
 from app.terminal.environment import TerminalFlags
 from app.terminal.lifecycle import SignalWatch, last_words
 from app.terminal.terminal_app import Saved
+from saves.lock import ENDING, LEAVE
 from saves.store import Store
 from tests.saves.locks import locked_in
 
@@ -117,12 +118,13 @@ def test_a_second_signal_ends_at_once(ends: list[int]) -> None:
         assert ends == [130]
 
 
-def test_a_second_hang_up_is_no_impatience(ends: list[int]) -> None:
+@pytest.mark.parametrize("number", [signal.SIGHUP, LEAVE])
+def test_a_second_hang_up_or_request_for_the_game_is_no_impatience(ends: list[int], number: int) -> None:
     app: Any = FakeApp()
     with SignalWatch(app, ends.append) as watch:
-        os.kill(os.getpid(), signal.SIGHUP)
-        os.kill(os.getpid(), signal.SIGHUP)
-        assert watch.code == 129 and not ends
+        os.kill(os.getpid(), number)
+        os.kill(os.getpid(), number)
+        assert watch.code == 128 + number and not ends
 
 
 def test_the_first_deadline_counts(ends: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +141,19 @@ def test_the_first_deadline_counts(ends: list[int], monkeypatch: pytest.MonkeyPa
 def test_the_deadline_leaves_half_a_second_of_two_to_give_the_terminal_back() -> None:
     attempts = tty_restore.RESTORE_ATTEMPTS * tty_restore.RESTORE_PAUSE_SECONDS
     assert lifecycle.DEADLINE_SECONDS == 1.5 and attempts <= 0.25
+    assert ENDING[LEAVE] > lifecycle.LEAVE_SECONDS + 0.5
+
+
+def test_who_is_asked_for_the_game_has_the_time_of_who_asks(
+    ends: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lifecycle, "DEADLINE_SECONDS", 60)
+    monkeypatch.setattr(lifecycle, "LEAVE_SECONDS", 0)
+    app: Any = FakeApp()
+    with SignalWatch(app, ends.append) as watch:
+        os.kill(os.getpid(), LEAVE)
+        watch._keeper.join(10)
+        assert ends == [128 + LEAVE]
 
 
 def test_a_signal_before_the_start_keeps_the_app_from_starting(ends: list[int]) -> None:

@@ -103,5 +103,7 @@ def take_over(folder: Path, name: str, pipe: int) -> None:
     """Asks the process that has the game to leave, which has little time for it, and plays on."""
     lock.ENDING |= dict.fromkeys((lock.LEAVE, signal.SIGTERM), 0.02)
     os.write(pipe, f"{ASKS}\n".encode())
-    Store(folder).end_holder(name)
+    store = Store(folder)
+    if holder := store.holder(name):
+        store.end_holder(name, holder)
     play(folder, name, None, pipe)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from app.cli.group import cli
 from app.session.local import LocalSession
 from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
+from saves.lock import LEAVE
 from saves.store import Store
 from tests.app.text.golden import FOLDER
 from tests.app.text.on_a_terminal import MEJA, on_a_terminal
@@ -225,6 +228,35 @@ def test_a_signal_carries_its_exit_code_and_one_that_is_ignored_stays_so() -> No
             os.kill(os.getpid(), signal.SIGHUP)
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+def test_who_is_asked_for_the_game_in_the_background_even_twice_tells_its_last_line() -> None:
+    pid, line = pty.fork()
+    if not pid:  # the shell
+        code = 1
+        try:
+            modes = termios.tcgetattr(0)
+            modes[3] |= termios.TOSTOP
+            termios.tcsetattr(0, termios.TCSANOW, modes)
+            job = os.fork()
+            if not job:
+                os.setpgid(0, 0)
+                with stopping():
+                    try:
+                        signal.raise_signal(LEAVE)
+                    except SystemExit:
+                        signal.raise_signal(LEAVE)
+                        os.write(1, b"saved")
+                        os._exit(0)
+            _, status = os.waitpid(job, os.WUNTRACED)
+            if os.WIFSTOPPED(status):
+                os.kill(job, signal.SIGKILL)
+            code = status != 0
+        finally:
+            os._exit(code)
+    assert os.waitpid(pid, 0)[1] == 0
+    assert os.read(line, 100) == b"saved"
+    os.close(line)
 
 
 # --- the command line ------------------------------------------------------------------------------
