@@ -32,6 +32,7 @@ AHEAD_BYTES: Final = 65536
 FOREGROUND_SECONDS: Final = 0.2  # how long a return to the foreground may go unseen
 IDLE_SECONDS: Final = 0.1  # how long a request to stop reading may go unseen
 READ_BYTES: Final = 32
+PASTE_BYTES: Final = 4096  # read at once of a paste, of which no more than its beginning is kept
 MOST_WAITING: Final = 20
 """Messages. A page that is closed is kept until the keys that waited then are worked off."""
 FLOOD_CHARACTERS: Final = 1000  # more than a person types ahead
@@ -293,7 +294,8 @@ class TerminalDriver(LinuxDriver):
                     if not self._is_in_foreground():  # a shell took it since; who reads then is stopped
                         self._in_loop(self._retake)
                         return
-                    data = os.read(self.fileno, min(READ_BYTES, AHEAD_BYTES - taken))
+                    most = PASTE_BYTES if stream.is_pasting else READ_BYTES
+                    data = os.read(self.fileno, min(most, AHEAD_BYTES - taken))
             except BlockingIOError:
                 continue
             except (OSError, ValueError):

@@ -110,9 +110,13 @@ class KeyStream:
         """Return the seconds from the last bytes until `give_up`; None if nothing is waited for."""
         if not self._waiting:
             return None
-        if self._waiting.startswith(PASTE_BEGINS):
+        if self.is_pasting:
             return PASTE_SECONDS
         return self._escape_seconds if self._waiting == ESCAPE else SEQUENCE_SECONDS
+
+    @property
+    def is_pasting(self) -> bool:
+        return self._waiting.startswith(PASTE_BEGINS)
 
     def feed(self, data: bytes) -> list[Piece]:
         """Take bytes; return what is whole."""
@@ -149,7 +153,7 @@ class KeyStream:
             text = waiting[: special.start()] if special else waiting
             self._waiting = waiting[len(text) :]
             return _typed(text)
-        if waiting.startswith(PASTE_BEGINS):
+        if self.is_pasting:
             return self._take_paste()
         if nothing := re.match(_NOTHING, waiting):
             self._waiting, self._dropped = waiting[nothing.end() :], 0
