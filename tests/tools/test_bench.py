@@ -84,7 +84,7 @@ def test_a_program_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.
     assert run("--pty") == (1, "", "meja: The key 'x' did nothing.\n")
 
 
-@in_one_test("size", ["79x24", "80x23", "501x40", "80", "x", "120x40x2", "-1x40", "axb"])
+@in_one_test("size", ["79x24", "80x22", "501x40", "80", "x", "120x40x2", "-1x40", "axb"])
 def test_a_size_that_no_game_fits_is_refused(size: str) -> None:
     code, _, told = run("--pty", f"--size={size}")
     assert code == 2

@@ -182,19 +182,23 @@ async def test_a_process_ends_by_itself_when_nobody_is_there_any_more(pool: BotP
 
 async def test_one_that_rests_does_not_outlive_the_program() -> None:
     script = (
-        "import asyncio, os\nfrom tests.app.bot_workers.test_pool import BotPool, question\n"
+        "import asyncio, os, signal\n"
+        "from tests.app.bot_workers.test_pool import BotPool, question\n"
         "async def main():\n"
         "    pool = BotPool()\n"
         "    await pool.ask(question())\n"
+        "    pid = pool._idle[0].process.pid\n"
+        "    os.kill(pid, signal.SIGSTOP)\n"  # so that it does not answer before it is to rest
         "    asking = asyncio.create_task(pool.ask(question()))\n"
-        "    while not pool._busy: await asyncio.sleep(0)\n"
+        "    await asyncio.sleep(0.05)\n"
         "    pool.rest()\n"
-        "    print(*(worker.process.pid for worker in pool._busy), flush=True)\n"
-        "    os.kill(os.getpid(), 9)\n"
+        "    print(pid, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "asyncio.run(main())\n"
     )
     root = Path(__file__).parents[3]
-    ended = subprocess.run([sys.executable, "-c", script], cwd=root, capture_output=True, text=True)
+    words = [sys.executable, "-c", script]
+    ended = subprocess.run(words, cwd=root, capture_output=True, text=True, timeout=30)
     assert ended.returncode == -signal.SIGKILL, ended.stderr
     await until_gone(int(ended.stdout))
 
