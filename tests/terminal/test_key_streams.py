@@ -61,13 +61,17 @@ def test_keys_of_one_burst_stay_apart():
         assert keys_of(KeyStream(0.1).feed(b"".join(table))) == expected
 
 
+def check_no_key_wherever_it_is_cut(sent: bytes) -> None:
+    for place in range(len(sent) + 1):
+        stream = KeyStream(0.1)
+        pieces = [*stream.feed(b"a" + sent[:place]), *stream.feed(sent[place:] + b"b")]
+        assert keys_of(pieces) == ["a", "b"], (sent, place)
+        assert stream.patience is None, (sent, place)
+
+
 def test_what_is_unknown_does_nothing_wherever_it_is_cut():
     for sent in NOTHING:
-        for place in range(len(sent) + 1):
-            stream = KeyStream(0.1)
-            pieces = [*stream.feed(b"a" + sent[:place]), *stream.feed(sent[place:] + b"b")]
-            assert keys_of(pieces) == ["a", "b"], (sent, place)
-            assert stream.patience is None, (sent, place)
+        check_no_key_wherever_it_is_cut(sent)
 
 
 def test_Textual_alone_would_type_the_rest_of_an_unknown_sequence():
@@ -177,11 +181,7 @@ CONTROL_STRINGS = [
 
 def test_control_strings_are_no_keys_wherever_they_are_cut():
     for sent in CONTROL_STRINGS:
-        for place in range(len(sent) + 1):
-            stream = KeyStream(0.1)
-            pieces = [*stream.feed(b"a" + sent[:place]), *stream.feed(sent[place:] + b"b")]
-            assert keys_of(pieces) == ["a", "b"], (sent, place)
-            assert stream.patience is None, (sent, place)
+        check_no_key_wherever_it_is_cut(sent)
         stream = KeyStream(0.1)
         assert keys_of([piece for byte in sent + b"z" for piece in stream.feed(bytes([byte]))]) == ["z"], sent
 

@@ -9,10 +9,19 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from tests.torture import files, kills, takeovers, terminal
 from tests.torture.festivals import FestivalCourse
+
+
+class Figures(Protocol):
+    """What came of one part."""
+
+    faults: list[str]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures, to be printed."""
 
 
 def main() -> None:
@@ -28,58 +37,50 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of games, moments and damage")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     wanted = parser.parse_args()
-    told: dict[str, Any] = {}
-    faults: list[str] = []
-    start = perf_counter()
-    if wanted.kills:
-        with tempfile.TemporaryDirectory() as folder:
-            killed = kills.kill_many(Path(folder) / "saves", wanted.kills, wanted.seed, _step("kill"))
-        told["kills"] = {**killed.as_dict(), "seconds": round(perf_counter() - start, 1)}
-        faults += killed.faults
-    start = perf_counter()
-    if wanted.takeovers:
-        with tempfile.TemporaryDirectory() as folder:
-            taken = takeovers.kill_many(
-                Path(folder) / "saves", wanted.takeovers, wanted.seed, _step("take-over")
-            )
-        told["takeovers"] = {**taken.as_dict(), "seconds": round(perf_counter() - start, 1)}
-        faults += taken.faults
-    start = perf_counter()
-    if wanted.screens:
-        with tempfile.TemporaryDirectory() as folder:
-            on_screens = takeovers.kill_on_terminals(
-                Path(folder), wanted.screens, wanted.seed, _step("take-over on a pty")
-            )
-        told["takeovers_on_screens"] = {**on_screens.as_dict(), "seconds": round(perf_counter() - start, 1)}
-        faults += on_screens.faults
-    start = perf_counter()
-    if wanted.pty:
-        with tempfile.TemporaryDirectory() as folder:
-            on_pty = terminal.kill_many(
-                Path(folder), wanted.pty, wanted.seed, wanted.actions, _step("kill on a pty")
-            )
-        told["pty"] = {**on_pty.as_dict(), "seconds": round(perf_counter() - start, 1)}
-        faults += on_pty.faults
-    start = perf_counter()
-    if wanted.festivals:
-        with tempfile.TemporaryDirectory() as folder:
-            in_festivals = terminal.kill_many(
-                Path(folder),
+    seed, actions = wanted.seed, wanted.actions
+    parts: dict[str, tuple[int, Callable[[Path], Figures]]] = {
+        "kills": (
+            wanted.kills,
+            lambda folder: kills.kill_many(folder / "saves", wanted.kills, seed, _step("kill")),
+        ),
+        "takeovers": (
+            wanted.takeovers,
+            lambda folder: takeovers.kill_many(folder / "saves", wanted.takeovers, seed, _step("take-over")),
+        ),
+        "takeovers_on_screens": (
+            wanted.screens,
+            lambda folder: takeovers.kill_on_terminals(
+                folder, wanted.screens, seed, _step("take-over on a pty")
+            ),
+        ),
+        "pty": (
+            wanted.pty,
+            lambda folder: terminal.kill_many(folder, wanted.pty, seed, actions, _step("kill on a pty")),
+        ),
+        "festivals": (
+            wanted.festivals,
+            lambda folder: terminal.kill_many(
+                folder,
                 wanted.festivals,
-                wanted.seed,
-                wanted.actions,
+                seed,
+                actions,
                 _step("kill in games of festivals"),
                 kind=FestivalCourse,
                 games=("java",),
                 ways=terminal.ON_SCREEN,
-            )
-        told["festivals"] = {**in_festivals.as_dict(), "seconds": round(perf_counter() - start, 1)}
-        faults += in_festivals.faults
-    start = perf_counter()
-    if wanted.damaged:
-        read = files.read_many(wanted.damaged, wanted.seed, _step("file"))
-        told["damaged"] = {**read.as_dict(), "seconds": round(perf_counter() - start, 1)}
-        faults += read.faults
+            ),
+        ),
+        "damaged": (wanted.damaged, lambda _: files.read_many(wanted.damaged, seed, _step("file"))),
+    }
+    told: dict[str, dict[str, Any]] = {}
+    faults: list[str] = []
+    for part, (number, torture) in parts.items():
+        if number:
+            start = perf_counter()
+            with tempfile.TemporaryDirectory() as folder:
+                found = torture(Path(folder))
+            told[part] = {**found.as_dict(), "seconds": round(perf_counter() - start, 1)}
+            faults += found.faults
     if wanted.json:
         print(json.dumps(told))
     else:
