@@ -63,6 +63,12 @@ class TerminalApp(OutputMixin, App[None]):
     """
 
     ENABLE_COMMAND_PALETTE = False
+    # Textual leaves the ground of a screen to the terminal in themes of its colours: a light one then shows
+    # between our panels, which are dark.
+    CSS = """
+    Screen:ansi { background: $background; color: $foreground; }
+    ModalScreen:ansi { background: transparent; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
         Binding("ctrl+l", "redraw", "Redraw the screen", show=False, id="app.redraw"),

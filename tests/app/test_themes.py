@@ -7,11 +7,12 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from rich.color import Color
 from textual.theme import Theme
 
 from app.terminal.environment import TRUE_COLOUR
 from saves.store import Store
-from tests.app.every_screen import STOPS, walk
+from tests.app.every_screen import STOPS, drawn, walk
 from tests.cases import in_one_test
 from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, seen_with
 from tests.tools.contrast import SHOWN, goal_of, measured
@@ -28,6 +29,7 @@ RICH = {
 """The themes that mix their own colours, and how a terminal shows these."""
 AS_SHOWN = pytest.mark.parametrize(("theme", "shown"), RICH.values(), ids=RICH)
 EYES = (None, *COLOUR_BLIND)
+DEFAULT = Color.default()
 
 # CIEDE2000: 1 to 2 is just seen where large fields touch. Signs of one to three cells that lie far apart want
 # a few times that; so do a palace and the fields beside it. Fields of land are larger and say `r2` or `v2`.
@@ -135,14 +137,17 @@ def test_the_inks_of_panels_can_be_read(theme: Theme, shown: Callable[[str], str
 
 async def test_a_screen_of_each_game_can_be_read_in_themes_of_every_sort(tmp_path: Path) -> None:
     # Every screen in every theme is what tests/tools/contrast.py looks at.
-    stops = [stop for stop in STOPS if stop.name in ("java targets", "builders send")]
+    stops = [stop for stop in STOPS if stop.name in ("home", "java targets", "builders send")]
     some = [(theme, system) for theme, system in SHOWN if theme in (themes.LIGHT, themes.EIGHT)]
     faults = []
     async for stop, app in walk(Store(tmp_path), stops):
         for theme, ratio, text in measured(app, some):
             if ratio < goal_of(theme):
                 faults.append(f"{stop.name} {theme.name} {ratio:.1f} {text}")
-    assert len(stops) == 2 and faults == []
+        # The last theme is of the terminal's colours, whose own ground may be a light one.
+        bare = [text for row in drawn(app) for text, style in row if style.bgcolor in (None, DEFAULT)]
+        faults += [f"{stop.name}: {len(bare)} cells without a ground of ours"] if bare else []
+    assert len(stops) == 3 and faults == []
 
 
 def test_a_terminal_gets_the_theme_of_its_colours() -> None:
