@@ -100,7 +100,6 @@ class PageScreen(Screen[R]):
     DEFAULT_CSS = """
     PageScreen {
         align: center top;
-        background: $background;
         & Panel { background: $background; max-width: 100; }
         & > SmallNotice { display: none; height: 1fr; max-width: 100%; }
         & > PageTitle { dock: top; max-width: 100%; }

@@ -44,7 +44,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
     BoardScreen {
         layout: vertical;
         layers: table message;
-        background: $background;
         RefusalLine {
             layer: message;
             dock: bottom;
