@@ -131,9 +131,9 @@ def check_colours(around: Surroundings) -> Findings:
         if 0 < flags.colours < 256:
             follows += "; TEXTUAL_COLOR_SYSTEM=256 gives more, if the terminal has them"
         yield Finding("colours", Mark.OK, f"{count}, {by}", follows)
-    if found.not_believed:
-        told = f"COLORTERM={around.env['COLORTERM'].strip()} is not believed"
-        follows = f"{found.not_believed}; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
+    if found.not_followed:
+        told = f"COLORTERM={around.env['COLORTERM'].strip()} is not followed"
+        follows = f"{found.not_followed}; TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
         yield Finding("colours", Mark.NOTE, told, follows)
     said = around.env.get("COLORFGBG")
     ground = "light" if flags.is_light else "dark"

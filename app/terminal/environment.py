@@ -83,8 +83,7 @@ def prepare(
         # Inside a multiplexer TERM may be the outer terminal's.
         can_erase=ERASING_TERMINALS.fullmatch(_term(env)) is not None and not (env.keys() & {"STY", "TMUX"}),
         has_mouse=has_mouse,
-        # An SSH server tells who is connected, or on which line.
-        is_far=bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY")),
+        is_far=is_far(env),
     )
     for name, value in TEXTUAL_SETTINGS.items():
         env.setdefault(name, value)
@@ -100,8 +99,13 @@ class Colours(NamedTuple):
     number: int
     told_by: str
     """The variable that tells of them; "" if none does."""
-    not_believed: str = ""
-    """Why COLORTERM is not, though it tells of more; "" if there is nothing to disbelieve."""
+    not_followed: str = ""
+    """Why COLORTERM is not, though it tells of more; "" if it is."""
+
+
+def is_far(env: Mapping[str, str]) -> bool:
+    """Return whether the terminal is at the end of a line: an SSH server tells who is connected, or on which."""
+    return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
 
 
 def find_colours(env: Mapping[str, str]) -> Colours:
@@ -113,11 +117,13 @@ def find_colours(env: Mapping[str, str]) -> Colours:
     if chosen in COLOUR_SYSTEMS:
         return Colours(COLOUR_SYSTEMS[chosen], "TEXTUAL_COLOR_SYSTEM")
     is_true = env.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit")
-    not_believed = _why_not_true_colour(env) if is_true else ""
-    if is_true and not not_believed:
+    not_followed = _why_not_true_colour(env) if is_true else ""
+    if is_true and not not_followed:
+        if is_far(env):
+            return Colours(256, "COLORTERM", "over SSH 256 colours are sent, for half the bytes")
         return Colours(TRUE_COLOUR, "COLORTERM")
     term = _term(env)
-    return Colours(_count_by_name(term), "TERM" if term else "", not_believed)
+    return Colours(_count_by_name(term), "TERM" if term else "", not_followed)
 
 
 def _count_by_name(term: str) -> int:

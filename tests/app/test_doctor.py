@@ -88,7 +88,7 @@ def test_the_colours_and_who_told_of_them(env: Mapping[str, str], found: str, fo
 def test_a_variable_that_is_not_believed_is_named_with_the_reason_and_what_overrules_it() -> None:
     inherited = {"TERM": "screen-256color", "STY": "1", "COLORTERM": "truecolor"}
     assert told(environment_checks.check_colours(around(**inherited)))[1] == (
-        "note: COLORTERM=truecolor is not believed - STY tells of screen, which mostly has 256; "
+        "note: COLORTERM=truecolor is not followed - STY tells of screen, which mostly has 256; "
         "TEXTUAL_COLOR_SYSTEM=truecolor overrules that"
     )
     overruled = {**inherited, "TEXTUAL_COLOR_SYSTEM": "truecolor"}

@@ -167,15 +167,24 @@ def test_the_name_of_a_terminal_tells_how_many_colours_it_has(env: dict[str, str
         ),
     ],
 )
-def test_COLORTERM_of_another_terminal_is_not_believed(env: dict[str, str], colours: int, word: str) -> None:
+def test_COLORTERM_of_another_terminal_is_not_followed(env: dict[str, str], colours: int, word: str) -> None:
     for said in ("truecolor", "24bit"):
         found = find_colours({**env, "COLORTERM": said})
         assert found.number == prepare({**env, "COLORTERM": said}).colours == colours
-        assert (found.told_by == "COLORTERM") == (colours == TRUE_COLOUR) == (not found.not_believed)
-        assert found.not_believed.startswith(word)
+        assert (found.told_by == "COLORTERM") == (colours == TRUE_COLOUR) == (not found.not_followed)
+        assert found.not_followed.startswith(word)
         chosen = {**env, "COLORTERM": said, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
         assert find_colours(chosen) == (TRUE_COLOUR, "TEXTUAL_COLOR_SYSTEM", "")
-    assert not find_colours(env).not_believed
+    assert not find_colours(env).not_followed
+
+
+@in_one_test("name", ["SSH_CONNECTION", "SSH_TTY"])
+def test_over_SSH_256_colours_are_sent_unless_more_are_asked_for(name: str) -> None:
+    far = {"TERM": "xterm", "COLORTERM": "truecolor", name: "10.0.0.2 50022 10.0.0.1 22"}
+    assert find_colours(far)[:2] == (256, "COLORTERM")
+    assert find_colours(far).not_followed.startswith("over SSH")
+    assert find_colours({**far, "TEXTUAL_COLOR_SYSTEM": "truecolor"}).number == TRUE_COLOUR
+    assert find_colours({**far, "TERM": "linux"}).number == 8
 
 
 @in_one_test("name", ["STY", "TMUX"])
