@@ -104,7 +104,7 @@ class Colours(NamedTuple):
 
 
 def is_far(env: Mapping[str, str]) -> bool:
-    """Return whether the terminal is at the end of a line: an SSH server tells who is connected, or on which."""
+    """Return whether the terminal is at the end of a line: an SSH server tells who is connected, or where."""
     return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
 
 
