@@ -1,48 +1,27 @@
-"""Java on the screen: its board, its panels, and its verbs, each from a key, a click or a typed line."""
+"""Java on the screen: its board and what stands around it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from app.dialogs.base import Dialog
-from app.dialogs.choices import NoticeDialog
-from app.games.board import GameBoard, KeyItems
-from app.games.java import ZOOM, highlights, targeting, zoom_number
-from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
-from app.games.java.dialogs.festival import FestivalDialog
-from app.games.java.dialogs.rotate import RotateDialog
-from app.games.java.targeting import TURNED, TargetSelection
-from app.keys import keymap
+from app.games.java import ZOOM, highlights, zoom_number
+from app.games.java.verbs import JavaVerbs
 from app.session.event_log import Events
 from app.session.flow import Notice
-from engines.java.actions import Draw, JavaAction, Move
-from engines.java.refusals import Code
-from engines.java.spaces import BOARD, Space, members, name_of, space_named
-from engines.java.state import Phase
-from engines.java.texts.board import festival_lines, space_lines
-from engines.java.tile_masks import TURNS, tile_at
+from engines.java.actions import JavaAction
+from engines.java.spaces import Space, space_named
+from engines.java.texts.board import festival_lines
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import geometry
 from widgets.java.hex_board import HexBoard
-from widgets.java.panels import JavaPanels, SpacePanel, TopBar
+from widgets.java.panels import JavaPanels, TopBar
 from widgets.log_panel import LogPanel
-from widgets.refusal_line import LineKind
-
-T = TypeVar("T")
-
-FEW_PLACES = 12
-"""With so few legal places the cursor goes to the nearest by itself."""
-_PLACED = ("triple", "double", "rice", "village", "irrigation", "enter", "move", "leave", "palace")
-"""The verbs that need a place."""
 
 
-class JavaBoard(GameBoard[JavaView, JavaAction]):
+class JavaBoard(JavaVerbs):
     """The board on the left with what is said below it, the panels on the right."""
 
     SCOPED_CSS = False  # it speaks of the screen around it, too
@@ -75,16 +54,9 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         &.-wide TopBar { display: block; }
     }
     """
-    TURN_ACTIONS = frozenset({"aim", "single", "draw", "festival", "play"})
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._hexes = HexBoard()
-        self._top_bar, self._space_panel = TopBar(), SpacePanel()
-        self.selection: TargetSelection | None = None
-        self._turn = 0
 
     def compose(self) -> ComposeResult:
+        self._top_bar = TopBar()
         self._panels = JavaPanels(levels=self.host.levels)
         yield self._top_bar
         with Horizontal(id="table"):
@@ -109,13 +81,6 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         self._top_bar.show(view)
         self._panels.show(view)
         self._show_space()
-
-    def _show_space(self) -> None:
-        self._space_panel.space = self._hexes.cursor
-        self._space_panel.show(self.view)
-
-    def move_cursor(self, dx: int, dy: int) -> None:
-        self._hexes.move_cursor(dx, dy)
 
     def action_outline(self) -> None:
         self._hexes.outlined = not self._hexes.outlined
@@ -147,236 +112,3 @@ class JavaBoard(GameBoard[JavaView, JavaAction]):
         session = self.host.session
         told = highlights.scoring_told(fresh, session.setup.names) if session.persons else []
         return Notice("Final scoring", told) if told else None
-
-    # Keys
-
-    def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
-        if self.selection is None:
-            return None
-        turn = ["java.turn", "java.turn-back"] if self.selection.verb in TURNED else []
-        verbs = [*keymap.shown("java.pick"), keymap.item("target.next", "next place"), *keymap.shown(*turn)]
-        return verbs, keymap.shown("table.cancel")
-
-    def verb_keys(self) -> tuple[list[str], list[str]]:
-        if self.must_answer(self.view):
-            return [], ["java.festival"]
-        verbs, others = self.legal_verbs(*_PLACED), self.legal_verbs("draw", "token", "festival", "end")
-        keys = dict.fromkeys("single" if verb in ("rice", "village") else verb for verb in verbs)
-        return [f"java.{key}" for key in keys], [f"java.{verb}" for verb in others]
-
-    # Choosing a place
-
-    def _aimed(self, verb: str, origin: Space | None = None) -> TargetSelection:
-        """Return where a verb can be used; of a move the goals of a developer, once it is known."""
-        aim = targeting.aim(self.host.session, self.view, verb, origin)
-        # Of what a tutorial's step does not ask for nothing is offered; it can be chosen, and is refused.
-        wanted = self.host.wanted
-        if wanted is None:
-            return aim
-        offered = {space: label for space, label in aim.targets.items() if wanted in aim.choices(space)}
-        return replace(aim, targets=offered) if offered else aim
-
-    def _select(self, aim: TargetSelection) -> None:
-        self.selection = aim
-        self._hexes.targets = aim.targets
-        self._show_choice(aim)
-        self.host.show_keys()
-
-    def cancel_selection(self) -> None:
-        self.selection = None
-        self._hexes.targets = {}
-        self._hexes.ghost = {}
-
-    def step_back(self) -> None:
-        aim = self.selection
-        self.cancel_selection()
-        if aim is not None and aim.origin is not None:
-            self._select(self._aimed("move"))
-
-    def _turn_at(self, aim: TargetSelection, space: Space) -> int:
-        """Return the chosen turn of the tile, or where only others are legal, the first of those."""
-        if aim.verb not in TURNED:
-            return 0
-        legal = [turn for turn in TURNS if tile_at(aim.verb, space, turn) in aim.choices(space)]
-        return self._turn if self._turn in legal or not legal else legal[0]
-
-    def _show_choice(self, aim: TargetSelection) -> None:
-        """Show what Enter would do at the cursor, and say its cost and points, or why it does nothing."""
-        space = self._hexes.cursor
-        turn = self._turn_at(aim, space)
-        self._hexes.ghost = aim.ghost(space, turn)
-        self.host.line.say(LineKind.HINT, aim.words_at(space, turn, keymap.word))
-
-    def on_hex_board_pointed(self, _: HexBoard.Pointed) -> None:
-        """Follow the cursor with the ghost at once, with the space panel when it rests."""
-        if self.selection is not None:
-            self._show_choice(self.selection)
-        elif self.host.takes_actions:
-            self.host.line.fold()  # a long message covers what is told of the space
-        self.host.when_resting(self._show_space)
-
-    def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
-        """Choose the space that was clicked, or show it if nothing is begun."""
-        if self.selection is not None:
-            self.action_pick()
-        elif self.host.takes_actions:
-            self._show_space()
-
-    def action_pick(self) -> None:
-        """Choose the space under the cursor for the verb that was begun.
-
-        Enter is a key of the screen and not of the board, so that a dialog is open before the next key of a
-        burst is looked up.
-        """
-        if self.selection is not None:
-            self._choose(self.selection, self._hexes.cursor)
-        elif self.host.session.to_act is None:
-            self.host.show_final()
-        else:
-            self._tell_space()
-
-    def _tell_space(self) -> None:
-        """Show all that is known of the space under the cursor, where the panel has no room for it."""
-        self._show_space()
-        if "..." in self._space_panel.text():
-            space = self._hexes.cursor
-            self.app.push_screen(NoticeDialog(name_of(space), space_lines(self.view, space)))
-
-    def _choose(self, aim: TargetSelection, space: Space) -> None:
-        choices = aim.choices(space)
-        if not choices:
-            refusal = aim.refusal_at(space)
-            mine = self.view.players[self.view.seat].developers
-            if aim.origin is not None and space != aim.origin and mine >> space & 1:
-                self._select(self._aimed("move", space))
-            elif refusal is None:
-                self.host.line.say(LineKind.ERROR, f"{name_of(space)} is no place for that: {aim.prompt}")
-            else:
-                self.host.refuse(refusal)
-            return
-        action = choices[0]
-        if aim.verb in TURNED:
-            self._ask_turn(aim, space)
-        elif aim.verb == "palace":
-            self._ask(PalaceDialog(self.host.session, self.view, space), space, self.host.play_if)
-        elif aim.verb == "festival":
-            self._ask_festival(space)
-        elif aim.verb == "move" and aim.origin is None:
-            self._select(self._aimed("move", space))
-        elif isinstance(action, Move):
-            self._walk(action)
-        else:
-            self.host.play(action)
-
-    def _ask(self, dialog: Dialog[T], space: Space, take: Callable[[T | None], None]) -> None:
-        """Open a dialog where it hides neither the space it is about nor the step of a tutorial."""
-        is_low = self._hexes.find_line_below(space) > self.app.size.height - dialog.height_cells
-        dialog.set_class(is_low and not self.host.rows_above, "-top")
-        self.app.push_screen(dialog, take)
-
-    def _ask_festival(self, city: Space) -> None:
-        host = self.host
-        dialog = FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm, host.rows_above)
-        self._ask(dialog, city, host.play_if)
-
-    def _ask_turn(self, aim: TargetSelection, space: Space) -> None:
-        def show_turn(turn: int) -> None:
-            self._turn = turn
-            self._hexes.ghost = aim.ghost(space, turn)
-
-        def clicked_outside(x: int, y: int) -> None:
-            clicked = self._hexes.find_space_on_screen(x, y)
-            if clicked == space:
-                dialog.action_accept()
-            elif clicked is not None:
-                dialog.dismiss(None)
-                self._hexes.cursor = clicked
-                # Not from the handler of the dialog that goes: the answer of the next one would go to it.
-                self.call_next(self._choose, aim, clicked)
-
-        def take(action: JavaAction | None) -> None:
-            if action is None:
-                self._hexes.targets = aim.targets
-            self.host.play_if(action)
-
-        dialog = RotateDialog(aim, space, self._turn_at(aim, space), show_turn, clicked_outside)
-        self._ask(dialog, space, take)
-        # The tile stands alone while it is turned; and placing it has less to send.
-        self._hexes.targets = {}
-
-    def _walk(self, walk: Move) -> None:
-        costs = cheaper_around(self.host.session, self.view, walk)
-        if costs is None:
-            self.host.play(walk)
-            return
-
-        def go(path: tuple[JavaAction, ...] | None) -> None:
-            if path is not None:
-                self.host.play(*path)
-
-        self._ask(WayDialog(walk, *costs), walk.target, go)
-
-    # Verbs
-
-    def action_aim(self, verb: str) -> None:
-        aim = self._aimed(verb)
-        if not aim.targets:
-            self.host.leave_selection()
-            self._say_nowhere(aim)
-            return
-        cursor = self._hexes.cursor
-        if cursor not in aim.targets and len(aim.targets) <= FEW_PLACES:
-            self._hexes.cursor = min(aim.targets, key=lambda target: geometry.count_steps(cursor, target))
-        self._select(aim)
-
-    def _say_nowhere(self, aim: TargetSelection) -> None:
-        """Say why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
-        refusals = map(aim.refusal_at, (self._hexes.cursor, *members(BOARD)))
-        told = next((each for each in refusals if each and each.code in (Code.DUTY, Code.NO_TILE)), None)
-        if told is not None:
-            self.host.refuse(told)
-        else:
-            why = keymap.with_keys(targeting.why_nowhere(self.view, aim.verb))
-            self.host.line.say(LineKind.ERROR, why)
-
-    def action_single(self) -> None:
-        """Begin a single tile; from one of them the other."""
-        order = ["rice", "village"]
-        if self.selection is not None and self.selection.verb == "rice":
-            order.reverse()
-        usable = self.legal_verbs(*order) or order
-        self.action_aim(usable[0])
-
-    def action_turn(self, step: int) -> None:
-        if self.selection is not None and self.selection.verb in TURNED:
-            self._turn = (self._turn + step) % 6
-            self._show_choice(self.selection)
-
-    def action_draw(self) -> None:
-        self.host.leave_selection()
-        refusal = self.host.session.why_not(Draw(True))
-        if refusal is not None:
-            self.host.refuse(refusal)
-        else:
-            self.app.push_screen(DrawDialog(self.host.session, self.view), self.host.play_if)
-
-    def action_festival(self) -> None:
-        """Hold a festival: in the only city at once, else ask for the city."""
-        aim = self._aimed("festival")
-        if len(aim.targets) != 1:
-            self.action_aim("festival")
-            return
-        self.host.leave_selection()
-        space = self._hexes.cursor = next(iter(aim.targets))
-        self._show_choice(aim)
-        self._ask_festival(space)
-
-    # Festivals
-
-    def must_answer(self, view: JavaView) -> bool:
-        return view.phase is not Phase.ACTIONS and view.to_act is not None
-
-    def ask_answer(self) -> None:
-        view = self.view
-        if view.auction is not None and view.to_act == view.viewer:
-            self._ask_festival(view.auction.city)
