@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.core import Outcome, Seat
-from engines.java.settlements import cities, standings
+from engines.java.settlements import cities, ranked_standings
 from engines.java.spaces import Space
 from engines.java.state import Event, EventKind, Land, Phase, Player, State
 
@@ -26,14 +26,16 @@ def city_scores(land: Land, players: tuple[Player, ...], seat: Seat) -> list[Cit
     result = []
     for space, city in cities(land):
         palace = land.palace_at(space)
-        present = standings(land, players, city)
-        ranks = sorted({levels for levels, _ in present}, reverse=True)
-        mine = next((levels for levels, other in present if other == seat), None)
-        if palace is None or mine is None or ranks.index(mine) > 1:
-            continue
-        rank = ranks.index(mine) + 1
-        result.append(CityScore(space, palace.value, rank, palace.value // rank))
+        assert palace is not None, "a city has a palace"
+        for rank, (_, seats) in enumerate(ranked_standings(land, players, city), start=1):
+            if seat in seats and (points := points_of_rank(palace.value, rank)):
+                result.append(CityScore(space, palace.value, rank, points))
     return result
+
+
+def points_of_rank(value: int, rank: int) -> int:
+    """Return what a palace pays the best standing, rank 1, and the second; all others get 0 (J54)."""
+    return value // rank if rank <= 2 else 0
 
 
 def score_finally(state: State, seat: Seat) -> State:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from engines.core import Seat
 from engines.java.spaces import Space, Spaces, components, members
 from engines.java.state import Land, Palace, Player
@@ -43,6 +46,14 @@ def standings(land: Land, players: tuple[Player, ...], area: Spaces) -> list[tup
     ]
     present.sort(key=lambda entry: entry[0], reverse=True)
     return present
+
+
+def ranked_standings(
+    land: Land, players: tuple[Player, ...], area: Spaces
+) -> list[tuple[Standing, tuple[Seat, ...]]]:
+    """Return the standings in an area, the best first, each with the seats that share it (J33)."""
+    by_levels = groupby(standings(land, players, area), key=itemgetter(0))
+    return [(levels, tuple(seat for _, seat in group)) for levels, group in by_levels]
 
 
 def leaders(land: Land, players: tuple[Player, ...], area: Spaces) -> tuple[Seat, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from operator import itemgetter
 
 from engines.core import Seat
 from engines.java.board import ROWS
@@ -13,8 +12,9 @@ from engines.java.festival import points_at_stake
 from engines.java.irrigation import pool_of, shore
 from engines.java.palaces import points_for
 from engines.java.pieces import PALACE_VALUES, POOL_POINTS, cards_of, hand_of, kind_name
+from engines.java.prospects import Prospect, prospect_of
 from engines.java.scoring import city_scores
-from engines.java.settlements import palace_in, settlement_of, standings
+from engines.java.settlements import palace_in, ranked_standings, settlement_of
 from engines.java.spaces import (
     BOARD,
     CENTRAL,
@@ -237,8 +237,8 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
 def standings_words(view: JavaView, area: Spaces) -> str:
     """Return who leads in an area, and who follows: "Red 2,1 leads; Blue 1" (J32, J33)."""
     parts: list[str] = []
-    for levels, group in groupby(standings(view.land, view.players, area), key=itemgetter(0)):
-        numbers, names = ",".join(map(str, levels)), [view.names[seat] for _, seat in group]
+    for levels, seats in ranked_standings(view.land, view.players, area):
+        numbers, names = ",".join(map(str, levels)), [view.names[seat] for seat in seats]
         if len(names) > 1:
             parts.append(f"{join_words(names)} level at {numbers}")
         else:
@@ -252,15 +252,15 @@ def developer_on(view: JavaView, space: Space) -> Seat | None:
 
 
 def _settlement_lines(view: JavaView, space: Space) -> list[str]:
-    area = settlement_of(view.land, space)
-    palace, size = palace_in(view.land, area), area.bit_count()
+    prospect = prospect_of(view, settlement_of(view.land, space))
+    palace = prospect.palace
     kind = "Village" if palace is None else "City"
-    lines = [f"{kind} of {size}: {standings_words(view, area)}."]
+    lines = [f"{kind} of {prospect.size}: {standings_words(view, prospect.area)}."]
     if palace is None:
-        return [*lines, _may_build(view, size)]
+        return [*lines, _may_build(prospect)]
     where = "" if palace.space == space else f" at {name_of(palace.space)}"
     celebrated = ", celebrated" if palace.celebrated else ""
-    lines.append(f"Palace {palace.value}{where}{celebrated}; {_may_enlarge(view, palace, size)}.")
+    lines.append(f"Palace {palace.value}{where}{celebrated}; {_may_enlarge(palace, prospect)}.")
     if not palace.celebrated:
         alone, shared = points_at_stake(palace.value, view.shared_festivals)
         lines.append(f"Festival: {alone} alone, {shared} each shared.")
@@ -274,29 +274,22 @@ def _settlement_lines(view: JavaView, space: Space) -> list[str]:
     return [*lines, f"Final scoring: {final}."] if final else lines
 
 
-def _values_left(view: JavaView) -> list[int]:
-    return [value for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True) if left]
-
-
-def _may_build(view: JavaView, size: int) -> str:
-    if size < PALACE_VALUES[0]:
+def _may_build(prospect: Prospect) -> str:
+    if prospect.size < PALACE_VALUES[0]:
         return f"A palace needs {PALACE_VALUES[0]} spaces."
-    fitting = [value for value in _values_left(view) if value <= size]
-    if not fitting:
+    if not prospect.fitting:
         return "No palace that fits is left."
-    return f"Palace up to {fitting[-1]}: {format_count(points_for(fitting[-1]), 'point')}."
+    return f"Palace up to {prospect.fitting}: {format_count(points_for(prospect.fitting), 'point')}."
 
 
-def _may_enlarge(view: JavaView, palace: Palace, size: int) -> str:
+def _may_enlarge(palace: Palace, prospect: Prospect) -> str:
     if palace.changed:
         return "changed in this turn"
-    larger = [value for value in _values_left(view) if value > palace.value]
-    if not larger:
+    if not prospect.larger:
         return "the largest" if palace.value == PALACE_VALUES[-1] else "no larger one is left"
-    fitting = [value for value in larger if value <= size]
-    if not fitting:
-        return f"{larger[0]} needs {larger[0]} spaces"
-    return f"up to {fitting[-1]}: {format_count(points_for(fitting[-1]), 'point')}"
+    if not prospect.fitting:
+        return f"{prospect.larger[0]} needs {prospect.larger[0]} spaces"
+    return f"up to {prospect.fitting}: {format_count(points_for(prospect.fitting), 'point')}"
 
 
 def _pool_words(view: JavaView, pool: Spaces) -> str:
