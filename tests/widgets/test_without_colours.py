@@ -53,7 +53,7 @@ MARKS: Mapping[str, dict[str, Any]] = {
     "refused": {"marks": {SPACE: "refused"}},
     "changed": {"marks": {SPACE: "changed"}},
     "ghost": {"ghost": {SPACE: Ghost("rice")}},
-    "ghost where it may not go": {"ghost": {SPACE: Ghost("rice", legal=False)}},
+    "ghost where it may not go": {"ghost": {SPACE: Ghost("rice", is_legal=False)}},
 }
 Cells = tuple[tuple[str, bool, bool, bool], ...]
 

@@ -1,7 +1,12 @@
 """What is drawn of Java; here stands what settings and line mode need of it, which load no board."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Literal
+
+from engines.core import Seat
+from engines.java.spaces import Space
 
 CELL_SIZES = ((3, 1), (4, 2), (6, 3))
 """Width and height of a space in cells, from the smallest zoom on, which is 1."""
@@ -15,6 +20,30 @@ class Ghost:
     """What is about to be placed on a space."""
 
     piece: Piece
-    legal: bool = True
+    is_legal: bool = True
     value: int = 0
     """The value of a palace, the seat of a developer."""
+
+
+Line = Literal["here", "allowed", "refused"] | tuple[Literal["seat"], Seat]
+"""What a line says: here is the cursor, this is allowed, this is refused, or a player changed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Some spaces with one line around them."""
+
+    spaces: frozenset[Space]
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """What a target brings to another player: "+3" in that player's colour."""
+
+    text: str
+    seat: Seat
+
+
+Label = str | Chip
+"""What stands on a target: points "+3" that the player gets who aims or another, a cost "2", or ""."""

@@ -101,6 +101,12 @@ def plan_board(width: int, height: int, zoom: int | None = None, outlined: bool 
     )
 
 
+def plan_size(width: int, height: int) -> tuple[int, int]:
+    """Return columns and lines that the board takes of a window, with its labels."""
+    sizes = [(x + LETTER_GUTTER, y + RULER_HEIGHT) for x, y in map(measure_board, ZOOMS)]
+    return max((size for size in sizes if size[0] <= width and size[1] <= height), default=sizes[0])
+
+
 def _margin(spare: int, wanted: int) -> int:
     if spare < 0:
         return wanted

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from engines.java.spaces import Space
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import ZOOMS, Ghost, board_keys, geometry, render
+from widgets.java import ZOOMS, Area, Ghost, Label, board_keys, geometry, render
 from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
 from widgets.java.render import Look, Picture
@@ -46,8 +46,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     view: reactive[JavaView | None] = reactive(None, repaint=False)
     """The game to show; None shows the empty board."""
     cursor: reactive[Space] = reactive(geometry.MIDDLE, repaint=False, init=False)
-    targets: reactive[Mapping[Space, str]] = reactive(dict, repaint=False, init=False)
-    """Where the chosen verb may be used, each place with a short label: a cost "2", points "+3", or ""."""
+    targets: reactive[Mapping[Space, Label]] = reactive(dict, repaint=False, init=False)
+    """Where the chosen verb may be used; what lies elsewhere is dim where that costs little."""
+    areas: reactive[tuple[Area, ...]] = reactive((), repaint=False, init=False)
+    """What has a line around it: a city, a pool, the legal places, what somebody changed."""
     ghost: reactive[Mapping[Space, Ghost]] = reactive(dict, repaint=False, init=False)
     """What is about to be placed."""
     marks: reactive[Mapping[Space, Mark]] = reactive(dict, repaint=False, init=False)
@@ -71,6 +73,11 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips: dict[int, Strip] = {}
         self._style_cache = StyleCache(self, BOARD)
 
+    @staticmethod
+    def plan_size(width: int, height: int) -> tuple[int, int]:
+        """Return how many columns and lines the board wants in a window of a size, its labels among them."""
+        return geometry.plan_size(width, height)
+
     @property
     def plan(self) -> Plan:
         return self._plan or Plan(zoom=1)
@@ -86,7 +93,9 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip.blank(width, void)
         strip = self._strips.get(line)
         if strip is None:
-            picture = Picture(self._looks, self._letters, self.cursor, self.targets, self.ghost, self.marks)
+            picture = Picture(
+                self._looks, self._letters, self.cursor, self.targets, self.ghost, self.marks, self.areas
+            )
             runs = render.draw_board_line(self.plan, line, picture)
             style = self._style_cache.style
             strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
@@ -175,6 +184,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._repaint(_find_differing(old, new))
 
     watch_ghost = watch_marks = watch_targets
+
+    def watch_areas(self, old: tuple[Area, ...], new: tuple[Area, ...]) -> None:
+        changed = frozenset({*old} ^ {*new})
+        self._repaint(frozenset().union(*(area.spaces for area in changed)))
 
     def watch_cursor(self, old: Space, new: Space) -> None:
         self._repaint((old, new))

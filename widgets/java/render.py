@@ -17,7 +17,7 @@ from engines.core import Seat
 from engines.java.spaces import MOUNTAINS, OUTSIDE, PRINTED_IRRIGATION, Space, name_of, row_column
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import Ghost
+from widgets.java import Area, Chip, Ghost, Label
 from widgets.java.colours import find_shade
 from widgets.java.geometry import NUMBERS, ROW_COUNT, ROWS, SPACES, Plan
 
@@ -55,10 +55,12 @@ class Picture:
     letters: Sequence[str] = ()
     """The letter of each seat."""
     cursor: Space | None = None
-    targets: Mapping[Space, str] = field(default_factory=dict)
-    """The legal places of the chosen verb, each with a short label: a cost "2", points "+3", or ""."""
+    targets: Mapping[Space, Label] = field(default_factory=dict)
+    """The legal places of the chosen verb."""
     ghost: Mapping[Space, Ghost] = field(default_factory=dict)
     marks: Mapping[Space, Mark] = field(default_factory=dict)
+    areas: tuple[Area, ...] = ()
+    """What has a line around it; later ones lie on top."""
 
 
 def find_looks(view: JavaView | None) -> dict[Space, Look]:
@@ -149,7 +151,7 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
         return
     note = _note(space, picture, labelled=look.is_open)
     if look.is_open and target is not None and note is None:
-        tile.centre(0, (target or "+")[:3], "target")
+        tile.centre(0, (_text_of(target) or "+")[:3], "target")
         return
     line = "" if target is None else " underlined"
     palace = _flat_palace(look.palace, is_alone=note is None) if look.palace else ""
@@ -175,6 +177,10 @@ def _draw_flat(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
     elif ink == "changed":
         x = 2 if look.seat is None else 1
         tile.put(x, 0, tile.text(0)[x], ink)
+
+
+def _text_of(label: Label) -> str:
+    return label.text if isinstance(label, Chip) else label
 
 
 def _flat_palace(palace: str, is_alone: bool) -> str:
@@ -214,7 +220,7 @@ def _draw_tall(tile: _Tile, look: Look, ghost: Ghost | None, space: Space, pictu
     elif look.seat is not None:
         tile.centre(0, f"({picture.letters[look.seat]})", f"seat-{look.seat}{line}")
     elif target is not None and ghost is None:
-        label = (target or "+")[: tile.width]
+        label = (_text_of(target) or "+")[: tile.width]
         tile.put(min(middle, tile.width - len(label)), 0, label, "target")
 
 
@@ -236,7 +242,7 @@ _TEXTURES = {
 
 
 def _rail(ghost: Ghost) -> Glyph:
-    return ("=", "ghost") if ghost.legal else ("x", "ghost-bad")
+    return ("=", "ghost") if ghost.is_legal else ("x", "ghost-bad")
 
 
 def _note(space: Space, picture: Picture, labelled: bool) -> Glyph | None:

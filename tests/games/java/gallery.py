@@ -99,9 +99,9 @@ _GHOST: dict[Space, Ghost] = {
     space("K12"): Ghost("water"),
     space("J13"): Ghost("palace", value=6),
     space("J14"): Ghost("developer", value=0),
-    space("L11"): Ghost("rice", legal=False),
-    space("L12"): Ghost("village", legal=False),
-    space("L13"): Ghost("palace", legal=False, value=10),
+    space("L11"): Ghost("rice", is_legal=False),
+    space("L12"): Ghost("village", is_legal=False),
+    space("L13"): Ghost("palace", is_legal=False, value=10),
     space("K9"): Ghost("village"),
 }
 _MARKS: dict[Space, Mark] = {

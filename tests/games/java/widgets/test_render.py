@@ -24,7 +24,7 @@ VIEW = view_of(
 EXTRAS = {
     "cursor": at("F7"),
     "targets": {at("F9"): "2", at("F10"): "+3", at("G8"): "1", at("G9"): "", at("I9"): ""},
-    "ghost": {at("G10"): Ghost("village"), at("G11"): Ghost("rice"), at("I8"): Ghost("rice", legal=False)},
+    "ghost": {at("G10"): Ghost("village"), at("G11"): Ghost("rice"), at("I8"): Ghost("rice", is_legal=False)},
     "marks": {at("F8"): "refused", at("H8"): "refused", at("H9"): "changed", at("I11"): "changed"},
 }
 
@@ -227,7 +227,7 @@ def test_every_line_is_as_wide_as_the_surface_whatever_is_on_it(zoom: int, outli
     for extras in (
         {"targets": dict.fromkeys(SPACES, "+12"), "marks": {space: marks[space % 2] for space in SPACES}},
         {"ghost": {space: Ghost("palace", value=10) for space in SPACES}, "cursor": at("G9")},
-        {"ghost": {space: Ghost("developer", legal=False, value=3) for space in SPACES}},
+        {"ghost": {space: Ghost("developer", is_legal=False, value=3) for space in SPACES}},
     ):
         for y in range(plan.size[1]):
             assert sum(len(run) for run, _ in draw_board_line(plan, y, picture(**extras))) == plan.size[0]
@@ -272,7 +272,7 @@ def test_a_target_is_seen_on_every_ground_without_its_colour() -> None:
 
 
 def test_a_tile_to_be_placed_shows_the_level_it_will_have() -> None:
-    shown = picture(ghost={at("F8"): Ghost("rice"), at("F9"): Ghost("village", legal=False)})
+    shown = picture(ghost={at("F8"): Ghost("rice"), at("F9"): Ghost("village", is_legal=False)})
     assert art("F8", shown) == ["=  =", "=r4="]
     assert art("F9", shown, 3, 1) == ["xv1"]
     assert {ink.split()[0] for line in draw_space(at("F8"), shown, 4, 2) for _, ink in line} == {
