@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engines import texts
-from engines.core import A, Event, LedgerEntry, Outcome, Refusal, Seat, V
+from engines.core import A, Event, LedgerEntry, Outcome, Refusal, V
 from engines.texts import Message, Sentences, Words
 
 E = TypeVar("E", bound=Event)
@@ -49,8 +49,10 @@ class GameTexts(Generic[V, E, A]):
     """The sentences of refusals, misread notation and reasons, by their codes."""
     words: Words
     """How the values in these are read, by their places."""
-    sources: Mapping[str, str]
-    """Where points come from, by the ruling in the ledger."""
+    sources: Sequence[str]
+    """Where points come from, in words."""
+    source_of: Callable[[LedgerEntry], str]
+    """Which of these some points of the ledger came from."""
     reasons: Mapping[str, str]
     """Why a game ended, by the reason of its outcome."""
     sentences: Callable[[Sequence[E], Sequence[str]], list[str]]
@@ -92,14 +94,6 @@ class GameTexts(Generic[V, E, A]):
         """Return why something is refused, with the ruling that forbids it."""
         message = self.format_message(refusal)
         return f"{message} (rule {refusal.ruling})" if refusal.ruling else message
-
-    def gains(self, view: V, seat: Seat) -> dict[str, list[LedgerEntry]]:
-        """Return what a seat has scored, by the source of the points."""
-        own = [entry for entry in view.ledger if entry.seat == seat]
-        return {
-            source: [entry for entry in own if entry.ruling == ruling]
-            for ruling, source in self.sources.items()
-        }
 
 
 AnyTexts: TypeAlias = GameTexts[Any, Any, Any]

@@ -6,24 +6,12 @@ Players who are level take turns with their signs; at the right end each stands 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run
 
 GUTTER = 5
 """Cells to the left for the points and the axis."""
-
-
-def sum_by_turn(gains: Sequence[tuple[int, int, int]], seats: int, turns: int) -> tuple[tuple[int, ...], ...]:
-    """Return each seat's points before the first turn and after each.
-
-    A gain is (turn, seat, points), turns counted from 1; what comes after the last turn counts for the last.
-    """
-    gained = [[0] * (turns + 1) for _ in range(seats)]
-    for turn, seat, points in gains:
-        gained[seat][min(turn, turns)] += points
-    return tuple(tuple(accumulate(row)) for row in gained)
 
 
 def chart_lines(totals: Sequence[Sequence[int]], signs: Sequence[str], width: int, height: int) -> list[Line]:

@@ -12,10 +12,11 @@ from app.screens.base import PageTitle, TextPageScreen
 from engines.core import LedgerEntry, Outcome, Seat, View
 from engines.game_texts import AnyTexts
 from engines.plain_text import escape_controls
+from engines.tally import gains_by_source, points_by_source, points_by_turn
 from engines.texts import format_count, format_result
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrap
-from widgets.score_chart import chart_lines, sum_by_turn
+from widgets.score_chart import chart_lines
 from widgets.seats import Level, assign_letters, describe_level
 from widgets.text_page import TextPage
 
@@ -116,9 +117,7 @@ class FinalScreen(TextPageScreen[str]):
             (" " * _SOURCE_WIDTH, ""),
             *(run for seat in seats for run in (*self._who(seat, column - 5), (" ", ""))),
         ]
-        gains = [self._telling.gains(self._view, seat) for seat in seats]
-        for source in self._telling.sources.values():
-            sums = [sum(entry.points for entry in each[source]) for each in gains]
+        for source, sums in points_by_source(self._telling, self._view).items():
             yield [(fit(f" {source}", _SOURCE_WIDTH), ""), *_numbers(sums, column, "")]
         yield [(fit(" All", _SOURCE_WIDTH), "strong"), *_numbers(self._view.scores, column, "strong")]
         for label, figures in self._telling.figures(self._view).items():
@@ -126,16 +125,14 @@ class FinalScreen(TextPageScreen[str]):
 
     def _chart(self, width: int) -> Iterator[Line]:
         yield heading(width, " POINTS BY TURN")
-        gains = [(entry.turn, entry.seat, entry.points) for entry in self._view.ledger]
-        totals = sum_by_turn(gains, len(self._names), self._view.turn)
-        yield from chart_lines(totals, self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
+        yield from chart_lines(points_by_turn(self._view), self._signs, min(width, _CHART_WIDTH), _CHART_ROWS)
 
     def _ledger(self, seat: Seat, width: int) -> Iterator[Line]:
         yield []
         sign, _ = self._who(seat, 0)
         title = f" {self._names[seat]}: {format_count(self._view.scores[seat], 'point')}"
         yield [sign, (fit(title, width - len(sign[0])), "title")]
-        for source, entries in self._telling.gains(self._view, seat).items():
+        for source, entries in gains_by_source(self._telling, self._view, seat).items():
             total = sum(entry.points for entry in entries)
             head = f" {source:<{_SOURCE_WIDTH - 1}}{total:>{_POINTS_WIDTH}}   "
             for row in _columns(list(map(self._item, entries)), width - len(head)):

@@ -9,6 +9,7 @@ from app.text.base import GameText
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
 from engines.game_texts import AnyTexts, E, Ruling
+from engines.tally import gains_by_source, points_by_source
 from engines.texts import format_count, format_result
 
 LOG_LINES = 20
@@ -123,9 +124,8 @@ def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[st
     """Return each player's points by source; the players are called so, by seat."""
     lines = []
     for seat, name in enumerate(called):
-        gains = telling.gains(view, seat).items()
-        sums = {source: sum(entry.points for entry in entries) for source, entries in gains}
-        parts = ", ".join(f"{source} {points}" for source, points in sums.items() if points)
+        sums = ((source, by_seat[seat]) for source, by_seat in points_by_source(telling, view).items())
+        parts = ", ".join(f"{source} {points}" for source, points in sums if points)
         lines.append(f"{name}: {format_count(view.scores[seat], 'point')}{f': {parts}' if parts else ''}.")
     return lines
 
@@ -151,7 +151,7 @@ def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -
 
 def _ledger(view: View, telling: AnyTexts, seat: Seat) -> Iterator[str]:
     """Yield every gain of a seat, a line a source; turns count those of all seats."""
-    for source, entries in telling.gains(view, seat).items():
+    for source, entries in gains_by_source(telling, view, seat).items():
         if entries:
             gains = "; ".join(_gain(telling, entry) for entry in entries)
             yield f"{view.names[seat]}, {source}: {gains}."

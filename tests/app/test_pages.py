@@ -45,7 +45,7 @@ from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar, fit_items
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
-from widgets.score_chart import chart_lines, sum_by_turn
+from widgets.score_chart import chart_lines
 from widgets.text_page import TextPage
 
 WAYS_BACK = {"back", "quit", "home", "leave the game"}
@@ -779,12 +779,6 @@ async def test_final_takes_clicks_on_the_key_bar(size):
         await click(app, pilot, "b board")
 
     assert app.result == "board"
-
-
-def test_totals_by_turn_are_sums():
-    totals = sum_by_turn([(1, 0, 2), (3, 0, 5), (2, 1, 4), (9, 1, 1)], 2, 3)
-
-    assert totals == ((0, 2, 2, 7), (0, 0, 4, 5))
 
 
 def test_a_chart_climbs_to_the_highest_score_and_is_as_wide_as_it_may():

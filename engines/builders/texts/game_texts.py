@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
+from engines.builders.cards import BUILDINGS
 from engines.builders.scoring import standings
 from engines.builders.state import EventKind
 from engines.builders.texts import sentences
@@ -26,11 +27,18 @@ USAGE = {
     "end": "end",
 }
 """How each verb is written."""
-SOURCES = {"B10": "Buildings", "B13": "Écus"}
+BUILDING, MACHINE, ECUS = SOURCES = "Buildings", "Machines", "Écus"
+"""Where points come from."""
 REASONS = {
     "victory_points": "17 VP were reached, and the round was played to its end (rule B12).",
     "stalemate": "For three rounds in a row nobody opened, recruited or sent (rule B14).",
 }
+
+
+def _source_of(entry: LedgerEntry) -> str:
+    if not entry.where:
+        return ECUS
+    return MACHINE if BUILDINGS[entry.where[0]].is_machine else BUILDING
 
 
 def _entry_place(entry: LedgerEntry, french: bool = False) -> str:
@@ -77,6 +85,7 @@ TEXTS = GameTexts(
     messages=MESSAGES,
     words=WORDS,
     sources=SOURCES,
+    source_of=_source_of,
     reasons=REASONS,
     sentences=sentences.sentences,
     turn_end=EventKind.TURN_ENDED,

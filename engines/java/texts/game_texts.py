@@ -30,6 +30,7 @@ USAGE = {
 }
 """How each verb is written."""
 SOURCES = {"J41": "Palaces", "J25": "Pools", "J50": "Festivals", "J54": "Final scoring"}
+"""Where points come from, by the ruling in the ledger."""
 REASONS = {
     "last_triple": "The last triple was placed, and everyone had a last turn (J52, J53).",
     "no_room": "Land had no room left: a whole round of turns ended without a tile (J22).",
@@ -47,7 +48,8 @@ TEXTS = GameTexts(
     usage=USAGE,
     messages=MESSAGES,
     words=WORDS,
-    sources=SOURCES,
+    sources=tuple(SOURCES.values()),
+    source_of=lambda entry: SOURCES[entry.ruling],
     reasons=REASONS,
     sentences=sentences.sentences,
     turn_end=EventKind.TURN_ENDED,

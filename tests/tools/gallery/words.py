@@ -11,7 +11,7 @@ from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Line, Panel, heading, wrap
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.score_chart import chart_lines, sum_by_turn
+from widgets.score_chart import chart_lines
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
@@ -144,11 +144,11 @@ def _page(width: int) -> list[Line]:
 class Chart(Panel):
     """A chart of scores alone."""
 
-    def __init__(self, gains: Sequence[tuple[int, int, int]], seats: int) -> None:
-        """Takes (turn, seat, points) and how many play."""
+    def __init__(self, growth: Sequence[int]) -> None:
+        """Takes how many points each seat gains in each of its turns."""
         super().__init__()
-        self._totals = sum_by_turn(gains, seats, 16)
-        self._signs = "RBYP"[:seats]
+        self._totals = [[turn // len(growth) * gain for turn in range(17)] for gain in growth]
+        self._signs = "RBYP"[: len(growth)]
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The chart in all the room there is."""
@@ -163,7 +163,6 @@ def _title(width: int, height: int) -> TitleArt:
 
 def texts() -> Sequence[Exhibit]:
     """Pages of text, the title and the chart."""
-    gains = [(turn, turn * seat % 4, turn % 5 + seat) for turn in range(1, 17) for seat in range(1, 4)]
     # From the first size on the letters are large; one is too low for all of the hill.
     titles = (("large", 100, 40), ("small", 60, 24), ("with the foot of the hill", 60, 11), ("alone", 60, 8))
     return [
@@ -174,7 +173,7 @@ def texts() -> Sequence[Exhibit]:
             Exhibit(f"The title, {how}", partial(_title, width, height), width, height)
             for how, width, height in titles
         ),
-        Exhibit("The chart of scores, two players", lambda: Chart([g for g in gains if g[1] < 2], 2), 60, 12),
-        Exhibit("four players", lambda: Chart(gains, 4), 60, 12),
-        Exhibit("nobody has points", lambda: Chart([], 3), 30, 6),
+        Exhibit("The chart of scores, two players", lambda: Chart([3, 5]), 60, 12),
+        Exhibit("four players", lambda: Chart([2, 4, 0, 5]), 60, 12),
+        Exhibit("nobody has points", lambda: Chart([0, 0, 0]), 30, 6),
     ]

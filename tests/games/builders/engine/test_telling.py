@@ -38,10 +38,11 @@ def test_every_verb_has_its_usage() -> None:
 
 
 def test_B10_B13_every_source_of_points_has_a_name() -> None:
-    assert TEXTS.sources == {"B10": "Buildings", "B13": "Écus"}
-    assert set(TEXTS.sources) <= set(TEXTS.rulings)
+    assert TEXTS.source_of(LedgerEntry(3, 0, 5, "B10", (at("B31"),))) == "Buildings"
+    assert TEXTS.source_of(LedgerEntry(3, 0, 1, "B10", (at("M1"),))) == "Machines"
+    assert TEXTS.source_of(LedgerEntry(3, 0, 2, "B13")) == "Écus"
     ledgers = [game(seats, 5, 9)[0][-1].ledger for seats in (2, 3, 4)]
-    assert {entry.ruling for ledger in ledgers for entry in ledger} == set(TEXTS.sources)
+    assert {TEXTS.source_of(entry) for ledger in ledgers for entry in ledger} == set(TEXTS.sources)
 
 
 @pytest.mark.parametrize(
