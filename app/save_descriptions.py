@@ -21,9 +21,9 @@ _HEALTH = {
 }
 
 
-def title_of(listed: Listed) -> str:
-    """Return what a saved game is called; the name of its file where its title cannot be read."""
-    return listed.name if listed.save is None else listed.save.title
+def copied(title: str) -> str:
+    """Return what is said once a copy of a game was kept."""
+    return f"A copy is kept as {title}; the game goes on."
 
 
 def game_title_of(save: Save) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -44,12 +45,11 @@ _SENTENCES: Final = {
         "There is no saved game named {name!r}; type saved games to see which there are."
     ),
     Code.NO_UNFINISHED: "There is no unfinished game to continue.",
-    Code.SEVERAL_OF_TITLE: "{count} saved games have this title; type the name of one: {names}.",
-    Code.NO_TITLE: "A title has 1 to {most} characters that can be shown.",
-    Code.NO_NAME: (
-        "{name!r} can be no name: take letters a to z, digits and single hyphens, {most} at most."
+    Code.SEVERAL_MEANT: (
+        "{words!r} can mean {count} saved games: {games}; type more of one, or its file name."
     ),
-    Code.NAME_TAKEN: "There is a saved game named {name!r} already.",
+    Code.NO_TITLE: "A title has 1 to {most} characters that can be shown.",
+    Code.TITLE_TAKEN: "There is a saved game called {title!r} already; take another title.",
     Code.ONLY_IN_MEMORY: "Games are kept in memory only.",
     Code.TOO_LONG_TO_SAVE: (
         "This game cannot be saved: it is longer than {actions} actions or {bytes} bytes."
@@ -108,6 +108,8 @@ GOES_ON_ELSEWHERE: Final = "The game goes on elsewhere"
 """For the player of the other one."""
 NOBODY_HAS_IT: Final = "Nobody has this game open any more."
 
+_NAMED: Final = 4
+"""So many games are named in one sentence."""
 _REASONS: Final = {
     errno.ENOSPC: "no space is left on the disk",
     errno.EDQUOT: "the disk quota is used up",
@@ -129,9 +131,19 @@ def sentence_of(said: StorageError | Note) -> str:
         values["why"] = format_message(values["why"])
     if "errno" in values:
         values["reason"] = _REASONS.get(values["errno"]) or (values["strerror"] or "the disk refused").lower()
+    if isinstance(values.get("games"), tuple):
+        values["games"] = _list_games(values["games"])
     if "holder" in values:
         values["holder"] = describe_holder(values["holder"], is_own=values["is_own"])
     return _SENTENCES[said.code].format(**values)
+
+
+def _list_games(games: Sequence[tuple[str, str]]) -> str:
+    """Return the titles of some games in one line, with the names of files where two titles are one."""
+    titles = [title for title, _ in games]
+    told = [title if titles.count(title) == 1 else f"{title} ({name})" for title, name in games]
+    more = [f"and {len(told) - _NAMED} more"] if len(told) > _NAMED else []
+    return "; ".join([*told[:_NAMED], *more])
 
 
 def format_why_not_end(error: HeldError) -> str:

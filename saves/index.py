@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from saves.codec import MAX_BYTES
 from saves.disk import Disk, read_whole, store_errors
-from saves.document import Save, decode
+from saves.document import MAX_TITLE, Save, decode
 from saves.lock import Holder
 from saves.messages import Code, NewerSaveError, Note, SaveError, StorageError, StoreError
-from saves.paths import BACKUP, SUFFIX
+from saves.paths import BACKUP, SUFFIX, fold
 
 
 class Health(enum.Enum):
@@ -47,6 +48,11 @@ class Listed(NamedTuple):
     """Of the file, 0 if it is gone."""
     holder: Holder | None = None
     """The other process that has it open."""
+
+    @property
+    def title(self) -> str:
+        """What it is called; the name of its file where its title cannot be read."""
+        return self.name if self.save is None else self.save.title
 
     @property
     def health(self) -> Health:
@@ -98,6 +104,30 @@ def find_save(disk: Disk, folder: Path, name: str) -> tuple[Save, SaveError | No
         except (SaveError, FileNotFoundError):
             raise problem or StoreError(Code.NO_GAME, name=name) from None
     return save, problem or SaveError(Code.LAST_IS_GONE)
+
+
+def find_listed(found: Sequence[Listed], words: str) -> Listed:
+    """Return the match that a player means: by its name or title, or a beginning that only it has.
+
+    The file's suffix may stand behind the name; case and accents count only where more than one is meant
+    without them. Raise StoreError if there is none, or still more than one.
+    """
+    typed = fold(words)
+    name = typed.removesuffix(SUFFIX)
+    ways: Sequence[Callable[[Listed], bool]] = (
+        lambda each: each.name == words,
+        lambda each: each.title == words,
+        lambda each: each.name == name or fold(each.title) == typed,
+        lambda each: each.name.startswith(name) or fold(each.title).startswith(typed),
+    )
+    for is_meant in ways:
+        meant = [each for each in found if name and is_meant(each)]
+        if len(meant) > 1:
+            games = tuple((each.title, each.name) for each in meant)
+            raise StoreError(Code.SEVERAL_MEANT, words=words[:MAX_TITLE], count=len(games), games=games)
+        if meant:
+            return meant[0]
+    raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
 
 
 def inspect(disk: Disk, folder: Path, name: str) -> Listed:

@@ -46,9 +46,15 @@ def new_name(title: str) -> str:
     """Return a file name for a match that is starting: its title in plain letters and a random end."""
     import secrets  # only a new match needs it, not each start
 
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    plain = fold(title).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:40].strip("-") or "match"
     return f"{slug}-{secrets.token_hex(4)}"
+
+
+def fold(text: str) -> str:
+    """Return a text as names and titles are compared: in small letters, without accents and extra spaces."""
+    letters = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def is_name(name: str) -> bool:

@@ -27,7 +27,7 @@ from saves.disk import (
 )
 from saves.document import MAX_TITLE, Save, encode, is_title, is_whole
 from saves.export import write_out
-from saves.index import Finding, Listed, Loaded, find_save, inspect
+from saves.index import Finding, Listed, Loaded, find_listed, find_save, inspect
 from saves.lock import (
     HeldError,
     Holder,
@@ -39,7 +39,18 @@ from saves.lock import (
     why_not_end,
 )
 from saves.messages import Code, Note, SaveError, StorageError, StoreError
-from saves.paths import BACKUP, DAMAGED, LOCK, MAX_NAME, SUFFIX, is_name, match_names, new_name, saves_folder
+from saves.paths import (
+    BACKUP,
+    DAMAGED,
+    LOCK,
+    MAX_NAME,
+    SUFFIX,
+    fold,
+    is_name,
+    match_names,
+    new_name,
+    saves_folder,
+)
 from saves.verify import verify_save
 
 if TYPE_CHECKING:
@@ -48,6 +59,13 @@ if TYPE_CHECKING:
 MOST_SERVED_MATCHES = 200
 MOST_SERVED_BYTES = 32 * 2**20
 """What the folder of a player who is served holds at the most."""
+
+
+def _checked_title(title: str) -> str:
+    title = title.strip()
+    if not is_title(title):
+        raise StoreError(Code.NO_TITLE, most=MAX_TITLE)
+    return title
 
 
 @dataclass
@@ -187,20 +205,11 @@ class Store:
             return any(exists(self._disk, file) for file in files)
 
     def find(self, words: str) -> str:
-        """Return the match that a player means: the one of that name, else the only one of that title.
+        """Return the name of the match that a player means, as `find_listed` does.
 
         Only for what a player typed: a name that is known from a list may be the title of another match.
         """
-        if is_name(words) and self.has(words):
-            return words
-        names = [each.name for each in self._inspect_all() if each.save and each.save.title == words]
-        if len(names) > 1:
-            raise StoreError(Code.SEVERAL_OF_TITLE, count=len(names), names=", ".join(names))
-        if names:
-            return names[0]
-        if is_name(name := words.lower()) and self.has(name):
-            return name
-        raise StoreError(Code.NO_GAME, name=words[:MAX_TITLE])
+        return words if is_name(words) and self.has(words) else find_listed(self._inspect_all(), words).name
 
     def list(self) -> list[Listed]:
         """Return every match in the folder, latest first, those that cannot be read last."""
@@ -254,12 +263,18 @@ class Store:
 
         Raise SaveError if the match cannot be read.
         """
-        title = title.strip()
-        if not is_title(title):
-            raise StoreError(Code.NO_TITLE, most=MAX_TITLE)
+        title = _checked_title(title)
         find_save(self._disk, self.folder, self._checked(name))
         with store_errors(Code.NOT_RENAMED, self.path(name)), self._held(name):
             self.save(name, replace(self.load(name).save, title=title))
+
+    def add(self, save: Save, title: str) -> str:
+        """Keep a match that is new here under a title that no other has, and return its name."""
+        title = _checked_title(title)
+        if any(fold(each.title) == fold(title) for each in self._inspect_all()):
+            raise StoreError(Code.TITLE_TAKEN, title=title)
+        self.save(name := new_name(title), replace(save, title=title))
+        return name
 
     def delete(self, name: str) -> None:
         path = self._file(name, SUFFIX)

@@ -38,7 +38,7 @@ class ConfirmDialog(Dialog[bool]):
 class LeaveDialog(MenuDialog[str]):
     """Where to go from a game; its keys are none of those that play."""
 
-    SIGN_IDS = ("leave.home", "leave.settings", "leave.quit", "leave.stay")
+    SIGN_IDS = ("leave.home", "leave.settings", "leave.copy", "leave.quit", "leave.stay")
     BINDINGS = bindings_of(*page_keys.LEAVE)
 
     def __init__(self, trouble: str | None, *, is_over: bool = False) -> None:
@@ -46,6 +46,7 @@ class LeaveDialog(MenuDialog[str]):
         offers = [
             ("to the home screen", "home", ""),
             ("settings", "settings", ""),
+            ("save a copy under a title", "copy", ""),
             ("quit meja", "quit", ""),
             ("go on looking" if is_over else "go on playing", "stay", ""),
         ]

@@ -99,7 +99,8 @@ class LineDialog(Dialog[str], inherit_bindings=False):
     def action_complete(self) -> None:
         texts = self._next()
         if texts:
-            self.write(commonprefix(texts))  # noqa: RUF071
+            # Never less than was typed: titles may go on from it in other letters.
+            self.write(max(commonprefix(texts), self.text, key=len))  # noqa: RUF071
 
     def action_accept(self) -> None:
         """Give the line; of an empty one the default text, and nothing if there is none."""

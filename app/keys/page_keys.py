@@ -97,6 +97,7 @@ SETUP_VALUES = (
     Key("setup.backtab", "shift+tab", "move(-1)", "before", "the line above", while_typing=True),
 )
 LOAD = (
+    Key("load.find", "slash", "find", "find", "go to a game by its title or its file name"),
     Key("load.title", "t", "title", "title", "give the game another title"),
     Key("load.delete", "d", "delete", "delete", "delete the game, after a question"),
     Key("load.export", "x", "export", "export", "write the game to a file anywhere"),
@@ -160,8 +161,9 @@ CONFIRM = (
 LEAVE = (
     Key("leave.home", "h", "choose(0)", "home", "to the home screen"),
     Key("leave.settings", "S", "choose(1)", "settings", "settings"),
-    Key("leave.quit", "x", "choose(2)", "quit", "quit meja"),
-    Key("leave.stay", "g", "choose(3)", "stay", "stay at the table"),
+    Key("leave.copy", "C", "choose(2)", "copy", "save a copy under a title"),
+    Key("leave.quit", "x", "choose(3)", "quit", "quit meja"),
+    Key("leave.stay", "g", "choose(4)", "stay", "stay at the table"),
 )
 CLOSING = (
     Key("closing.play", "p", "choose(0)", "play", "play against the computer"),

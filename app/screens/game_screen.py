@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar, cast
 from app.bot_workers.messages import BotResponse
 from app.dialogs.base import HintedDialog
 from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
+from app.dialogs.copy import ask_copy
 from app.dialogs.notation import NotationPrompt
 from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
@@ -248,6 +249,8 @@ class GameScreen(BoardScreen[V, A]):
                 self.host.leave_table()
             elif where == "settings":
                 self.host.show_settings()
+            elif where == "copy":
+                ask_copy(self.app, self.session)
             elif where == "quit":
                 self.app.exit()
 

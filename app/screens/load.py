@@ -29,7 +29,6 @@ from app.save_descriptions import (
     format_time,
     format_turn,
     remarks_on,
-    title_of,
 )
 from app.save_messages import sentence_of
 from app.screens.base import ListScreen, PageTitle
@@ -37,7 +36,7 @@ from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
 from saves.messages import StorageError
-from saves.paths import SUFFIX
+from saves.paths import SUFFIX, fold
 from saves.store import Store
 from widgets.choice_list import Choice
 from widgets.panels import fit
@@ -83,7 +82,7 @@ class LoadScreen(ListScreen[str | None]):
         if not self._listed:
             return ways
         own = keymap.shown("load.title", "load.delete", *["load.export"] * has_files)
-        return [keymap.item("list.choose", self._verb), *own, *ways, *keymap.shown("list.down")]
+        return [keymap.item("list.choose", self._verb), *own, *ways, *keymap.shown("load.find", "list.down")]
 
     def on_mount(self) -> None:
         self._read()
@@ -126,7 +125,20 @@ class LoadScreen(ListScreen[str | None]):
             require_last_save(listed)
             takes = f"{keymap.word('line.complete')} takes the old title, to be changed."
             question = f"What is it to be called? {takes}"
-            self._open(LineDialog("Another title", question, "take it", default=title_of(listed)), rename)
+            self._open(LineDialog("Another title", question, "take it", default=listed.title), rename)
+
+    def action_find(self) -> None:
+        """Go to the game of a title that is typed."""
+
+        def go(text: str) -> None:
+            self._list.go_to(self._store.find(text))
+
+        if self._listed:
+            question = "Which game? Its title or file name, or how one begins."
+            self._open(LineDialog("Find a game", question, "go to it", going_on=self._complete), go)
+
+    def _complete(self, text: str) -> list[str]:
+        return [each.title for each in self._listed.values() if fold(each.title).startswith(fold(text))]
 
     def action_delete(self) -> None:
         """Delete the current game with its backup, after a question."""
@@ -136,9 +148,9 @@ class LoadScreen(ListScreen[str | None]):
         def delete() -> None:
             self._store.delete(listed.name)
             self._read()
-            self._tell(f"{title_of(listed)} is deleted.")
+            self._tell(f"{listed.title} is deleted.")
 
-        question = f"{title_of(listed)}. It cannot be brought back."
+        question = f"{listed.title}. It cannot be brought back."
         self._confirm("Delete this game?", question, "delete it", delete)
 
     def action_export(self) -> None:
@@ -227,7 +239,7 @@ def _choice(listed: Listed, place: int) -> Choice:
     size = fit(format_size_and_health(listed), _DATE_WIDTH, right=True)
     return Choice(
         listed.name,
-        escape_controls(title_of(listed)),
+        escape_controls(listed.title),
         _DIGITS[place] if place < len(_DIGITS) else "",
         detail=[(format_time(save), "dim")] if save is not None else (),
         below=escape_controls(told),

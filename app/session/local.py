@@ -23,7 +23,7 @@ from engines.shuffle import keyed
 from saves.document import Save, make_save, snapshot_codec
 from saves.lock import HeldError
 from saves.messages import Code, StorageError, StoreError
-from saves.paths import MAX_NAME, new_name
+from saves.paths import new_name
 from saves.store import Store
 from saves.verify import load_match
 
@@ -42,7 +42,7 @@ class LocalSession(Session[Any, Any, Any]):
         self._match, self.setup = match, match.setup
         self._store = store
         self.name = name
-        self._title = title_of(match.setup)
+        self.title = title_of(match.setup)
         self._thought_ms: Counter[tuple[int, Seat]] = Counter()
         """How long computer players have thought, by turn and seat."""
         self._think: Think = _in_this_process()
@@ -94,7 +94,7 @@ class LocalSession(Session[Any, Any, Any]):
             store.release(name)
             raise
         session = cls(match, store, name)
-        session._title = loaded.save.title
+        session.title = loaded.save.title
         session.note = join_notes(loaded.note, note)
         return session
 
@@ -104,32 +104,11 @@ class LocalSession(Session[Any, Any, Any]):
 
     # Where it is kept
 
-    def rename(self, name: str) -> None:
+    def save_copy(self, title: str) -> None:
         if self._store is None:
             raise StoreError(Code.ONLY_IN_MEMORY)
-        try:
-            self._store.path(name)
-        except StoreError:
-            raise StoreError(Code.NO_NAME, name=name[:MAX_NAME], most=MAX_NAME) from None
-        if self._store.has(name):
-            raise StoreError(Code.NAME_TAKEN, name=name)
-        self._store.hold(name)
-        try:
-            self._store.save(name, self._record())
-        except StoreError:
-            self._store.release(name)
-            raise
-        self.name, old, self.save_error = name, self.name, None
-        try:
-            # Where the first save failed there is no file of the old name.
-            if self._store.has(old):
-                self._store.delete(old)
-        except StoreError as error:
-            # What another process went on with stays.
-            if error.code not in (Code.PLAYED_ELSEWHERE, Code.HELD):
-                raise
-        finally:
-            self._store.release(old)
+        self._store.add(self._record(), title)
+        self._save()  # so that of the two the game itself was saved last
 
     # Who plays
 
@@ -321,7 +300,7 @@ class LocalSession(Session[Any, Any, Any]):
 
     def _record(self) -> Save:
         latest = self._store.latest_order() if self._store is not None else 0
-        return make_save(self._match, title=self._title, saved_at=int(time()), latest=latest)
+        return make_save(self._match, title=self.title, saved_at=int(time()), latest=latest)
 
 
 def title_of(setup: Setup) -> str:

@@ -122,10 +122,15 @@ class Session(Logged, Protocol[V_co, E, A]):
     # Where it is kept
 
     name: str
-    """The name under which it is kept; changed by `rename`."""
+    """The name of its file."""
+    title: str
+    """What it is called in lists."""
 
-    def rename(self, name: str) -> None:
-        """Keep it under another name from now on. Raises StoreError with a sentence."""
+    def save_copy(self, title: str) -> None:
+        """Keep a copy of it as it stands, under a title that no other has; the game goes on as it was.
+
+        Raises StoreError.
+        """
 
     save_error: str | None
     """Why the last save failed, or None."""

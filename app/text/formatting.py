@@ -29,7 +29,7 @@ COMMANDS = {
     "log": "tells the last sentences of the game; log 50 more of them, log all every one",
     "rules": "names the chapters of the rules; rules 2 reads one of them, rules {ruling} one rule",
     "replay": "steps through the game as far as it has come",
-    "save NAME": "keeps the game under that name from now on; it is saved after each action anyway",
+    "save TITLE": "keeps a copy under that title; the game itself is saved after each action",
     "home": "leaves the game for the first list",
     "quit": "leaves the program; the game is saved",
 }

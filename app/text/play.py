@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 from app.games import ui_of
 from app.games.confirmation import confirmation_before
+from app.save_descriptions import copied
 from app.save_messages import sentence_of
 from app.session.event_log import EventLog, Events
 from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
@@ -294,7 +295,7 @@ class Playing:
         Raises AnswerError if something about it is wrong.
         """
         if word == "save":
-            self._save_as(words)
+            self._save_copy(words)
         elif word == "replay" and not words:
             self._replay()
         elif word == "brief" and not words:
@@ -370,20 +371,19 @@ class Playing:
         if self.session.has_curtain and self._at_keyboard is not None:
             self._console.push_away()  # what comes next is not for whose hand stands above
 
-    def _save_as(self, words: Sequence[str]) -> None:
+    def _save_copy(self, words: Sequence[str]) -> None:
         if not words:
-            kept = self.session.not_saved or f"The game is kept as {self.session.name}."
-            self._console.say(kept, "Type save and a name to keep it under another, as save sunday.")
+            session = self.session
+            kept = session.not_saved or f"The game is saved as {session.title} ({session.name})."
+            self._console.say(kept, "Type save and a title to keep a copy, as save Sunday evening.")
             return
-        if len(words) > 1:
-            raise AnswerError(f"A name is one word, as {'-'.join(words).lower()[:30]}.")
-        name = words[0].lower()
+        title = " ".join(words)
         try:
             with undisturbed():
-                self.session.rename(name)
+                self.session.save_copy(title)
         except StoreError as error:
             raise AnswerError(shortened(sentence_of(error), 200)) from None
-        self._console.say(f"The game is kept as {name} from now on.")
+        self._console.say(copied(title))
 
 
 def _ended(sentence: str) -> str:

@@ -13,14 +13,13 @@ from app.save_descriptions import (
     format_time,
     format_turn,
     remarks_on,
-    title_of,
 )
 from app.save_messages import sentence_of
 from app.text.console import Console
 from app.text.formatting import players_lines
-from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in, shortened, yes_or_no
+from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in, yes_or_no
 from engines.texts import format_count
-from saves.index import Health, Listed
+from saves.index import Health, Listed, find_listed
 from saves.store import Store
 
 SHOWN = 20
@@ -84,8 +83,8 @@ class SavedGames:
         )
 
     def _words(self, found: list[Listed], text: str) -> Question | Chosen:
-        if (listed := _named(found, text)) is not None:
-            return self._load(listed)
+        if text.lower() in (listed.name for listed in found):
+            return self._load(_meant(found, text))
         word, _, rest = text.partition(" ")
         which, _, more = rest.partition(" ")
         word = word.lower()
@@ -94,19 +93,17 @@ class SavedGames:
         if word == "import":
             return self._import(rest)
         if word in _USAGE:
-            listed = _named(found, which)
-            if listed is None:
+            if not which:
                 raise AnswerError(f"Type {word} and the number or name of a game, as in: {_USAGE[word]}.")
-            if word == "title":
-                return self._title(listed, more)
-            return self._export(listed, more) if word == "export" else self._ask_delete(listed, more)
+            if word == "delete":
+                return self._ask_delete(_meant(found, rest))
+            listed = _meant(found, which)
+            return self._title(listed, more) if word == "title" else self._export(listed, more)
         if not rest and word in ("back", "home"):
             return Chosen(None)
         if not rest and word in ("help", "?"):
             return self._first(found)
-        if any(listed.save is not None and listed.save.title == text for listed in found):
-            return self._load(self._store.look_up(self._store.find(text)))
-        raise AnswerError(f"There is no saved game '{shortened(text)}'; type a number or a name of the list.")
+        return self._load(_meant(found, text))
 
     # What is done with a game
 
@@ -126,15 +123,12 @@ class SavedGames:
         self._store.rename(listed.name, title)
         return self._tell(f"{listed.name} is called {title} now.")
 
-    def _ask_delete(self, listed: Listed, more: str) -> Question:
-        if more:
-            raise AnswerError(f"One game at a time is deleted, as in: {_USAGE['delete']}.")
-
+    def _ask_delete(self, listed: Listed) -> Question:
         def delete() -> Chosen:
             self._store.delete(listed.name)
             return self._tell(f"{listed.name} is deleted.")
 
-        named = listed.name if listed.save is None else f"{title_of(listed)} ({listed.name})"
+        named = listed.name if listed.save is None else f"{listed.title} ({listed.name})"
         return yes_or_no(f"Delete {named}? It cannot be brought back.", delete, _AGAIN, yes="yes, delete it")
 
     def _export(self, listed: Listed, file: str) -> Question | Chosen:
@@ -171,12 +165,10 @@ def _path_text(text: str) -> str:
 _USAGE = {"title": "title 2 Sunday evening", "delete": "delete 2", "export": "export 2"}
 
 
-def _named(found: list[Listed], text: str) -> Listed | None:
-    """Return the game with a name, or with a number in the list; None if there is none."""
+def _meant(found: list[Listed], text: str) -> Listed:
+    """Return the game of a number in the list, or of a name or title. Raise StoreError."""
     number = number_in(text)
-    if number is not None and 1 <= number <= len(found):
-        return found[number - 1]
-    return next((listed for listed in found if listed.name == text.lower()), None)
+    return found[number - 1] if number and number <= len(found) else find_listed(found, text)
 
 
 def _lines(found: list[Listed]) -> list[str]:

@@ -91,5 +91,5 @@ PAUSED = Question(
 _HELP = (
     *(f"{word}: {what}." for word, what in _ANSWERS.items()),
     "board, score, log, rules: tell of the game so far.",
-    *(f"{word}: {COMMANDS[word]}." for word in ("replay", "save NAME", "home", "quit")),
+    *(f"{word}: {COMMANDS[word]}." for word in ("replay", "save TITLE", "home", "quit")),
 )

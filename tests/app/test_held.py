@@ -25,6 +25,7 @@ from saves.disk import Disk
 from saves.lock import LEAVE, HeldError
 from saves.messages import Code
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.saves.locks import locked_in
 from tests.saves.refusals import refused
 from widgets.refusal_line import RefusalLine
@@ -44,9 +45,8 @@ sys.stdin.read()
 def store(tmp_path: Path) -> Store:
     """A folder with one game of The Builders, called sunday."""
     store = Store(tmp_path / "saves")
-    session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), store)
+    session = named_game("sunday", Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), store)
     session.play(session.parse("open 1")).result()
-    session.rename("sunday")
     session.close()
     return store
 

@@ -16,17 +16,17 @@ from app.save_descriptions import format_size_and_health, format_time
 from app.screens.game_screen import GameScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
-from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.index import Health, Listed
 from saves.messages import Code, NewerSaveError, SaveError, StoreError
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.app.pages import NOTHING, SIZES, Host, burst, click, on_screen, rows, running
 from tests.cases import in_one_test
 from tests.saves.toys import FIRST
 from widgets.refusal_line import RefusalLine
 
-KEYS = {"enter", "tab", "escape", "backspace", "ctrl+u"}
+KEYS = {"end", "enter", "tab", "escape", "backspace", "ctrl+u"}
 
 
 @pytest.fixture
@@ -40,8 +40,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 def kept(store: Store, name: str = "sunday", players: str = "Ann Ben") -> None:
     """Keeps a game of The Builders, Ben to play, and the save before its last action."""
     seats = tuple(SeatSetup(player) for player in players.split())
-    session = LocalSession.new(Setup("builders", seats, 1), store)
-    session.rename(name)
+    session = named_game(name, Setup("builders", seats, 1), store)
     session.play(session.parse("open 1")).result()
     session.close()
 
@@ -106,6 +105,26 @@ async def test_the_scores_of_four_players_with_long_names_are_told_in_full(store
         for name in names:
             assert f"{name} 0" in told
         assert all(len(row) <= 4 + 76 for row in rows(app)) or size[0] > 80
+
+
+@pytest.mark.parametrize("words", ["/MA P", "/sunday.meja"])
+async def test_a_game_is_found_by_a_beginning_of_its_title_or_its_file(store: Store, words: str) -> None:
+    for name in ("sunday", "monday"):
+        kept(store, name)
+    store.rename("sunday", "Mä partie")
+    async with running(LoadScreen(store)) as (app, pilot):
+        await typed(app, pilot, "end", words, "enter", "enter")
+    assert app.result == "sunday"
+
+
+async def test_a_title_that_may_mean_several_games_is_told_with_what_they_are_called(store: Store) -> None:
+    for name in ("sunday", "monday", "friday"):
+        kept(store, name)
+    store.rename("friday", "The best")
+    async with running(LoadScreen(store)) as (app, pilot):
+        await typed(app, pilot, "/", "the", "enter")
+        told = "The best; The Builders: Ann, Ben (monday); The Builders: Ann, Ben (sunday)"
+        assert f"'the' can mean 3 saved games: {told}; type more of one, or its file name." in message(app)
 
 
 # --- another title --------------------------------------------------------------------------------

@@ -297,8 +297,10 @@ def test_a_title_that_one_game_has_is_as_good_as_its_name(store: Store, name: st
     assert told("export", "Abend mit Öl", str(tmp_path)) == [f"Exported to {tmp_path / name}.meja."]
     assert told("rename", "Abend mit Öl", "Sunday") == [f"{name} is called 'Sunday' now."]
     store.save("sunday-2", store.load(name).save)
-    both = ", ".join(listed.name for listed in store.list())
-    assert refused("show", "Sunday") == f"2 saved games have this title; type the name of one: {both}."
+    both = "; ".join(f"Sunday ({listed.name})" for listed in store.list())
+    several = f"'SÜN' can mean 2 saved games: {both}; type more of one, or its file name."
+    assert refused("show", "SÜN") == several
+    assert told("show", f"{name}.meja")[0] == f"name: {name}"
     # A name is a name first, whatever titles there are.
     run("rename", "sunday-2", name)
     assert told("show", name)[1] == "title: Sunday"

@@ -242,19 +242,6 @@ def test_a_match_that_was_just_deleted_is_not_another_one_with_its_name_as_title
     assert not locked_in(store.folder)
 
 
-def test_a_match_that_another_process_went_on_with_stays_when_this_one_is_kept_by_another_name(
-    store: Store,
-) -> None:
-    session = LocalSession.new(bots_and_people(None, None), store)
-    old = session.name
-    (store.folder / f"{old}.lock").unlink()
-    Store(store.folder).save(old, replace(store.load(old).save, title="theirs"))
-    session.rename("mine")
-    assert (session.name, session.save_error) == ("mine", None)
-    assert store.load(old).save.title == "theirs"
-    assert locked_in(store.folder) == ["mine"]
-
-
 def test_a_match_that_does_not_exist_is_refused(store: Store) -> None:
     with refused(StoreError, "There is no saved game named 'nothing'"):
         LocalSession.loaded(store, "nothing")

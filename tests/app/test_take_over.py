@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
 from saves.lock import LEAVE
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.extent import every
 from tests.saves.locks import locked_in
 from tests.terminal_line import Session
@@ -34,11 +34,9 @@ def home(tmp_path: Path) -> Path:
     data = tmp_path / "players"
     (data / "ann").mkdir(parents=True)
     for folder in (tmp_path / "home", data / "ann"):
-        session = LocalSession.new(
-            Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1), Store(folder / "saves")
-        )
+        setup = Setup("builders", (SeatSetup("Ann"), SeatSetup("Ben")), 1)
+        session = named_game(NAME, setup, Store(folder / "saves"))
         session.play(session.parse("open 1")).result()
-        session.rename(NAME)
         session.close()
     return tmp_path
 

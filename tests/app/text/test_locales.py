@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.session.local import LocalSession
 from app.terminal.environment import takes_ascii_only
-from saves.store import Store
+from tests.app.named_games import named_game
 from tests.app.text.talking import builders_setup
 from tests.extent import every
 
@@ -55,7 +54,7 @@ def game_of(name: bytes, folder: bytes) -> list[bytes]:
     file = folder + b"/" + name.split()[0]
     return [
         b"1", b"2", b"2", b"1", name, b"easy", b"Bot", b"7", b"",
-        b"1", b"board", b"log", b"score", name, b"board " + name, b"save " + name,
+        b"1", b"board", b"log", b"score", name, b"board " + name, b"save of " + name,
         b"save beach", b"home",
         b"2", name, b"title beach " + name, b"export beach " + file, b"import " + file, b"import " + name,
         b"delete beach", b"yes", b"",
@@ -102,9 +101,7 @@ COMMANDS: list[tuple[list[str | bytes], int]] = [
 
 
 def test_every_command_ends_with_clear_lines_of_ascii(tmp_path: Path) -> None:
-    session = LocalSession.new(builders_setup("Béa", "阿=easy"), Store())
-    session.rename("beach")
-    session.close()
+    named_game("beach", builders_setup("Béa", "阿=easy")).close()
     for words, code in every(2, COMMANDS):
         placed = [
             os.fsencode(tmp_path) + word if isinstance(word, bytes) and word[:1] == b"/" else word

@@ -18,6 +18,7 @@ from engines.catalog import GAMES
 from engines.core import SeatSetup, Setup
 from saves.messages import Code, StoreError
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
 from tests.saves.refusals import refused
 
@@ -254,7 +255,7 @@ def test_the_end_of_input_at_every_question_of_a_setup_leaves_no_game(tmp_path: 
 def saved(*names: str) -> None:
     """Puts a game of each name into the folder, the last one played last."""
     for name in names:
-        LocalSession.new(builders_setup("Ann", "Bob"), Store()).rename(name)
+        named_game(name, builders_setup("Ann", "Bob"))
 
 
 def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,14 +269,14 @@ def test_a_saved_game_is_loaded_by_name_or_number(monkeypatch: pytest.MonkeyPatc
             "1. sunday: The Builders: Ann, Bob. Turn 1, Ann to play; Ann 0, Bob 0. Saved",
             "2. monday: The Builders: Ann, Bob. Turn 1, Ann to play; Ann 0, Bob 0. Saved",
         ]
-        assert after(told, "save")[0] == "The game is kept as monday."
+        assert after(told, "save")[0] == "The game is saved as The Builders: Ann, Bob (monday)."
 
 
 def test_a_name_that_is_not_there_is_asked_again_and_enter_goes_back() -> None:
     saved("monday")
     _, told = type_lines(["2", "friday", "../monday", "list", "", "5"])
     lines = told.splitlines()
-    assert "There is no saved game 'friday'; type a number or a name of the list." in lines
+    assert "There is no saved game named 'friday'." in lines
     assert after(told, "list")[0].startswith("1. monday: The Builders: Ann, Bob. Turn 1, Ann to play;")
     assert lines[-len(ANSWERED) :] == ANSWERED
 
@@ -318,10 +319,7 @@ def test_resume_goes_on_with_a_game_and_without_a_name_with_the_last() -> None:
 
 
 def test_a_finished_game_tells_its_result_again_and_what_can_be_told_after_it() -> None:
-    store = Store()
-    session = LocalSession.new(builders_setup("Ann=easy", "Bob=easy"), store)
-    result = at_table(session, [])
-    session.rename("done")
+    result = at_table(named_game("done", builders_setup("Ann=easy", "Bob=easy")), [])
     _, told = type_lines(["2", "done", "board", "score", "log", "rules B9", "hand", "undo", "save x", "5"])
     players = "Players: Ann, computer, easy; Bob, computer, easy."
     assert result.startswith(f"{players}\nOnly computer players: they play to the end.\n")
@@ -367,7 +365,7 @@ def test_the_full_screen_opens_the_game_that_was_left() -> None:
     session = LocalSession.new(java_setup("Ann", "Bob=random"), Store())
     assert opened("triple F7 F8 G8", "home", "3", begun=session)[1] == session.name
     session = LocalSession.new(java_setup("Ann", "Bob=random"), Store())
-    assert opened("save sunday", "home", "3", begun=session)[1] == "sunday"
+    assert opened("save sunday", "home", "3", begun=session)[1] == session.name
 
 
 def test_a_game_that_is_over_is_not_opened_again() -> None:

@@ -125,7 +125,6 @@ def test_what_is_wrong_is_told_with_what_is_right(session: LocalSession, store: 
         ("redo", "Refused: There is nothing to redo."),
         ("undo 2", "'undo 2' is no answer here; type a number, an action, or help."),
         ("quit now", "'quit now' is no answer here; type a number, an action, or help."),
-        ("save two words", "A name is one word, as two-words."),
     ):
         told_first, *rest = after(at_table(session, [text]), text)
         assert told_first == told
@@ -136,7 +135,7 @@ def test_what_is_wrong_is_told_with_what_is_right(session: LocalSession, store: 
 HARMFUL = (
     "\x00", "\x1b[A\x1b[B", "\x1b]0;owned\x07", "\x7f\x08\x08", "é" * 100, "阿" * LONGEST, "🎲", "\ud800",
     "x" * LONGEST, "x" * 10_000, "9" * LONGEST, "triple " + "F7 " * 30, "festival " + "mask+" * 20, "-1",
-    "0", "999999999999", "1e3", "rules " + "J" * 100, "log 999999999", "board 阿", "save ../x",
+    "0", "999999999999", "1e3", "rules " + "J" * 100, "log 999999999", "board 阿", "save " + "x" * 99,
     "%s {0} \\", "palace J9 " + "9" * 60, "move J9", "bid", "'", '"',
 )  # fmt: skip
 
@@ -225,7 +224,7 @@ def test_help_names_every_word_and_every_action(session: LocalSession) -> None:
     for word in (
         "undo",
         "redo",
-        "save NAME",
+        "save TITLE",
         "board",
         "hand",
         "score",
@@ -286,34 +285,29 @@ def test_undo_past_a_barrier_is_refused_with_the_reason(session: LocalSession) -
 # --- save, home, quit ------------------------------------------------------------------------------
 
 
-def test_save_keeps_the_same_match_under_another_name(session: LocalSession, store: Store) -> None:
-    old = session.name
-    output = at_table(session, ["rice F7", "save Sunday", "rice F9", "save", "quit"])
-    assert after(output, "save Sunday") == ["The game is kept as sunday from now on."]
-    assert after(output, "save")[0] == "The game is kept as sunday."
-    assert [listed.name for listed in store.list()] == ["sunday"]
-    assert log_of(store) == ["0 rice F7", "0 rice F9"]
-    assert not any(old in path.name for path in store.folder.iterdir())
+def test_save_keeps_a_copy_under_any_title_and_the_game_goes_on(session: LocalSession, store: Store) -> None:
+    output = at_table(session, ["rice F7", "save Été à la mer", "rice F9", "save"])
+    assert after(output, "save Été à la mer") == ["A copy is kept as Été à la mer; the game goes on."]
+    assert after(output, "save")[0] == f"The game is saved as {session.title} ({session.name})."
+    assert store.load(session.name).save.log.splitlines() == ["0 rice F7", "0 rice F9"]
+    assert store.load(store.find("ete a")).save.log == "0 rice F7"
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("title", "told"),
     [
-        ("monday", "There is a saved game named 'monday' already."),
-        ("../x", "'../x' can be no name: take letters a to z, digits and single hyphens, 64 at"),
-        ("été", "'été' can be no name: take letters a to z, digits and single hyphens, 64 at"),
-        ("-", "'-' can be no name: take letters a to z, digits and single hyphens, 64 at most."),
+        ("MONDAY", "There is a saved game called 'MONDAY' already; take another title."),
+        ("x" * 81, "A title has 1 to 80 characters that can be shown."),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_and_nothing_is_lost(
-    session: LocalSession, store: Store, name: str, told: str
+def test_a_title_that_cannot_be_is_refused_and_nothing_is_lost(
+    session: LocalSession, store: Store, title: str, told: str
 ) -> None:
-    LocalSession.new(builders_setup("A", "B"), store).rename("monday")
-    output = at_table(session, ["rice F7", f"save {name}", "rice F9"])
-    assert after(output, f"save {name}")[0] == told
-    assert sorted(listed.name for listed in store.list()) == sorted(["monday", session.name])
-    saved = store.load(session.name).save
-    assert saved.log.splitlines() == ["0 rice F7", "0 rice F9"]
+    store.rename(LocalSession.new(builders_setup("A", "B"), store).name, "Monday")
+    output = at_table(session, ["rice F7", f"save {title}", "rice F9"])
+    assert told in output
+    assert len(store.list()) == 2
+    assert store.load(session.name).save.log.splitlines() == ["0 rice F7", "0 rice F9"]
 
 
 def test_quit_leaves_a_game_that_can_be_loaded() -> None:

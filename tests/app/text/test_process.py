@@ -22,6 +22,7 @@ from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.lock import LEAVE
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.app.text.golden import FOLDER
 from tests.app.text.on_a_terminal import MEJA, on_a_terminal
 from tests.app.text.talking import after, builders_setup, java_setup, type_lines
@@ -185,9 +186,7 @@ def test_a_line_that_is_cut_leaves_the_game_saved(line: Session) -> None:
 
 
 def test_the_full_screen_opens_from_the_list_with_the_game_that_was_left() -> None:
-    session = LocalSession.new(builders_setup("Ann", "Bob=easy"), Store())
-    session.rename("sunday")
-    session.close()
+    named_game("sunday", builders_setup("Ann", "Bob=easy")).close()
     home = os.environ["MEJA_HOME"]
     with Session("app", ("text", "--resume", "sunday"), (80, 24), MEJA_HOME=home) as line:
         for asked, typed in (("your choice:", "1"), ("2 actions left", "home"), ("1. new game", "3")):
@@ -276,11 +275,11 @@ def test_with_a_game_it_starts_at_once() -> None:
 
 
 def test_resume_goes_on_with_the_game_of_a_name_or_the_last() -> None:
-    LocalSession.new(java_setup("Ann", "Bob=random"), Store()).rename("sunday")
+    named_game("sunday", java_setup("Ann", "Bob=random"))
     for words in (("--resume", "sunday"), ("--resume",), ("--resume=sunday",)):
         result = command("text", *words, typed=["save", "quit"])
         assert result.exit_code == 0
-        assert after(result.output, "save")[0] == "The game is kept as sunday."
+        assert after(result.output, "save")[0] == "The game is saved as Java: Ann, Bob (sunday)."
 
 
 def test_what_is_wrong_is_one_line_on_stderr() -> None:
@@ -319,7 +318,7 @@ def test_in_a_pipe_the_full_screen_says_why_not() -> None:
 async def test_a_game_goes_on_from_lines_to_the_full_screen_and_back() -> None:
     setup = java_setup("Ann", "Bob=random", seed=7)
     type_lines(["triple F7 F8 G8", "save crossing", "quit"], setup=setup)
-    async with playing(LocalSession.loaded(Store(), "crossing")) as screen:
+    async with playing(LocalSession.loaded(Store(), Store().find("crossing"))) as screen:
         await screen.until(lambda: screen.last == "triple F7 F8 G8")
         assert "5/6" in screen.told
         await screen.press("colon", *"rice", "space", "K", "9", "enter")
@@ -333,7 +332,7 @@ async def test_a_game_goes_on_from_lines_to_the_full_screen_and_back() -> None:
         "Ann laid a triple at F7 F8 G8 (1 AP).",
         "Ann laid a single rice at K9 (1 AP).",
     ]
-    final: Any = LocalSession.loaded(Store(), "crossing").view(0)
+    final: Any = LocalSession.loaded(Store(), Store().find("crossing")).view(0)
     assert "You drew" in told and sum(final.hand) == 4
-    async with playing(LocalSession.loaded(Store(), "crossing")) as screen:
+    async with playing(LocalSession.loaded(Store(), Store().find("crossing"))) as screen:
         assert screen.state.turn == 3

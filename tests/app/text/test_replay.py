@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from app.session.local import LocalSession
 from app.session.replay import Replay
 from app.text.console import SCREENFUL, Console
 from app.text.prompts import AnswerError
@@ -23,6 +22,7 @@ from saves.document import snapshot_codec
 from saves.lock import HeldError, Holder
 from saves.messages import Code, StoreError
 from saves.store import Store
+from tests.app.named_games import named_match
 from tests.app.replays import GAMES, closed, played
 from tests.app.text.talking import after, at_table, flowing, java_setup, type_lines, typed
 from tests.games.java.app.playing import busy_position, table_at
@@ -48,13 +48,6 @@ def stood(output: str) -> list[int]:
 def sentences_of(match: Match[Any, Any, Any], number: int) -> list[str]:
     """What the log says of an action."""
     return texts_of(match.setup.game).sentences(match.state_at(number + 1).events, match.setup.names)
-
-
-def saved(match: Match[Any, Any, Any], name: str) -> None:
-    """Keeps a match under a name; nobody has it open."""
-    session = LocalSession.new_session(match, Store())
-    session.rename(name)
-    session.close()
 
 
 # --- going through ---------------------------------------------------------------------------------
@@ -304,7 +297,7 @@ def test_a_game_that_is_not_saved_is_left_from_its_replay_only_when_asked_twice(
 def test_a_saved_game_is_replayed_by_its_name_and_nothing_is_locked_or_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    saved(played("builders", 30), "sunday")
+    named_match("sunday", played("builders", 30))
     before = {path.name: path.read_bytes() for path in Store().folder.iterdir()}
 
     def hold(*_: object, **__: object) -> None:
@@ -319,7 +312,7 @@ def test_a_saved_game_is_replayed_by_its_name_and_nothing_is_locked_or_written(
 
 
 def test_replay_alone_is_of_the_game_that_was_played_last() -> None:
-    saved(played("java", 30), "other")
+    named_match("other", played("java", 30))
     lines = ["", "triple F7 F8 G8", "home", "replay", "next", "leave", "5"]
     _, output = type_lines(lines, setup=java_setup("Ani", "Budi", seed=5))
     told = output.partition("The game is saved.")[2]
@@ -328,7 +321,7 @@ def test_replay_alone_is_of_the_game_that_was_played_last() -> None:
 
 
 def test_a_game_that_is_open_elsewhere_is_offered_for_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    saved(played("builders", 3), "sunday")
+    named_match("sunday", played("builders", 3))
     elsewhere = Holder("elsewhere", 123, 0)
     why = Code.ON_OTHER_HOST
 
@@ -360,15 +353,15 @@ def test_where_there_is_no_such_game_it_says_so(text: str, told: str) -> None:
 
 @pytest.mark.parametrize("words", ["Sunday Évening", "first", "FIRST"])
 def test_a_saved_game_is_replayed_by_its_title_as_it_is_written_or_by_its_name(words: str) -> None:
-    saved(played("builders", 3), "first")
+    named_match("first", played("builders", 3))
     Store().rename("first", "Sunday Évening")
     told = after(type_lines([f"REPLAY {words}", "leave", "5"])[1], f"REPLAY {words}")
     assert told[0].startswith("Replay of The Builders: ")
 
 
 def test_what_stands_there_as_it_was_typed_goes_before_a_name_in_small_letters() -> None:
-    saved(played("builders", 3), "first")
-    saved(played("java", 3), "sunday")
+    named_match("first", played("builders", 3))
+    named_match("sunday", played("java", 3))
     Store().rename("first", "Sunday")
     output = type_lines(["replay Sunday", "leave", "replay sunday", "leave", "5"])[1]
     assert after(output, "replay Sunday")[0].startswith("Replay of The Builders: ")
@@ -376,7 +369,7 @@ def test_what_stands_there_as_it_was_typed_goes_before_a_name_in_small_letters()
 
 
 def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
-    saved(played("java", 3), "bad")
+    named_match("bad", played("java", 3))
     Store().path("bad").write_bytes(b"nothing")
     for path in Store().folder.glob("*.bak"):
         path.unlink()
@@ -392,7 +385,7 @@ def test_a_damaged_save_says_so_and_without_a_folder_there_is_none() -> None:
 
 
 def test_a_finished_game_goes_on_from_any_point_as_a_new_one() -> None:
-    saved(played("builders"), "sunday")
+    named_match("sunday", played("builders"))
     before = Store().path("sunday").read_bytes()
     _, output = type_lines(["replay sunday", "turn 3", "10", "take 3", "save monday", "quit"])
     assert (
@@ -400,7 +393,7 @@ def test_a_finished_game_goes_on_from_any_point_as_a_new_one() -> None:
     )
     assert "Turn 3. " in "\n".join(after(output, "10"))
     assert Store().path("sunday").read_bytes() == before
-    kept = Store().load("monday").save.log.splitlines()
+    kept = Store().load(Store().find("monday")).save.log.splitlines()
     replay = Replay(played("builders"))
     replay.go_to_turn(3)
     assert len(kept) == replay.length + 1

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.save_descriptions import format_time
-from app.session.local import LocalSession
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.app.text.talking import after, builders_setup, flowing, type_lines
 
 ASKED = "Which game? Type its number or its name."
@@ -26,8 +26,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def kept(*names: str, title: str = "") -> None:
     """Keeps a game of each name, and the save before its last action."""
     for name in names:
-        session = LocalSession.new(builders_setup("Ann", "Bob"), Store())
-        session.rename(name)
+        session = named_game(name, builders_setup("Ann", "Bob"))
         session.play(session.parse("open 1")).result()
         session.close()
         if title:
@@ -78,14 +77,14 @@ def test_what_cannot_be_done_is_one_line_and_asks_again() -> None:
         ("title", "Type title and the number or name of a game, as in: title 2 Sunday evening."),
         ("title 1", "Type the title after the game, as in: title 2 Sunday evening."),
         (f"title 1 {'x' * 81}", "A title has 1 to 80 characters that can be shown."),
-        ("delete 2", "Type delete and the number or name of a game, as in: delete 2."),
-        ("delete 1 2", "One game at a time is deleted, as in: delete 2."),
-        ("export friday", "Type export and the number or name of a game, as in: export 2."),
+        ("delete", "Type delete and the number or name of a game, as in: delete 2."),
+        ("delete 1 2", "There is no saved game named '1 2'."),
+        ("export friday", "There is no saved game named 'friday'."),
         ("export 1 gone/x", "it does not exist."),
         ("export 1 ~no-such-user/x", "There is no home folder ~no-such-user."),
         ("import", "Type the file after the word, as in: import sunday.meja."),
         ("import gone", "Could not read gone: it does not exist."),
-        ("9", "There is no saved game '9'; type a number or a name of the list."),
+        ("9", "There is no saved game named '9'."),
     ):
         assert told_after(line, line).endswith(told)
         assert titles() == {"sunday": "The Builders: Ann, Bob"}
@@ -170,8 +169,8 @@ def test_a_game_may_be_named_like_a_word() -> None:
 
 def test_a_game_is_chosen_by_a_title_that_only_it_has() -> None:
     kept("sunday", "monday", title="Rain and quiz")
-    several = "2 saved games have this title; type the name of one: "
-    assert several in told_after("Rain and quiz", "Rain and quiz")
+    told = told_after("rain", "rain")
+    assert "'rain' can mean 2 saved games: Rain and quiz (" in told and "(sunday)" in told
     Store().rename("monday", "delete sunday")
     assert "Ann, your choice: quit" in type_lines(["2", "Rain and quiz", "quit"])[1]
     assert told_after("delete sunday", "delete sunday").startswith("Delete Rain and quiz (sunday)?")
@@ -179,7 +178,7 @@ def test_a_game_is_chosen_by_a_title_that_only_it_has() -> None:
 
 def test_of_computer_players_the_level_is_told_in_the_list() -> None:
     kept("people")
-    LocalSession.new(builders_setup("Ann", "Bob=easy", "Cid=hard"), Store()).rename("computers")
+    named_game("computers", builders_setup("Ann", "Bob=easy", "Cid=hard"))
     told = told_after("2")
     with_them, without = sorted(re.split(r" \d\. (?=people|computers)", told)[1:])
     assert with_them.endswith(" good. Players: Ann; Bob, computer, easy; Cid, computer, hard.")

@@ -15,6 +15,7 @@ from app.text.prompts import Leave
 from app.text.watching import Watching
 from engines.core import Setup
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.app.text.on_a_terminal import on_a_terminal
 from tests.app.text.talking import after, at_table, builders_setup, java_setup, type_lines, typed
 from tests.extent import every
@@ -64,9 +65,8 @@ def watched(session: LocalSession, stops: dict[int, str], *answers: str) -> str:
 
 @pytest.mark.parametrize("setup", every(2, [BUILDERS, JAVA]), ids=lambda setup: setup.game)
 def test_each_turn_is_a_line_and_the_result_follows(setup: Setup) -> None:
-    session = LocalSession.new(setup, Store())
+    session = named_game("done", setup)
     told = at_table(session, ["never read"])
-    session.rename("done")
     session.close()
     start, told_turns = told[: told.index("Turn 1.")], told[told.index("Turn 1.") :]
     assert start.endswith("\nOnly computer players: they play to the end.\n")
@@ -164,7 +164,7 @@ def test_while_it_pauses_all_is_told_that_is_no_secret(setup: Setup) -> None:
     ):
         assert part in told
     assert told.count(QUESTION[0]) >= 4  # at first, for list, menu and back; and after the replay
-    assert [listed.name for listed in Store().list()] == ["sunday"]
+    assert "sunday" in [listed.title for listed in Store().list()]
 
 
 @pytest.mark.parametrize("line", ["frob", "undo", "redo", "hint", "open 1", "3", "end", "help me"])
