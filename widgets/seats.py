@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
@@ -26,6 +27,45 @@ def describe_level(level: Level) -> str:
     return "" if level is None else f"computer {level}"
 
 
+def shorten_names(names: Sequence[str], widths: int | Sequence[int]) -> list[str]:
+    """Return names in at most so many cells, all or each, so that no two of them look alike.
+
+    They are cut at the end; those that would be one then are cut before the end, where a dot stands for what
+    is left out; and where that is no help either, the number of the seat ends them.
+    """
+    rooms = [widths] * len(names) if isinstance(widths, int) else widths
+    pairs = list(zip(names, rooms, strict=True))
+    cut = shown = [_first_cells(name, room) for name, room in pairs]
+    tail = 0
+    while (alike := _repeated(shown)) and (tail := tail + 1) < max(rooms) - 1:
+        alike_at_first = _repeated(cut)
+        shown = [
+            _cut_before(name, tail, room) if short in alike_at_first else short
+            for (name, room), short in zip(pairs, cut, strict=True)
+        ]
+    return [
+        f"{_first_cells(name, room - 1)}{seat}" if short in alike and cell_len(name) > room else short
+        for seat, ((name, room), short) in enumerate(zip(pairs, shown, strict=True), 1)
+    ]
+
+
+def _cut_before(name: str, tail: int, width: int) -> str:
+    """Return a name cut before so many of its last letters, if both ends have room."""
+    end = f".{name[-tail:]}"
+    head = width - cell_len(end)
+    if cell_len(name) <= width or head <= 0:
+        return _first_cells(name, width)
+    return f"{_first_cells(name, head)}{end}"
+
+
+def _first_cells(text: str, width: int) -> str:
+    return set_cell_size(text, min(cell_len(text), max(0, width))).rstrip()
+
+
+def _repeated(texts: Sequence[str]) -> set[str]:
+    return {text for text, count in Counter(texts).items() if count > 1}
+
+
 def add_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> list[tuple[str, str]]:
     """Return names, and behind those of computer players " computer hard", " hard", or in need " h".
 
@@ -35,9 +75,9 @@ def add_levels(names: Sequence[str], levels: Sequence[Level], width: int) -> lis
     levels = levels or [None] * len(names)
     for form in (describe_level, lambda level: level or "", lambda level: (level or "")[:1]):
         behind = [f" {words}" if words else "" for words in map(form, levels)]
-        pairs = list(zip(names, behind, strict=True))
-        if all(not words or cell_len(name + words) <= width for name, words in pairs):
+        if all(
+            not words or cell_len(name + words) <= width for name, words in zip(names, behind, strict=True)
+        ):
             break
-    return [
-        (set_cell_size(name, min(cell_len(name), max(0, width - len(words)))), words) for name, words in pairs
-    ]
+    short = shorten_names(names, [max(0, width - len(words)) for words in behind])
+    return list(zip(short, behind, strict=True))

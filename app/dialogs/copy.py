@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from textual.app import App
 
 from app.dialogs.choices import NoticeDialog
@@ -15,7 +13,7 @@ from engines.plain_text import escape_controls
 from saves.messages import StoreError
 
 
-def ask_copy(app: App[Any], session: AnySession, refused: str = "", typed: str = "") -> None:
+def ask_copy(app: App[object], session: AnySession, refused: str = "", typed: str = "") -> None:
     """Ask for a title and keep a copy of the game under it; ask again, with the reason, if it cannot be."""
 
     def keep(title: str | None) -> None:

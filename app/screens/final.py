@@ -17,7 +17,7 @@ from engines.texts import format_count, format_result
 from widgets.colours import SEAT_INKS
 from widgets.panels import Line, Run, fit, heading, wrap
 from widgets.score_chart import chart_lines
-from widgets.seats import Level, assign_letters, describe_level
+from widgets.seats import Level, assign_letters, describe_level, shorten_names
 from widgets.text_page import TextPage
 
 _SOURCE_WIDTH = 16
@@ -145,7 +145,10 @@ class FinalScreen(TextPageScreen[str]):
 
     def _who(self, seat: Seat, width: int) -> tuple[Run, Run]:
         """Return a player's sign and name in so many cells and four more."""
-        return (f" {self._signs[seat]} ", SEAT_INKS[seat]), (f" {fit(self._names[seat], width)}", "")
+        return (f" {self._signs[seat]} ", SEAT_INKS[seat]), (
+            f" {fit(shorten_names(self._names, width)[seat], width)}",
+            "",
+        )
 
 
 def _columns(items: Sequence[str], width: int) -> Iterator[str]:

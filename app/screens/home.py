@@ -17,8 +17,9 @@ from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
 from widgets.choice_list import LABEL_AT, Choice
-from widgets.panels import fit, wrap
+from widgets.panels import wrap
 from widgets.refusal_line import LineKind
+from widgets.seats import shorten_names
 from widgets.title import TitleArt
 
 LIST_WIDTH = 58
@@ -164,7 +165,7 @@ def _stand(save: Save) -> tuple[str, bool]:
     longest = max(map(cell_len, names))
     while len(_rows(told)) > 2:
         longest -= 1
-        told = format_standing(save, [fit(name, longest).rstrip() for name in names])
+        told = format_standing(save, shorten_names(names, longest))
     return told, True
 
 
