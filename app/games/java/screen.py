@@ -75,8 +75,7 @@ class JavaBoard(JavaVerbs):
             self._hexes.zoom = zoom_number(self.host.settings.get(ZOOM))
 
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
-        self.view = view
-        self._hexes.view = view
+        super().show(view, news)
         self._hexes.marks = highlights.changed_spaces(news)
         self._top_bar.show(view)
         self._panels.show(view)
@@ -92,6 +91,7 @@ class JavaBoard(JavaVerbs):
         return space_named(name)
 
     def show_hint(self, action: JavaAction) -> None:
+        self._hinted = action
         spaces = [space for word in str(action).split() if (space := space_named(word)) is not None]
         self.mark(dict.fromkeys(spaces, "changed"))
         if spaces:

@@ -5,23 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from app.games.java.gains import gain_words, gaps_to_fill, leads_won
 from app.session.session import AnySession, Preview
-from engines.core import A, Refusal
+from engines.core import A, Refusal, Seat
 from engines.java import developers, spaces
-from engines.java.actions import BuildPalace, Enter, HoldFestival, JavaAction, LayIrrigation, Leave, Move
+from engines.java.actions import (
+    BuildPalace,
+    Enter,
+    HoldFestival,
+    JavaAction,
+    LayIrrigation,
+    Leave,
+    Move,
+    Placement,
+)
 from engines.java.festival import matching
 from engines.java.pieces import ACTION_POINTS, PALACE_VALUES
-from engines.java.spaces import Space, members, name_of
+from engines.java.spaces import Space, Spaces, members, name_of
 from engines.java.state import Event
 from engines.java.tile_masks import TURNS, tile_at, tile_masks
-from engines.java.tiles import cost_ap, village_and_rice
+from engines.java.tiles import cost_ap, spaces_under, village_and_rice
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 from engines.texts import format_count
-from widgets.java import Ghost
+from widgets.java import Chip, Ghost, Label
 
 TURNED = ("triple", "double")
 """The verbs whose tile can be turned."""
+LAND = (*TURNED, "rice", "village")
+"""The verbs that place a tile of land."""
 
 _PLACES = {"triple": "village", "double": "village", "enter": "target", "move": "origin", "leave": "origin"}
 """The field of an action that is its place; of other verbs it is the space."""
@@ -49,8 +61,10 @@ class TargetSelection:
     origin: Space | None
     """Where the moving developer stands, once it is chosen."""
     actions: Mapping[Space, Sequence[JavaAction]]
-    targets: Mapping[Space, str]
-    """Each place that is offered with a short label, a cost or points."""
+    targets: Mapping[Space, Label]
+    """Each place that is offered, with the points that it brings where it brings any."""
+    points: Mapping[JavaAction, Sequence[tuple[Seat, int]]]
+    """What those of the actions bring that bring points."""
 
     @property
     def prompt(self) -> str:
@@ -63,11 +77,76 @@ class TargetSelection:
         """Return the legal actions at a place; several where a dialog must ask further."""
         return self.actions.get(space, ())
 
+    def place_of(self, action: JavaAction | None) -> Space | None:
+        """Return the place at which an action is offered; None if it is not."""
+        return next((space for space in self.targets if action in self.choices(space)), None)
+
+    # Where to begin
+
+    def best_place(self, cursor: Space, steps_to: Callable[[Space], int]) -> Space:
+        """Return the place that brings most; among equals the cursor's, the cheapest, the nearest."""
+
+        def rank(space: Space) -> tuple[int, ...]:
+            gain, lead = max(map(self._worth, self.choices(space)))
+            return gain, lead, space == cursor, -self.cost_at(space), -steps_to(space)
+
+        return max(self.targets, key=rank)
+
+    def best_turn(self, space: Space, kept: int) -> int:
+        """Return the legal turn of a tile that brings most; among equals the one kept, if there is any."""
+        legal = self.turns_at(space)
+
+        def rank(turn: int) -> tuple[int, ...]:
+            tile = tile_at(self.verb, space, turn)
+            return *self._worth(tile), -cost_ap(self.view.land, tile), turn == kept
+
+        return max(legal, key=rank, default=kept)
+
+    def turns_at(self, space: Space) -> list[int]:
+        """Return the legal turns of a tile with its village on a space."""
+        choices = self.choices(space)
+        return [turn for turn in TURNS if tile_at(self.verb, space, turn) in choices]
+
+    def _worth(self, action: JavaAction) -> tuple[int, int]:
+        """Return the points that an action brings, less those of others, and how much it comes to lead."""
+        points = _balance(self.view.seat, self.points.get(action, ()))
+        comes_in = self._is_walk and self.verb != "leave"
+        return points, leads_won(self.view, action) if comes_in else 0
+
+    def cost_at(self, space: Space) -> int:
+        """Return the AP of the cheapest action at a place."""
+        view = self.view
+        if self._is_walk:
+            reach = developers.reach_from(view.land, view.players, view.seat, self.origin)
+            return developers.cost_in(reach, space) or 0
+        tiles = [action for action in self.choices(space) if isinstance(action, Placement)]
+        return min((cost_ap(view.land, tile) for tile in tiles), default=0)
+
+    def price_at(self, space: Space) -> str:
+        """Return in words what sets a place apart: its points, or its AP; "" for a tile of 1 AP."""
+        match self.targets[space]:
+            case Chip(points, seat):
+                return f"{format_count(int(points), 'point')} for {self.view.names[seat]}"
+            case "":
+                ap = self.cost_at(space)
+                return f"{ap} AP" if ap > self._is_land or self._is_walk else ""
+            case points:
+                return format_count(int(points), "point")
+
+    @property
+    def _is_land(self) -> bool:
+        return self.verb in LAND
+
+    @property
+    def _is_walk(self) -> bool:
+        """Whether its places are where a walk of a developer ends, of which each has its cost."""
+        return self.verb in ("enter", "leave") or self.origin is not None
+
     def ghost(self, space: Space, turn: int) -> Mapping[Space, Ghost]:
         """Return what is shown on the board at a place, of a tile in one of its turns."""
         choices = self.choices(space)
         match self.verb:
-            case "triple" | "double" | "rice" | "village":
+            case verb if verb in LAND:
                 tile = tile_at(self.verb, space, turn)
                 village, rice = village_and_rice(tile)
                 shown = {each: Ghost("village", tile in choices) for each in members(village & spaces.BOARD)}
@@ -131,13 +210,11 @@ class TargetSelection:
         if self.verb == "move" and self.origin is None:
             return f"{self.prompt}: {word('java.pick')} takes the one on {name_of(space)}"
         action = tile_at(self.verb, space, turn) if self.verb in TURNED else choices[-1]
-        more = f", {len(choices)} ways" if len(choices) > 1 else ""
         if self.verb == "festival":
-            return f"festival {name_of(space)}{more}"
+            return f"festival {name_of(space)}: {word('java.pick')} asks for your cards"
         told = f"developer out from {name_of(space)}" if self.verb == "leave" else str(action)
-        preview = session.preview(action)
-        scores = "".join(f", {view.names[seat]} scores {points}" for seat, points in preview.points)
-        return f"{told}: {ap_of(preview)} AP{scores}{more}{_path_words(view, action)}"
+        gains = "".join(f", {gain}" for gain in gain_words(session, view, action))
+        return f"{told}: {ap_of(session.preview(action))} AP{gains}{_path_words(view, action)}"
 
 
 def aim(session: AnySession, view: JavaView, verb: str, origin: Space | None = None) -> TargetSelection:
@@ -146,19 +223,43 @@ def aim(session: AnySession, view: JavaView, verb: str, origin: Space | None = N
     if origin is not None:
         legal, place = [action for action in legal if action.origin == origin], "target"
     places = _by_place(legal, place)
-    labels = dict.fromkeys(places, "")
-    if verb in ("triple", "double", "rice", "village"):
-        costs = {space: min(cost_ap(view.land, action) for action in places[space]) for space in places}
-        labels = {space: str(cost) if cost > 1 else "" for space, cost in costs.items()}
-    elif verb == "irrigation":
-        gains = {space: sum(gain for _, gain in session.preview(places[space][0]).points) for space in places}
-        labels = {space: f"+{gain}" if gain else "" for space, gain in gains.items()}
-    elif verb == "palace":
-        labels = {space: f"+{actions[-1].value // 2}" for space, actions in places.items()}
-    elif verb in ("enter", "leave") or origin is not None:
-        reach = developers.reach_from(view.land, view.players, view.seat, origin)
-        labels = {space: str(developers.cost_in(reach, space)) for space in places}
-    return TargetSelection(session, view, verb, origin, places, labels)
+    points = _points(session, view, verb, places)
+    labels = {space: _label(view.seat, [points.get(each, ()) for each in places[space]]) for space in places}
+    return TargetSelection(session, view, verb, origin, places, labels, points)
+
+
+def _points(
+    session: AnySession, view: JavaView, verb: str, places: Mapping[Space, Sequence[JavaAction]]
+) -> dict[JavaAction, Sequence[tuple[Seat, int]]]:
+    """Return the points of those actions that bring any; none but these of a verb can."""
+    actions: Iterable[JavaAction] = (action for choices in places.values() for action in choices)
+    if verb in LAND:
+        gaps = gaps_to_fill(view.land)
+        actions = [tile for tile in actions if gaps and _fills(tile, gaps)]
+    elif verb not in ("irrigation", "palace"):
+        return {}
+    found = {action: session.preview(action).points for action in actions}
+    return {action: points for action, points in found.items() if points}
+
+
+def _fills(action: JavaAction, gaps: Sequence[Spaces]) -> bool:
+    area = spaces.spaces_of(spaces_under(action)) if isinstance(action, Placement) else 0
+    return any(not gap & ~area for gap in gaps)
+
+
+def _label(seat: Seat, choices: Sequence[Sequence[tuple[Seat, int]]]) -> Label:
+    """Return the points of the best choice for a seat: its own, else those of another."""
+    best = max(choices, key=lambda points: _balance(seat, points))
+    gains: dict[Seat, int] = {}
+    for scorer, gained in best:
+        gains[scorer] = gains.get(scorer, 0) + gained
+    if seat in gains:
+        return f"+{gains[seat]}"
+    return next((Chip(f"+{gained}", scorer) for scorer, gained in gains.items()), "")
+
+
+def _balance(seat: Seat, points: Iterable[tuple[Seat, int]]) -> int:
+    return sum(gained if scorer == seat else -gained for scorer, gained in points)
 
 
 def _by_place(actions: Iterable[A], place: str) -> dict[Space, list[A]]:

@@ -291,17 +291,10 @@ def _rows(aim: TargetSelection) -> list[str]:
     lines = []
     for row, spaces in groupby(sorted(aim.targets), key=lambda space: row_column(space)[0]):
         parts = []
-        for label, same in groupby(spaces, key=lambda space: aim.targets[space]):
-            parts.append(f"{_runs(list(same))}{_label_words(label)}")
+        for price, same in groupby(spaces, key=aim.price_at):
+            parts.append(f"{_runs(list(same))}{f' ({price})' if price else ''}")
         lines.append(f"Row {texts.ROW_LETTERS[row]}: {'; '.join(parts)}.")
     return lines
-
-
-def _label_words(label: str) -> str:
-    """Return the label of a place in words: costs in AP, points with a plus."""
-    if label.startswith("+"):
-        return f" ({format_count(int(label), 'point')})"
-    return f" ({label} AP)" if label else ""
 
 
 def _runs(spaces: Sequence[Space]) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from app.dialogs.base import Dialog
@@ -15,6 +16,7 @@ from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
 from app.games.java.targeting import TURNED, TargetSelection
 from app.keys import keymap
+from app.session.event_log import Events
 from engines.java.actions import Draw, JavaAction, Move
 from engines.java.refusals import Code
 from engines.java.spaces import BOARD, Space, members, name_of
@@ -29,8 +31,6 @@ from widgets.refusal_line import LineKind
 
 T = TypeVar("T")
 
-FEW_PLACES = 12
-"""With so few legal places the cursor goes to the nearest by itself."""
 _PLACED = ("triple", "double", "rice", "village", "irrigation", "enter", "move", "leave", "palace")
 """The verbs that need a place."""
 
@@ -45,7 +45,18 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self._hexes = HexBoard()
         self._space_panel = SpacePanel()
         self.selection: TargetSelection | None = None
-        self._turn = 0
+        self._turn, self._is_turned = 0, False
+        """How the tile lies, and whether the player turned it so since its verb was begun."""
+        self._cursor_at_first = self._hexes.cursor
+        """Where the cursor was when the position came, before the player put it anywhere."""
+        self._hinted: JavaAction | None = None
+        """What a hint has told for this position; its verb begins there."""
+
+    def show(self, view: JavaView, news: Sequence[Events]) -> None:
+        self.view = view
+        self._hexes.view = view
+        self._cursor_at_first = self._hexes.cursor
+        self._hinted = None
 
     def _show_space(self) -> None:
         self._space_panel.space = self._hexes.cursor
@@ -97,14 +108,18 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         aim = self.selection
         self.cancel_selection()
         if aim is not None and aim.origin is not None:
+            self._hexes.cursor = aim.origin
             self._select(self._aimed("move"))
 
     def _turn_at(self, aim: TargetSelection, space: Space) -> int:
-        """Return the chosen turn of the tile, or where only others are legal, the first of those."""
+        """Return the turn that the player chose for the tile, if legal, else the one that brings most."""
         if aim.verb not in TURNED:
             return 0
-        legal = [turn for turn in TURNS if tile_at(aim.verb, space, turn) in aim.choices(space)]
-        return self._turn if self._turn in legal or not legal else legal[0]
+        legal = aim.turns_at(space)
+        hinted = [turn for turn in legal if tile_at(aim.verb, space, turn) == self._hinted]
+        if hinted and not self._is_turned:
+            return hinted[0]
+        return self._turn if self._is_turned and self._turn in legal else aim.best_turn(space, self._turn)
 
     def _show_choice(self, aim: TargetSelection) -> None:
         """Show what Enter would do at the cursor, and say its cost and points, or why it does nothing."""
@@ -154,7 +169,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
             refusal = aim.refusal_at(space)
             mine = self.view.players[self.view.seat].developers
             if aim.origin is not None and space != aim.origin and mine >> space & 1:
-                self._select(self._aimed("move", space))
+                self._begin(self._aimed("move", space))
             elif refusal is None:
                 self.host.line.say(LineKind.ERROR, f"{name_of(space)} is no place for that: {aim.prompt}")
             else:
@@ -168,7 +183,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         elif aim.verb == "festival":
             self._ask_festival(space)
         elif aim.verb == "move" and aim.origin is None:
-            self._select(self._aimed("move", space))
+            self._begin(self._aimed("move", space))
         elif isinstance(action, Move):
             self._walk(action)
         else:
@@ -186,7 +201,10 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self._ask(dialog, city, host.play_if)
 
     def _ask_turn(self, aim: TargetSelection, space: Space) -> None:
+        begun_with = self._turn_at(aim, space)
+
         def show_turn(turn: int) -> None:
+            self._is_turned |= turn != begun_with
             self._turn = turn
             self._hexes.ghost = aim.ghost(space, turn)
 
@@ -205,7 +223,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
                 self._hexes.targets = aim.targets
             self.host.play_if(action)
 
-        dialog = RotateDialog(aim, space, self._turn_at(aim, space), show_turn, clicked_outside)
+        dialog = RotateDialog(aim, space, begun_with, show_turn, clicked_outside)
         self._ask(dialog, space, take)
         # The tile stands alone while it is turned; and placing it has less to send.
         self._hexes.targets = {}
@@ -230,10 +248,22 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
             self.host.leave_selection()
             self._say_nowhere(aim)
             return
-        cursor = self._hexes.cursor
-        if cursor not in aim.targets and len(aim.targets) <= FEW_PLACES:
-            self._hexes.cursor = min(aim.targets, key=lambda target: geometry.count_steps(cursor, target))
+        self._is_turned = False
+        self._begin(aim)
+
+    def _begin(self, aim: TargetSelection) -> None:
+        self._begin_at_best(aim)
         self._select(aim)
+
+    def _begin_at_best(self, aim: TargetSelection) -> None:
+        """Put the cursor where the hint is or where most is brought, unless the player put it on a place."""
+        cursor = self._hexes.cursor
+        hinted = aim.place_of(self._hinted)
+        if hinted is not None:
+            self._hexes.cursor = hinted
+        elif cursor not in aim.targets or cursor == self._cursor_at_first:
+            self._hexes.cursor = aim.best_place(cursor, partial(geometry.count_steps, cursor))
+            self._cursor_at_first = self._hexes.cursor
 
     def _say_nowhere(self, aim: TargetSelection) -> None:
         """Say why a verb has no legal place: the duty, an empty stock, or what the position lacks."""
@@ -254,9 +284,15 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self.action_aim(usable[0])
 
     def action_turn(self, step: int) -> None:
-        if self.selection is not None and self.selection.verb in TURNED:
-            self._turn = (self._turn + step) % 6
-            self._show_choice(self.selection)
+        """Turn the tile to its next legal turn; where none is legal, to the next one."""
+        aim, space = self.selection, self._hexes.cursor
+        if aim is None or aim.verb not in TURNED:
+            return
+        turns = [(self._turn_at(aim, space) + step * number) % len(TURNS) for number in range(1, len(TURNS))]
+        legal = aim.turns_at(space)
+        self._turn = next((turn for turn in turns if turn in legal), turns[0] if not legal else legal[0])
+        self._is_turned = True
+        self._show_choice(aim)
 
     def action_draw(self) -> None:
         self.host.leave_selection()
