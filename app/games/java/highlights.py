@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
+from engines.core import Seat
 from engines.java.actions import Draw, JavaAction
 from engines.java.pieces import cards_of, hand_plus, kind_name
 from engines.java.spaces import Space
@@ -12,6 +13,7 @@ from engines.java.state import Event, EventKind
 from engines.java.texts.sentences import sentences
 from engines.java.view import JavaView
 from widgets.colours import Mark
+from widgets.java import Area
 
 CHANGES = {
     EventKind.PLACED,
@@ -31,6 +33,16 @@ def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
     """Return the mark for each space that some actions changed."""
     fresh = [event for event in chain(*actions) if event.kind in CHANGES]
     return {space: "changed" for event in fresh for space in event.where}
+
+
+def changed_areas(actions: Iterable[Sequence[Event]], viewer: Seat | None) -> tuple[Area, ...]:
+    """Return for each player but the viewer what that player's actions changed, with a line around it."""
+    found: dict[Seat, set[Space]] = {}
+    for events in actions:
+        changed = [space for event in events if event.kind in CHANGES for space in event.where]
+        if changed and events[0].seat != viewer:
+            found.setdefault(events[0].seat, set()).update(changed)
+    return tuple(Area(frozenset(spaces), ("seat", seat)) for seat, spaces in found.items())
 
 
 def scoring_told(actions: Iterable[Sequence[Event]], names: Sequence[str]) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
 from app.games.board import GameBoard, KeyItems
-from app.games.java import targeting
+from app.games.java import highlights, targeting
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog, cheaper_around
 from app.games.java.dialogs.festival import FestivalDialog
 from app.games.java.dialogs.rotate import RotateDialog
@@ -24,12 +24,14 @@ from engines.java.state import Phase
 from engines.java.texts.board import space_lines
 from engines.java.tile_masks import TURNS, tile_at
 from engines.java.view import JavaView
-from widgets.java import geometry
+from widgets.java import Area, geometry
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import SpacePanel
 from widgets.refusal_line import LineKind
 
 T = TypeVar("T")
+Outline = Literal["news", "aim", "here"]
+"""Why a line is drawn around an area: others changed it, a verb may be used there, the cursor is in it."""
 
 _PLACED = ("triple", "double", "rice", "village", "irrigation", "enter", "move", "leave", "palace")
 """The verbs that need a place."""
@@ -49,6 +51,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         """How the tile lies, and whether the player turned it so since its verb was begun."""
         self._cursor_at_first = self._hexes.cursor
         """Where the cursor was when the position came, before the player put it anywhere."""
+        self._outlines: dict[Outline, tuple[Area, ...]] = {}
         self._hinted: JavaAction | None = None
         """What a hint has told for this position; its verb begins there."""
 
@@ -57,6 +60,12 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self._hexes.view = view
         self._cursor_at_first = self._hexes.cursor
         self._hinted = None
+        self.outline("news", *highlights.changed_areas(news, view.viewer))
+
+    def outline(self, what: Outline, *areas: Area) -> None:
+        """Draw lines around some areas, in place of those that were drawn for the same reason."""
+        self._outlines[what] = areas
+        self._hexes.areas = tuple(area for each in get_args(Outline) for area in self._outlines.get(each, ()))
 
     def _show_space(self) -> None:
         self._space_panel.space = self._hexes.cursor
@@ -95,13 +104,17 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
     def _select(self, aim: TargetSelection) -> None:
         self.selection = aim
-        self._hexes.targets = aim.targets
+        self._show_targets(aim)
         self._show_choice(aim)
         self.host.show_keys()
 
+    def _show_targets(self, aim: TargetSelection | None) -> None:
+        self._hexes.targets = {} if aim is None else aim.targets
+        self.outline("aim", *([] if aim is None else [Area(frozenset(aim.targets), "allowed")]))
+
     def cancel_selection(self) -> None:
         self.selection = None
-        self._hexes.targets = {}
+        self._show_targets(None)
         self._hexes.ghost = {}
 
     def step_back(self) -> None:
@@ -220,13 +233,13 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
         def take(action: JavaAction | None) -> None:
             if action is None:
-                self._hexes.targets = aim.targets
+                self._show_targets(aim)
             self.host.play_if(action)
 
         dialog = RotateDialog(aim, space, begun_with, show_turn, clicked_outside)
         self._ask(dialog, space, take)
         # The tile stands alone while it is turned; and placing it has less to send.
-        self._hexes.targets = {}
+        self._show_targets(None)
 
     def _walk(self, walk: Move) -> None:
         costs = cheaper_around(self.host.session, self.view, walk)

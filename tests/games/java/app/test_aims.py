@@ -8,7 +8,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import State
 from tests.games.java.app.playing import Playing, busy_position, playing, table_at
 from tests.games.java.engine.positions import at, position
-from widgets.java import Chip, Label
+from widgets.java import Area, Chip, Label
 from widgets.java.geometry import count_steps
 
 
@@ -112,3 +112,25 @@ async def test_nothing_is_marked_where_a_verb_has_no_place() -> None:
         await game.press("3")
         assert not game.board.targets and not game.board.ghost
         assert "No AP left" in game.told
+
+
+async def test_others_deeds_are_outlined_in_their_colour_until_the_first_own_action() -> None:
+    session = table_at(busy_position(ap=0), (None, "random"))
+    async with playing(session) as game:
+        session.play(JAVA.parse("end"))
+        for deed in ("rice D8", "token", "enter K8", "end"):
+            session._match.play(JAVA.parse(deed))
+        session._position_changed()
+        game.screen.advance()
+        news = Area(frozenset({at("D8"), at("K8")}), ("seat", 1))
+        assert game.board.areas == (news,)
+        await game.press("p", "q", "2")
+        refusal = session.why_not(JAVA.parse("rice K9"))
+        assert refusal is not None
+        game.screen.refuse(refusal)
+        allowed = Area(frozenset(game.board.targets), "allowed")
+        assert game.board.areas == (news, allowed)
+        await game.press("enter")
+        assert game.board.areas == (news,)  # the tile stands alone while it is turned
+        await game.press("enter")
+        assert game.last.startswith("double") and game.board.areas == ()
