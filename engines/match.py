@@ -67,8 +67,8 @@ class Match(Generic[S, A, V]):
         self.setup = setup
         self.archived_log = tuple(archived_log)
         """The lines of log before state 0, when the match was resumed from a recorded state."""
-        self._hinted: set[tuple[A, ...]] = set()
-        """The positions for which a player was given a hint, each by the actions that led to it."""
+        self._hinted: dict[tuple[A, ...], A | None] = {}
+        """The action that a player was hinted, by those that led there; None where any counts as it."""
         self._pack: Callable[[S], Any] = codec.pack if codec else lambda state: state
         self._unpack: Callable[[Any], S] = codec.unpack if codec else lambda kept: kept
         self._log = [
@@ -137,22 +137,27 @@ class Match(Generic[S, A, V]):
 
     @property
     def hints(self) -> frozenset[int]:
-        """After how many actions of the log, and of what redo would play, a hint was given for the next one.
+        """After how many actions of the log, and of what redo would play, the next one had been hinted.
 
-        A hint belongs to its position: what is played there is played after it, also when the actions before
-        were taken back and played again, or others in between.
+        So it is as well where the next one is yet to be played. A hint belongs to its position and to its
+        action: that one is marked, also when the actions before were taken back and played again, or others
+        in between; what else is played there is the player's own.
         """
         line = self._line()
-        return frozenset(len(led) for led in self._hinted if line[: len(led)] == led)
+        known = ((len(led), action) for led, action in self._hinted.items() if line[: len(led)] == led)
+        is_next = {len(self._log), len(line)}
+        return frozenset(at for at, action in known if at in is_next or action in (None, line[at]))
 
     def mark_hints(self, numbers: Iterable[int]) -> None:
-        """Mark those of the positions after so many actions, of the log and of what redo would play."""
+        """Mark the actions that follow so many of the log and of what redo would play; of the end any."""
         line = self._line()
-        self._hinted.update(line[:number] for number in numbers if number <= len(line))
+        for number in numbers:
+            if number <= len(line):
+                self._hinted[line[:number]] = line[number] if number < len(line) else None
 
-    def mark_hint(self) -> None:
-        """Mark that a hint was given for the next action."""
-        self.mark_hints([len(self._log)])
+    def mark_hint(self, action: A) -> None:
+        """Mark that an action was hinted as the next one."""
+        self._hinted[tuple(played.action for played in self._log)] = action
 
     def _line(self) -> tuple[A, ...]:
         return *(played.action for played in self._log), *reversed(self._undone)

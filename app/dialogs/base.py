@@ -223,13 +223,15 @@ class HintedDialog(Dialog[T]):
         super().__init__(heading)
         self._ask_hint = ask_hint
         self._hint = ""
+        self.hinted: T | None = None
+        """The hint, which Enter plays until something else is chosen."""
 
     def action_hint(self) -> None:
         self._ask_hint(self)
 
-    def show_hint(self, message: str) -> None:
+    def show_hint(self, message: str, hinted: T | None = None) -> None:
         """Show the hint, or how it is coming along."""
-        self._hint = message
+        self._hint, self.hinted = message, hinted
         self.show()
 
     def hint_lines(self, width: int) -> list[Line]:

@@ -56,6 +56,9 @@ class BoardHost(Protocol[A]):
     def wanted(self) -> A | None:
         """The one action that is asked for; None where all that is legal may be done."""
 
+    hinted: A | None
+    """The action that was hinted in this position; None if none was."""
+
     def standing_marks(self) -> Mapping[int, Mark]:
         """Return the marks of the spaces or cards that a tutorial's step is about."""
 

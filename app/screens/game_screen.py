@@ -51,6 +51,11 @@ class GameScreen(BoardScreen[V, A]):
         self._person: Seat | None = None
         """The person who had the last decision."""
         self._last_ruling: str | None = None
+        self.hinted: A | None = None
+        self._hint_line = ""
+        """What is on the line while Enter plays the hint."""
+        self._late_hint: str | None = None
+        """The reason of a hint that came while a verb was begun; it is told when that is left."""
         self._asked: Pending[Any] | None = None
         """What the session has not answered yet."""
 
@@ -175,6 +180,7 @@ class GameScreen(BoardScreen[V, A]):
         """
         self._bots.stop()
         self.board.cancel_selection()
+        self.hinted, self._hint_line, self._late_hint = None, "", None
         session = self.session
         seat = session.to_act
         if flow.must_hand_over(session, self._keyboard):
@@ -309,7 +315,9 @@ class GameScreen(BoardScreen[V, A]):
     # Keys of every game
 
     async def action_board(self, action: str) -> None:
-        if action.partition("(")[0] in self.board.TURN_ACTIONS and not self.may_act:
+        if action == "pick" and self.hinted is not None and self.line.message == self._hint_line:
+            self.play_asked(self.hinted)
+        elif action.partition("(")[0] in self.board.TURN_ACTIONS and not self.may_act:
             self.explain_wait()
         else:
             await super().action_board(action)
@@ -354,6 +362,8 @@ class GameScreen(BoardScreen[V, A]):
         if self.board.selection_keys() is None:
             self.show_keys()
             self.line.clear()
+            if self._late_hint is not None and self.hinted is not None:
+                self.tell_hint(self.hinted, self._late_hint)
 
     # Hints
 
@@ -364,10 +374,11 @@ class GameScreen(BoardScreen[V, A]):
             self.explain_wait()
 
     def ask_hint(self, dialog: HintedDialog[A] | None = None) -> None:
+        if dialog is None:
+            self.leave_selection()
         self._bots.over = dialog
-        if self._bots.ask_hint(self._give_hint):
-            self.say("The hard player thinks of a hint.")
-        else:
+        self.say("The hard player thinks of a hint.")  # before: one that is known is told at once
+        if not self._bots.ask_hint(self._give_hint):
             self.say("A hint is on its way.")
             self._bots.show()
         self._line_at_thought = self.line.message
@@ -386,15 +397,33 @@ class GameScreen(BoardScreen[V, A]):
         except SessionError as error:
             self.say(str(error))
             return
-        if self.board.selection_keys() is None:  # else the cursor stays where it is wanted
-            self.board.show_hint(hint.action)
         reason = self.session.telling.format_message(hint.reason) if hint.reason else ""
-        self.say(f"Hint: {hint.action}. {reason}".strip())
+        self.tell_hint(hint.action, reason)
+
+    def tell_hint(self, action: A, reason: str) -> None:
+        """Tell what Enter plays now; if a verb was begun, its line stays and the hint is told after it."""
+        self.hinted, dialog = action, self._hinted_dialog
+        key = keymap.word("dialog.accept" if dialog else f"{self.game_id}.pick")
+        told = f"Hint: {action}. {key} plays it. {reason}".strip()
+        if dialog is not None:
+            dialog.show_hint(told, action)
+        elif self.board.selection_keys() is None:
+            self._late_hint = None
+            self.board.show_hint(action)
+            self.line.say(LineKind.INFO, told)
+            self._hint_line = self.line.message
+        else:
+            self._late_hint = reason
+
+    @property
+    def _hinted_dialog(self) -> HintedDialog[A] | None:
+        """The dialog over the table in which a hint is told."""
+        over = self._bots.over
+        return over if over is not None and over.is_current else None
 
     def say(self, message: str) -> None:
-        dialog = self._bots.over
-        if dialog is not None and dialog.is_current:
-            dialog.show_hint(message)
+        if self._hinted_dialog is not None:
+            self._hinted_dialog.show_hint(message)
         else:
             super().say(message)
 

@@ -159,21 +159,18 @@ class TutorialScreen(GameScreen[V, A]):
         self.app.push_screen(ConfirmDialog("Leave your first game?", question, "leave"), go)
 
     def ask_hint(self, dialog: HintedDialog[A] | None = None) -> None:
-        """Show the place and how the action is typed: it is known, and nobody thinks."""
+        """Tell what the step wants: it is known, and nobody thinks."""
         task = self.session.task
         if task is None:
             self._show_closing()
             return
-        if task.typed != UNDO and dialog is None:
+        if dialog is None:
             self.leave_selection()
-            self.board.show_hint(self.session.parse(task.typed))
-        told = f"Hint: {task.typed} (or type it after <table.notation>)"
-        if task.typed == UNDO:
-            told = task.asks
-        elif dialog is not None:  # where nothing is typed
-            told = f"Hint: {task.typed}. {task.why}"
         self._bots.over = dialog
-        self.say(keymap.with_keys(told))
+        if task.typed == UNDO:
+            self.say(keymap.with_keys(task.asks))
+        else:
+            self.tell_hint(self.session.parse(task.typed), task.why)
 
 
 class WhichGame(MenuDialog[str]):

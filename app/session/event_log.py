@@ -13,7 +13,7 @@ Events = tuple[Any, ...]
 """What one action caused, in order."""
 
 HINTED = " (after a hint)"
-"""What the log says of an action for which its player had asked for a hint."""
+"""What the log says of an action that its player was hinted."""
 
 
 class Logged(Protocol):
@@ -33,7 +33,7 @@ class Logged(Protocol):
 
     @property
     def hints(self) -> frozenset[int]:
-        """After how many actions a player was given a hint for the next one."""
+        """After how many actions the next one is what a player was hinted."""
 
     def events_since(self, line: int) -> list[Events]:
         """Return what each action of the log caused, from line `line` on."""

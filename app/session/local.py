@@ -46,6 +46,8 @@ class LocalSession(Session[Any, Any, Any]):
         self._thought_ms: Counter[tuple[int, Seat]] = Counter()
         """How long computer players have thought, by turn and seat."""
         self._think: Think = _in_this_process()
+        self._given: dict[tuple[Action, ...], Hint[Action]] = {}
+        """The hints that were given, by the actions that led to their positions."""
         self._views: dict[Seat | None, View] = {}
         self._legal: LegalActions[Action] | None = None
         self.save_error: str | None = None
@@ -183,6 +185,9 @@ class LocalSession(Session[Any, Any, Any]):
         return Replay(self._match)
 
     def hint(self) -> Pending[Hint[Action]]:
+        led = tuple(played.action for played in self._match.log)
+        if led in self._given:
+            return Pending.answered(self._given[led])
         asked = self._think(self.bot_request(for_hint=True))
         hint: Pending[Hint[Action]] = Pending(asked.cancel)
         state = self._match.state
@@ -193,9 +198,11 @@ class LocalSession(Session[Any, Any, Any]):
             elif fault := asked.result().fault:
                 hint.refuse(SessionError(f"There is no hint: {fault}."))
             else:
-                self._match.mark_hint()
+                given = Hint(self.parse(asked.result().action), asked.result().reason)
+                self._given[led] = given
+                self._match.mark_hint(given.action)
                 self._save()
-                hint.answer(Hint(self.parse(asked.result().action), asked.result().reason))
+                hint.answer(given)
 
         asked.when_done(tell)
         return hint

@@ -106,7 +106,10 @@ class Session(Logged, Protocol[V_co, E, A]):
         """Play again what was taken back last, up to a person's decision; return the last own action."""
 
     def hint(self) -> Pending[Hint[A]]:
-        """Ask what the strongest computer player would do, and mark that its player was told."""
+        """Ask what the strongest computer player would do, and mark that its player was told.
+
+        A position has one hint: asked again, the same is answered.
+        """
 
     # Computer players
 

@@ -149,14 +149,11 @@ async def test_a_hint_is_told_and_the_log_says_that_it_was_given() -> None:
         await game.until(lambda: "Hint: " in line_of(game))
         advised = line_of(game).removeprefix("- Hint: ").partition(".")[0]
         assert session.why_not(session.parse(advised)) is None
-        await game.press("t")
         await game.press("enter")
         await game.pilot.pause()
-        assert [
-            line for line in game.app.screen.event_log.lines if "(after a hint)" in line
-        ] == game.app.screen.event_log.lines
-        assert "(after a hint)" in game.told
-        # Only the action that came next is marked.
+        assert game.last == advised
+        assert "(after a hint)" in game.app.screen.event_log.lines[0]
+        # Only that action is marked.
         game.app.screen.play(session.parse("take 2"))
         await game.pilot.pause()
         assert str(game.app.screen.event_log.lines).count("(after a hint)") == 1
@@ -223,6 +220,7 @@ async def test_a_hint_puts_the_cursor_on_what_it_names() -> None:
                 lambda spot=spot: "No actions are left." in line_of(game) and cards.cursor == spot
             )
             game.app.screen.line.clear()
+            session._given.clear()
         game.app.screen.play(session.parse("open 1"))
         send = str(session.legal().of("send")[0])
         thinkers.answers.append(send)
@@ -243,6 +241,10 @@ async def test_a_hint_in_java_marks_its_spaces() -> None:
         board = game.app.screen.query_one(HexBoard)
         assert {*board.marks} == {space_at("H16"), space_at("G16"), space_at("G17")}
         assert board.cursor == space_at("H16")
+        # The aim begins at it, in its turn, wherever the cursor has gone meanwhile.
+        await game.press("left", "left", "3", "enter", "enter")
+        assert game.last == "triple H16 G16 G17"
+        assert game.session.hints == {0}
 
 
 async def test_a_person_plays_against_three_computers_to_the_end() -> None:
@@ -280,7 +282,7 @@ async def test_a_turn_ended_while_a_hint_is_thought_of_goes_on_to_the_computer()
         assert game.session.hints == frozenset()
 
 
-async def test_a_hint_that_comes_while_a_verb_is_begun_leaves_the_cursor() -> None:
+async def test_a_hint_that_comes_while_a_verb_is_begun_is_told_when_that_is_left() -> None:
     class Fixed(Gated):
         async def ask(self, question: BotRequest) -> BotResponse:
             await super().ask(question)
@@ -292,10 +294,18 @@ async def test_a_hint_that_comes_while_a_verb_is_begun_leaves_the_cursor() -> No
         await game.press("g")
         await game.until(lambda: len(thinkers.asked) == 1)
         await game.press("o")
-        before = cards.cursor
+        before, told = cards.cursor, line_of(game)
         thinkers.gate.set()
-        await game.until(lambda: "Hint: recruit 4" in line_of(game))
-        assert cards.cursor == before != Spot(Zone.WORKERS, 3)
+        await game.until(lambda: game.session.hints == {0})
+        assert (cards.cursor, line_of(game)) == (before, told)
+        await game.press("q")
+        assert line_of(game).startswith("- Hint: recruit 4. Enter plays it.")
+        assert cards.cursor == Spot(Zone.WORKERS, 3)
+        # The verb begins at it, too; with the line gone Enter is what it always is.
+        await game.press("home", "up", "o", "q", "r")
+        assert cards.cursor == Spot(Zone.WORKERS, 3)
+        await game.press("q", "enter")
+        assert game.session.length == 0
 
 
 async def test_a_hint_waits_until_the_page_over_the_table_is_left() -> None:

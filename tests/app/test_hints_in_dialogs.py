@@ -60,13 +60,16 @@ async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None
         await game.press("g")
         assert "A hint is on its way." in game.told and len(thinkers.asked) == 1
         thinkers.gate.set()
-        await game.until(lambda: f"Hint: bid mask. {REASON}" in " ".join(game.told.split()))
+        await game.until(lambda: f"Hint: bid mask. Enter plays it. {REASON}" in " ".join(game.told.split()))
         assert isinstance(game.app.screen, FestivalDialog)
         await until_quiet(game.app, game.pilot)
         assert game.app.screen.query_one(Body).region == box  # there was room for it
         assert game.session.hints == {0}
-        await game.press("right", "enter")
+        await game.press("g")  # and it is the same
+        assert len(thinkers.asked) == 1 and "Hint: bid mask." in game.told
+        await game.press("enter")
         await game.until(lambda: game.session.length > 0)
+        assert str(game.session._match.log[0].action) == "bid mask"
         await until_quiet(game.app, game.pilot)
         assert "(after a hint)" in game.app.screen_stack[1].event_log.lines[0]
 
@@ -96,7 +99,7 @@ async def test_who_looks_at_the_table_meanwhile_is_told_it_there() -> None:
         await game.press("g", "q")
         assert isinstance(game.app.screen, GameScreen)
         thinkers.gate.set()
-        await game.until(lambda: line_of(game) == f"- Hint: pass. {REASON}")
+        await game.until(lambda: line_of(game) == f"- Hint: pass. Enter plays it. {REASON}")
         assert game.session.hints == {0}
 
 
@@ -112,6 +115,19 @@ async def test_a_hint_asked_for_at_the_table_is_given_in_the_dialog_that_asks_ag
         await game.press("g")
         await game.until(lambda: "Hint: pass." in game.told)
         assert game.session.hints == {0}
+
+
+async def test_enter_plays_the_cards_once_others_are_chosen() -> None:
+    thinkers = Advising("pass")
+    thinkers.gate.set()
+    async with at(bidding(), thinkers) as game:
+        await game.press("g")
+        await game.until(lambda: "Hint: pass. Enter plays it." in game.told)
+        await game.press("right")
+        assert "Hint" not in game.told
+        await game.press("enter")
+        await game.until(lambda: game.session.length > 0)
+        assert str(game.session._match.log[0].action) == "bid mask"
 
 
 async def test_an_answer_that_is_given_first_drops_it() -> None:

@@ -242,20 +242,32 @@ def take_back(match: Match, actions: int) -> None:
 
 def test_a_hint_belongs_to_its_position_however_it_is_reached_again():
     match = played("take 1, take 2")
-    match.mark_hint()
+    match.mark_hint(Take(3))
     match.play(Take(3))
     assert match.hints == {2}
     take_back(match, 3)
     assert match.hints == {2}
-    # The same is played by hand: what comes at that position comes after the hint.
-    for action in actions_of("take 1, take 2, take 1"):
+    # The same is played by hand.
+    for action in actions_of("take 1, take 2, take 3"):
         match.play(action)
     assert match.hints == {2}
 
 
+def test_only_the_action_that_was_hinted_is_marked():
+    match = played("take 1")
+    match.mark_hint(Take(3))
+    assert match.hints == {1}  # it is yet to be played
+    match.play(Take(2))
+    match.play(Take(3))
+    assert match.hints == frozenset()
+    take_back(match, 2)
+    match.play(Take(3))
+    assert match.hints == {1}
+
+
 def test_a_hint_does_not_hold_in_another_position_of_the_same_number():
     match = played("take 1, take 2")
-    match.mark_hint()
+    match.mark_hint(Take(1))
     take_back(match, 1)
     match.play(Take(3))
     match.play(Take(1))

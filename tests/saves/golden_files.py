@@ -49,7 +49,7 @@ def unfinished(game_id: str) -> Match[Any, Any, Any]:
     """In the middle of a turn; a hint was given once."""
     match = started(game_id, 3)
     play(match, 40)
-    match.mark_hint()
+    match.mark_hints([40])
     play(match, 21)
     while match.last_barrier == len(match.log):
         play(match, 1)

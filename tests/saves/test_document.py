@@ -307,13 +307,13 @@ def test_the_fields_of_this_format_are_as_they_always_were():
 
 def test_hints_come_back_with_their_match():
     match = played()
-    match.mark_hint()
+    match.mark_hint(Take(1))
     assert reopened(match)[0].hints == {8}
 
 
 def test_a_hint_stays_known_when_the_actions_before_it_are_taken_back():
     match = played()
-    match.mark_hint()
+    match.mark_hint(Take(1))
     match.undo()
     assert reopened(match)[0].hints == {8}
     assert reopened(match)[0].undone == match.undone
@@ -322,7 +322,7 @@ def test_a_hint_stays_known_when_the_actions_before_it_are_taken_back():
 def test_a_hint_read_from_a_save_holds_for_what_is_played_again_by_hand():
     match = played()
     actions = [each.action for each in match.log]
-    match.mark_hint()
+    match.mark_hint(Take(1))
     match.undo()
     again, _ = reopened(match)
     again.play(actions[-1])
@@ -335,7 +335,7 @@ def test_a_hint_read_from_a_save_holds_for_what_is_played_again_by_hand():
 
 def test_a_hint_after_actions_that_are_no_notation_any_more_is_dropped():
     match = played()
-    match.mark_hint()
+    match.mark_hint(Take(1))
     match.undo()
     again, _ = restore_match(replace(saved(match), undone="fly away"), TOY)
     assert again.undone == ()

@@ -225,8 +225,16 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         offered = self.offered()
         cards.targets = frozenset(offered)
         if offered and cards.cursor not in offered:
-            cards.cursor = offered[0]
+            hinted = [spot for spot in offered if self._is_hinted(spot)]
+            cards.cursor = (hinted or offered)[0]
         self._show_card()
+
+    def _is_hinted(self, spot: Spot) -> bool:
+        """Return whether the hint of this position is to choose a card for the verb that was begun."""
+        action, hinted = self._choices()[spot], self.host.hinted
+        if action is None and isinstance(hinted, Send):
+            return self._cards.find_card(spot) == hinted.worker
+        return action is not None and action == hinted
 
     def _choices(self) -> dict[Spot, BuildersAction | None]:
         return {} if self.selection is None else self.selection.choices(self.host.session, self._cards)

@@ -91,7 +91,6 @@ class JavaBoard(JavaVerbs):
         return space_named(name)
 
     def show_hint(self, action: JavaAction) -> None:
-        self._hinted = action
         spaces = [space for word in str(action).split() if (space := space_named(word)) is not None]
         self.mark(dict.fromkeys(spaces, "changed"))
         if spaces:

@@ -52,14 +52,11 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self._cursor_at_first = self._hexes.cursor
         """Where the cursor was when the position came, before the player put it anywhere."""
         self._outlines: dict[Outline, tuple[Area, ...]] = {}
-        self._hinted: JavaAction | None = None
-        """What a hint has told for this position; its verb begins there."""
 
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         self.view = view
         self._hexes.view = view
         self._cursor_at_first = self._hexes.cursor
-        self._hinted = None
         self.outline("news", *highlights.changed_areas(news, view.viewer))
 
     def outline(self, what: Outline, *areas: Area) -> None:
@@ -129,7 +126,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         if aim.verb not in TURNED:
             return 0
         legal = aim.turns_at(space)
-        hinted = [turn for turn in legal if tile_at(aim.verb, space, turn) == self._hinted]
+        hinted = [turn for turn in legal if tile_at(aim.verb, space, turn) == self.host.hinted]
         if hinted and not self._is_turned:
             return hinted[0]
         return self._turn if self._is_turned and self._turn in legal else aim.best_turn(space, self._turn)
@@ -271,7 +268,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
     def _begin_at_best(self, aim: TargetSelection) -> None:
         """Put the cursor where the hint is or where most is brought, unless the player put it on a place."""
         cursor = self._hexes.cursor
-        hinted = aim.place_of(self._hinted)
+        hinted = aim.place_of(self.host.hinted)
         if hinted is not None:
             self._hexes.cursor = hinted
         elif cursor not in aim.targets or cursor == self._cursor_at_first:
@@ -291,6 +288,9 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
     def action_single(self) -> None:
         """Begin a single tile; from one of them the other."""
         order = ["rice", "village"]
+        hinted = self.host.hinted
+        if self.selection is None and hinted is not None and hinted.verb == "village":
+            order.reverse()
         if self.selection is not None and self.selection.verb == "rice":
             order.reverse()
         usable = self.legal_verbs(*order) or order

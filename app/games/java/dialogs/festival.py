@@ -160,7 +160,7 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def action_row(self, step: int) -> None:
         if self._kinds:
             self._row = (self._row + step) % len(self._kinds)
-            self.show()
+            self.show_hint("")
 
     def action_count(self, step: int) -> None:
         if self._kinds:
@@ -177,13 +177,16 @@ class FestivalDialog(HintedDialog[JavaAction]):
         kind = self._kinds[self._row]
         self._counts[kind] = max(0, min(self._view.hand[kind], count))
         self._told = None
-        self.show()
+        self.show_hint("")
 
     def action_answer(self, word: str) -> None:
         if not self._is_opening:
             self._confirm(Agree() if word == "agree" else Pass(), self._take)
 
     def action_accept(self) -> None:
+        if self.hinted is not None:
+            self._confirm(self.hinted, self._take)
+            return
         self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
 
     def _take(self, action: JavaAction) -> None:
