@@ -98,13 +98,13 @@ async def test_an_aim_says_who_would_lead_and_how_large_the_settlement_is() -> N
 async def test_a_verb_begins_at_the_place_and_the_turn_of_a_hint() -> None:
     async with playing(table_at(busy_position())) as game:
         hinted = JAVA.parse("triple D8 E8 E9")
-        game.screen.board.show_hint(hinted)
+        game.screen.tell_hint(hinted, "")
         await game.press("3")
         assert set(game.board.ghost) == {at("D8"), at("E8"), at("E9")}
         await game.press("enter", "enter")
         assert game.last == str(hinted)
         await game.press("3", "q")
-        assert game.screen.board._hinted is None  # a hint belongs to one position
+        assert game.screen.hinted is None  # a hint belongs to one position
 
 
 async def test_nothing_is_marked_where_a_verb_has_no_place() -> None:
