@@ -8,7 +8,7 @@ from typing import Generic
 
 from app.session.session import AnySession
 from app.settings.settings import DEFAULTS, Settings
-from app.text.prompts import Chosen, Offer, Question, list_offers
+from app.text.prompts import Chosen, Entry, Question
 from engines.catalog import game_of
 from engines.core import A, V
 from engines.game_texts import E, GameTexts
@@ -17,6 +17,8 @@ from engines.game_texts import E, GameTexts
 class GameText(Generic[V, E, A]):
     """Tells and asks for one table of a game; the text of each game adds how."""
 
+    letters: Mapping[str, str]
+    """What is typed for each verb, the same through a game."""
     board_usage: str
     """What can be typed after `board`, for help."""
     own_words: Mapping[str, str] = {}
@@ -66,23 +68,22 @@ class GameText(Generic[V, E, A]):
     # What is asked
 
     def question(self, view: V) -> Question:
-        """Return the numbered list of what can be done now."""
+        """Return the list of what can be done now, a letter a verb."""
         legal = self._session.legal()
-        item = partial(self.item, view)
-        entries = list_offers(
-            Offer(self.phrase(view, verb), legal.of(verb), item, partial(self.steps, view, verb))
+        entries = [
+            Entry(self.phrase(view, verb), partial(self.steps, view, verb), self.letters[verb])
             for verb in game_of(self._session.setup.game).verbs
-        )
-        return Question(text="You can:", entries=entries, wanted="a number, an action, or help")
+            if legal.of(verb)
+        ]
+        return Question(text="You can:", entries=entries, wanted="a letter, an action, or help")
 
     def phrase(self, view: V, verb: str) -> str:
-        """Return what a verb does: "place a triple"."""
-        raise NotImplementedError
-
-    def item(self, view: V, action: A) -> str:
-        """Return an action of a list, with what it costs and brings; "" if the phrase says all."""
+        """Return what a verb does, in a few words: "triple"."""
         raise NotImplementedError
 
     def steps(self, view: V, verb: str) -> Question | Chosen:
-        """Return the first step to an action of a verb that has legal ones."""
+        """Return the first step to an action of a verb that has legal ones.
+
+        A question where there is anything to choose, be it of one: a letter must never do more than before.
+        """
         raise NotImplementedError

@@ -16,7 +16,8 @@ LOG_LINES = 20
 """So many of the last sentences `log` tells."""
 
 COMMANDS = {
-    "a number": "does what stands at that number of the list",
+    "a letter": "begins what stands beside it in the list; each verb keeps its letter",
+    "a number": "takes what stands at that number of a question",
     "Enter": "tells the list again",
     "list": "names all places where one is asked for",
     "back": "goes one question back",
@@ -34,6 +35,8 @@ COMMANDS = {
     "quit": "leaves the program; the game is saved",
 }
 """What can be typed in a game, with what it does."""
+WORDS = {"board", "help", *(each.split()[0].lower() for key in COMMANDS for each in key.split(", "))}
+"""The words alone, for who mistypes one."""
 
 
 def open_lines(
@@ -76,8 +79,8 @@ def help_lines(text: GameText[V, E, A], commands: Mapping[str, str] = COMMANDS) 
     return [
         *lines,
         *own_lines(text),
-        "Actions can be typed:",
-        *(f"{usage}." for usage in text.telling.usage.values()),
+        "Actions can be typed, with the verb or its letter:",
+        *(f"{text.letters[verb]}: {usage}." for verb, usage in text.telling.usage.items()),
     ]
 
 

@@ -23,7 +23,6 @@ from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, shortened, yes_or_no
 from app.text.replay import Replaying
 from app.text.signals import undisturbed
-from engines.catalog import game_of
 from engines.core import Action, IllegalActionError, NotationError, Outcome, Seat
 from saves.messages import StoreError
 
@@ -225,7 +224,10 @@ class Playing:
         del self._questions[count:], self._led[count - 1 :]
 
     def _answered(self, text: str) -> Question | Chosen:
-        return self._asked_before(self._typed(text) or self._questions[-1].answered(text))
+        # What is asked goes first: n is no before it is the letter of a verb.
+        question = self._questions[-1]
+        found = question.found(text) or self._typed(text) or question.answered(text, self._words)
+        return self._asked_before(found)
 
     def _asked_before(self, found: Question | Chosen) -> Question | Chosen:
         """Return what was chosen, or at a terminal the question before that action."""
@@ -242,19 +244,33 @@ class Playing:
     def _hold(self, action: Action) -> None:
         """Keep back what may not be played yet: nothing in most games. Raises AnswerError with the reason."""
 
+    @property
+    def _words(self) -> set[str]:
+        """What can be typed that is no answer to a question alone."""
+        return {*formatting.WORDS, *self._text.own_words, *self._text.letters}
+
     def _typed(self, text: str) -> Question | Chosen | None:
-        """Return the action that was typed; a verb alone begins its steps."""
-        game = game_of(self.session.setup.game)
-        word, *words = text.lower().split() or [""]
-        if word not in game.verbs:
+        """Return the action that was typed; a verb or its letter alone begins its steps.
+
+        After a letter the answer to the first of them may stand at once: "t F7".
+        """
+        typed, *words = text.split() or [""]
+        by_letter = {letter: verb for verb, letter in self._text.letters.items()}
+        verb = by_letter.get(typed.lower(), typed.lower())
+        if verb not in self._text.letters:
             return None
-        if not words and self.session.legal().of(word):
-            return self._text.steps(self.view, word)
+        can_begin = bool(self.session.legal().of(verb))
+        if not words and can_begin:
+            return self._text.steps(self.view, verb)
+        rest = " ".join(words)
         try:
-            return Chosen(self.session.parse(text))
+            return Chosen(self.session.parse(f"{verb} {rest}"))
         except NotationError as error:
+            if verb != typed.lower() and can_begin:
+                first = self._text.steps(self.view, verb)
+                return first.answered(rest) if isinstance(first, Question) else None
             if not words:
-                why = f"nothing can be done with {word} now; Enter tells what can"
+                why = f"nothing can be done with {verb} now; Enter tells what can"
             else:
                 why = self._text.telling.format_message(error)
             raise AnswerError(_ended(why)) from None

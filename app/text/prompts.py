@@ -1,19 +1,18 @@
-"""Questions with numbered answers and answers in words: each leads to a next question or a choice.
+"""Questions with answers by number, by letter and in words: each leads to a next question or a choice.
 
-The list of what can be done now is one: verb by verb, few actions each by itself, many behind one number.
+The list of what can be done now is one: a verb a letter, which stays the same through a game.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any
 
 from app.save_messages import sentence_of
 from app.text.console import Console
-from engines.core import A
-from engines.texts import capitalized
 from saves.messages import StorageError
 
 
@@ -26,13 +25,13 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One numbered answer."""
+    """One answer that a question tells."""
 
     text: str
     then: Callable[[], Question | Chosen]
     """What it leads to, found when it is chosen."""
-    heading: str = ""
-    """A line above it, for it and those that follow; "" for none."""
+    letter: str = ""
+    """What is typed for it; "" for its number."""
 
 
 class AnswerError(Exception):
@@ -45,8 +44,11 @@ class Question:
 
     text: str
     entries: Sequence[Entry] = ()
+    """All with a number, a line each, or all with a letter, in one sentence."""
     words: Callable[[str], Question | Chosen | None] = lambda _: None
     """What an answer in words leads to; None if it is none. May raise AnswerError and StorageError."""
+    known: Collection[str] = ()
+    """Words that may be meant where another was typed."""
     listing: Callable[[], list[str]] | None = None
     """What `list` tells: the answers in words; None if there are none."""
     wanted: str = "a number"
@@ -54,25 +56,37 @@ class Question:
     enter: Chosen | None = None
     """What Enter alone leads to; None asks again."""
 
-    def lines(self) -> list[str]:
-        """Return the question with its numbered answers."""
-        lines = [self.text] if self.text else []
-        for number, entry in enumerate(self.entries, 1):
-            lines += [entry.heading] if entry.heading else []
-            lines.append(f"{number}. {entry.text}")
-        return lines
+    @property
+    def answers(self) -> list[str]:
+        """What is typed for each of the entries."""
+        return [entry.letter or str(number) for number, entry in enumerate(self.entries, 1)]
 
-    def answered(self, text: str) -> Question | Chosen:
-        """Return what an answer leads to. Raise AnswerError, StorageError, which say what is wrong."""
-        number = number_in(text)
-        count = len(self.entries)
-        if number is not None and 1 <= number <= count:
-            return self.entries[number - 1].then()
-        found = self.words(text)
+    def lines(self) -> list[str]:
+        """Return the question with the answers that it tells."""
+        told = list(zip(self.answers, self.entries, strict=True))
+        if any(entry.letter for entry in self.entries):
+            return [f"{self.text} {'; '.join(f'{answer} {entry.text}' for answer, entry in told)}."]
+        return [*([self.text] if self.text else []), *(f"{answer}. {entry.text}" for answer, entry in told)]
+
+    def found(self, text: str) -> Question | Chosen | None:
+        """Return what an answer leads to; None if it is none. Raise AnswerError, StorageError."""
+        entries = dict(zip(self.answers, self.entries, strict=True))
+        chosen = entries.get(text.lower())
+        return self.words(text) if chosen is None else chosen.then()
+
+    def answered(self, text: str, known: Collection[str] = ()) -> Question | Chosen:
+        """Return what an answer leads to. Raise AnswerError, StorageError, which say what is wrong.
+
+        `known` are words that have been looked at already and may be meant.
+        """
+        found = self.found(text)
         if found is not None:
             return found
-        if number is not None and count:
-            raise AnswerError(f"There is no number {text} here; the numbers are 1 to {count}.")
+        if meant := guess(text, {*self.known, *known}):
+            raise AnswerError(f"'{shortened(text)}' is no answer here; did you mean {meant}?")
+        last = self.answers[-1:]
+        if number_in(text) is not None and last and number_in(last[0]):
+            raise AnswerError(f"There is no number {text} here; the numbers are 1 to {last[0]}.")
         raise AnswerError(f"'{shortened(text)}' is no answer here; type {self.wanted}.")
 
 
@@ -86,35 +100,46 @@ class Leave(enum.Enum):
     QUIT = "quit"
 
 
+def answering(question: Question | Chosen, names: Callable[[str], bool]) -> Question | Chosen:
+    """Return a question that came in place of one with a single answer, which may still be named."""
+    if isinstance(question, Chosen):
+        return question
+    words = question.words
+    return replace(question, words=lambda text: question if names(text) else words(text))
+
+
 def numbered(answers: Mapping[str, object]) -> list[Entry]:
     """Return numbered answers, each of which is what was asked for."""
     return [taking(text, value) for text, value in answers.items()]
 
 
-def taking(text: str, value: object, heading: str = "") -> Entry:
+def taking(text: str, value: object) -> Entry:
     """Return a numbered answer that is what was asked for."""
-    return Entry(text, lambda: Chosen(value), heading)
+    return Entry(text, lambda: Chosen(value))
 
 
-def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen, *, yes: str = "yes") -> Question:
-    """Return a question with what a yes and a no lead to; Enter says no."""
+def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen) -> Question:
+    """Return a question in one line with what a yes and a no lead to; Enter says no."""
 
     def words(text: str) -> Chosen | None:
         word = text.lower()
         return then() if word in ("yes", "y") else no if word in ("no", "n", "back") else None
 
-    return Question(
-        text=f"{question} Enter says no.",
-        entries=[Entry(yes, then), Entry("no", lambda: no)],
-        words=words,
-        wanted="yes or no",
-        enter=no,
-    )
+    return Question(text=f"{question} Yes or no? Enter says no.", words=words, wanted="yes or no", enter=no)
 
 
 def number_in(text: str) -> int | None:
     """Return the number a text is; None if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
+
+
+def guess(text: str, known: Collection[str]) -> str:
+    """Return a text with the known word for which its first unknown one may be meant; "" for none."""
+    for word in text.split():
+        if word.lower() not in known:
+            near = get_close_matches(word.lower(), known, 1, 0.65)
+            return text.replace(word, near[0], 1) if near else ""
+    return ""
 
 
 def shortened(text: str, length: int = 30) -> str:
@@ -146,42 +171,3 @@ def ask(console: Console, question: Question, prompt: str = "Your choice:") -> A
             return found.value
         question = found
         console.say(*question.lines())
-
-
-FEW = 9
-"""So many actions of a verb are listed each by itself; more are asked for step by step."""
-MOST = 30
-"""The most numbers of one list: where there would be more, the longest verbs are asked step by step."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer(Generic[A]):
-    """A verb and its legal actions."""
-
-    phrase: str
-    """What it does: "place a triple"."""
-    actions: Sequence[A]
-    item: Callable[[A], str]
-    """One of its actions, after the phrase: "village F7, rice F8 and G8: 1 AP"; "" if the phrase says all."""
-    steps: Callable[[], Question | Chosen]
-    """The first question of the steps to one of its actions."""
-
-
-def list_offers(offers: Iterable[Offer[A]]) -> list[Entry]:
-    """Return the numbered list of some verbs; those without a legal action are left out."""
-    offers = [offer for offer in offers if offer.actions]
-    listed = [offer for offer in offers if len(offer.actions) <= FEW]
-    while sum(len(offer.actions) for offer in listed) + len(offers) - len(listed) > MOST:
-        listed.remove(max(listed, key=lambda offer: len(offer.actions)))
-    return [entry for offer in offers for entry in _entries(offer, offer in listed)]
-
-
-def _entries(offer: Offer[A], is_listed: bool) -> list[Entry]:
-    if not is_listed:
-        return [Entry(f"{offer.phrase} ({len(offer.actions)} ways)", offer.steps)]
-    if len(offer.actions) == 1:
-        (action,) = offer.actions
-        return [taking(", ".join(filter(None, (offer.phrase, offer.item(action)))), action)]
-    first, *others = offer.actions
-    above = taking(offer.item(first), first, heading=f"{capitalized(offer.phrase)}:")
-    return [above, *(taking(offer.item(action), action) for action in others)]

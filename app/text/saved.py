@@ -114,7 +114,7 @@ class SavedGames:
         if listed.health is not Health.BACKUP:
             return name
         question = f"{format_backup_offer(listed)} Load that one?"
-        return yes_or_no(question, lambda: name, _AGAIN, yes="yes, load it")
+        return yes_or_no(question, lambda: name, _AGAIN)
 
     def _title(self, listed: Listed, title: str) -> Chosen:
         if not title:
@@ -129,7 +129,7 @@ class SavedGames:
             return self._tell(f"{listed.name} is deleted.")
 
         named = listed.name if listed.save is None else f"{listed.title} ({listed.name})"
-        return yes_or_no(f"Delete {named}? It cannot be brought back.", delete, _AGAIN, yes="yes, delete it")
+        return yes_or_no(f"Delete {named}? It cannot be brought back.", delete, _AGAIN)
 
     def _export(self, listed: Listed, file: str) -> Question | Chosen:
         """Write the game to a file, with a question before if that would replace one. Raise StorageError."""
@@ -141,7 +141,7 @@ class SavedGames:
         if not export.overwrites:
             return write()
         question = f"There is a file {export.path} already. Overwrite it?"
-        return yes_or_no(question, write, _AGAIN, yes="yes, overwrite it")
+        return yes_or_no(question, write, _AGAIN)
 
     def _import(self, file: str) -> Chosen:
         if not file:

@@ -52,7 +52,7 @@ class PlayingTutorial(Playing):
         title, name = game_of(course.setup.game).title, self._names[course.learner]
         self._console.say(
             f"{title} in {len(course.steps)} steps. You play {name}; what the others do is written down.",
-            "Type what a step says, or find it in the list by its number. q leaves; nothing here is saved.",
+            "Type what a step says, or find it by the letters of the list. q leaves; nothing here is saved.",
         )
         while self._guided.task is not None:
             self._take_over(course.learner)

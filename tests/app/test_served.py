@@ -304,7 +304,7 @@ def test_lines_follow_the_settings_of_the_player_and_name_no_file_either(root: P
     folder = root / "ann" / "settings"
     folder.mkdir(parents=True)
     (folder / "settings.toml").write_text('card_names = "french"\nascii = "on"\nzoom = 3\n', encoding="utf-8")
-    done = served(root, "text", "builders", "--seed", "7", typed="quit\n")
+    done = served(root, "text", "builders", "--seed", "7", typed="o\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"{FAULTY}\n") and done.stdout.isascii()
     assert "B8 La maison urbaine" in done.stdout

@@ -543,6 +543,17 @@ def test_the_record_of_a_game_loads_no_screen_and_each_of_its_parts_is_there(gam
     assert {*ui.options} | {FREE_UNDO[0]} == {*game_of(game_id).options}
 
 
+def test_in_line_mode_each_verb_has_a_letter_of_its_own(game_id: str) -> None:
+    session = table_of(game_id)
+    text = ui_of(game_id).text.load()(session)
+    assert tuple(text.letters) == game_of(game_id).verbs
+    assert len({*text.letters.values()}) == len(text.letters)
+    # q leaves a tutorial, y says yes.
+    assert all(len(letter) == 1 and letter in "abcdefghijklmnoprstuvwxz" for letter in text.letters.values())
+    question = text.question(session.view(session.to_act))
+    assert question.answers == [letter for verb, letter in text.letters.items() if session.legal().of(verb)]
+
+
 def test_line_mode_asks_tells_undoes_and_replays(game_id: str) -> None:
     session = table_of(game_id)
     action = str(session.legal()[0])
@@ -570,7 +581,8 @@ def test_line_mode_asks_tells_undoes_and_replays(game_id: str) -> None:
     assert code == 0
     assert "You can:" in output and "Undone: " in output and "Redone: " in output
     assert output.count(sentence) > 1
-    assert all(f"{usage}." in output for usage in texts_of(game_id).usage.values())
+    letters = ui_of(game_id).text.load()(None).letters
+    assert all(f"{letters[verb]}: {usage}." in output for verb, usage in texts_of(game_id).usage.items())
 
 
 def test_the_tutorial_can_be_typed_to_its_end(game_id: str) -> None:

@@ -221,10 +221,10 @@ class LineTypist(Typist):
         """Takes the keyboard over, and says yes where something would be lost."""
         if self.course.to_act is None:
             return  # the result is still on the way
-        if self._said().endswith(f"Enter says no. 1. yes 2. no {self.course.actor}, your choice:"):
+        if self._said().endswith(f"Yes or no? Enter says no. {self.course.actor}, your choice:"):
             if self._answered_at < len(self.line.sent):
                 self._answered_at = len(self.line.sent)
-                super().type("1\r")  # what is acknowledged stands below the action, not below this
+                super().type("yes\r")  # what is acknowledged stands below the action, not below this
         elif self._said().endswith("Press Enter."):
             assert self._said().endswith(f"{CURTAIN} {self.course.actor}. Press Enter.")
             self._read_to = len(self.line.sent)

@@ -10,8 +10,8 @@ from app.games.builders import CARD_NAMES, FRENCH
 from app.session.local import LocalSession
 from app.settings.settings import DEFAULTS, Settings
 from app.text.base import GameText
-from app.text.prompts import AnswerError, Chosen, Entry, Question, shortened, taking
-from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
+from app.text.prompts import AnswerError, Chosen, Entry, Question, answering, shortened, taking
+from engines.builders.actions import BuildersAction, Open, Recruit, Send
 from engines.builders.cards import Card, card_named
 from engines.builders.money import ACTION_PRICE_ECUS
 from engines.builders.outlook import outlook_line
@@ -22,7 +22,6 @@ from engines.builders.texts.cards import (
     site_line,
     vp_words,
     worker_line,
-    worker_words,
 )
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.texts.sentences import action_phrase, hand_lines
@@ -32,19 +31,21 @@ from engines.game_texts import GameTexts
 from engines.texts import capitalized, format_count
 
 _NAMES = "names"
-_PHRASES = {
-    "open": "open a site",
-    "recruit": "recruit a worker",
-    "send": "send a worker",
-    "take": "take écus",
-    "buy": f"buy one more action for {ACTION_PRICE_ECUS} écus",
-    "end": "end the turn",
+_VERBS = {
+    "open": ("o", "open a site"),
+    "recruit": ("r", "recruit a worker"),
+    "send": ("s", "send a worker"),
+    "take": ("t", "take écus"),
+    "buy": ("b", f"buy one more action for {ACTION_PRICE_ECUS} écus"),
+    "end": ("e", "end the turn"),
 }
+"""The letter of each verb, and what it does."""
 
 
 class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     """Tells and asks for one table of The Builders; what is told of a view alone needs no table."""
 
+    letters = {verb: letter for verb, (letter, _) in _VERBS.items()}
     board_usage = "board (all), board rows (the cards laid out), board NAME (a player), board B7 (a card)"
 
     own_words = {_NAMES: "changes between French and English names of the cards"}
@@ -98,12 +99,12 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         actions = list(self._session.legal().of(verb))
         if verb == "send":
             return self._site_question(view, actions)
-        if not self.item(view, actions[0]):
+        if verb in ("buy", "end"):
             return Chosen(actions[0])
         entries = [taking(self.item(view, action), action) for action in actions]
-        return Question(text=f"{capitalized(_PHRASES[verb])}:", entries=entries)
+        return Question(text=f"{capitalized(_VERBS[verb][1])}:", entries=entries)
 
-    def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
+    def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question | Chosen:
         open_now = {send.building for send in sends}
         entries = {
             site.building: Entry(
@@ -112,6 +113,10 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
             for site in view.player.sites
             if site.building in open_now
         }
+        if len(entries) == 1:
+            (only,) = entries
+            question = self._worker_question(view, sends, only)
+            return answering(question, lambda text: card_named(text) == only)
         return _card_question("To which site?", entries, "a number, or a site, as B7")
 
     def _worker_question(self, view: BuildersView, sends: Sequence[Send], site: Card) -> Question:
@@ -124,22 +129,17 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # Actions in words
 
     def phrase(self, view: BuildersView, verb: str) -> str:
-        left = view.actions_left
-        lost = f": {format_count(left, 'action')} would be lost" if verb == "end" and left else ""
-        return f"{_PHRASES[verb]}{lost}"
+        left, (_, phrase) = view.actions_left, _VERBS[verb]
+        return f"{phrase}, {format_count(left, 'action')} would be lost" if verb == "end" and left else phrase
 
     def item(self, view: BuildersView, action: BuildersAction) -> str:
+        """Return a card or écus of a list, with what they cost and bring."""
         match action:
             case Open(slot):
                 return self._laid_words(view.building_row, slot)
             case Recruit(slot):
                 return self._laid_words(view.worker_row, slot)
-            case Send(worker, building):
-                who, where = worker_words(worker, self._french), building_words(building, self._french)
-                return f"{who}, to {where}: {outlook_line(view, action, french=self._french)}."
-            case Take():
-                return action_phrase(action, view)
-        return ""
+        return action_phrase(action, view)
 
     def _sent_words(self, view: BuildersView, send: Send) -> str:
         return f"{worker_line(send.worker, self._french)} {outlook_line(view, send, french=self._french)}."

@@ -10,7 +10,7 @@ from app.games.java import targeting
 from app.games.java.highlights import drawn_told, scoring_told
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
-from app.text.prompts import FEW, AnswerError, Chosen, Entry, Question, shortened, taking
+from app.text.prompts import AnswerError, Chosen, Entry, Question, answering, shortened, taking
 from engines.core import NotationError
 from engines.java.actions import (
     Bid,
@@ -41,24 +41,28 @@ from engines.texts import capitalized, format_count, join_words
 FEW_PLACES = 12
 """So many places are numbered; of more the name is asked."""
 
-_PHRASES = {
-    "triple": "place a triple",
-    "double": "place a double",
-    "rice": "place a single rice",
-    "village": "place a single village",
-    "irrigation": "lay irrigation",
-    "enter": "bring a developer in",
-    "move": "move a developer",
-    "leave": "take a developer off the board",
-    "palace": "build or enlarge a palace",
-    "draw": "draw a card",
-    "token": "play an extra-action token: 1 AP more",
-    "festival": "hold a festival",
-    "bid": "play cards",
-    "pass": "pass, for good",
-    "agree": "agree to share",
-    "end": "end the turn",
+FEW_CARDS = 9
+"""So many ways to play cards are numbered; more are asked by what they are worth."""
+
+_VERBS = {
+    "triple": ("t", "triple"),
+    "double": ("d", "double"),
+    "rice": ("r", "single rice"),
+    "village": ("v", "single village"),
+    "irrigation": ("i", "irrigation"),
+    "enter": ("n", "developer in"),
+    "move": ("m", "developer moves"),
+    "leave": ("l", "developer leaves"),
+    "palace": ("p", "palace, new or larger"),
+    "draw": ("c", "draw a card"),
+    "token": ("x", "extra-action token, 1 AP more"),
+    "festival": ("f", "festival, which ends the turn"),
+    "bid": ("b", "bid cards"),
+    "pass": ("s", "pass, for good"),
+    "agree": ("a", "agree to share"),
+    "end": ("e", "end the turn"),
 }
+"""The letter of each verb, and what it does."""
 _WHERE = {
     "triple": "Where is the village of the triple to lie?",
     "double": "Where is the village of the double to lie?",
@@ -71,12 +75,15 @@ _WHERE = {
     "palace": "Where is the palace to stand, or to grow?",
     "festival": "At which palace is the festival?",
 }
+_ASKED_FURTHER = (*TURNED, "move", "palace", "festival")
+"""The verbs whose place alone is no action yet."""
 
 
 class JavaText(GameText[JavaView, Event, JavaAction]):
     """Tells and asks for one table of Java; what is told of a view alone needs no table."""
 
     telling = TEXTS
+    letters = {verb: letter for verb, (letter, _) in _VERBS.items()}
     board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
 
     # What is told
@@ -122,19 +129,16 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         if verb == "bid":
             return self._cards_question(view, actions)
         if verb not in _WHERE:
-            items = [taking(self.item(view, action) or _PHRASES[verb], action) for action in actions]
-            return items[0].then() if len(items) == 1 else Question(text="Which?", entries=items)
+            return self._listed(view, "Which card?", actions) if verb == "draw" else Chosen(actions[0])
         aim = targeting.aim(self._session, view, verb)
-        if verb == "festival" and len(aim.targets) == 1:
-            return self._at(aim, next(iter(aim.targets)))
+        if verb in _ASKED_FURTHER and len(aim.targets) == 1:
+            (only,) = aim.targets
+            return answering(self._at(aim, only), lambda text: space_named(text) == only)
         return self._place_question(aim)
 
     def phrase(self, view: JavaView, verb: str) -> str:
-        lost = {
-            "end": f": {view.ap} AP would be lost",
-            "festival": f" and end the turn, {view.ap} AP would be lost",
-        }
-        return f"{_PHRASES[verb]}{lost.get(verb, '') if view.ap else ''}"
+        _, phrase = _VERBS[verb]
+        return f"{phrase}, {view.ap} AP would be lost" if verb in ("end", "festival") and view.ap else phrase
 
     # Places
 
@@ -210,7 +214,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         by_worth = {total: list(same) for total, same in groupby(sorted(actions, key=worth), key=worth)}
         first = actions[0]
         begun = f"festival {name_of(first.space)}" if isinstance(first, HoldFestival) else "bid"
-        if len(actions) <= FEW:
+        if len(actions) <= FEW_CARDS:
             entries = [taking(self.item(view, action), action) for action in sorted(actions, key=worth)]
         else:
             entries = [
@@ -230,6 +234,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # Actions in words
 
     def item(self, view: JavaView, action: JavaAction) -> str:
+        """Return an action of a list, with what it costs and brings."""
         match action:
             case PlaceTriple(village, (one, other)):
                 near, far = _beside(village, one), _beside(village, other)

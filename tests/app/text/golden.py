@@ -5,8 +5,8 @@ transcripts anew and read the difference:
 
     python -m tests.app.text.golden
 
-Where the lists themselves have changed, so that the numbers typed mean something else, write the scripts anew
-as well; they are made by a player who chooses by chance among the numbers that he reads:
+Where the questions themselves have changed, so that what is typed means something else, write the scripts
+anew as well; they are made by a player who chooses by chance among the letters and numbers that he reads:
 
     python -m tests.app.text.golden --scripts
 """
@@ -43,18 +43,17 @@ SCRIPTS = {
     # Two people and a computer player, with a look at everything that can be told in the first turn.
     "java": Script(
         "4/1/1/3//Ann//Béa/5//11/1//"  # the setup; the curtain
-        "/board/board F5/board K/hand/score/log/rules/rules J38/rules 3/help/frob/99/triple/F5/F7/back/"
-        "list/E8/1/undo/redo/board cities/end/",
+        "/board/board F5/board K/hand/score/log/rules/rules J38/rules 3/help/frob/99/tripel/t/F5/F7/back/"
+        "list/E8/t/undo/redo/board cities/end/",
         {
-            "place a triple": 60,
-            "build or enlarge": 20,
-            "hold a festival": 20,
-            "bring a developer in": 8,
+            "triple": 60,
+            "palace": 20,
+            "festival": 20,
+            "developer in": 8,
             "draw a card": 4,
             "end the turn": 8,
-            "move": 0,
-            "take a developer": 0,
-            "place a single": 0,
+            "developer": 0,
+            "single": 0,
         },
         1,
     ),

@@ -94,7 +94,7 @@ def _setup(game: str, seats: Iterable[str], seed: int, options: dict[str, str]) 
 
 
 class Chooser:
-    """Types for all people at a table: reads what is written and chooses by numbers, as a person would.
+    """Types for all people at a table: reads what is written and chooses by letters and numbers.
 
     It is an input stream: each line is made when it is asked for, from what has been written since the last.
     """
@@ -104,7 +104,7 @@ class Chooser:
 
         Args:
             seed: what it chooses by.
-            weights: how often an entry is chosen that begins with a text, against 1 for all others.
+            weights: how often a verb is chosen whose words begin with a text, against 1 for all others.
             limit: so many lines are typed at most.
         """
         self.sink = io.StringIO()
@@ -138,37 +138,20 @@ class Chooser:
         self._names = [name for line in told.split("\n") for name in _names_in(line)] or self._names
         if "or list" in " ".join(told.split()) and self._names and below(6, self._rng):
             return self._names[below(len(self._names), self._rng)]  # it may be one: it was, not long ago
-        entries = re.findall(r"^(\d+)\. (.*)$", told, re.MULTILINE)
-        if not entries:
-            is_listed = any(_names_in(line) for line in told.split("\n"))
-            return self._names[below(len(self._names), self._rng)] if is_listed else "list"
-        chances = [number for number, text in entries for _ in range(self._weight(text, told, number))]
-        chances = chances or [number for number, _ in entries]
-        return str(chances[below(len(chances), self._rng)])
+        verbs = re.search(r"You can: ([^.]*)\. [^.]*your choice:$", " ".join(told.split()))
+        if verbs:
+            chances = [each[0] for each in verbs[1].split("; ") for _ in range(self._weight(each[2:]))]
+            return chances[below(len(chances), self._rng)]
+        numbers = re.findall(r"^(\d+)\. ", told, re.MULTILINE)
+        if numbers:
+            return str(numbers[below(len(numbers), self._rng)])
+        is_listed = any(_names_in(line) for line in told.split("\n"))
+        return self._names[below(len(self._names), self._rng)] if is_listed else "list"
 
-    def _weight(self, text: str, told: str, number: str) -> int:
-        heading = _heading_of(told, number).lower()
-        fitting = (
-            weight
-            for start, weight in self._weights.items()
-            if text.startswith(start) or heading.startswith(start)
-        )
-        return next(fitting, 1)
+    def _weight(self, phrase: str) -> int:
+        return next((each for start, each in self._weights.items() if phrase.startswith(start)), 1)
 
 
 def _names_in(line: str) -> list[str]:
     """The spaces that a line of `list` names, those after the first of a row of places."""
     return re.findall(r"\b[A-O]\d+\b", line.partition(": ")[2]) if line.startswith("Row ") else []
-
-
-def _heading_of(told: str, number: str) -> str:
-    """The heading under which a number stands, "" if under none."""
-    heading = ""
-    for line in told.split("\n"):
-        if line.startswith(f"{number}. "):
-            return heading
-        if line.endswith(":") and not line.startswith(" "):
-            heading = line
-        elif "(" in line and "ways)" in line:
-            heading = ""
-    return heading

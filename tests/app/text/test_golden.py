@@ -118,15 +118,15 @@ def test_a_game_goes_on_after_the_end_of_input_as_if_nothing_had_been() -> None:
 
 
 @pytest.mark.parametrize(("seats", "seed"), every(2, [("Ann Bob=random Cy Di=random", 2), ("Ann Bob", 1)]))
-def test_people_who_choose_by_numbers_play_a_game_of_java_to_its_end(seats: str, seed: int) -> None:
-    chooser = Chooser(seed, {"place a triple": 14, "build or": 10, "hold a festival": 10, "bring": 4})
+def test_people_who_choose_by_letters_and_numbers_play_java_to_its_end(seats: str, seed: int) -> None:
+    chooser = Chooser(seed, {"triple": 14, "palace": 10, "festival": 10, "developer in": 4})
     session = LocalSession.new(java_setup(*seats.split(), seed=seed), None)
     Playing(chooser.console(), session).run()
     told = chooser.sink.getvalue()
     assert session.outcome is not None
     assert "\nRanking:\n1. " in told
     assert "Refused" not in told
-    assert all(re.fullmatch(r"\d*|list|[A-O]\d+", line) for line in chooser.typed)
+    assert all(re.fullmatch(r"[a-z]|\d*|list|[A-O]\d+", line) for line in chooser.typed)
     verbs = {str(played.action).split()[0] for played in session._match.log}
     assert {"triple", "enter", "draw", "end"} <= verbs
 

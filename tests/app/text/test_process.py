@@ -128,7 +128,7 @@ def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str) -> None:
         for asked, words in [
             ("Your choice: ", "1"), ("1. Java", "1"), ("How many", ""), ("person", ""),
             ("Enter for Red", "Ann"), ("person", "2"), ("Enter for Blue", ""), ("seed", "7"), ("Options", ""),
-            ("Ann, your choice: ", "1"), ("or\r\n  list.", "F7"), ("6. village", "1"), ("5 of 6 AP", "board"),
+            ("Ann, your choice: ", "t"), ("or\r\n  list.", "F7"), ("6. village", "1"), ("5 of 6 AP", "board"),
             ("Row O", "undo"), ("Undone", "quit"),
         ]:  # fmt: skip
             line.expect(asked)
@@ -154,7 +154,7 @@ def line() -> Iterator[Session]:
     """A game of two people on a terminal, after its first action."""
     with on_a_terminal("builders", "--seed", "7", "--players", "Ann,Bob") as line:
         line.expect("your choice: ")
-        line.type_line("1")
+        line.type_line("open 1")
         line.expect("2 actions left")
         yield line
 
@@ -189,7 +189,7 @@ def test_the_full_screen_opens_from_the_list_with_the_game_that_was_left() -> No
     named_game("sunday", builders_setup("Ann", "Bob=easy")).close()
     home = os.environ["MEJA_HOME"]
     with Session("app", ("text", "--resume", "sunday"), (80, 24), MEJA_HOME=home) as line:
-        for asked, typed in (("your choice:", "1"), ("2 actions left", "home"), ("1. new game", "3")):
+        for asked, typed in (("your choice:", "open 1"), ("2 actions left", "home"), ("1. new game", "3")):
             line.until(lambda asked=asked: asked in line.text, f"never asked {asked!r}")  # type: ignore[misc]
             line.write(f"{typed}\n".encode())
         line.until(lambda: line.is_mode_on(1049) and "B11" in line.text, "no table on the full screen")

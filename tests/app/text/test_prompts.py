@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import io
-import re
+from dataclasses import replace
 
 import pytest
 
 from app.text.console import Console
 from app.text.prompts import (
-    FEW,
-    MOST,
     AnswerError,
     Chosen,
     Entry,
-    Offer,
     Question,
     ask,
-    list_offers,
+    guess,
     number_in,
     numbered,
     shortened,
@@ -36,14 +33,15 @@ def asked(question: Question, *lines: str) -> tuple[object, list[str]]:
 
 FRUIT = Question(
     text="Which fruit?",
-    entries=[taking("apple", "a", "Trees:"), taking("pear", "p"), taking("melon", "m")],
+    entries=[taking("apple", "a"), taking("pear", "p"), taking("melon", "m")],
     words=lambda text: Chosen("w") if text == "water" else None,
+    known=("water",),
     wanted="a number, or water",
 )
 
 
-def test_numbers_run_on_through_all_headings() -> None:
-    assert FRUIT.lines() == ["Which fruit?", "Trees:", "1. apple", "2. pear", "3. melon"]
+def test_the_answers_of_a_question_are_numbered() -> None:
+    assert FRUIT.lines() == ["Which fruit?", "1. apple", "2. pear", "3. melon"]
     assert [FRUIT.answered(str(number)) for number in (1, 2, 3)] == [Chosen("a"), Chosen("p"), Chosen("m")]
 
 
@@ -57,6 +55,7 @@ def test_numbers_run_on_through_all_headings() -> None:
         ("²", "'²' is no answer here; type a number, or water."),
         ("1" * 100, f"'{'1' * 30}...' is no answer here; type a number, or water."),
         ("wine", "'wine' is no answer here; type a number, or water."),
+        ("Watter", "'Watter' is no answer here; did you mean water?"),
     ],
 )
 def test_what_is_no_answer_is_told_in_one_line(typed: str, told: str) -> None:
@@ -109,50 +108,23 @@ def test_a_text_is_shortened_for_a_message() -> None:
     assert shortened("x" * 31) == "x" * 30 + "..."
 
 
-# --- offers ----------------------------------------------------------------------------------------
+# --- letters and guesses ---------------------------------------------------------------------------
 
 
-def offer(phrase: str, count: int) -> Offer:
-    """A verb with so many actions."""
-    actions = [f"{phrase} {number}" for number in range(count)]
-    return Offer(phrase, actions, lambda action: f"do {action}", lambda: Chosen(f"steps of {phrase}"))
+def test_answers_with_letters_are_one_sentence_and_stay_where_others_are_missing() -> None:
+    entries = [Entry("eat", lambda: FRUIT, "e"), Entry("drink", lambda: Chosen("d"), "d")]
+    question = Question(text="You can:", entries=entries, wanted="a letter")
+    assert question.lines() == ["You can: e eat; d drink."]
+    assert question.answered("D") == Chosen("d") == replace(question, entries=entries[1:]).answered("d")
+    assert question.answered("e") is FRUIT
+    with pytest.raises(AnswerError, match="'1' is no answer here; type a letter"):
+        question.answered("1")
 
 
-def lines_of(*offers: Offer) -> list[str]:
-    """The numbered list of some offers."""
-    return Question(text="", entries=list_offers(offers)).lines()
-
-
-def test_few_actions_are_listed_under_their_verb_and_one_stands_alone() -> None:
-    assert lines_of(offer("eat", 2), offer("drink", 1), offer("sleep", 0)) == [
-        "Eat:", "1. do eat 0", "2. do eat 1", "3. drink, do drink 0",
-    ]  # fmt: skip
-
-
-def test_many_actions_are_one_line_that_leads_to_steps() -> None:
-    assert len(lines_of(offer("eat", FEW))) == 1 + FEW
-    entries = list_offers([offer("eat", FEW + 1), offer("drink", 1)])
-    question = Question(text="", entries=entries)
-    assert question.lines() == ["1. eat (10 ways)", "2. drink, do drink 0"]
-    assert question.answered("1") == Chosen("steps of eat")
-    assert question.answered("2") == Chosen("drink 0")
-
-
-def test_a_phrase_that_says_all_stands_alone() -> None:
-    plain = Offer("end the turn", ["end"], lambda _: "", lambda: Chosen("end"))
-    assert lines_of(plain) == ["1. end the turn"]
-
-
-@in_one_test("counts", [(9,) * 9, (9, 9, 9, 5, 5, 5), (2,) * 20, (1,) * 5, (9, 9, 9, 1, 1, 1)])
-def test_no_list_has_more_than_30_numbers(counts: tuple[int, ...]) -> None:
-    offers = [offer(f"do{number}", count) for number, count in enumerate(counts)]
-    question = Question(text="", entries=list_offers(offers))
-    assert len(question.entries) <= MOST
-    # As little as possible is hidden, the longest first; every verb is there, in its order.
-    told = "\n".join(question.lines())
-    places = [re.search(rf"do{number}\b", told, re.IGNORECASE).start() for number in range(len(counts))]
-    assert places == sorted(places)
-    hidden = [count for number, count in enumerate(counts) if f"do{number} ({count} ways)" in told]
-    shown = [count for number, count in enumerate(counts) if f"do{number} ({count} ways)" not in told]
-    assert sum(counts) <= MOST or hidden
-    assert not hidden or not shown or min(hidden) >= max(shown)
+def test_a_mistyped_word_is_guessed_where_one_is_near() -> None:
+    known = ("triple", "double", "end", "save")
+    for text, meant in (
+        ("tripple F7", "triple F7"), ("dubble", "double"), ("SAEV sunday", "save sunday"), ("edn", "end"),
+        ("triple", ""), ("F7", ""), ("", ""), ("frob", ""), ("99", ""), ("x" * 120, ""),
+    ):  # fmt: skip
+        assert guess(text, known) == meant

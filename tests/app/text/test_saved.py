@@ -91,12 +91,12 @@ def test_what_cannot_be_done_is_one_line_and_asks_again() -> None:
         assert not any(Path().iterdir())
 
 
-@pytest.mark.parametrize(("answer", "is_deleted"), [("", False), ("no", False), ("2", False), ("yes", True)])
+@pytest.mark.parametrize(("answer", "is_deleted"), [("", False), ("no", False), ("yes", True)])
 def test_a_game_is_deleted_after_a_yes_alone(answer: str, is_deleted: bool) -> None:
     kept("monday")
     Store().path("sunday").write_bytes(b"no save")
     code, told = type_lines(["2", "delete sunday", answer, "", "5"])
-    assert "Delete sunday? It cannot be brought back. Enter says no." in told
+    assert "Delete sunday? It cannot be brought back. Yes or no? Enter says no." in told
     assert (code, Store().has("sunday")) == (0, not is_deleted)
     assert (told.count(ASKED), told.count(FURTHER)) == ((2, 0) if is_deleted else (1, 1))
     assert told_after("delete 1", "delete 1").startswith("Delete The Builders: Ann, Bob (monday)? It cannot")
@@ -115,12 +115,12 @@ def test_a_game_is_exported_and_imported_again() -> None:
     assert Path("folder/sunday.meja").is_file()
 
 
-@pytest.mark.parametrize(("answer", "is_written"), [("", False), ("n", False), ("1", True), ("y", True)])
+@pytest.mark.parametrize(("answer", "is_written"), [("", False), ("n", False), ("y", True)])
 def test_a_file_is_overwritten_after_a_yes_alone(answer: str, is_written: bool) -> None:
     kept("sunday")
     Path("x").write_text("mine")
     told = flowing(type_lines(["2", "export 1 x", answer])[1].split("\n"))
-    assert "already. Overwrite it? Enter says no. 1. yes, overwrite it 2. no" in told
+    assert "already. Overwrite it? Yes or no? Enter says no." in told
     assert (Path("x").read_bytes() != b"mine") == is_written
 
 
@@ -144,7 +144,7 @@ def test_the_save_before_a_damaged_one_is_offered_with_what_was_found(which: str
         "This save is damaged: its checksum does not match. The save before it is good: turn 1, Ann to play;"
     )
     assert f"The Builders: Ann, Bob. {found}" in told
-    assert "Load that one? Enter says no. 1. yes, load it 2. no Your choice: Which game now?" in told
+    assert "Load that one? Yes or no? Enter says no. Your choice: Which game now?" in told
     assert Store().path("sunday").exists()  # a look sets nothing aside
     told = type_lines(["2", which, "yes", "quit"])[1]
     assert "The last save is damaged or gone; this is the one before it." in told

@@ -57,7 +57,8 @@ def at_terminal(session: LocalSession, settings: Settings, *lines: str) -> list[
 
 def test_cards_have_the_names_that_are_set_wherever_they_are_told() -> None:
     session = builders(free_undo="on")
-    output = told(session, FRENCH, "open 1", "board", "board b11", "hand", "log", "undo", "redo", "send", "1")
+    lines = ("o", "1", "board", "board b11", "hand", "log", "undo", "redo", "send", "1")
+    output = told(session, FRENCH, *lines)
     assert "1. B11 La maisonnette: needs 2 stone" in output
     assert "W2 apprenti, 2 écus" in output
     assert "\nAnn opened B11 La maisonnette.\n" in output
@@ -65,7 +66,7 @@ def test_cards_have_the_names_that_are_set_wherever_they_are_told() -> None:
     assert "Undone: open B11 La maisonnette." in output and "Redone: open B11 La maisonnette." in output
     assert "Slot 1: B29 L'abbaye: needs" in output
     assert after(output, "board b11")[0].startswith("B11 La maisonnette: lacks")
-    assert "W2, apprenti, to B11 La maisonnette: 1 action, 2 écus;" in flowing(output.splitlines())
+    assert "Who goes to B11 La maisonnette? 1. W2 apprenti, 2 écus:" in flowing(output.splitlines())
     for english in ("small house", "abbey", "apprentice", "labourer"):
         assert english not in output
 
@@ -75,7 +76,7 @@ def test_what_is_finished_and_scored_has_its_french_name_too() -> None:
         ecus=[5], free=["W21 W12"], sites=["B31:W20+W2+W7"], built=["B7"], last_round=True, first=1
     )
     session = at_position(BUILDERS, state)
-    output = told(session, FRENCH, "hand", "send W21 B31", "end")
+    output = told(session, FRENCH, "hand", "s b31", "W21", "end")
     assert after(output, "hand")[-1] == "Built: B7 La hutte de paille."
     assert "finishes La chapelle: pays" in flowing(output.splitlines())
     assert any(line.startswith("Ada, Buildings: turn ") and "B31 La chapelle, 5" in line
@@ -83,11 +84,13 @@ def test_what_is_finished_and_scored_has_its_french_name_too() -> None:
 
 
 def test_a_word_changes_the_names_back_and_forth_in_list_and_log() -> None:
-    output = told(builders(), DEFAULTS, "open 1", "names", "log", "menu", "NAMES", "board b11", "names x")
+    output = told(
+        builders(), DEFAULTS, "open 1", "names", "log", "o", "menu", "NAMES", "board b11", "names x"
+    )
     assert after(output, "names") == ["The cards go by their French names from now on."]
     assert after(output, "log")[0] == "Ann opened B11 La maisonnette."
     assert any(line.endswith(" B4 La cabane perchée: needs 2 wood, 1 knowledge; pays 6 écus, 1 VP.")
-               for line in after(output, "menu"))  # fmt: skip
+               for line in after(output, "o"))  # fmt: skip
     assert after(output, "NAMES") == ["The cards go by their English names from now on."]
     assert after(output, "board b11")[0].startswith("B11 The small house: lacks")
     assert after(output, "names x")[0].startswith("'names x' is no answer here")
@@ -108,7 +111,7 @@ def test_a_question_before_an_action_stays_and_is_asked_again_after_that_word() 
 
 def test_the_steps_to_an_action_are_asked_again_by_the_other_names() -> None:
     session = builders()
-    lines = ("open 1", "send", "b11", "NAMES", "back", "names", "1", "1")
+    lines = ("open 1", "open 1", "send", "b11", "NAMES", "back", "names", "1", "1")
     output = told(session, DEFAULTS, *lines)
     assert after(output, "b11")[0] == "Who goes to B11 The small house?"
     assert after(output, "NAMES")[:2] == [
@@ -133,14 +136,15 @@ def test_what_is_set_meanwhile_holds_for_the_next_game_that_is_played_or_replaye
         named_game(name, builders_setup("Ann", "Bob"), store)
     store.release_all()
     every = iter([DEFAULTS, FRENCH, DEFAULTS, FRENCH])
-    lines = ["2", "sunday", "home", "2", "monday", "home", "replay sunday", "start", "leave", "REPLAY monday"]
+    lines = ["2", "sunday", "o", "home", "2", "monday", "O", "home", "replay sunday", "start", "leave"]
+    lines += ["REPLAY monday"]
     sink = io.StringIO()
     with suppress(EOFError):
         console = Console(typed([*lines, "board b11"]), sink, echoes=True)
         Menu(console, store, no_screen, "no screen in a test", lambda: next(every)).run()
     output = sink.getvalue()
-    assert "B11 The small house" in "\n".join(after(output, "sunday"))
-    assert "B11 La maisonnette" in "\n".join(after(output, "monday"))
+    assert "B11 The small house" in "\n".join(after(output, "o"))
+    assert "B11 La maisonnette" in "\n".join(after(output, "O"))
     assert after(output, "board b11")[0].startswith("B11 La maisonnette")
     assert next(every, None) is None
 
@@ -163,15 +167,15 @@ def test_a_replay_follows_both() -> None:
 
 def test_a_turn_does_not_end_with_something_left_before_it_was_asked() -> None:
     output = told(builders(), DEFAULTS, "open 1", "end", echoes=False)
-    question = "End the turn? 2 actions are left and would be lost. An ended turn cannot be taken back. Enter"
+    question = "End the turn? 2 actions are left and would be lost. An ended turn cannot be taken back. Yes"
     assert question in flowing(output.splitlines())
-    assert output.endswith("1. yes\n2. no\nAnn, your choice: \n")
+    assert flowing(output.splitlines()).endswith(" Yes or no? Enter says no. Ann, your choice:")
     assert "cannot be taken back" not in told(builders(free_undo="on"), DEFAULTS, "end", echoes=False)
     java = told(table_at(busy_position()), DEFAULTS, "end", echoes=False)
     assert "End the turn? 6 AP are left and would be lost. An ended" in java
 
 
-@pytest.mark.parametrize("word", ["", "2", "no", "N", "back", "menu"])
+@pytest.mark.parametrize("word", ["", "no", "N", "back", "menu"])
 def test_no_leads_back_to_the_list_and_nothing_is_played(word: str) -> None:
     output = told(builders(), DEFAULTS, "end", word, echoes=False)
     assert output.count("You can:") == 2
@@ -179,9 +183,9 @@ def test_no_leads_back_to_the_list_and_nothing_is_played(word: str) -> None:
     assert at_terminal(builders(), DEFAULTS, "end", word, "open 2") == ["open 2"]
 
 
-@pytest.mark.parametrize("word", ["1", "yes", "Y"])
-def test_yes_does_what_was_chosen_by_its_number_too(word: str) -> None:
-    assert at_terminal(builders(), DEFAULTS, "15", word) == ["end"]
+@pytest.mark.parametrize("word", ["yes", "Y"])
+def test_yes_does_what_was_chosen_by_its_letter(word: str) -> None:
+    assert at_terminal(builders(), DEFAULTS, "e", word) == ["end"]
 
 
 def test_nothing_is_asked_where_nothing_is_lost_where_it_is_not_wanted_and_in_a_pipe() -> None:
@@ -198,7 +202,7 @@ def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
     assert at_terminal(builders(), DEFAULTS, *lines[:2]) == ["open 5"]
     assert at_terminal(builders(), DEFAULTS, *lines) == ["open 5", "send W2 B7"]
     assert at_terminal(builders(), DEFAULTS, "open 1", "send W2 B11") == ["open 1", "send W2 B11"]
-    words = "Send him all the same? W2 adds nothing that B7 lacks, and stays there. Enter says no."
+    words = "Send him all the same? W2 adds nothing that B7 lacks, and stays there. Yes or no? Enter says no."
     assert words in flowing(told(builders(), DEFAULTS, *lines, echoes=False).splitlines())
 
 
@@ -234,7 +238,7 @@ def lines_of(home: Path, text: str) -> str:
         "except SystemExit as end: print([end.code, *(m for m in ('textual', 'rich') if m in sys.modules)])\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, input="quit\n", capture_output=True, text=True,
+        [sys.executable, "-c", program], cwd=ROOT, input="o\nquit\n", capture_output=True, text=True,
         check=True, timeout=30, env={"MEJA_HOME": str(home), "LANG": "C.UTF-8", "PATH": ""},
     )  # fmt: skip
     assert done.stderr == ""

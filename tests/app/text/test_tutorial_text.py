@@ -57,12 +57,12 @@ def at_step(course: Course, number: int) -> TutorialSession:
 
 
 def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[str] | None:
-    """The numbers that lead to an action, and names where there are no numbers; None if none do."""
+    """The letters and numbers that lead to an action, names where there are none; None if none do."""
     if isinstance(found, Chosen):
         return [] if found.value == action else None
-    for number, entry in enumerate(found.entries, 1):
+    for answer, entry in zip(found.answers, found.entries, strict=True):
         if (rest := ways(entry.then(), action, names)) is not None:
-            return [str(number), *rest]
+            return [answer, *rest]
     for name in names if not found.entries else ():
         with suppress(AnswerError):
             then = found.words(name)
@@ -71,8 +71,8 @@ def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[st
     return None
 
 
-def numbers(course: Course) -> list[str]:
-    """What is typed to do all steps by the numbers of the lists."""
+def by_list(course: Course) -> list[str]:
+    """What is typed to do all steps by what is told in the lists."""
     session, lines = TutorialSession(course), []
     text = ui_of(course.setup.game).text.load()(session)
     for task in tasks_of(course):
@@ -98,7 +98,7 @@ def step_lines(course: Course, told: str) -> list[str]:
 
 
 @courses
-@pytest.mark.parametrize("way", [notation, numbers])
+@pytest.mark.parametrize("way", [notation, by_list])
 def test_a_course_is_played_to_its_end_and_leads_back_to_the_first_list(course: Course, way: Any) -> None:
     lines = way(course)
     code, told = learnt(course, [*lines, "5"])
@@ -160,12 +160,12 @@ def test_what_the_others_do_is_told_and_the_position_after_it() -> None:
         (
             java_tutorial.COURSE,
             2,
-            ["1", "G4", "1"],
+            ["t", "G4", "1"],
             "the triple with its village on G4 and its rice on F3 and G3",
         ),
         (java_tutorial.COURSE, 3, ["rice G5"], "a single village on G5"),
         (builders_tutorial.COURSE, 1, ["open 2"], "B12 opened"),
-        (builders_tutorial.COURSE, 1, ["2"], "B12 opened"),
+        (builders_tutorial.COURSE, 1, ["o 2"], "B12 opened"),
         (builders_tutorial.COURSE, 5, ["send W13 B12"], "W6 sent to B12 first"),
     ],
 )
@@ -237,7 +237,7 @@ def test_help_tells_the_words_that_hold_here() -> None:
     assert "hint: tells what to type for this step." in told
     assert "home: leaves the steps for the first list, as q does; nothing of them is kept." in told
     assert "quit: leaves the program." in told
-    assert told.index("Actions can be typed:") < told.index("token.")
+    assert told.index("Actions can be typed, with the verb or its letter:") < told.index("x: token.")
 
 
 # --- the way in and out ------------------------------------------------------------------------------

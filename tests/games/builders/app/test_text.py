@@ -1,4 +1,4 @@
-"""The Builders in line mode: every action by its number, workers sent step by step, cards in words."""
+"""The Builders in line mode: every action by letter and number, workers sent step by step, cards in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from app.games.builders.text import BuildersText
 from app.session.local import LocalSession
 from app.text.play import Playing
-from app.text.prompts import MOST, AnswerError, Chosen, Question
+from app.text.prompts import AnswerError, Chosen, Question
 from engines.builders.game import BUILDERS
 from tests.app.text.talking import Chooser, after, at_position, at_table, builders_setup, flowing
 from tests.games.builders.engine.positions import position
@@ -27,29 +27,27 @@ def played(session: LocalSession, *lines: str) -> LocalSession:
 
 
 def question_at(session: LocalSession) -> Question:
-    """The numbered list of a table."""
+    """What can be done at a table."""
     return BuildersText(session).question(session.view(session.to_act))
 
 
 def reached(found: Question | Chosen) -> set[str]:
-    """Every action that numbers lead to from a question."""
+    """Every action that letters and numbers lead to from a question."""
     if isinstance(found, Chosen):
         return {str(found.value)}
-    numbers = range(1, len(found.entries) + 1)
-    return set().union(*(reached(found.answered(str(number))) for number in numbers))
+    return set().union(*(reached(found.answered(answer)) for answer in found.answers))
 
 
 # --- everything can be reached ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
-def test_every_legal_action_is_reached_by_numbers_and_nothing_else(seats: int, seed: int) -> None:
+def test_every_legal_action_is_reached_by_letters_and_numbers_and_nothing_else(seats: int, seed: int) -> None:
     names = [f"{name}=easy" for name in ("Ann", "Bob", "Cy", "Di")[:seats]]
     session = new_table(*names, seed=seed)
     while session.to_act is not None:
         question = question_at(session)
         assert reached(question) == {str(action) for action in session.legal()}
-        assert len(question.entries) <= MOST
         bot_plays(session)
 
 
@@ -70,56 +68,52 @@ def crowded() -> LocalSession:
 # --- the list --------------------------------------------------------------------------------------
 
 
-def test_the_cards_that_can_be_taken_stand_in_the_list_with_all_they_need_and_bring() -> None:
-    assert question_at(new_table()).lines() == [
-        "You can:",
-        "Open a site:",
-        "1. B11 The small house: needs 2 stone, 1 wood, 2 tile; pays 10 écus, 2 VP.",
-        "2. B8 The town house: needs 2 stone, 2 knowledge, 1 tile; pays 10 écus, 2 VP.",
-        "3. B4 The tree house: needs 2 wood, 1 knowledge; pays 6 écus, 1 VP.",
-        "4. B15 The country relay: needs 3 wood, 1 knowledge, 2 tile; pays 12 écus, 3 VP.",
-        "5. B7 The straw hut: needs 1 stone, 2 tile; pays 6 écus, 1 VP.",
+def test_the_list_has_the_same_letters_in_every_position_and_tells_what_would_be_lost() -> None:
+    told = question_at(new_table()).lines()
+    assert told == [
+        "You can: o open a site; r recruit a worker; t take écus; b buy one more action for 5 écus; "
+        "e end the turn, 3 actions would be lost."
+    ]
+    assert question_at(played(new_table(), "take 3")).lines() == [
+        "You can: b buy one more action for 5 écus; e end the turn."
+    ]
+
+
+def test_the_cards_that_can_be_taken_are_told_with_all_they_need_and_bring() -> None:
+    output = at_table(new_table(), ["o", "back", "r", "menu", "T"])
+    assert flowing(after(output, "o")).startswith(
+        "Open a site: 1. B11 The small house: needs 2 stone, 1 wood, 2 tile; pays 10 écus, 2 VP. 2. B8 "
+    )
+    assert after(output, "r")[:2] == [
         "Recruit a worker:",
-        "6. W9 labourer, 3 écus: makes 1 knowledge, 2 tile.",
-        "7. W12 labourer, 3 écus: makes 2 stone, 1 tile.",
-        "8. W11 labourer, 3 écus: makes 1 wood, 2 tile.",
-        "9. W29 craftsman, 4 écus: makes 2 stone, 2 wood.",
-        "10. W3 apprentice, 2 écus: makes 1 stone, 1 tile.",
+        "1. W9 labourer, 3 écus: makes 1 knowledge, 2 tile.",
+    ]
+    assert after(output, "T") == [
         "Take écus:",
-        "11. 1 écu for 1 action",
-        "12. 3 écus for 2 actions",
-        "13. 6 écus for 3 actions",
-        "14. buy one more action for 5 écus",
-        "15. end the turn: 3 actions would be lost",
+        "1. 1 écu for 1 action",
+        "2. 3 écus for 2 actions",
+        "3. 6 écus for 3 actions",
     ]
 
 
 def test_sending_tells_what_it_costs_what_is_missing_after_and_what_is_for_nothing() -> None:
-    told = question_at(played(new_table(), "open 1", "open 4")).lines()
-    assert (
-        "12. W2, an apprentice, to B15 The country relay: 1 action, 2 écus; then still lacks 2 wood, 2 tile."
-        in told
-    )
+    told = flowing(after(at_table(played(new_table(), "open 1", "open 4"), ["s", "b15"]), "b15"))
+    assert told.startswith("Who goes to B15 The country relay? 1. W2 apprentice, 2 écus: makes 1 wood, 1 ")
+    assert told.endswith("1 action, 2 écus; then still lacks 2 wood, 2 tile.")
     session = played(new_table(), "open 5")
-    (send,) = session.legal().of("send")
-    texts = [entry.text for entry in question_at(session).entries]
-    words = "send a worker, W2, an apprentice, to B7 The straw hut: 1 action, 2 écus; adds nothing:"
-    assert f"{words} still lacks 1 stone, 2 tile." in texts
-    assert str(send) == "send W2 B7"
-
-
-def test_nothing_is_said_of_what_is_lost_where_nothing_is() -> None:
-    assert question_at(played(new_table(), "take 3")).lines()[-1] == "2. end the turn"
+    # One site is not asked for; one worker is, since what it would bring is told with it.
+    output = at_table(session, ["s", "1"])
+    assert flowing(after(output, "s")).endswith(
+        "1 action, 2 écus; adds nothing: still lacks 1 stone, 2 tile."
+    )
+    assert str(session._match.log[-1].action) == "send W2 B7"
 
 
 # --- sending step by step --------------------------------------------------------------------------
 
 
-def test_many_ways_to_send_are_asked_by_site_then_by_worker() -> None:
-    session = crowded()
-    count = len(session.legal().of("send"))
-    output = at_table(session, ["", "send", "1", "2"])
-    assert f"send a worker ({count} ways)" in output
+def test_a_worker_is_sent_by_site_then_by_worker() -> None:
+    output = at_table(crowded(), ["", "send", "1", "2"])
     asked = after(output, "send")
     assert asked[0] == "To which site?"
     assert flowing(asked).count("nobody at work") == 3
@@ -132,6 +126,8 @@ def test_site_and_worker_may_be_named() -> None:
     assert after(output, "B99") == ["'B99' is no answer here; type a number, or a site, as B7."]
     assert after(output, "W1") == ["'W1' is no answer here; type a number, or a worker, as W12."]
     assert "Ann sent W9 to B11: 1 action, 3 écus." in output
+    assert "Ann sent W9 to B11: 1 action, 3 écus." in at_table(crowded(), ["s W9 B11"])
+    assert after(at_table(crowded(), ["s b11"]), "s b11")[0] == "Who goes to B11 The small house?"
 
 
 # --- what is told ----------------------------------------------------------------------------------
@@ -201,9 +197,8 @@ def test_empty_slots_keep_their_number() -> None:
         "Slot 4: ",
         "Slot 5: ",
     ]
-    texts = [entry.text for entry in question_at(session).entries]
-    assert [text[:3] for text in texts[4:6]] == ["W11", "W13"]
-    at_table(session, ["6"])
+    output = at_table(session, ["r", "2"])
+    assert [line[:6] for line in after(output, "r")[1:]] == ["1. W11", "2. W13"]
     assert str(session._match.log[-1].action) == "recruit 3"
 
 
@@ -219,7 +214,7 @@ def test_what_a_computer_player_did_to_the_end_is_told_once() -> None:
 # --- whole games -----------------------------------------------------------------------------------
 
 
-def test_people_who_choose_by_numbers_play_a_game_to_its_end() -> None:
+def test_people_who_choose_by_letters_and_numbers_play_a_game_to_its_end() -> None:
     weights = {
         "open a site": 2,
         "send a worker": 16,
@@ -234,7 +229,7 @@ def test_people_who_choose_by_numbers_play_a_game_to_its_end() -> None:
     told = chooser.sink.getvalue()
     assert session.outcome is not None
     assert "\nRanking:\n1. " in told
-    assert all(line.isdigit() for line in chooser.typed)
-    # What was typed is all that people did: each number led to one action, or to the next question.
+    assert all(line.isdigit() or len(line) == 1 for line in chooser.typed)
+    # What was typed is all that people did: each answer led to one action, or to the next question.
     by_people = [played for played in session._match.log if played.seat != 1]
     assert 20 <= len(by_people) <= len(chooser.typed)

@@ -1,4 +1,4 @@
-"""Java in line mode: every action by its number, step by step where there are many, festivals in words."""
+"""Java in line mode: every action by a letter and then step by step, festivals in words."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import pytest
 
 from app.games.java.text import JavaText
 from app.session.local import LocalSession
-from app.text.prompts import MOST, AnswerError, Chosen, Question
+from app.text.console import WIDTH
+from app.text.prompts import AnswerError, Chosen, Question
 from engines.java.game import JAVA
 from engines.java.state import State
+from engines.plain_text import wrap
 from tests.app.text.talking import after, at_table, flowing
 from tests.extent import count
 from tests.games.java.app.playing import busy_position, table_at
@@ -25,18 +27,18 @@ def text_at(state: State) -> tuple[JavaText, Any]:
 
 
 def question_at(state: State) -> Question:
-    """The numbered list of a position."""
+    """What can be done in a position."""
     text, view = text_at(state)
     return text.question(view)
 
 
 def reached(found: Question | Chosen, session: LocalSession) -> set[str]:
-    """Every action that numbers and names lead to from a question."""
+    """Every action that letters, numbers and names lead to from a question."""
     if isinstance(found, Chosen):
         return {str(found.value)}
     actions = set()
-    for number in range(1, len(found.entries) + 1):
-        actions |= reached(found.answered(str(number)), session)
+    for answer in found.answers:
+        actions |= reached(found.answered(answer), session)
     if found.listing is not None and not found.entries:
         for name in _listed(found.listing()):
             actions |= reached(found.answered(name), session)
@@ -57,7 +59,7 @@ def _listed(rows: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("seats", "seed", "lively"), [(2, 1, False), (3, 2, True), (4, 3, True)])
-def test_every_legal_action_is_reached_by_numbers_and_listed_names_and_nothing_else(
+def test_every_legal_action_is_reached_by_what_is_told_and_nothing_else(
     seats: int, seed: int, lively: bool
 ) -> None:
     states, _ = random_game(seats, seed, lively)
@@ -82,51 +84,52 @@ def test_every_legal_answer_in_a_festival_is_reached_too() -> None:
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 2), (4, 3)])
-def test_no_question_is_longer_than_a_screen_or_two(seats: int, seed: int) -> None:
+def test_the_list_is_a_few_lines_and_a_verb_has_one_letter_through_a_game(seats: int, seed: int) -> None:
     states, _ = random_game(seats, seed, True)
+    letters: dict[str, str] = {}
     for state in spread(states[:-1], count(25, 10)):
         question = question_at(state)
-        assert len(question.entries) <= MOST
-        assert len(question.lines()) <= MOST + len(JAVA.verbs)
+        assert sum(len(wrap(line, WIDTH, "  ")) for line in question.lines()) <= 5
+        for entry in question.entries:
+            assert (
+                letters.setdefault(entry.letter, entry.text.partition(",")[0]) == entry.text.partition(",")[0]
+            )
+    assert len(letters) > 10
 
 
 # --- the list --------------------------------------------------------------------------------------
 
 
-def test_few_actions_stand_under_their_verb_with_cost_and_points() -> None:
+def test_the_list_is_one_sentence_a_letter_a_verb() -> None:
     assert question_at(busy_position()).lines() == [
-        "You can:",
-        "1. place a triple (960 ways)",
-        "2. place a double (932 ways)",
-        "3. place a single rice (140 ways)",
-        "4. place a single village (140 ways)",
-        "5. lay irrigation (85 ways)",
-        "Bring a developer in:",
-        "6. to J9: 1 AP",
-        "7. to K10: 1 AP",
-        "8. to L9: 1 AP",
-        "9. to I8: 2 AP",
-        "10. to I9: 2 AP",
-        "11. to K8: 2 AP",
-        "12. move a developer (12 ways)",
-        "Take a developer off the board:",
-        "13. from J8: 1 AP",
-        "14. from K9: 2 AP",
-        "15. build or enlarge a palace, value 4 at J10, now 2: 1 AP, Ani scores 2",
-        "Draw a card:",
-        "16. the face-up card, mask: 1 AP",
-        "17. the top of the deck: 1 AP",
-        "18. play an extra-action token: 1 AP more",
-        "Hold a festival and end the turn, 6 AP would be lost:",
-        "19. at J10 with mask, worth 1: 1 point, no guests",
-        "20. at J10 with mask and mask, worth 2: 1 point, no guests",
-        "21. end the turn: 6 AP would be lost",
+        "You can: t triple; d double; r single rice; v single village; i irrigation; n developer in; "
+        "m developer moves; l developer leaves; p palace, new or larger; c draw a card; x extra-action "
+        "token, 1 AP more; f festival, which ends the turn, 6 AP would be lost; "
+        "e end the turn, 6 AP would be lost."
     ]
 
 
-def test_a_festival_in_the_list_tells_the_guests_and_what_is_at_stake() -> None:
-    told = question_at(busy_position(developers=("J8", "L9"), ap=0)).lines()
-    assert "Hold a festival:" in told
+def test_few_places_are_told_with_cost_and_points() -> None:
+    output = at_table(table_at(busy_position()), ["n", "l", "p", "p J10", "c", "f"])
+    assert after(output, "n")[1:] == [
+        "1. to J9: 1 AP", "2. to K10: 1 AP", "3. to L9: 1 AP",
+        "4. to I8: 2 AP", "5. to I9: 2 AP", "6. to K8: 2 AP",
+    ]  # fmt: skip
+    assert after(output, "l")[1:] == ["1. from J8: 1 AP", "2. from K9: 2 AP"]
+    assert after(output, "p") == ["Palace on J10:", "1. value 4 at J10, now 2: 1 AP, Ani scores 2"]
+    assert after(output, "p J10") == after(output, "p")
+    assert after(output, "c") == [
+        "Which card?", "1. the face-up card, mask: 1 AP", "2. the top of the deck: 1 AP",
+    ]  # fmt: skip
+    assert after(output, "f") == [
+        "Which cards do you play?",
+        "1. at J10 with mask, worth 1: 1 point, no guests",
+        "2. at J10 with mask and mask, worth 2: 1 point, no guests",
+    ]
+
+
+def test_a_festival_tells_the_guests_and_what_is_at_stake() -> None:
+    told = after(at_table(table_at(busy_position(developers=("J8", "L9"), ap=0)), ["f"]), "f")
     assert any(
         line.endswith("with mask, worth 1: 1 point alone, 0 each if shared with Budi") for line in told
     )
@@ -157,9 +160,9 @@ def test_a_pool_that_is_closed_tells_who_scores() -> None:
 
 
 def test_a_triple_is_asked_by_place_then_by_turn() -> None:
-    output = at_table(table_at(busy_position()), ["1", "F7", "2", "log"])
+    output = at_table(table_at(busy_position()), ["t", "F7", "2", "log"])
     assert re.match(
-        r"Where is the village of the triple to lie\? \d+ places\. Type a name, as F7,", after(output, "1")[0]
+        r"Where is the village of the triple to lie\? \d+ places\. Type a name, as F7,", after(output, "t")[0]
     )
     assert after(output, "F7") == [
         "Triple with its village on F7:",
@@ -195,13 +198,27 @@ def test_a_place_that_is_refused_says_why_and_is_asked_again() -> None:
 
 
 def test_the_rest_of_an_action_may_be_typed_at_once() -> None:
-    output = at_table(table_at(busy_position()), ["triple", "F7 F8 G8", "double", "F10 F11", "move", "K9 K8"])
+    output = at_table(table_at(busy_position()), ["triple", "F7 F8 G8", "d", "F10 F11", "m", "K9 K8"])
     assert "Ani laid a triple at F7 F8 G8 (1 AP)." in output
     assert "Ani laid a double at F10 F11 (1 AP)." in output
     assert "Ani moved a developer from K9 to K8 (0 AP)." in output
+    output = at_table(table_at(busy_position()), ["T F7 G8 F8", "d f10", "1", "p j10 4", "x"])
+    assert "Ani laid a triple at F7 F8 G8 (1 AP)." in output
+    assert after(output, "d f10")[0] == "Double with its village on F10:"
+    assert "Ani enlarged the palace at J10 to 4: 2 points." in output
+    assert "Ani played an extra-action token" in output
 
 
-@pytest.mark.parametrize(("word", "asked"), [("back", "Where is the village"), ("menu", "You can:")])
+def test_a_letter_of_what_cannot_be_done_says_so_and_plays_nothing() -> None:
+    session = table_at(position(2, rice="F7", hands=("drum",), festival="mask"))
+    output = at_table(session, ["p", "m F7", "a"])
+    assert after(output, "p") == ["Nothing can be done with palace now; Enter tells what can."]
+    assert after(output, "m F7") == ["Write: move FROM TO, as in: move F2 F6."]
+    assert after(output, "a") == ["Refused: No festival is being decided (rule J48)."]
+    assert session.length == 0
+
+
+@pytest.mark.parametrize(("word", "asked"), [("back", "Where is the village"), ("menu", "You can: ")])
 def test_one_goes_back_a_question_or_to_the_list(word: str, asked: str) -> None:
     output = at_table(table_at(busy_position()), ["triple", "F7", word])
     assert after(output, word)[0].startswith(asked)
@@ -261,24 +278,19 @@ def festival(*lines: str, hands: tuple[str, str] = ("mask mask drum", "mask drum
 
 
 def test_a_festival_is_opened_and_answered_by_numbers() -> None:
-    output = festival("festival J10 mask", "", "1", "hand")
+    output = festival("festival J10 mask", "", "b", "1", "hand")
     told = output.partition("Pass the keyboard to Budi. Press Enter. \n")[2].splitlines()
-    assert (
-        told[:8]
-        == [
-            "Ani: festival at J10 (Ani 1).",
-            "Turn 1. Festival at J10: Budi has 0, must reach 1 or pass.",
-            "Festival at J10. Palace 2: alone 1 point, shared 0 each.",
-            "Festival card: mask.",
-            "Ani: 1 (mask).",
-            "Budi: 0.",
-            "Your hand: mask x1, worth 1; drum x1, worth 0; 2 cards, worth 1 in all.",
-            "You can:",
-        ]
-        or told[:8]
-    )
-    assert "1. play cards, mask, worth 1, your total would be 1" in told
-    assert "2. pass, for good" in told
+    assert told[:8] == [
+        "Ani: festival at J10 (Ani 1).",
+        "Turn 1. Festival at J10: Budi has 0, must reach 1 or pass.",
+        "Festival at J10. Palace 2: alone 1 point, shared 0 each.",
+        "Festival card: mask.",
+        "Ani: 1 (mask).",
+        "Budi: 0.",
+        "Your hand: mask x1, worth 1; drum x1, worth 0; 2 cards, worth 1 in all.",
+        "You can: b bid cards; s pass, for good.",
+    ]
+    assert after(output, "b") == ["Which cards do you play?", "1. mask, worth 1, your total would be 1"]
     assert "Budi played mask: 1 in all." in told
 
 
@@ -286,7 +298,7 @@ def test_who_is_asked_to_share_may_agree_or_raise() -> None:
     output = festival("festival J10 mask", "", "bid mask", "", "agree")
     assert "agree to share" in output
     assert "Ani and Budi shared the festival at J10: no points each." in output
-    output = festival("festival J10 mask", "", "bid mask", "", "bid mask", "", "2", "pass")
+    output = festival("festival J10 mask", "", "bid mask", "", "bid mask", "", "s")
     assert "Ani played mask: 2 in all." in output
     assert "Ani held the festival at J10 alone: 1 point." in output
 

@@ -12,6 +12,7 @@ class NimText(GameText[NimView, Event, NimAction]):
     """Tells and asks for one table of Nim."""
 
     board_usage = "board (all)"
+    letters = {"take": "t", "end": "e"}
     telling = TEXTS
 
     def position(self, view: NimView, words: Sequence[str] = ()) -> list[str]:
@@ -21,9 +22,6 @@ class NimText(GameText[NimView, Event, NimAction]):
 
     def phrase(self, view: NimView, verb: str) -> str:
         return verb
-
-    def item(self, view: NimView, action: NimAction) -> str:
-        return str(action)
 
     def steps(self, view: NimView, verb: str) -> Question | Chosen:
         if verb == "end":
