@@ -27,6 +27,8 @@ from widgets.filters import EIGHT, Ascii, FewColours, Mono
 CRASH_CODE: Final = 1
 HANG_UP_CODE: Final = 129  # what a shell reports of a process ended by SIGHUP
 MOST_HELD: Final = 1000  # keys; Ctrl+Q is not to wait behind them
+_RIGHT_BUTTON: Final = 3
+_TREMBLE: Final = 1  # cells that the hand may slip to the side in a click
 
 # Words where Textual shows symbols, and where its own words differ from what stands on keyboards.
 KEY_WORDS: Final = {"delete": "Del", "escape": "Esc", "insert": "Ins", "pagedown": "PgDn", "pageup": "PgUp"}
@@ -100,6 +102,8 @@ class TerminalApp(OutputMixin, App[None]):
         """Keys from before this time are dropped, by the clock of events."""
         self._are_keys_held = False
         self._held_keys: list[events.Key] = []
+        self._pressed_at = Offset()
+        """Where a button of the mouse was pressed last."""
 
     @property
     def mono(self) -> bool:
@@ -147,13 +151,25 @@ class TerminalApp(OutputMixin, App[None]):
         super().exit(*args, **more)
 
     async def on_event(self, event: events.Event) -> None:
-        """Handle an event, unless it is a key to be dropped or kept; Ctrl+Q never is."""
+        """Handle an event, unless it is a key to be dropped or kept; Ctrl+Q never is.
+
+        A button that is let go elsewhere than it was pressed is no click, and the right one is Esc.
+        """
         if isinstance(event, events.Key) and event.key != "ctrl+q":
             if event.time < self._deaf_before:
                 return
             if self._are_keys_held:
                 self._held_keys.append(event)
                 return
+        elif isinstance(event, events.MouseDown):
+            self._pressed_at = event.screen_offset
+        elif isinstance(event, events.MouseUp):
+            across, down = event.screen_offset - self._pressed_at
+            is_drag = bool(down) or abs(across) > _TREMBLE
+            if is_drag or event.button == _RIGHT_BUTTON:
+                self._mouse_down_widget = None  # else Textual makes a click of it
+                if not is_drag:
+                    self.simulate_key("escape")
         await super().on_event(event)
 
     def find_focus(self) -> Offset | None:

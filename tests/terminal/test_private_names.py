@@ -39,7 +39,8 @@ OVERRIDDEN = {
 """Methods of Textual's that ours stand in for, by our class."""
 
 USED = {
-    App: "_batch_count _close_messages_no_wait _closed _display _driver _exit _exit_renderables _running",
+    App: "_batch_count _close_messages_no_wait _closed _display _driver _exit _exit_renderables "
+    "_mouse_down_widget _running",
     LinuxDriver: "_debug _file _loop _mouse _must_signal_resume _writer_thread exit_event fileno",
     StylesCache: "get_inner_outer",
 }

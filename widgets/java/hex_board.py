@@ -63,7 +63,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """The cursor came to another space."""
 
     class Picked(Message):
-        """A space was clicked, and the cursor is there; Enter is a key of the screen."""
+        """The space under the cursor was clicked; Enter is a key of the screen."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,6 +71,8 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._looks: Mapping[Space, Look] = render.find_looks(None)
         self._letters: tuple[str, ...] = ()
         self._strips: dict[int, Strip] = {}
+        self._pressed: Space | None = None
+        """The space on which a button of the mouse was pressed last."""
         self._style_cache = StyleCache(self, BOARD)
 
     @staticmethod
@@ -196,14 +198,21 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     # Keys and clicks
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._pressed = self._space_at(event)
+
     def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None or event.button != 1:
+        """Put the cursor on a space; where it is already, choose the space."""
+        space = self._space_at(event)
+        if event.button != 1 or space is None or space != self._pressed:
             return
-        space = self.plan.find_space(*(offset + self.scroll_offset))
-        if space is not None:
-            self.cursor = space
+        if space == self.cursor:
             self.post_message(self.Picked())
+        self.cursor = space
+
+    def _space_at(self, event: events.MouseEvent) -> Space | None:
+        offset = event.get_content_offset(self)
+        return None if offset is None else self.plan.find_space(*(offset + self.scroll_offset))
 
     def move_cursor(self, dx: int, dy: int) -> None:
         self._go(geometry.find_step(self.cursor, dx, dy))

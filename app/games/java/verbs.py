@@ -147,11 +147,9 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self.host.when_resting(self._show_space)
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
-        """Choose the space that was clicked, or show it if nothing is begun."""
-        if self.selection is not None:
+        """Do at the second click on a space what Enter does; the first has put the cursor there."""
+        if self.host.takes_actions:
             self.action_pick()
-        elif self.host.takes_actions:
-            self._show_space()
 
     def action_pick(self) -> None:
         """Choose the space under the cursor for the verb that was begun.

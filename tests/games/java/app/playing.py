@@ -215,6 +215,12 @@ class Playing(Driving):
         x, y = place.x - self.board.scroll_offset.x, place.y - self.board.scroll_offset.y
         await self.pilot.click(self.board, offset=(x + place.width // 2, y + place.height - 1))
 
+    async def choose(self, space: str) -> None:
+        """Clicks a space until it is chosen: twice, or once where the cursor is already."""
+        if self.board.cursor != at(space):
+            await self.click(space)
+        await self.click(space)
+
 
 @asynccontextmanager
 async def running(

@@ -92,8 +92,8 @@ async def test_a_developer_moves_by_keys_and_by_mouse(size: tuple[int, int]) -> 
         await game.press("enter")
         assert logged(game) == ["move K9 K8"]
         await game.click_key("move")
-        await game.click("K8")
-        await game.click("K9")
+        await game.choose("K8")
+        await game.choose("K9")
         assert logged(game) == ["move K9 K8", "move K8 K9"]
 
 
@@ -102,18 +102,18 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
     async with playing(table_at(busy_position()), size) as game:
         await game.click_key("triple")
         await game.until(lambda: bool(game.board.targets))
-        await game.click("D8")
+        await game.choose("D8")
         await game.until(lambda: isinstance(game.app.screen, RotateDialog))
         await game.click_key("place")
         await game.click_key("water")
         await game.until(lambda: bool(game.board.targets))
-        await game.click("E10")
+        await game.choose("E10")
         await game.click_key("dev in")
         await game.until(lambda: bool(game.board.targets))
-        await game.click("K8")
+        await game.choose("K8")
         await game.click_key("palace")
         await game.until(lambda: bool(game.board.targets))
-        await game.click("J10")
+        await game.choose("J10")
         await game.until(lambda: isinstance(game.app.screen, PalaceDialog))
         await game.click_text("value  4")
         await game.click_key("card")
@@ -134,14 +134,14 @@ async def test_end_and_single_and_leave_by_mouse(size: tuple[int, int]) -> None:
     async with playing(table_at(busy_position()), size) as game:
         await game.click_key("single")
         await game.until(lambda: bool(game.board.targets))
-        await game.click("D8")
+        await game.choose("D8")
         await game.click_key("double")
         await game.until(lambda: bool(game.board.targets))
-        await game.click("G8")
+        await game.choose("G8")
         await game.click_key("place")
         await game.click_key("dev out")
         await game.until(lambda: bool(game.board.targets))
-        await game.click("K9")
+        await game.choose("K9")
         await game.click_key("end")
         await game.until(lambda: isinstance(game.app.screen, ConfirmDialog))
         await game.click_key("end it")
@@ -263,8 +263,8 @@ async def test_the_way_the_notice_and_the_menu_are_chosen_by_mouse() -> None:
     )
     async with playing(table_at(state.with_player(1, finished=True)), (120, 40)) as game:
         await game.click_key("move")
-        await game.click("L5")
-        await game.click("L14")
+        await game.choose("L5")
+        await game.choose("L14")
         await game.click_text("walk: 6 AP")
         assert logged(game) == ["move L5 L14"]
         await game.click_key("end")
@@ -291,7 +291,7 @@ async def test_where_only_computers_play_no_scoring_waits_and_the_hands_are_show
 async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewhere() -> None:
     async with playing(table_at(busy_position()), (120, 40)) as game:
         await game.click_key("double")
-        await game.click("D8")
+        await game.choose("D8")
         dialog = game.app.screen
         assert isinstance(dialog, RotateDialog)
         dialog.on_mouse_scroll_down()
@@ -303,6 +303,28 @@ async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewher
         assert set(game.board.ghost) >= {at("D10")}
         await game.pilot.click(offset=(x + 1, y + 1))
         assert logged(game)[0].startswith("double D10")
+
+
+async def test_a_click_shows_what_a_second_one_does_a_right_one_cancels_and_a_drag_is_none() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+        await game.press("i")
+        await game.click("E10")
+        assert logged(game) == [] and "irrigation E10: 1 AP" in game.told
+        here, there = (game.board.plan.find_cells(at(name)) for name in ("E10", "E11"))
+        await game.pilot.mouse_down(game.board, offset=(there.x + 1, there.y))
+        await game.pilot.mouse_up(game.board, offset=(here.x + 1, here.y))
+        assert logged(game) == [] and game.board.cursor == at("E10")
+        await game.pilot.click(game.board, offset=(there.x + 1, there.y), button=3)
+        assert game.board.cursor == at("E10") and not game.board.targets
+        await game.press("2")
+        await game.choose("D8")
+        assert isinstance(game.app.screen, RotateDialog)
+        await game.pilot.click(game.board, offset=(there.x + 1, there.y), button=3)
+        assert isinstance(game.app.screen, GameScreen) and game.board.targets
+        await game.press("q", "i")
+        await game.click("E10")
+        await game.click("E10")
+        assert logged(game) == ["irrigation E10"]
 
 
 async def test_notation_is_typed_completed_and_mended_and_kept_where_it_is_refused() -> None:
