@@ -233,12 +233,20 @@ class Meja(ConfiguredApp):
             self.push_screen(self._tables.show_tutorial(game_id))
 
     def play_easy(self, game_id: str) -> None:
-        def begin() -> None:
+        self._open_instead(lambda: self._tables.begin_easy(game_id))
+
+    def play_again(self, setup: Setup) -> None:
+        self._open_instead(lambda: self._tables.begin_again(setup))
+
+    def _open_instead(self, begin: Callable[[], LocalSession]) -> None:
+        """Open a new match in place of all that is open."""
+
+        def open_new() -> None:
             self.leave_table()
-            self.open_table(self._tables.begin_easy(game_id))
+            self.open_table(begin())
 
         # Not from the handler of the page that goes.
-        self.call_later(begin)
+        self.call_later(open_new)
 
     def show_settings(self) -> None:
         # See `new_game`.

@@ -71,6 +71,8 @@ class GameTexts(Generic[V, E, A]):
     """An action in a few words, from it and the view in which it is chosen."""
     entry_place: Callable[[LedgerEntry], str]
     """Where points of the ledger came from, in a word or two; "" if from nowhere."""
+    format_result: Callable[[Sequence[str], int], str] = texts.format_result
+    """Who won, from the names of the winners and their points."""
     tie_lines: Callable[[V, Outcome], list[str]] = lambda _view, _outcome: []
     """What decided between seats of equal points, from the final view and outcome; [] if nothing had to."""
     figures: Callable[[V], Mapping[str, Sequence[int]]] = lambda _view: {}

@@ -22,6 +22,10 @@ Mark = Literal["refused", "changed"]
 """What a space or a card may be marked as."""
 SEATS = 4
 SEAT_INKS = tuple(f"seat-{seat}" for seat in range(SEATS))
+CURVE_INKS = tuple(f"curve-{seat}" for seat in range(SEATS))
+"""The seats' colours as they are drawn on the ground of a chart."""
+SOURCE_INKS = tuple(f"source-{number}" for number in range(4))
+"""Where points come from, in order."""
 
 THEME_CHOICES: Mapping[str, str] = {
     "auto": "as the terminal says",
@@ -73,6 +77,15 @@ label       #121317/#8b8f9c #121212/#949494 #f5f2e9/#625f55 #f2f2f2/#4e4e4e #000
 outline     #121317/#8a8f9e .               #f5f2e9/#5c594f #f2f2f2/#585858 #000000/#ffffff .
 cursor-edge #121317/#ffffff .               #f5f2e9/#000000 #f2f2f2/#000000 #000000/#ffe14d .
 gold        #e6b422/#1c1400 #ffd700/#000000 #e6b422/#1c1400 #ffd700/#000000 #ffd030/#000000 #ffd700/#000000
+chart       #0d1b26/#94a4b3 #121212/#9e9e9e #0d1b26/#94a4b3 #121212/#9e9e9e #000000/#ffffff .
+curve-0     #0d1b26/#ff6f4f #121212/#ff875f #0d1b26/#ff6f4f #121212/#ff875f #000000/#ff8a6a .
+curve-1     #0d1b26/#56b4e9 #121212/#5fafff #0d1b26/#56b4e9 #121212/#5fafff #000000/#56b4e9 #000000/#5fafff
+curve-2     #0d1b26/#f0e442 #121212/#ffff5f #0d1b26/#f0e442 #121212/#ffff5f #000000/#fff04a .
+curve-3     #0d1b26/#d893c0 #121212/#d787af #0d1b26/#d893c0 #121212/#d787af #000000/#f5c8e8 #000000/#ffafd7
+source-0    #c39a35/#14110c #d7af5f/#000000 #c39a35/#14110c #d7af5f/#000000 #e0b040/#000000 .
+source-1    #1d5590/#fff8e6 #005f87/#ffffff #1d5590/#fff8e6 #005f87/#ffffff #154878/#ffffff #00005f/#ffffff
+source-2    #8a1c5c/#fff8e6 #87005f/#ffffff #8a1c5c/#fff8e6 #87005f/#ffffff #7a1450/#ffffff #5f005f/#ffffff
+source-3    #2b7849/#fff8e6 #005f00/#ffffff #2b7849/#fff8e6 #005f00/#ffffff #1a5238/#ffffff #005f00/#ffffff
 """
 """With high contrast every text has a contrast of 7 to 1 or more.
 
@@ -96,6 +109,15 @@ label        black/white           bright_white/black  black/white    white/blac
 outline      black/white           bright_white/black  black/white    white/black  default/default
 cursor-edge  black/white           bright_white/black  black/white    white/black  default/default
 gold         bright_yellow/black   .                   cyan/black     black/white  bright_yellow/black
+chart        black/white           bright_white/black  black/white    white/black  default/default
+curve-0      black/bright_red      bright_white/red    black/red      white/red    default/default
+curve-1      black/bright_cyan     bright_white/blue   black/cyan     white/blue   default/default
+curve-2      black/bright_yellow   bright_white/black  black/yellow   white/black  default/default
+curve-3      black/bright_magenta  bright_white/magenta black/magenta white/magenta default/default
+source-0     bright_yellow/black   .                   cyan/black     .            bright_yellow/black
+source-1     blue/bright_white     .                   blue/white     .            blue/bright_white
+source-2     magenta/bright_white  .                   magenta/white  .            magenta/bright_white
+source-3     green/black           .                   green/black    .            green/black
 """
 """Terminals of few colours mix them as they like.
 
@@ -126,6 +148,9 @@ def use_ink(name: str, attributes: str = "", is_plain_without_colours: bool = Fa
 
 
 SEATS_AND_MARKS = {name: use_ink(name, "bold") for name in (*SEAT_INKS, "refused", "changed")}
+CHARTS = {name: use_ink(name) for name in ("chart", *CURVE_INKS)} | {
+    name: use_ink(name, "bold") for name in SOURCE_INKS
+}
 
 
 class GameColours(NamedTuple):

@@ -13,7 +13,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
-from widgets.colours import SEATS_AND_MARKS, StyleSpec, colours_of_games, use_ink
+from widgets.colours import CHARTS, SEATS_AND_MARKS, StyleSpec, colours_of_games, use_ink
 
 _BANNER = use_ink("gold", "bold")
 PANELS: Mapping[str, StyleSpec] = {
@@ -30,6 +30,7 @@ PANELS: Mapping[str, StyleSpec] = {
     "mark": use_ink("gold"),
     "found": StyleSpec(text="accent", attributes="bold underline"),
     **SEATS_AND_MARKS,
+    **CHARTS,
     **{name: spec for colours in colours_of_games() for name, spec in colours.styles.items()},
 }
 """What all lines of text are written in, those that show a part of a game among them."""

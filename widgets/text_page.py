@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual import events
+from textual.geometry import Size
 from textual.timer import Timer
 
 from widgets.panels import Line, Panel, fit
@@ -27,11 +28,11 @@ class TextPage(Panel):
     DEFAULT_CSS = "TextPage { height: 1fr; }"
 
     def __init__(self, build: Builder) -> None:
-        """Take what makes the lines; it is asked again when the width changes."""
+        """Take what makes the lines; it is asked again when the size changes."""
         super().__init__()
         self._build = build
         self._built: list[Line] = []
-        self._built_width = -1
+        self._built_size: Size | None = None
         self.top = 0
         """The number of the first line in the window."""
         self._aim: Callable[[], int] | None = None
@@ -56,7 +57,7 @@ class TextPage(Panel):
         if build is not None:
             self._build, self.top, self._aim, self._shown = build, 0, None, -1
             self._stop()
-        self._built_width = -1
+        self._built_size = None
         self.redraw()
 
     def scroll_rows(self, rows: int) -> None:
@@ -112,8 +113,9 @@ class TextPage(Panel):
         return window
 
     def _lines_at(self, width: int) -> list[Line]:
-        if width != self._built_width:
-            self._built, self._built_width = self._build(max(width, NARROWEST)), width
+        # A chart may be as high as the window.
+        if self.size != self._built_size:
+            self._built, self._built_size = self._build(max(width, NARROWEST)), self.size
         return self._built
 
     def _go_to(self, number: int) -> None:

@@ -21,6 +21,7 @@ TABLE = (
     Key("table.redo", "Z,x", "redo", "redo", "play it again"),
     Key("table.notation", "colon", "notation", "type", "type an action in its notation"),
     Key("table.hint", "g", "hint", "hint", "what the hard computer player would do, and why"),
+    Key("table.points", "S", "points", "points", "where all points came from so far"),
     Key("table.help", "question_mark,f1", "help", "help", "help, opened at the ruling of the last refusal"),
     Key("table.cancel", "q", "cancel", "back", "leave what was begun; with nothing begun, leave the game"),
     Key("table.clear", "escape,backspace", "clear", "back", "leave what was begun"),
@@ -68,7 +69,7 @@ REPLAY_DIGITS = tuple(
 )
 
 _NAMED_KEY = re.compile(r"<([a-z-]+\.[a-z0-9_-]+)>")
-_OF_TABLES = ("table.help", "table.log-up", "table.log-down")
+_OF_TABLES = ("table.points", "table.help", "table.log-up", "table.log-down")
 
 
 def setup_keys() -> tuple[Key, ...]:
@@ -89,6 +90,7 @@ _PAGES: Mapping[str, tuple[Key, ...]] = {
     "Saved games": page_keys.LOAD,
     "Settings": page_keys.SETTINGS,
     "Help and other texts": (*page_keys.QUIET, *page_keys.PAGE, *page_keys.HELP),
+    "The points": page_keys.POINTS,
     "The result": page_keys.FINAL,
     "Handing over": page_keys.HANDOVER,
     "Dialogs": (*page_keys.DIALOG, *page_keys.MENU, *page_keys.CONFIRM, *page_keys.NOTICE),
@@ -157,6 +159,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
         "the saved games": (*page_keys.LOAD, *lists),
         "the settings": (*page_keys.SETTINGS, *lists),
         "help": (*text, *page_keys.HELP, *texts),
+        "the points": (*page_keys.POINTS, *texts),
         "the result": (*page_keys.FINAL, *texts),
         "handing over": (*page_keys.HANDOVER, *page),
         **{title: (*keys.board, *keys.table, *tables, *program) for title, keys in games.values()},

@@ -132,11 +132,13 @@ HELP = (
 )
 FINAL = (
     Key("final.replay", "r", "replay", "replay", "replay the game"),
+    Key("final.again", "n", "leave('again')", "again", "play again: the same players, the next one begins"),
     Key("final.board", "b", "leave('board')", "board", "look at the board"),
     Key("final.home", "q,escape", "leave('home')", "home", "go to the first page"),
     # Enter dismisses the notices that come before this page: one too many must not skip the result.
     Key("final.on", "enter,ctrl+j", "page(1)", "on", "a window down"),
 )
+POINTS = (Key("points.back", "q,escape,S", "back", "back", "go back"),)
 HANDOVER = (
     Key("handover.go-on", "enter,ctrl+j,space", "go_on", "take over", "take over"),
     Key("handover.leave", "q,escape", "leave_table", "leave the game", "leave the game"),

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from app.keys import page_keys
 from app.keys.key import bindings_of
 from app.settings.settings import KEYS, Settings
+from engines.core import Setup
 from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
@@ -66,6 +67,9 @@ class AppServices(Protocol):
 
     def play_easy(self, game_id: str) -> None:
         """Open a new match against an easy computer player, in place of all that is open."""
+
+    def play_again(self, setup: Setup) -> None:
+        """Open a new match of the same players, which the next one begins, in place of all that is open."""
 
     def forget_keys(self) -> None:
         """Drop the keys that were typed but not looked at yet."""

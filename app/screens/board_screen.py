@@ -15,6 +15,7 @@ from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
 from app.keys.key import Key
 from app.screens.base import AppServices
+from app.screens.points import PointsScreen
 from app.session.event_log import EventLog, Events, Logged
 from app.settings.settings import ASCII, KEYS, LOG, Settings
 from engines.core import A, V
@@ -196,6 +197,9 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     def action_help(self) -> None:
         self.host.show_help(self.game_id)
+
+    def action_points(self) -> None:
+        self.app.push_screen(PointsScreen(self.event_log.telling, self.view, self.levels))
 
     def action_log(self, pages: int) -> None:
         """Scroll the log, which a long message may cover."""

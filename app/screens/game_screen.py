@@ -270,8 +270,14 @@ class GameScreen(BoardScreen[V, A]):
         def replay() -> None:
             self.host.open_replay(session.replay())
 
-        page = FinalScreen(session.telling, session.view(None), outcome, replay, news, self.levels)
+        page = FinalScreen(self.event_log.telling, session.view(None), outcome, replay, news, self.levels)
         self.app.push_screen(page, self.leave_final)
+
+    def leave_final(self, where: str | None) -> None:
+        if where == "again":
+            self.host.play_again(self.session.setup)
+        else:
+            super().leave_final(where)
 
     # Whether the player may act
 

@@ -204,7 +204,7 @@ class ReplayScreen(BoardScreen[V, A]):
         if outcome is None:
             self.say(NO_RESULT)
             return
-        page = FinalScreen(self.session.telling, self.view, outcome, levels=self.levels)
+        page = FinalScreen(self.event_log.telling, self.view, outcome, levels=self.levels)
         self.app.push_screen(page, self.leave_final)
 
     # By itself

@@ -10,7 +10,7 @@ from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
 from engines.game_texts import AnyTexts, E, Ruling
 from engines.tally import gains_by_source, points_by_source
-from engines.texts import format_count, format_result
+from engines.texts import format_count
 
 LOG_LINES = 20
 """So many of the last sentences `log` tells."""
@@ -137,7 +137,7 @@ def final_lines(view: View, telling: AnyTexts, outcome: Outcome, setup: Setup) -
     """Return the end of a game: who won and why, the ranking, what decided ties, and all points."""
     called, winners = players(setup), [view.names[seat] for seat in outcome.winners]
     return [
-        format_result(winners, view.scores[outcome.winners[0]]),
+        telling.format_result(winners, view.scores[outcome.winners[0]]),
         *filter(None, [telling.reasons.get(outcome.reason, "")]),
         "Ranking:",
         *(

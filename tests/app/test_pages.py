@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from app.screens.handover import HandoverScreen
 from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
+from app.screens.points import PointsScreen
 from app.screens.setup import SetupScreen
 from app.session.local import LocalSession
 from engines.core import Outcome, SeatSetup, Setup
@@ -45,9 +46,11 @@ from widgets.choice_list import ChoiceList
 from widgets.key_bar import KeyBar, fit_items
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
-from widgets.score_chart import chart_lines
+from widgets.score_chart import Curve, chart_lines
 from widgets.text_page import TextPage
 
+DRAWN_WITH = "▖▗▘▝▙▛▜▟▐⌂"
+"""What may be drawn with beside ASCII."""
 WAYS_BACK = {"back", "quit", "home", "leave the game"}
 
 
@@ -702,25 +705,49 @@ async def test_final_tells_who_won_why_it_ended_and_with_what(size):
         assert ODD_NAME in on_screen(app)
 
         lines = ["".join(run for run, _ in line) for line in app.screen.query_one(TextPage).built()]
-        numbers = {
-            line.split()[0]: line.split()[1:] for line in lines if line[1:9] in ("Palaces ", "Pools   ")
-        }
         assert any("Green\\x1b" in line for line in lines)
         assert any("turn 1 F7 +2" in line for line in lines)
         assert any("turn 2 F5 +6" in line for line in lines)
         assert any("city G8 +4" in line for line in lines)
-        assert numbers["Pools"][0] in ("6", ".")
 
 
-async def test_final_adds_up_the_sources():
-    async with running(FinalScreen(JAVA_TELLING, *finished_view())) as (app, _):
-        lines = ["".join(run for run, _ in line).split() for line in app.screen.query_one(TextPage).built()]
+async def test_points_are_bars_in_parts_with_their_numbers_and_the_words_that_fit():
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), (120, 40)) as (app, _):
+        lines = app.screen.query_one(TextPage).built()
+        (red,) = [line for line in lines if line[:1] == [(" 1. ", "dim")]]
+        parts = {ink: text.strip() for text, ink in red if ink.startswith("source-")}
+        assert parts == {"source-0": "palaces 2", "source-2": "festivals 3", "source-3": "final scoring 8"}
+        lengths = {ink: len(text) for text, ink in red if ink in parts}
+        assert 3 < lengths["source-3"] / lengths["source-0"] < 5
+        assert (" 13", "strong") in red
 
-        assert ["Palaces", "2", ".", "."] in lines
-        assert ["Pools", ".", "6", "."] in lines
-        assert ["Festivals", "3", ".", "."] in lines
-        assert ["Final", "scoring", "8", "4", "."] in lines
-        assert ["All", "13", "10", "."] in lines
+
+@pytest.mark.parametrize("filters", [{"ascii_only": True}, {"mono": True}])
+async def test_points_are_told_in_words_where_nothing_can_be_drawn_or_coloured(filters):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), **filters) as (app, _):
+        told = on_screen(app)
+        assert "palaces 2, festivals 3, final scoring 8" in told and told.isascii()
+        assert not {"\u2596", "\u2590"} & set(told)
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_the_chart_has_the_rows_that_the_bars_leave_so_that_all_of_them_are_in_sight(size):
+    async with running(FinalScreen(JAVA_TELLING, *finished_view()), size) as (app, _):
+        shown = rows(app)
+        assert sum("\u2590" in row for row in shown) >= size[1] // 4
+        assert all(any(row.strip().startswith(place) for row in shown) for place in ("1.", "2.", "3."))
+
+
+async def test_the_points_of_a_game_that_goes_on_tell_what_came_since_ones_own_last_turn():
+    view, _ = finished_view()
+    screen = PointsScreen(JAVA_TELLING, replace(view, viewer=1, to_act=2, seat=2))
+    async with running(screen, (120, 40)) as (app, pilot):
+        assert "POINTS in turn 6" in on_screen(app) and "+ since your last turn" in on_screen(app)
+        assert re.search(r"\[red\]x .* 10 \+4\n", on_screen(app))
+        for key in ("q", "escape", "S"):
+            await pilot.press(key)
+            assert app.result is None, key
+            await open_next(app, pilot, PointsScreen(JAVA_TELLING, view))
 
 
 async def test_final_tells_of_a_shared_win_and_of_land_without_room():
@@ -729,27 +756,31 @@ async def test_final_tells_of_a_shared_win_and_of_land_without_room():
     async with running(FinalScreen(JAVA_TELLING, replace(view, scores=(13, 13, 0)), outcome)) as (app, _):
         assert f"Red and {ODD_NAME} share the win with 13 points." in on_screen(app)
         assert "(J22)" in on_screen(app)
-        places = [row.split()[0] for row in rows(app) if row.strip()[:2] in ("1.", "2.", "3.")]
+        lines = ["".join(run for run, _ in line) for line in app.screen.query_one(TextPage).built()]
+        places = [row.split()[0] for row in lines if row.strip()[:2] in ("1.", "2.", "3.")]
         assert places == ["1.", "1.", "3."]
 
 
 async def test_final_goes_to_the_board_or_home():
     async with running(FinalScreen(JAVA_TELLING, *finished_view())) as (app, pilot):
-        for key, result in (("b", "board"), ("q", "home"), ("escape", "home")):
+        await pilot.press("n")
+        assert app.result == NOTHING  # there is no game to play again from a replay
+        for key, result in (("b", "board"), ("q", "home"), ("escape", "home"), ("n", "again")):
+            await open_next(app, pilot, FinalScreen(JAVA_TELLING, *finished_view(), lambda: None))
             await pilot.press("pagedown", "pageup", key)
             assert app.result == result, key
-            await open_next(app, pilot, FinalScreen(JAVA_TELLING, *finished_view()))
 
 
 async def test_final_is_not_left_by_the_keys_that_dismiss_notices():
     async with running(FinalScreen(JAVA_TELLING, *finished_view()), (60, 20)) as (app, pilot):
         page = app.screen.query_one(TextPage)
         for key in ("enter", "ctrl+j", "space", "pagedown"):
+            last = len(page.built()) - page.size.height
             await burst(app, pilot, ["home", key])
-            assert page.top == page.size.height - 1, key
+            assert page.top == min(page.size.height - 1, last), key
 
             await burst(app, pilot, [key] * 9)
-            assert page.top == len(page.built()) - page.size.height, key
+            assert page.top == last, key
             assert app.result == NOTHING
             assert "q home" in on_screen(app)
 
@@ -781,17 +812,37 @@ async def test_final_takes_clicks_on_the_key_bar(size):
     assert app.result == "board"
 
 
-def test_a_chart_climbs_to_the_highest_score_and_is_as_wide_as_it_may():
-    lines = ["".join(run for run, _ in line) for line in chart_lines(((0, 5, 10), (0, 0, 4)), "RB", 40, 5)]
+def chart(*points: Sequence[int], width: int = 30, height: int = 5, **look: bool) -> list[str]:
+    """The rows of a chart of players R, B and G."""
+    curves = [
+        Curve(each, seat, "RBG"[seat], ["Red", "Blue", "Green"][seat]) for seat, each in enumerate(points)
+    ]
+    return ["".join(run for run, _ in line) for line in chart_lines(curves, width, height, **look)]
 
-    assert lines[0] == " 10 |    RR "  # at the end of a game each sign stands once by itself
-    assert lines[2].endswith(" B")
-    assert lines[4].startswith("  0 |RBB")
-    assert all(len(line) <= 40 for line in lines)
+
+def test_a_chart_climbs_in_quarters_to_the_highest_score_and_names_stand_at_the_ends():
+    assert chart((0, 5, 10), (0, 0, 4)) == [
+        "  10 . . . . . . ▐  R  Red 10 ",
+        "                 ▐            ",
+        "           ▗▖▖▖▖▖▗  B  Blue 4 ",
+        "           ▐     ▐            ",
+        "   0 ▖▖▖▖▖▖▐▖▖▖▖▖▐            ",
+        "     turn 1      2            ",
+    ]
 
 
-def test_a_chart_of_no_points_and_no_turns_is_flat():
-    assert len(chart_lines(((0,), (0,)), "RB", 20, 4)) == 6
+def test_names_at_the_ends_of_a_chart_never_stand_on_one_line():
+    for points in ((0, 3), (0, 0), (0, 9)):
+        lines = chart(points, points, points, height=6)
+        assert [sum(name in line for line in lines) for name in ("Red", "Blue", "Green")] == [1, 1, 1]
+        assert all(sum(name in line for name in ("Red", "Blue", "Green")) < 2 for line in lines)
+        assert all(len(line) == 30 for line in lines)
+
+
+def test_where_quarters_cannot_be_drawn_signs_climb():
+    lines = chart((0, 5, 10), (0, 0, 4), is_plain=True)
+    assert "".join(lines).isascii()
+    assert "R" in lines[0] and "RB" in lines[4]
 
 
 # --- all of them ----------------------------------------------------------------------------------
@@ -803,6 +854,7 @@ MAKERS: dict[str, Callable[[Store], Screen[Any]]] = {
     "help": lambda store: HelpScreen("java", "J38"),
     "handover": lambda store: HandoverScreen("Blue", 1, ["4 at stake"]),
     "final": lambda store: FinalScreen(JAVA_TELLING, *finished_view()),
+    "points": lambda store: PointsScreen(JAVA_TELLING, finished_view()[0]),
 }
 
 
@@ -833,7 +885,7 @@ async def test_a_page_has_its_key_bar_last_ids_of_its_own_nothing_to_focus_and_p
             assert bar.items
             assert app.screen.focused is None
             assert not app.screen.focus_chain
-            assert on_screen(app).isascii()
+            assert on_screen(app).translate(dict.fromkeys(map(ord, DRAWN_WITH))).isascii()
             for panel in app.screen.query(Panel):
                 assert panel.region.right <= size[0]
             shown = fit_items(bar.items, size[0])

@@ -95,7 +95,10 @@ TEXTS = GameTexts(
     hand_lines=sentences.hand_lines,
     action_phrase=sentences.action_phrase,
     entry_place=_entry_place,
-    figures=lambda view: {"Écus in hand": [player.ecus for player in view.players]},
+    format_result=sentences.format_result,
+    figures=lambda view: {
+        "Écus in hand, which decide between equals": [player.ecus for player in view.players]
+    },
     tie_lines=_tie_lines,
 )
 

@@ -21,7 +21,7 @@ from engines.builders.texts.cards import (
 )
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
-from engines.texts import Count, format_count, format_result, join_words
+from engines.texts import Count, format_count, join_words
 
 # --- what happened --------------------------------------------------------------------------------
 
@@ -135,6 +135,17 @@ def _in_short(events: Sequence[Event]) -> str:
         count=Count(len(events)),
         reached=vp_words(first.value),
     )
+
+
+def format_result(winners: Sequence[str], points: int) -> str:
+    """Return who won, by the title that the winner bears."""
+    is_shared = len(winners) > 1
+    sentence = (
+        "{winners} are First Builders of the Realm with {points}."
+        if is_shared
+        else ("{winners} is First Builder of the Realm with {points}.")
+    )
+    return sentence.format(winners=join_words(winners), points=format_count(points, "point"))
 
 
 # --- whose turn -----------------------------------------------------------------------------------

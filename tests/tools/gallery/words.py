@@ -11,7 +11,7 @@ from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
 from widgets.panels import Line, Panel, heading, wrap
 from widgets.refusal_line import LineKind, RefusalLine
-from widgets.score_chart import chart_lines
+from widgets.score_chart import Curve, chart_lines
 from widgets.text_page import TextPage
 from widgets.title import TitleArt
 from widgets.too_small import TABLE_SIZE, SmallNotice
@@ -147,12 +147,14 @@ class Chart(Panel):
     def __init__(self, growth: Sequence[int]) -> None:
         """Takes how many points each seat gains in each of its turns."""
         super().__init__()
-        self._totals = [[turn // len(growth) * gain for turn in range(17)] for gain in growth]
-        self._signs = "RBYP"[: len(growth)]
+        self._curves = [
+            Curve([turn // len(growth) * gain for turn in range(17)], seat, "RBYP"[seat], "A name")
+            for seat, gain in enumerate(growth)
+        ]
 
     def lines(self, width: int, height: int) -> list[Line]:
         """The chart in all the room there is."""
-        return chart_lines(self._totals, self._signs, width, height - 2)
+        return chart_lines(self._curves, width, height - 1)
 
 
 def _title(width: int, height: int) -> TitleArt:

@@ -320,7 +320,7 @@ async def test_B13_the_end_shows_the_ranking_the_tie_and_the_ledger(size: tuple[
     async with playing_builders(table_at(state, PEOPLE), size) as game:
         await game.press("e")
         assert isinstance(game.app.screen, FinalScreen)
-        assert "Ada wins with 15 points" in game.told
+        assert "Ada is First Builder of the Realm with 15 points" in game.told
         assert "B12" in game.told
         await game.press("b")
         assert not isinstance(game.app.screen, FinalScreen)

@@ -326,12 +326,12 @@ def test_B5_no_action_is_offered_that_cannot_be_paid(ecus: int, words: str) -> N
 @in_one_test(
     "ecus, built, line",
     [
-        ([0, 0], ["B31", "B34"], "Bo wins with 8 points."),
-        ([10, 0], ["", ""], "Ada wins with 1 point."),
-        ([19, 9], ["B3", "B8"], "Bo wins with 2 points."),
-        ([4, 3], ["B8", "M5"], "Ada wins with 2 points."),
-        ([4, 4], ["B8", "M5"], "Ada and Bo share the win with 2 points."),
-        ([3, 3, 3], ["B8", "B8", "B8"], "Ada, Bo and Cleo share the win with 2 points."),
+        ([0, 0], ["B31", "B34"], "Bo is First Builder of the Realm with 8 points."),
+        ([10, 0], ["", ""], "Ada is First Builder of the Realm with 1 point."),
+        ([19, 9], ["B3", "B8"], "Bo is First Builder of the Realm with 2 points."),
+        ([4, 3], ["B8", "M5"], "Ada is First Builder of the Realm with 2 points."),
+        ([4, 4], ["B8", "M5"], "Ada and Bo are First Builders of the Realm with 2 points."),
+        ([3, 3, 3], ["B8", "B8", "B8"], "Ada, Bo and Cleo are First Builders of the Realm with 2 points."),
     ],
 )
 def test_B13_the_end_names_who_has_won_by_more_than_points(
