@@ -128,7 +128,8 @@ def fill_line(line: Line, width: int, ink: str = "") -> list[Run]:
 
 def heading(width: int, text: str, right: str = "") -> Line:
     """Return a panel's title across its width, with something at the right end."""
-    return [(fit(text, width - cell_len(right)) + right, "title")]
+    title: list[Run] = [(fit(text, width - cell_len(right)), "title")]
+    return [*title, (right, "tab")] if right else title
 
 
 def wrap(text: str, width: int, indent: str = "") -> list[str]:

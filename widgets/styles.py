@@ -17,7 +17,7 @@ from widgets.colours import CHARTS, SEATS_AND_MARKS, StyleSpec, colours_of_games
 
 _BANNER = use_ink("gold", "bold")
 PANELS: Mapping[str, StyleSpec] = {
-    "title": StyleSpec("panel", "label-text", "bold"),
+    "title": StyleSpec("panel", "accent", "bold"),
     "dim": StyleSpec(text="label-text"),
     "strong": StyleSpec(attributes="bold"),
     "bar": StyleSpec(text="primary", attributes="bold"),

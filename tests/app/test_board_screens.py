@@ -125,7 +125,7 @@ async def test_until_an_answer_comes_the_old_position_is_shown_and_keys_are_kept
     async with playing(session) as game:
         await game.press("t")
         assert len(session.waiting) == 1
-        assert "AP #" in game.told and "7/7" not in game.told
+        assert "AP ▟" in game.told and "7/7" not in game.told
         await game.press("q", "1")
         await game.until(lambda: "Waiting for the answer" in game.screen.line.message)
         assert isinstance(game.app.screen, GameScreen)

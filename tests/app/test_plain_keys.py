@@ -24,6 +24,7 @@ OTHERWISE = {
     "replay.rub": "replay.leave",
     "setup.backtab": "list.up",
     "table.clear": "table.cancel",
+    "java.look-back": "java.look-next",
     "app.quit": "leave.quit",
 }
 """Shortcuts, each with a plain user action that does the same."""

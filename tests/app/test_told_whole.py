@@ -12,6 +12,7 @@ from engines.java.texts.refusals import MESSAGES
 from tests.app.gated import Gated, at, line_of, table_of
 from tests.games.java.app.playing import SIZES, Driving, InProcess, until_quiet
 from widgets.builders.board import BuildersBoard
+from widgets.java.panels import JavaPanels
 from widgets.refusal_line import RefusalLine
 
 
@@ -57,7 +58,7 @@ async def test_the_reason_of_a_hint_takes_the_rows_it_needs_and_no_part_of_the_t
         assert has_all(game)
         # It covers nothing on the right, where the players stand.
         assert line(game).region.bottom == size[1] - 2
-        assert line(game).region.right <= game.app.screen.query_one("#right").region.x
+        assert line(game).region.right <= game.app.screen.query_one(JavaPanels).region.x
         assert game.app.screen.query_one("HexBoard").region == board
         await game.press("pageup")
         await game.until(lambda: line(game).size.height == 1 and line(game).size.width == size[0] - 2)

@@ -176,12 +176,12 @@ class ScreenTypist(Typist):
 def java_facts(view: Any) -> list[str]:
     """Patterns of what a table of Java shows: the turn, what is left of it, the points and cards."""
     rows = [
-        rf"{_who(view, seat)} {view.names[seat]} +{points} +{cards}\b"
+        rf"{_who(view, seat)} {view.names[seat]} +{cards} +{points}\b"
         for seat, (points, cards) in enumerate(zip(view.scores, view.hand_sizes, strict=True))
     ]
     if view.auction is not None:  # its dialog may lie over the top line
         return [rf"the highest is {view.auction.highest}\b", *rows]
-    return [rf"Java +turn {view.turn} ", rf"[#.] +{view.ap}/\d", *rows]
+    return [rf"Java +turn {view.turn} ", rf"[▟.] +{view.ap}/\d", *rows]
 
 
 def builders_facts(view: Any) -> list[str]:

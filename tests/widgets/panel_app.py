@@ -22,7 +22,7 @@ class TableApp(App[None]):
 
     CSS = """
     JavaPanels { dock: right; }
-    .wide JavaPanels { width: 36; padding: 0 1; }
+    .wide JavaPanels { width: 39; padding: 0 0 0 1; }
     LogPanel { height: 3; }
     """
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from widgets.colours import SEATS_AND_MARKS, GameColours, StyleSpec, read_palettes, use_ink
+from widgets.java import panel_colours
 
 SHADES = 6
 """Levels that have a shade of their own; higher ones look like the last."""
@@ -78,7 +79,8 @@ _LINES: Mapping[str, StyleSpec] = {
     **{f"title-{level}": StyleSpec(f"rice-{level}", f"rice-{level - 1}") for level in range(2, SHADES + 1)},
 }
 """What lines of text are written in that show land, as the picture of the home page."""
-COLOURS = GameColours(PALETTES, _LINES)
+_ALL = {look: {**inks, **panel_colours.PALETTES[look]} for look, inks in PALETTES.items()}
+COLOURS = GameColours(_ALL, {**_LINES, **panel_colours.STYLES})
 
 
 def find_shade(kind: str, level: int) -> str:

@@ -1,171 +1,211 @@
 """The side panels of Java, the line above the board and the text of the space under the cursor.
 
 Every number has its fixed place, so that a change repaints a few cells. A panel narrower than WIDE cells is
-compact; at 22 cells, the least, the side panels of four players take 20 rows.
+compact: at 21 cells, the least, that of four players has four lines of cities in 20 rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from rich.cells import cell_len
+from textual import events
+from textual.message import Message
 
-from engines.core import Seat
-from engines.java.pieces import ACTION_POINTS, DRAWS_A_TURN, PALACE_VALUES, card_value, hand_value, kind_name
+from engines.java.pieces import ACTION_POINTS, PALACE_VALUES, kind_name
+from engines.java.prospects import Prospect, find_prospects
 from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.texts.board import space_lines
 from engines.java.texts.sentences import actor_words, duty_words, end_banner
 from engines.java.view import JavaView
-from widgets.panels import Line, Run, ViewPanel, count_cells, fit, heading, wrap
-from widgets.seats import Level, add_levels, assign_letters
+from widgets.java.hand import WIDE, festival_card_lines, hand_lines
+from widgets.java.standings import cities_heading, city_line, player_lines
+from widgets.panels import Line, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
+from widgets.seats import Level, assign_letters
 
-WIDE = 34
-"""From so many cells on a panel shows more."""
-_SUM_WIDTH = 11
-"""Cells for "2 x 1 = 2" with a gap before it."""
-_LABELS = "double", " rice", " vill", "token", " reserve ", " dev"
-_WIDE_LABELS = "doubles ", "  rice    ", "  village ", "tokens  ", "  reserve ", " developers"
-"""Of what the owner of a hand has in tiles, tokens and developers."""
+WIDEST = 40
+"""From so many cells on there is air between the parts, and players stand above the cities."""
+_LEAST_CITIES = {"stock": 6, "players": 6, "card": 3}
+"""Lines of cities for which other parts are left out or shortened, the first one first."""
 _GAP = 2
 _BANNER_EDGES = 6
 """Cells around the banner of the end: a blank at both of its sides, and a gap before and after it."""
 
 
 class JavaPanels(ViewPanel[JavaView]):
-    """What stands beside the board, with air between its parts where there is room.
+    """What stands beside the board. Cities take the rows that the other parts leave."""
 
-    Where a row is missing the festival card stands in its title. On top is what changes with each action,
-    below what changes least.
-    """
+    DEFAULT_CSS = "JavaPanels { width: 21; height: 1fr; }"
 
-    DEFAULT_CSS = "JavaPanels { width: 22; height: 1fr; }"
-    AIRY_HEIGHT = 26
+    class CityPicked(Message):
+        """A line of the cities was clicked."""
 
-    def __init__(self, view: JavaView | None = None, levels: Sequence[Level] = ()) -> None:
+        def __init__(self, space: Space) -> None:
+            super().__init__()
+            self.space = space
+
+    class PartPicked(Message):
+        """A part was clicked, by its name in `JavaPanels.parts`, in one of its lines."""
+
+        def __init__(self, part: str, line: int) -> None:
+            super().__init__()
+            self.part, self.line = part, line
+
+    def __init__(
+        self, view: JavaView | None = None, levels: Sequence[Level] = (), look_key: str = "Tab"
+    ) -> None:
+        """Take who is a computer player, and the key that goes through the cities."""
         super().__init__(view)
         self._levels = levels
+        self._look_key = look_key
+        self.is_plain = False
+        """Whether all is drawn in ASCII, so that it can be told without colours."""
+        self.lit: Space | None = None
+        """The palace, or the first space of a village, of the settlement at which the player looks."""
+        self._back = 0
+        """By how many lines the cities are scrolled from where those that are lit are seen."""
+        self.parts: Mapping[str, range] = {}
+        """The lines of each part as it was last drawn, by its name."""
+
+    def look_at(self, space: Space | None) -> None:
+        """Light the line of a settlement."""
+        if space != self.lit:
+            self.lit, self._back = space, 0
+            self.redraw()
 
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
-        # A height that follows from the lines says nothing of the room.
-        is_airy = height >= self.AIRY_HEIGHT and not self.styles.is_auto_height
-        parts = (
-            action_point_lines(view, width),
-            hand_lines(view, width),
-            festival_card_lines(view, width),
-            player_lines(view, self._levels, width),
-            stock_lines(view, width),
-        )
-        if sum(map(len, parts)) > height > 0:
-            parts = (*parts[:2], [heading(width, "FESTIVAL", kind_name(view.festival_card))], *parts[3:])
-        return [line for part in parts for line in (*part, *[[]] * is_airy)]
+        prospects = find_prospects(view)
+        parts = self._fixed_parts(view, width, height, len(prospects))
+        room = height - sum(map(len, parts.values())) if height else 0
+        parts["cities"] = self._city_lines(view, prospects, width, room)
+        result: list[Line] = []
+        places: dict[str, range] = {}
+        for name in _order(width):
+            lines = parts.get(name, [])
+            places[name] = range(len(result), len(result) + len(lines))
+            result += lines
+        self.parts = places
+        return result
+
+    def _fixed_parts(self, view: JavaView, width: int, height: int, cities: int) -> dict[str, list[Line]]:
+        """Return all parts but the cities in the richest form that leaves room for some of these."""
+        is_wide, is_plain = width >= WIDE, self.is_plain
+        parts = {
+            "points": action_point_lines(view, width, is_plain),
+            "hand": hand_lines(view, width, is_plain),
+            "card": festival_card_lines(view, width, is_plain),
+            "stock": stock_lines(view, width),
+            "players": player_lines(view, self._levels, width, is_wide, is_plain),
+        }
+        heads = len(cities_heading(width, 0, 0, 0, ""))
+        for name, least in _LEAST_CITIES.items():
+            if sum(map(len, parts.values())) + heads + least <= height or not height:
+                continue
+            match name:
+                case "stock":
+                    parts[name] = []
+                case "players":
+                    parts[name] = player_lines(view, self._levels, width, is_plain=is_plain)
+                case "card":
+                    parts[name] = [heading(width, "FESTIVAL", kind_name(view.festival_card))]
+        if width >= WIDEST and sum(map(len, parts.values())) + heads + cities + len(parts) <= height:
+            parts = {name: [*lines, []] for name, lines in parts.items()}
+        return parts
+
+    def _city_lines(self, view: JavaView, prospects: Sequence[Prospect], width: int, room: int) -> list[Line]:
+        count = len(prospects)
+        rows = max(0, room - len(cities_heading(width, 0, 0, 0, ""))) if room else count
+        first = self._first_city(prospects, rows)
+        seen = prospects[first : first + rows]
+        lines = [city_line(view, each, width, each.space == self.lit, self.is_plain) for each in seen]
+        if not seen:
+            lines = [[("none yet", "dim")]]
+        title = cities_heading(width, first, first + len(seen), count, self._look_key)
+        return [*title, *lines, *[[]] * (rows - len(lines))]
+
+    def _first_city(self, prospects: Sequence[Prospect], rows: int) -> int:
+        """Return which city is the first to be seen: the lit one is, unless the wheel went elsewhere."""
+        lit = next((number for number, each in enumerate(prospects) if each.space == self.lit), 0)
+        page = lit - lit % rows if rows else 0
+        last = max(0, len(prospects) - rows)
+        first = min(page, last)
+        self._back = max(-first, min(self._back, last - first))
+        return first + self._back
+
+    def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
+        """Scroll the cities."""
+        event.stop()
+        self._back += rows
+        self.redraw()
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None or event.button != 1 or self.view is None:
+            return
+        for part, lines in self.parts.items():
+            if offset.y in lines:
+                line = offset.y - lines.start
+                city = self._city_at(line) if part == "cities" else None
+                message = self.PartPicked(part, line) if city is None else self.CityPicked(city)
+                self.post_message(message)
+
+    def _city_at(self, line: int) -> Space | None:
+        assert self.view is not None
+        prospects = find_prospects(self.view)
+        head = len(cities_heading(self.size.width, 0, 0, 0, ""))
+        rows = len(self.parts["cities"]) - head
+        number = self._first_city(prospects, rows) + line - head
+        return prospects[number].space if head <= line and number < len(prospects) else None
 
 
-def action_point_lines(view: JavaView, width: int) -> list[Line]:
-    """Return the action points left, as a bar and a number, and the duty to place land.
+def _order(width: int) -> tuple[str, ...]:
+    """Return the parts from top to bottom: in the wide form players stand where no dialog comes."""
+    if width >= WIDEST or width < WIDE:
+        return "points", "hand", "card", "players", "cities", "stock"
+    return "points", "hand", "card", "cities", "stock", "players"
 
-    The bar has a seventh place for the extra-action token; it goes when the game is over.
+
+def action_point_lines(view: JavaView, width: int, is_plain: bool = False) -> list[Line]:
+    """Return the action points left, as figures and a number, and the duty to place land.
+
+    The figures have a seventh place for the extra-action token; they go when the game is over.
     """
     if view.phase is Phase.OVER:
         return [[(duty_words(view), "strong")], []]
+    is_wide = width >= WIDE
     budget = ACTION_POINTS + view.token_used
-    bar = [
-        ("# " if i < view.ap else ". " if i < budget else "  ", "bar" if i < view.ap else "dim")
-        for i in range(ACTION_POINTS + 1)
+    figure, spent = ("▟▙ ", ".. ") if is_wide else ("▟ ", ". ")
+    if is_plain:
+        figure = "## " if is_wide else "# "
+    signs = [
+        figure if i < view.ap else spent if i < budget else " " * len(spent) for i in range(ACTION_POINTS + 1)
     ]
-    token = "token played " if view.token_used and width >= WIDE else ""
-    number = f"{token}{view.ap}/{budget}"
-    room = width - len("AP ") - 2 * len(bar)
+    row: list[Run] = [
+        ("AP ", "dim"),
+        *((sign, "bar" if i < view.ap else "dim") for i, sign in enumerate(signs)),
+    ]
+    left = f"{view.ap} of {budget}" if is_wide else f"{view.ap}/{budget}"
+    row.append((fit(left, width - count_cells(row), right=True), "strong"))
     state = duty_words(view) if view.auction is None else f"festival at {name_of(view.auction.city)}"
     due = "strong" if state.startswith("duty: ") or view.auction else "dim"
-    return [[("AP ", "dim"), *bar, (fit(number, room, right=True), "strong")], [(state, due)]]
-
-
-def hand_lines(view: JavaView, width: int) -> list[Line]:
-    """Return the viewer's cards with what they are worth now, and the tiles, tokens and reserve.
-
-    Each of the six kinds has a row; the title is their sum. Without a viewer the cards are hidden,
-    all but their number, and the rest is that of the player on turn.
-    """
-    owner = view.seat if view.viewer is None else view.viewer
-    room = width - _SUM_WIDTH
-    total = hand_value(view.hand, view.festival_card)
-    is_hidden = view.viewer is None
-    sums = f"{view.hand_sizes[owner]:>2} hidden" if is_hidden else f"{sum(view.hand):>2} all ={total:>2}"
-    lines = [heading(width, fit(f"HAND {view.names[owner]}", room), sums)]
-    for kind, count in enumerate(view.hand):
-        worth = card_value(kind, view.festival_card)
-        held, points = ("?", "?") if is_hidden else (count or ".", count * worth or ".")
-        numbers = f"{held:>3} x {worth} ={points:>2}"
-        lines.append([(f"{kind_name(kind):<{room}}{numbers}", "" if count else "dim")])
-    player = view.players[owner]
-    doubles, rice, village, tokens, reserve, developers = _WIDE_LABELS if width >= WIDE else _LABELS
-    singles = (rice, player.rice_singles), (village, player.village_singles)
-    return [
-        *lines,
-        _numbered((doubles, player.doubles), *singles),
-        [*_numbered((tokens, player.tokens), (reserve, player.reserve)), (developers, "dim")],
-    ]
-
-
-def _numbered(*pairs: tuple[str, int]) -> list[Run]:
-    """Return labels, each with its number in two cells."""
-    return [run for label, number in pairs for run in ((label, "dim"), (f"{number:>2}", ""))]
-
-
-def festival_card_lines(view: JavaView, width: int) -> list[Line]:
-    """Return the festival card, the cards drawn in this turn and the discards."""
-    drawn = f"drawn {view.drawn} of {DRAWS_A_TURN}" if width >= WIDE else f"drawn {view.drawn}"
-    discards = f"{'discards' if width >= WIDE else 'discard'} {len(view.discards):>2}"
-    card = fit(kind_name(view.festival_card), width - len(discards))
-    return [heading(width, "FESTIVAL CARD", drawn), [(card, "strong"), (discards, "dim")]]
-
-
-def player_lines(view: JavaView, levels: Sequence[Level], width: int) -> list[Line]:
-    """Return a row for each player: who acts, points, cards, tokens; wide also developers and tiles."""
-    is_wide = width >= WIDE
-    columns = " pts card tok dev d r v" if is_wide else "pts crd tok"
-    numbers = [_player_numbers(view, seat, is_wide) for seat in view.seats]
-    room = width - len("> R") - len(numbers[0])
-    # Three digits would touch the name.
-    named = add_levels(view.names, levels, room - (max(view.scores) > 99))
-    lines = [heading(width, "PLAYERS", columns)]
-    for seat, (name, level) in enumerate(named):
-        acts = seat == view.to_act
-        lines.append(
-            [
-                (">" if acts else " ", "bar"),
-                (assign_letters(view.names)[seat], f"seat-{seat}"),
-                (" ", ""),
-                (name, "strong" if acts else ""),
-                (fit(level, room - cell_len(name)), "dim"),
-                (numbers[seat], "dim" if view.players[seat].finished else ""),
-            ]
-        )
-    return lines
-
-
-def _player_numbers(view: JavaView, seat: Seat, is_wide: bool) -> str:
-    player, points, cards = view.players[seat], view.scores[seat], view.hand_sizes[seat]
-    tokens = "done" if player.finished else str(player.tokens)
-    if is_wide:
-        tiles = f"{player.doubles} {player.rice_singles} {player.village_singles}"
-        return f" {points:>3}{cards:>4} {tokens:>4}{player.developers.bit_count():>4} {tiles}"
-    return f"{points:>3}{f'{cards} {tokens:>3}':>8}"
+    token = "token played" if view.token_used and is_wide else ""
+    return [row, [(fit(state, width - len(token)), due), (token, "dim")]]
 
 
 def stock_lines(view: JavaView, width: int) -> list[Line]:
-    """Return the palaces left by value; wide also what the top bar tells else."""
-    stock = zip(PALACE_VALUES, view.stock.palaces, strict=True)
-    palaces = " ".join(f"{value}x{left}" for value, left in stock)
-    if width < WIDE:
-        return [heading(width, "PALACES LEFT"), [(palaces, "")]]
-    return [heading(width, "LEFT"), [(_stock(view), "")], [("palaces ", "dim"), (palaces, "")]]
-
-
-def _stock(view: JavaView) -> str:
-    return f"triples {view.stock.triples:>2}  water {view.stock.irrigation:>2}  deck {view.deck_size:>2}"
+    """Return what the common stock has left; in the compact form the top bar says it, but for palaces."""
+    is_wide = width >= WIDE
+    palaces: list[Run] = []
+    for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True):
+        palaces.append((f"{value:>2}" if is_wide else str(value), "banner"))
+        palaces.append((f" {left:<5}" if is_wide else f" {left} ", "" if left else "dim"))
+    palaces = fill_line(palaces, width)
+    if not is_wide:
+        return [heading(width, "PALACES LEFT"), palaces]
+    tiles = f"triples {view.stock.triples:<2}   water {view.stock.irrigation}"
+    return [heading(width, "LEFT IN STOCK"), [(tiles, "")], palaces]
 
 
 class SpacePanel(ViewPanel[JavaView]):
@@ -203,6 +243,9 @@ class TopBar(ViewPanel[JavaView]):
 
     DEFAULT_CSS = "TopBar { height: 1; background: $panel; padding: 0 1; }"
 
+    is_wide = False
+    """Whether the panels have room for the stocks, so that the triples alone stand here."""
+
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
         """Return one line; a banner of the end takes the place of stocks and a name, never of the triples."""
         left: list[Run] = [("Java", "strong"), (f"  turn {view.turn:<3} ", "dim")]
@@ -218,11 +261,12 @@ class TopBar(ViewPanel[JavaView]):
         """
         signs = assign_letters(view.names)
         triples = f"triples {view.stock.triples:>2}"
+        stocks = (f"{triples}  water {view.stock.irrigation:>2}  deck {view.deck_size:>2}", triples)
         called: list[list[Run]] = [[(actor_words(view), "strong")]]
         if view.to_act is not None:
             sign = (signs[view.to_act], f"seat-{view.to_act}")
             called = [[sign, (" ", ""), *called[0]], [sign, (actor_words(view, ""), "strong")]]
-        for who, stock, names in product(called, (_stock(view), triples), (view.names, signs)):
+        for who, stock, names in product(called, stocks[self.is_wide :], (view.names, signs)):
             banner = end_banner(view, names)
             left = room - count_cells(who) - len(stock) - (_BANNER_EDGES if banner else _GAP)
             if cell_len(banner) <= left:

@@ -23,8 +23,11 @@ TABLE_KEYS = (
     Key("java.end", "e", "play('end')", "end", "end the turn"),
     Key("java.turn", "full_stop,r", "turn(1)", "turn", "turn the tile counter-clockwise"),
     Key("java.turn-back", "comma,R", "turn(-1)", "turn back", "turn the tile clockwise"),
+    Key("java.look-next", "tab", "look_at_next(1)", "city", "to the next city or village worth a palace"),
+    Key("java.look-back", "shift+tab", "look_at_next(-1)", "", "to the one before"),
     Key("java.outline", "v", "outline", "look", "another look of the board"),
 )
+_IN_REPLAYS = ("java.look-next", "java.look-back", "java.outline")
 DRAW = (
     Key("draw.face", "f", "choose(0)", "face up", "the face-up card"),
     Key("draw.deck", "d", "choose(1)", "deck", "the top of the deck"),
@@ -49,7 +52,7 @@ _HINT = next(key for key in TABLE if key.id == "table.hint")
 
 KEYS = GameKeys(
     table=TABLE_KEYS,
-    replay=tuple(key for key in TABLE_KEYS if key.id == "java.outline"),
+    replay=tuple(key for key in TABLE_KEYS if key.id in _IN_REPLAYS),
     board=BOARD,
     dialogs={
         "drawing a card": (*DRAW, *MENU, *_DIALOG),

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 
 from app.games.java import ZOOM, highlights, zoom_number
 from app.games.java.verbs import JavaVerbs
+from app.keys import keymap
 from app.session.event_log import Events
 from app.session.flow import Notice
 from engines.java.actions import JavaAction
-from engines.java.spaces import Space, space_named
+from engines.java.irrigation import pool_of
+from engines.java.prospects import find_prospects, prospect_of
+from engines.java.settlements import settlement_of
+from engines.java.spaces import Space, members, space_named
 from engines.java.texts.board import festival_lines
 from engines.java.view import JavaView
 from widgets.colours import Mark
+from widgets.java import Area, geometry
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels, TopBar
 from widgets.log_panel import LogPanel
+from widgets.refusal_line import LineKind
 
 
 class JavaBoard(JavaVerbs):
@@ -29,44 +36,42 @@ class JavaBoard(JavaVerbs):
     JavaBoard {
         #table { height: 1fr; }
         #left { width: 1fr; }
-        HexBoard { height: 15; }
+        HexBoard { height: 16; }
+        #below { height: 1fr; layout: vertical; }
         SpacePanel { height: 2; padding: 0 1; }
         LogPanel { height: 1fr; padding: 0 1; }
-        #right { width: auto; height: 1fr; background: $surface; }
-        #right LogPanel { display: none; }
     }
-    BoardScreen.-java RefusalLine.-long { margin: 0 23 2 0; }
+    BoardScreen.-java RefusalLine.-long { margin: 0 21 2 0; }
     BoardScreen.-java.-wide {
         HexBoard { height: 1fr; }
-        #right { width: 40; }
-        #right LogPanel { display: block; background: $panel; padding: 1 1 0 1; }
-        #right LogPanel:ansi { background: $surface; }
-        #right LogPanel:nocolor { padding: 0 1; border-top: ascii $label-text; }
-        #left LogPanel { display: none; }
-        JavaPanels { width: 40; height: auto; padding: 0 1; }
-        SpacePanel { height: 5; }
-        RefusalLine.-long { margin: 0 40 2 0; }
+        #below { height: 4; layout: horizontal; }
+        SpacePanel, #below LogPanel { width: 1fr; height: 1fr; }
+        JavaPanels { width: 39; padding: 0 0 0 1; }
+        RefusalLine.-long { margin: 0 39 2 0; }
     }
-    BoardScreen.-java.-widest { #right, JavaPanels { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
+    BoardScreen.-java.-widest {
+        #below { height: 9; }
+        JavaPanels { width: 42; padding: 0 1; }
+        RefusalLine.-long { margin: 0 42 2 0; }
+    }
     TutorialScreen.-java {
-        #left LogPanel { display: none; }
-        TopBar { display: none; }
-        &.-wide TopBar { display: block; }
+        LogPanel, TopBar { display: none; }
+        SpacePanel { height: 1fr; }
+        &.-wide LogPanel, &.-wide TopBar { display: block; }
     }
     """
 
     def compose(self) -> ComposeResult:
         self._top_bar = TopBar()
-        self._panels = JavaPanels(levels=self.host.levels)
+        self._panels = JavaPanels(levels=self.host.levels, look_key=keymap.word("java.look-next"))
         yield self._top_bar
         with Horizontal(id="table"):
             with Vertical(id="left"):
                 yield self._hexes
-                yield self._space_panel
-                yield LogPanel()
-            with Vertical(id="right"):
-                yield self._panels
-                yield LogPanel()
+                with Container(id="below"):
+                    yield self._space_panel
+                    yield LogPanel()
+            yield self._panels
 
     # What is shown
 
@@ -77,9 +82,38 @@ class JavaBoard(JavaVerbs):
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         super().show(view, news)
         self._hexes.marks = highlights.changed_spaces(news)
+        self._panels.is_plain = self.host.is_ascii or self.app.no_color
+        self._top_bar.is_wide = self.screen.has_class("-wide")
         self._top_bar.show(view)
         self._panels.show(view)
         self._show_space()
+
+    def _show_space(self) -> None:
+        """Tell of the space under the cursor, and show its settlement or pool as a whole."""
+        super()._show_space()
+        land, cursor = self.view.land, self._hexes.cursor
+        area = settlement_of(land, cursor) or (pool_of(land, cursor) if land.irrigation >> cursor & 1 else 0)
+        self._panels.look_at(prospect_of(self.view, area).space if area & land.village else None)
+        self.outline("here", *([Area(frozenset(members(area)), "here")] if area and not self.selection else []))
+
+    def action_look_at_next(self, step: int) -> None:
+        """Put the cursor on the next city or village worth a palace; at first on the nearest."""
+        places = [prospect.space for prospect in find_prospects(self.view)]
+        if not places:
+            self.host.line.say(LineKind.INFO, "There is no city yet, and no village in which a palace fits.")
+            return
+        if self._panels.lit in places:
+            place = places[(places.index(self._panels.lit) + step) % len(places)]
+        else:
+            place = min(places, key=partial(geometry.count_steps, self._hexes.cursor))
+        self._look_at(place)
+
+    def _look_at(self, place: Space) -> None:
+        self._hexes.cursor = place
+        self._show_space()
+
+    def on_java_panels_city_picked(self, message: JavaPanels.CityPicked) -> None:
+        self._look_at(message.space)
 
     def action_outline(self) -> None:
         self._hexes.outlined = not self._hexes.outlined

@@ -85,7 +85,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
             return [], ["java.festival"]
         verbs, others = self.legal_verbs(*_PLACED), self.legal_verbs("draw", "token", "festival", "end")
         keys = dict.fromkeys("single" if verb in ("rice", "village") else verb for verb in verbs)
-        return [f"java.{key}" for key in keys], [f"java.{verb}" for verb in others]
+        return [f"java.{key}" for key in keys], [*(f"java.{verb}" for verb in others), "java.look-next"]
 
     # Choosing a place
 

@@ -18,7 +18,7 @@ from widgets.colours import Mark
 from widgets.java import Ghost
 from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, measure_board
 from widgets.java.hex_board import HexBoard
-from widgets.java.panels import WIDE, JavaPanels, SpacePanel, TopBar
+from widgets.java.panels import WIDE, WIDEST, JavaPanels, SpacePanel, TopBar
 
 _LAND = """
 F2=r1 F3=r2 F4=r3 G3=r4 G4=r5 G5=r6 H3=r7 H4=r12 G6=r2
@@ -219,7 +219,7 @@ def _spaces() -> list[Exhibit]:
 def _hands() -> list[Exhibit]:
     full = java(hand=(3, 1, 0, 2, 1, 0))
     return [
-        Exhibit("A hand", partial(JavaPanels, full), 22, 11),
+        Exhibit("A hand", partial(JavaPanels, full), 21, 11),
         Exhibit("A hand, wide", partial(JavaPanels, full), WIDE + 2, 11),
         Exhibit(
             "What others see", partial(JavaPanels, replace(full, viewer=None, hand=NO_CARDS)), WIDE + 2, 11
@@ -232,10 +232,11 @@ def _sides() -> list[Exhibit]:
     done = tuple(replace(player, finished=seat < 2) for seat, player in enumerate(four.players))
     bots = (None, "easy", "hard", "medium")
     return [
-        Exhibit("All panels, two players", partial(JavaPanels, two), 23, 20),
-        Exhibit("three players, two of them computers", partial(JavaPanels, three, levels=bots[:3]), 23, 20),
-        Exhibit("four players, two are done", partial(JavaPanels, replace(four, players=done)), 23, 20),
-        Exhibit("four players, wide and with air", partial(JavaPanels, four, levels=bots), WIDE + 2, 28),
+        Exhibit("All panels, two players", partial(JavaPanels, two), 21, 20),
+        Exhibit("three players, two of them computers", partial(JavaPanels, three, levels=bots[:3]), 21, 20),
+        Exhibit("four players, two are done", partial(JavaPanels, replace(four, players=done)), 21, 20),
+        Exhibit("four players, wide", partial(JavaPanels, four, levels=bots), WIDE + 2, 36),
+        Exhibit("with air", partial(JavaPanels, four, levels=bots), WIDEST, 56),
     ]
 
 

@@ -285,7 +285,7 @@ async def test_where_only_computers_play_no_scoring_waits_and_the_hands_are_show
         await game.until(lambda: isinstance(game.app.screen, FinalScreen))
         assert logged(game)[-1] == "end"
         await game.press("b")
-        assert "2 all =" in game.told and "hidden" not in game.told
+        assert "worth 2 now" in game.told and "hidden" not in game.told
 
 
 async def test_the_wheel_turns_a_tile_and_a_click_on_the_board_takes_it_elsewhere() -> None:

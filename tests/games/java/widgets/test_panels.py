@@ -9,9 +9,10 @@ from random import Random
 import pytest
 from textual.geometry import Region
 
-from engines.core import NAME_LENGTH, SeatSetup, Setup
+from engines.core import NAME_LENGTH, LedgerEntry, SeatSetup, Setup
 from engines.java.game import JAVA
 from engines.java.pieces import card_kind
+from engines.java.spaces import Space
 from engines.java.state import Auction, Phase, State
 from engines.java.texts.sentences import end_banner
 from engines.java.view import JavaView
@@ -19,7 +20,9 @@ from tests.cases import in_one_test
 from tests.games.java.widgets.positions import at, view_of
 from tests.widgets.panel_app import TableApp, painted
 from widgets import themes
-from widgets.java.panels import JavaPanels, SpacePanel, TopBar, action_point_lines, player_lines
+from widgets.java.hand import draw_card
+from widgets.java.panels import JavaPanels, SpacePanel, TopBar, action_point_lines
+from widgets.java.standings import player_lines
 from widgets.log_panel import LogPanel
 from widgets.panels import ViewPanel
 from widgets.refusal_line import LineKind, RefusalLine
@@ -42,47 +45,52 @@ def position() -> State:
 
 
 COMPACT = """\
-AP # # # . . .     3/6
+AP ▟ ▟ ▟ . . .    3/6
 duty done
-HAND Blue    4 all = 3
-mask         1 x 1 = 1
-drum         . x 0 = .
-puppet       1 x 0 = .
-mask+drum    2 x 1 = 2
-mask+puppet  . x 1 = .
-drum+puppet  . x 0 = .
-double 4 rice 3 vill 2
-token 3 reserve 12 dev
-FESTIVAL CARD  drawn 1
-mask        discard  0
-PLAYERS    pts crd tok
- R [red]Ann  1   4   2
->B Blue      0   4   3
- G Green     0   3   3
+HAND Blue     worth 3
+o_o   x1+1 o_o[#]x2+1
+[#]        o_o\\o/
+\\o/   x1   [#]\\o/
+4 doubles 2 villages
+3 rice 3 tokens
+FESTIVAL CARD drawn 1
+o_o mask
+PLAYERS  cards points
+ R [red]An  4   1  +1
+>B Blue     4   0
+ G Green    3   0
+CITIES      Tab: next
+M7   2  R1
 PALACES LEFT
-2x5 4x7 6x8 8x9 10x10"""
+2 5 4 7 6 8 8 9 10 10"""
 
 WIDE = """\
-AP # # # . . .                 3/6
+AP ▟▙ ▟▙ ▟▙ .. .. ..            3 of 6
 duty done
-HAND Blue                4 all = 3
-mask                     1 x 1 = 1
-drum                     . x 0 = .
-puppet                   1 x 0 = .
-mask+drum                2 x 1 = 2
-mask+puppet              . x 1 = .
-drum+puppet              . x 0 = .
-doubles  4  rice     3  village  2
-tokens   3  reserve 12 developers
-FESTIVAL CARD         drawn 1 of 2
-mask                   discards  0
-PLAYERS     pts card tok dev d r v
- R [red]Ann   1   4    2   1 5 3 1
->B Blue       0   4    3   0 4 3 2
- G Green      0   3    3   0 5 3 2
-LEFT
-triples 54  water 16  deck 18
-palaces 2x5 4x7 6x8 8x9 10x10"""
+HAND Blue                  worth 3 now
+▟ +1▙ ▟   ▙ ▟   ▙ ▟ +1▙ ▟   ▙ ▟   ▙
+ o_o   [#]   \\o/   o_o   o_o   [#]
+                   [#]   \\o/   \\o/
+▜ x1▛ ▜   ▛ ▜ x1▛ ▜ x2▛ ▜   ▛ ▜   ▛
+4 doubles 2 villages 3 rice 3 tokens
+FESTIVAL CARD             drawn 1 of 2
+▟   ▙   mask
+ o_o    Draw it, or one unseen.
+        deck 18   discards 0
+▜   ▛
+CITIES                       Tab: next
+at  palace   first second pays    next
+M7   2  of 4 R1            2 1   4 now
+LEFT IN STOCK
+triples 54   water 16
+ 2 5     4 7     6 8     8 9    10 10
+PLAYERS                         points
+ R [red]Ann                      1  +1
+   cards 4  tokens 2  reserve 11
+>B Blue                          0
+   cards 4  tokens 3  reserve 12
+ G Green                         0
+   cards 3  tokens 3  reserve 12"""
 
 
 @pytest.mark.parametrize(("size", "text"), [((80, 24), COMPACT), ((120, 40), WIDE)])
@@ -94,45 +102,106 @@ async def test_the_side_panels_show_the_position(size: tuple[int, int], text: st
         assert all(row in seen for row in text.split("\n"))
 
 
-def test_the_panels_fit_into_the_20_rows_above_the_line_and_the_key_bars() -> None:
-    for seats in (2, 3, 4):
+def rows_of(view: JavaView, width: int, height: int, lit: Space | None = None) -> list[str]:
+    """What the panels show in a size."""
+    panels = JavaPanels()
+    panels.lit = lit
+    return ["".join(text for text, _ in line).rstrip() for line in panels.lines_of(view, width, height)]
+
+
+MANY = "D6=v1 D7=v1 G4=v1 G5=v2 J4=v1 J5=v1 L6=v1 L7=v1 H11=v1 H12=v1 F14=v1 F15=v1"
+PALACES = "D6=2 G4=2* J4=2 L6=2 H11=2"
+
+
+def test_four_players_with_all_kinds_of_cards_leave_lines_for_cities_in_the_least_window() -> None:
+    view = replace(view_of(MANY, PALACES, "D7=0 G5=1"), hand=(1, 1, 1, 1, 1, 1), scores=(100, 2, 0, 0))
+    for height, cities in ((20, 4), (19, 3)):
         for changes in ({}, {"phase": Phase.OVER, "to_act": None}, {"viewer": None}):
-            view = replace(view_of(names=" ".join(("Red", "Blue", "Yellow", "Pink")[:seats])), **changes)
-            assert len(JavaPanels().lines_of(view, 22, 20)) == 2 + 9 + 2 + 1 + seats + 2 <= 20
+            rows = rows_of(replace(view, **changes), 21, height)
+            assert len(rows) == height
+            assert rows[-cities - 1] == f"CITIES    1 to {cities} of 6"
+            assert [row[:3].rstrip() for row in rows[-cities:]] == ["D6", "G4", "H11", "J4"][:cities]
+    rows = rows_of(view, 21, 20)
+    assert rows[-4:] == ["D6   2  R1", "G4   2* B2", "H11  2", "J4   2"]
+    assert ">R Red      3 100" in rows
 
 
-async def test_four_players_are_shown_without_air_in_a_small_window() -> None:
-    view = replace(view_of(), scores=(100, 0, 0, 0), hand_sizes=(30, 0, 0, 0))
-    app = TableApp(view)
-    async with app.run_test(size=(80, 24)):
-        assert len(app.side) == 20
-        assert app.side[14] == ">R Red     100  30   3"
-    view = replace(view, festival_card=card_kind("mask+drum"))
-    assert ["".join(text for text, _ in row) for row in JavaPanels().lines_of(view, 22, 19)][11:14] == [
-        "FESTIVAL     mask+drum",
-        "PLAYERS    pts crd tok",
-        ">R Red     100  30   3",
-    ]
+def test_the_lit_city_is_always_among_those_seen() -> None:
+    view = view_of(MANY, PALACES)
+    there = ["CITIES    3 to 6 of 6", "H11  2", "J4   2", "L6   2", "F14  ⌂2"]
+    assert rows_of(view, 21, 20, at("D6"))[-4] == "D6   2"
+    assert rows_of(view, 21, 20, at("L6"))[-5:] == rows_of(view, 21, 20, at("F14"))[-5:] == there
 
 
-async def test_there_is_air_between_the_panels_in_a_high_window() -> None:
-    app = TableApp(view_of())
-    async with app.run_test(size=(80, 36)):
-        assert [number for number, row in enumerate(app.side) if not row] == [2, 12, 15, 21, 24]
+def test_what_gives_way_first_are_the_stock_then_the_second_lines_of_players_then_the_card() -> None:
+    view = view_of(MANY, PALACES)
+    full, lower, low, least = (rows_of(view, 38, height) for height in (33, 30, 26, 22))
+    assert "LEFT IN STOCK" in full and "LEFT IN STOCK" not in lower
+    assert any(row.startswith("   cards") for row in lower)
+    assert not any(row.startswith("   cards") for row in low)
+    assert [row for row in least if row.startswith("FESTIVAL ")]
+    assert [len(each) for each in (full, lower, low, least)] == [33, 30, 26, 22]
+
+
+async def test_there_is_air_between_the_parts_in_the_largest_window() -> None:
+    rows = rows_of(view_of(), 40, 56)
+    assert [number for number, row in enumerate(rows) if not row][:4] == [2, 9, 15, 25]
+    assert rows[16].startswith("PLAYERS")
 
 
 async def test_a_spectator_sees_that_the_cards_are_hidden() -> None:
-    app = TableApp(JAVA.view(position(), None))
-    async with app.run_test(size=(80, 24)):
-        assert app.side[2:9] == [
-            "HAND Blue     4 hidden",
-            "mask         ? x 1 = ?",
-            "drum         ? x 0 = ?",
-            "puppet       ? x 0 = ?",
-            "mask+drum    ? x 1 = ?",
-            "mask+puppet  ? x 1 = ?",
-            "drum+puppet  ? x 0 = ?",
-        ]
+    rows = rows_of(JAVA.view(position(), None), 21, 20)
+    assert rows[2:6] == [
+        "HAND Blue    4 hidden",
+        "o_o        o_o[#]",
+        "[#]        o_o\\o/",
+        "\\o/        [#]\\o/",
+    ]
+
+
+def test_a_plain_card_can_be_told_without_colours() -> None:
+    def drawn(kind: str, count: int | None, worth: int) -> list[str]:
+        found = card_kind(kind)
+        assert found is not None
+        return ["".join(text for text, _ in line) for line in draw_card(found, count, worth, is_plain=True)]
+
+    assert drawn("mask+drum", 2, 1) == [".-+1.", "|o_o|", "|[#]|", "'-x2'"]
+    assert drawn("puppet", 1, 0) == [".---.", "|\\o/|", "|   |", "'-x1'"]
+    assert drawn("puppet", 0, 1) == ["     ", " \\o/ ", "     ", "     "]
+
+
+def test_a_city_tells_who_leads_and_who_follows_with_levels_points_and_the_next_palace() -> None:
+    drawing = "F7=v2 F8=v4 F9=v1 G8=v2 G9=v1 G7=v1"
+    view = view_of(drawing, "F8=4*", "F7=0 F9=0 G9=1 G8=2 G7=2")
+    rows = rows_of(view, 38, 36)
+    assert "F8   4* of 6 RY2 1 B1      4 2   6 now" in rows
+    assert "F8   4* RY2 1 B1" in rows_of(view, 21, 20)
+    high = view_of(drawing.replace("v2", "v12"), "F8=4*", "F7=0 F9=0 G9=1")
+    assert "F8   4* R12 1 B1" in rows_of(high, 21, 20)
+    village = view_of("F7=v2 F8=v1", "", "F7=3")
+    assert "F7   ⌂  of 2 P2                  2 now" in rows_of(village, 38, 36)
+    assert "F7   ⌂2 P2" in rows_of(village, 21, 20)
+
+
+def test_points_that_came_since_ones_own_turn_stand_beside_the_names() -> None:
+    ledger = (LedgerEntry(1, 0, 9, "J41"), LedgerEntry(2, 1, 4, "J41"), LedgerEntry(3, 2, 12, "J41"))
+    view = replace(view_of(names="Red Blue Yellow"), turn=4, ledger=ledger, scores=(9, 4, 12))
+    assert rows_of(view, 21, 20)[11:14] == [
+        ">R Red      3   9",
+        " B Blue     3   4  +4",
+        " Y Yellow   3  12 +12",
+    ]
+
+
+def test_a_bar_of_standing_is_as_long_as_the_share_of_the_most_points() -> None:
+    view = replace(view_of(names="Red Blue"), scores=(4, 8))
+    red, blue = player_lines(view, (), 21)[1:]
+    assert red[2:4] == [(" Red", "standing-0 strong"), ("    ", "strong")]
+    assert blue[2] == (" Blue   ", "standing-1")
+    view = replace(view, scores=(9, 16))
+    assert player_lines(view, (), 21)[1][2:4] == [(" Red", "standing-0 strong"), ("▐", "standing-0-end")]
+    plain = player_lines(view, (), 21, is_plain=True)[1]
+    assert all(text.isascii() for text, _ in plain)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -180,7 +249,7 @@ async def test_a_placed_tile_paints_only_the_rows_that_differ() -> None:
         with painted() as seen:
             for panel in app.query(ViewPanel):
                 panel.show(JAVA.view(after, 1))
-        assert seen == [("JavaPanels", Region(0, 0, 22, 1)), ("JavaPanels", Region(0, 9, 22, 1))]
+        assert seen == [("JavaPanels", Region(0, 0, 21, 1)), ("JavaPanels", Region(0, 6, 21, 1))]
 
 
 async def test_the_same_view_again_paints_nothing() -> None:
@@ -202,10 +271,9 @@ async def test_a_number_changes_its_own_cells_alone() -> None:
         )
         changed = [(old, new) for old, new in zip(before, app.side, strict=True) if old != new]
         assert changed == [
-            ("HAND Blue    4 all = 3", "HAND Blue    5 all = 3"),
-            ("drum         . x 0 = .", "drum         1 x 0 = ."),
-            (" R [red]Ann  1   4   2", " R [red]An 100   4   2"),
-            (">B Blue      0   4   3", ">B Blue      9   4   3"),
+            ("[#]        o_o\\o/", "[#]   x1   o_o\\o/"),
+            (" R [red]An  4   1  +1", " R [red]An  4 100  +1"),
+            (">B Blue     4   0", ">B Blue     4   9"),
         ]
 
 
@@ -214,7 +282,7 @@ async def test_a_view_that_comes_late_is_laid_out() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.query_one(JavaPanels).show(JAVA.view(position(), 1))
         await pilot.pause()
-        assert app.side == COMPACT.split("\n")
+        assert [row for row in app.side if row] == COMPACT.split("\n")
         assert COMPACT.split("\n")[-1] in app.screen_text()
 
 
@@ -235,53 +303,54 @@ async def test_another_theme_paints_in_its_own_colours() -> None:
 @in_one_test(
     "changes, rows",
     [
-        ({"ap": 6}, ["AP # # # # # #     6/6", "duty: place land"]),
-        ({"ap": 7, "token_used": True}, ["AP # # # # # # #   7/7", "duty: place land"]),
-        ({"ap": 1, "token_used": True}, ["AP # . . . . . .   1/7", "duty: place land"]),
-        ({"ap": 0, "last_round": True}, ["AP . . . . . .     0/6", "no duty: last round"]),
+        ({"ap": 6}, ["AP ▟ ▟ ▟ ▟ ▟ ▟    6/6", "duty: place land"]),
+        ({"ap": 7, "token_used": True}, ["AP ▟ ▟ ▟ ▟ ▟ ▟ ▟  7/7", "duty: place land"]),
+        ({"ap": 1, "token_used": True}, ["AP ▟ . . . . . .  1/7", "duty: place land"]),
+        ({"ap": 0, "last_round": True}, ["AP . . . . . .    0/6", "no duty: last round"]),
         (
             {"auction": Auction(at("F7"), 0, (1,), (1, 0), ((0,), ()), (0,), (), 0, ())},
-            ["AP # # # # # #     6/6", "festival at F7"],
+            ["AP ▟ ▟ ▟ ▟ ▟ ▟    6/6", "festival at F7"],
         ),
         ({"phase": Phase.OVER, "to_act": None, "ap": 6}, ["game over", ""]),
     ],
 )
 def test_action_points_and_duty(changes: dict[str, object], rows: list[str]) -> None:
-    lines = action_point_lines(replace(view_of(), **changes), 22)
+    lines = action_point_lines(replace(view_of(), **changes), 21)
     assert ["".join(text for text, _ in line).rstrip() for line in lines] == rows
 
 
-def test_a_finished_player_is_done_and_the_seat_to_answer_is_marked() -> None:
+def test_a_finished_player_had_the_final_scoring_and_the_seat_to_answer_is_marked() -> None:
     view = view_of(names="Red Blue")
     view = replace(view, players=(replace(view.players[0], finished=True), view.players[1]), to_act=1)
-    rows = ["".join(text for text, _ in line) for line in player_lines(view, (), 22)]
-    assert rows[1:] == [" R Red       0  3 done", ">B Blue      0   3   3"]
+    rows = ["".join(text for text, _ in line).rstrip() for line in player_lines(view, (), 38, is_tall=True)]
+    assert rows[2].endswith("had the final scoring") and "tokens 3" in rows[4]
+    assert [row[:2] for row in rows[1::2]] == [" R", ">B"]
 
 
 def rows_with_levels(names: str, width: int, *levels: str | None) -> list[str]:
     """The rows of players below their title, without the numbers."""
-    rows = player_lines(view_of(names=names), levels, width)[1:]
-    return ["".join(text for text, _ in row[:-1]).rstrip() for row in rows]
+    rows = player_lines(view_of(names=names), levels, width, is_tall=True)[1::2]
+    return ["".join(text for text, _ in row[:-3]).rstrip() for row in rows]
 
 
 def test_the_level_of_a_computer_player_stands_behind_its_name() -> None:
     assert rows_with_levels("Red Blue", 54, None, "hard") == [">R Red", " B Blue computer hard"]
     # All are told in the same form, the longest with which no name is cut.
-    assert rows_with_levels("Red Yellow Greta", 38, None, "easy", "hard") == [
+    assert rows_with_levels("Red Yellow Greta", 26, None, "easy", "hard") == [
         ">R Red",
         " Y Yellow easy",
         " G Greta hard",
     ]
-    assert rows_with_levels("Red Yellow", 22, None, "hard") == [">R Red", " Y Yellow h"]
-    assert rows_with_levels("Barbarossa Yellowstone", 22, None, "medium") == [">B Barbaros", " Y Yellow m"]
+    assert rows_with_levels("Red Yellow", 19, None, "hard") == [">R Red", " Y Yellow h"]
+    assert rows_with_levels("Barbarossa Yellowstone", 19, None, "medium") == [">B Barbaros", " Y Yellow m"]
 
 
 def test_letters_stand_in_the_colours_of_their_seats() -> None:
-    lines = player_lines(view_of(), (), 22)
+    lines = player_lines(view_of(), (), 21)
     assert [line[1] for line in lines[1:]] == [(x, f"seat-{i}") for i, x in enumerate("RBYP")]
 
 
-@pytest.mark.parametrize("width", [22, 34, 44])
+@pytest.mark.parametrize("width", [21, 36, 40])
 def test_no_line_is_longer_than_its_panel(width: int) -> None:
     view = replace(
         view_of(names="Xxxxxxxxxxxxxxxxxxxx Y Z Q"),

@@ -1,0 +1,62 @@
+"""What stands beside the board of Java, on the screen: keys and clicks that lead from there to the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.java.spaces import name_of
+from tests.games.java.app.playing import SIZES, Playing, playing, table_at
+from tests.games.java.engine.positions import position
+from widgets.java.panels import JavaPanels
+
+CITIES = position(
+    2,
+    village="D6 D7 G8:2 G9 G10 K5 K6 K7",
+    palaces="D7=2 G10=2",
+    irrigation="I5 I6",
+    developers=("G8", "G9 K5"),
+)
+
+
+def outlined(game: Playing) -> list[list[str]]:
+    """The spaces with a line around them because the cursor is there."""
+    return [
+        [name_of(space) for space in sorted(area.spaces)] for area in game.board.areas if area.line == "here"
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_tab_goes_through_cities_and_villages_and_shows_each_as_a_whole(size: tuple[int, int]) -> None:
+    async with playing(table_at(CITIES), size) as game:
+        await game.go("H9")
+        lit = []
+        for key in ("tab", "tab", "tab", "shift+tab"):
+            await game.press(key)
+            lit.append((name_of(game.board.cursor), *outlined(game)))
+        village = ["K5", "K6", "K7"]
+        assert lit == [
+            ("G10", ["G8", "G9", "G10"]),
+            ("K5", village),
+            ("D7", ["D6", "D7"]),
+            ("K5", village),
+        ]
+        panels = game.app.screen.query_one(JavaPanels)
+        assert name_of(panels.lit or 0) == "K5"
+        # A pool has its line too, and what is neither has none.
+        await game.go("I6")
+        await game.until(lambda: outlined(game) == [["I5", "I6"]])
+        assert panels.lit is None
+        await game.go("A8")
+        await game.until(lambda: outlined(game) == [])
+
+
+async def test_a_click_on_a_city_goes_there() -> None:
+    async with playing(table_at(CITIES), (120, 40)) as game:
+        await game.click_text("G10  2")
+        assert name_of(game.board.cursor) == "G10" and outlined(game) == [["G8", "G9", "G10"]]
+
+
+async def test_without_cities_tab_says_so() -> None:
+    async with playing(table_at(position()), (80, 24)) as game:
+        await game.press("tab")
+        assert "There is no city yet" in game.told
