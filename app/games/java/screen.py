@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 
 from app.games.java import ZOOM, highlights, zoom_number
+from app.games.java.targeting import TargetSelection
 from app.games.java.verbs import JavaVerbs
 from app.keys import keymap
 from app.session.event_log import Events
@@ -94,7 +95,12 @@ class JavaBoard(JavaVerbs):
         land, cursor = self.view.land, self._hexes.cursor
         area = settlement_of(land, cursor) or (pool_of(land, cursor) if land.irrigation >> cursor & 1 else 0)
         self._panels.look_at(prospect_of(self.view, area).space if area & land.village else None)
-        self.outline("here", *([Area(frozenset(members(area)), "here")] if area and not self.selection else []))
+        here = [Area(frozenset(members(area)), "here")] if area and self.selection is None else []
+        self.outline("here", *here)
+
+    def _select(self, aim: TargetSelection) -> None:
+        self.outline("here")  # only what is aimed at has a line
+        super()._select(aim)
 
     def action_look_at_next(self, step: int) -> None:
         """Put the cursor on the next city or village worth a palace; at first on the nearest."""
