@@ -36,8 +36,10 @@ class LogPanel(Panel):
     def show(self, lines: Sequence[str]) -> None:
         """Show a whole log: lines added to the one before count as new, after an undo none does.
 
-        A player who reads older lines keeps them in sight.
+        What is new is seen, however far back somebody reads.
         """
+        if self.log_lines != tuple(lines):
+            self._back = 0
         kept = 0
         for old, new in zip(self.log_lines, lines, strict=False):
             if old != new:
@@ -46,12 +48,9 @@ class LogPanel(Panel):
         grown = kept == len(self.log_lines)
         # A log that is shown for the first time has no news: it would dim as a whole at the next action.
         self._fresh = kept if grown and self._drawn_size is not None else len(lines)
-        rows_before = len(self._rows)
         self._rows = [row for row in self._rows if row[1] < kept]
         self.log_lines = tuple(lines)
         self._wrap_from(kept)
-        if self._back:
-            self._back = self._back + len(self._rows) - rows_before if grown else 0
         self.redraw()
 
     def page(self, step: int) -> None:
@@ -79,7 +78,7 @@ class LogPanel(Panel):
         window = self._rows[start : start + height]
         result: list[Line] = [[(row, "" if line >= self._fresh else "dim")] for row, line in window]
         if self._back and result:
-            more = f" {len(self._rows) - start - len(window)} more v"
+            more = f" {len(self._rows) - start - len(window)} more below"
             result[-1] = [(fit(window[-1][0], width - len(more)), "dim"), (more, "hint")]
         return result
 

@@ -33,13 +33,21 @@ class RefusalLine(Panel):
         super().__init__()
         self._kind = LineKind.INFO
         self._message = ""
-        self._ending = ""
+        self._ending = self._more = ""
         self._is_folded = False
 
-    def say(self, kind: LineKind, message: str, ruling: str = "") -> None:
-        """Show a message; the ruling of a refusal is seen however long its sentence is."""
+    def say(self, kind: LineKind, message: str, ruling: str = "", more: str = "") -> None:
+        """Show a message.
+
+        Args:
+            kind: what it is.
+            message: its sentences.
+            ruling: that of a refusal, seen however long its sentence is.
+            more: what shows all of it again, told where it is cut.
+        """
         self._kind, self._message = kind, message
         self._ending = f" (rule {ruling})" if ruling else ""
+        self._more = f" ({more})" if more else ""
         self._is_folded = False
         self._fit()
 
@@ -63,7 +71,7 @@ class RefusalLine(Panel):
         rows = wrap(self.message, width, "  ") or [""]
         most = self._most_rows(height)
         if len(rows) > most > 0:
-            tail = f"...{self._ending}"
+            tail = f"...{self._ending}{self._more}"
             rows = [*rows[: most - 1], f"{fit(rows[most - 1], width - len(tail)).rstrip()}{tail}"]
         return [[(row, _INKS[self._kind])] for row in rows]
 

@@ -80,6 +80,9 @@ class BoardHost(Protocol[A]):
     def refuse(self, refusal: Refusal, /) -> None:
         """Say why not, and mark what it is about."""
 
+    def clear_line(self) -> None:
+        """Leave on the line what the others did, until the player has acted himself."""
+
     def leave_selection(self) -> None:
         """Leave the verb that was begun, if one was, and show the keys."""
 

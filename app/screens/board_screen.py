@@ -181,6 +181,9 @@ class BoardScreen(Screen[None], Generic[V, A]):
         """Say something that calls for nothing."""
         self.line.say(LineKind.INFO, message)
 
+    def clear_line(self) -> None:
+        self.line.clear()
+
     def leave_final(self, where: str | None) -> None:
         """Go where the page of the result led to: "board" is here."""
         if where != "board":

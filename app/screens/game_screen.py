@@ -81,9 +81,9 @@ class GameScreen(BoardScreen[V, A]):
         self.session.close()
 
     def news(self) -> list[Events]:
-        """Return what others caused since one's own last action; if nothing, what the last action caused."""
-        others = [] if self._keyboard is None else self.event_log.since_own(self._keyboard)
-        return others or self.event_log.last
+        """Return what the others caused since one's own last turn, or once one acts, the last action."""
+        seat = self._to_be_told
+        return ([] if seat is None else self.event_log.recap(seat)) or self.event_log.last
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
         begun = self.board.selection_keys()
@@ -194,12 +194,12 @@ class GameScreen(BoardScreen[V, A]):
             self._person = seat
         notice = self.board.notice(self.event_log.read())
         self.show()
-        self._tell(told, seat)
+        self._tell(told)
         if not (stays and session.bot_to_act):
             self._told = ""
         self._ask_next(notice)
 
-    def _tell(self, told: str, seat: Seat | None) -> None:
+    def _tell(self, told: str) -> None:
         """On one line: a save that failed, what was to be told, or what the others did; and a new pace."""
         session = self.session
         self._told = told or self._told
@@ -207,10 +207,33 @@ class GameScreen(BoardScreen[V, A]):
         if session.save_error:
             self.line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.save_error))))
             return
-        news = [self._told]
-        if not self._told and seat in session.persons and not session.has_curtain:
-            news = self.event_log.summary_for(seat)
-        self.line.say(LineKind.INFO, " ".join(filter(None, (*news, course))))
+        if told := " ".join(filter(None, (self._told, course))):
+            self.line.say(LineKind.INFO, told)
+        else:
+            self._tell_recap()
+
+    @property
+    def _to_be_told(self) -> Seat | None:
+        """Who sits at the keyboard and has not acted yet since the others did; None if nobody is."""
+        seat = self._keyboard
+        return None if seat is None or self.event_log.has_begun(seat) else seat
+
+    def _tell_recap(self) -> None:
+        """Tell what the others did, if one has not acted since; else nothing."""
+        seat = self._to_be_told if self.person_decides else None
+        told = [] if seat is None else self.event_log.summary_for(seat)
+        self.line.say(LineKind.INFO, " ".join(told), more=f"{keymap.word('table.recap')}: all")
+
+    def clear_line(self) -> None:
+        self._tell_recap()
+        self.line.fold()
+
+    def action_recap(self) -> None:
+        """Tell and mark again what the others did since one's own last turn."""
+        seat = self.session.view(None).seat if self._keyboard is None else self._keyboard
+        told = " ".join(self.event_log.summary_for(seat))
+        self.board.show(self.view, self.event_log.recap(seat))
+        self.line.say(LineKind.INFO, told or "Nobody else has had a turn yet.")
 
     def _ask_next(self, notice: flow.Notice | None = None) -> None:
         match flow.next_step(self.session, self._keyboard, self.board.must_answer, notice):
@@ -242,6 +265,7 @@ class GameScreen(BoardScreen[V, A]):
         def take(_: None) -> None:
             self._keyboard = seat
             self.show()
+            self.clear_line()
             self._ask_next()
 
         told = self.board.handover_lines(self.view) or self.event_log.summary_for(seat)
@@ -349,7 +373,9 @@ class GameScreen(BoardScreen[V, A]):
         self.app.push_screen(NotationPrompt[A](self.session), self.play_typed)
 
     def play_typed(self, action: A | None) -> None:
-        if action is not None:
+        if action is None:
+            self.clear_line()
+        else:
             self.board.play_typed(action)
 
     def action_help(self) -> None:
@@ -367,7 +393,7 @@ class GameScreen(BoardScreen[V, A]):
         self.board.step_back()
         if self.board.selection_keys() is None:
             self.show_keys()
-            self.line.clear()
+            self.clear_line()
             if self._late_hint is not None and self.hinted is not None:
                 self.tell_hint(self.hinted, self._late_hint)
 

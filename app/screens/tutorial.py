@@ -18,7 +18,7 @@ from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
 from app.tutorial.session import TutorialSession
 from engines.catalog import GAMES, game_of
-from engines.core import A, Seat, V
+from engines.core import A, V
 from widgets.colours import Mark
 from widgets.panels import Line, Panel, heading, wrap
 
@@ -94,13 +94,13 @@ class TutorialScreen(GameScreen[V, A]):
         places = [] if task is None else map(self.board.place_named, task.about.split())
         return {place: "changed" for place in places if place is not None}
 
-    def _tell(self, told: str, seat: Seat | None) -> None:
+    def _tell(self, told: str) -> None:
         """Tell what was done, too: a small terminal has no room for the log beside the steps."""
         caused = self.session.events_since(min(self._reached, self.session.length))
         self._reached = self.session.length
         telling, names = self.event_log.telling, self.session.setup.names
         sentences = [line for events in caused for line in telling.sentences(events, names)]
-        super()._tell(told or " ".join(sentences), seat)
+        super()._tell(told or " ".join(sentences))
 
     # What may be played
 

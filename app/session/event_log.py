@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, Protocol
 
 from engines.catalog import texts_of
@@ -91,6 +91,34 @@ class EventLog:
         others = takewhile(lambda events: not events or events[0].seat != seat, reversed(self._events))
         return list(others)[::-1]
 
+    @property
+    def _turns(self) -> list[list[Events]]:
+        """What each action of each turn caused; the last one is being played, and may have none yet."""
+        turns: list[list[Events]] = [[]]
+        for events in self._events:
+            turns[-1].append(events)
+            if any(event.kind is self.telling.turn_end for event in events):
+                turns.append([])
+        return turns
+
+    def has_begun(self, seat: Seat) -> bool:
+        """Return whether a seat has acted in a turn of its own that is not over."""
+        return _whose(self._turns[-1]) == seat
+
+    def recap(self, seat: Seat) -> list[Events]:
+        """Return what each action of the turns of others caused since the last turn of a seat.
+
+        One that it has begun is left out; what it answered in the turns of others is not.
+        """
+        *turns, last = self._turns
+        others = takewhile(lambda turn: _whose(turn) != seat, reversed(turns))
+        return [*chain(*reversed([*others])), *([] if _whose(last) == seat else last)]
+
     def summary_for(self, seat: Seat) -> list[str]:
         """Return the same in a few short lines."""
-        return self.telling.turn_summary(self.since_own(seat), self._names)
+        return self.telling.turn_summary(self.recap(seat), self._names)
+
+
+def _whose(turn: list[Events]) -> Seat | None:
+    """Return whose turn it was: who took its first action."""
+    return next((events[0].seat for events in turn if events), None)

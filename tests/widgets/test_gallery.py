@@ -131,7 +131,7 @@ def _session(gallery: Gallery) -> None:
 def _log(gallery: Gallery) -> None:
     _, fresh, older, _ = gallery.query(LogPanel)
     assert {ink for line in fresh.lines(*fresh.size) for _, ink in line} == {"", "dim"}
-    assert older.text().endswith(" more v")
+    assert older.text().endswith(" more below")
 
 
 def _texts(gallery: Gallery) -> None:

@@ -271,7 +271,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def _tell_moved(self) -> None:
         if self.selection is None:
-            self.host.line.clear()
+            self.host.clear_line()
         self._tell_choice()
 
     def action_target(self, step: int) -> None:
