@@ -138,7 +138,7 @@ class Meja(ConfiguredApp):
             if setup is not None:
                 self.open_table(self._tables.begin(setup))
 
-        self.push_screen(SetupScreen(), start)
+        self.push_screen(SetupScreen(folder=self._configuration.folder), start)
 
     def load_game(self) -> None:
         self._choose_saved("SAVED GAMES", "load", self.open_saved)

@@ -15,6 +15,10 @@ T = TypeVar("T")
 
 SEED_LIMIT = 2**63
 DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
+DEFAULT_LEVEL = "medium"
+"""Of the computer players that a new game is offered with."""
+NOBODY = "nobody"
+"""Who sits in a seat that is not taken."""
 
 
 def draw_seed() -> int:
@@ -92,8 +96,14 @@ class SetupForm:
     count: int = 2
     names: list[str] = field(default_factory=lambda: [""] * len(DEFAULT_NAMES))
     """As typed; "" stands for the default name."""
-    bots: list[str | None] = field(default_factory=lambda: [None] * len(DEFAULT_NAMES))
+    bots: list[str | None] = field(
+        default_factory=lambda: [None, *[DEFAULT_LEVEL] * (len(DEFAULT_NAMES) - 1)]
+    )
+    """At first one person against computer players."""
     options: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.choose_game(self.game)
 
     def name(self, seat: Seat) -> str:
         """Return a player's name as it will appear."""
@@ -112,14 +122,42 @@ class SetupForm:
         by_chance, *levels = levels_of(self.game)
         return (None, *levels, by_chance)
 
+    def change_kind(self, seat: Seat, step: int = 1) -> None:
+        """Seat the next kind of player in a place; in the last of more than the fewest also nobody."""
+        kinds: tuple[str | None, ...] = self.kinds
+        if seat == self.count - 1 and seat >= game_of(self.game).seats[0]:
+            kinds = (*kinds, NOBODY)
+        kind = find_next(kinds, self.bots[seat], step)
+        if kind == NOBODY:
+            self.remove_seat()
+        else:
+            self.bots[seat] = kind
+
+    def add_seat(self) -> bool:
+        """Take one player more, if the game has a place; return whether it has."""
+        is_free = self.count < game_of(self.game).seats[-1]
+        self.count += is_free
+        return is_free
+
+    def remove_seat(self) -> bool:
+        """Take the last player away, if enough are left; return whether they are."""
+        are_enough = self.count > game_of(self.game).seats[0]
+        self.count -= are_enough
+        return are_enough
+
     def choose_game(self, game: str) -> None:
         """Take another game; a computer player that it does not have gives way to its first one."""
         self.game = game
         self.bots = [bot if bot in self.kinds else self.kinds[1] for bot in self.bots]
+        seats = game_of(game).seats
+        self.count = min(max(self.count, seats[0]), seats[-1])
+
+    @property
+    def seats(self) -> tuple[SeatSetup, ...]:
+        return tuple(SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count))
 
     def setup(self) -> Setup:
         """Return the setup. Raise SetupError."""
-        seats = [SeatSetup(self.name(seat), self.bots[seat]) for seat in range(self.count)]
         # What was chosen for another game stays on the form, for the way back to it.
         own = {name: value for name, value in self.options.items() if name in game_of(self.game).options}
-        return make_setup(self.game, seats, self.seed, own)
+        return make_setup(self.game, self.seats, self.seed, own)

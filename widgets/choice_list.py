@@ -5,7 +5,7 @@ It takes no focus and no keys: the screen calls its methods, and gets messages o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
-from widgets.panels import Line, Panel, Run, fill_line, fit, wrap
+from widgets.panels import Line, Panel, Run, fill_line, fit, heading, wrap
 
 MARK_AT = 1
 """The column of the mark of the current line."""
@@ -41,6 +41,10 @@ class Choice(NamedTuple):
     """Whether it can be chosen; if not it is dimmed, and still can be current."""
     starts_group: bool = False
     """Whether an empty line stands above it."""
+    heading: tuple[str, str] = ("", "")
+    """A title above it, and what stands at its right end; "" for none."""
+    draw: Callable[[int, bool], Sequence[Line]] | None = None
+    """Gives its lines in so many cells, current or not, in place of all that the list would write."""
     focus_at: int = MARK_AT
     """The cell of its first line where the player is: where the next character is typed, else at the mark."""
 
@@ -66,6 +70,8 @@ class ChoiceList(Panel):
         self._detail_at = detail_at
         self._current = 0
         self._top = 0
+        self._row_count = 0
+        """The rows of all choices, as they were last."""
         self._focus_row = 0
         """The row of the window where the current choice begins."""
 
@@ -81,7 +87,7 @@ class ChoiceList(Panel):
     def set_choices(self, choices: Sequence[Choice], current: str | None = None) -> None:
         """Show other choices; without the id of a current one that stays which is, if it is still there."""
         wanted = current if current is not None else self.current.id if self.current else ""
-        rows_before = len(self._rows(self.size.width))
+        rows_before = self._row_count
         self.choices = choices
         ids = [choice.id for choice in choices]
         self._current = ids.index(wanted) if wanted in ids else max(0, min(self._current, len(choices) - 1))
@@ -154,9 +160,15 @@ class ChoiceList(Panel):
         for place, choice in enumerate(self.choices):
             if choice.starts_group:
                 rows.append((None, []))
+            if choice.heading[0]:
+                rows.append((None, heading(width, *choice.heading)))
             is_current = place == self._current
+            if choice.draw is not None:
+                rows += [(place, fill_line(line, width)) for line in choice.draw(width, is_current)]
+                continue
             rows.append((place, self._line(choice, width, is_current)))
             rows += [(place, line) for line in self._lines_below(choice, width, is_current)]
+        self._row_count = len(rows)
         return rows
 
     def _lines_below(self, choice: Choice, width: int, is_current: bool) -> list[Line]:

@@ -13,7 +13,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
-from widgets.colours import CHARTS, SEATS_AND_MARKS, StyleSpec, colours_of_games, use_ink
+from widgets.colours import CHARTS, SEATS_AND_MARKS, StyleSpec, colours_of_games, use_ink, variables_of
 
 _BANNER = use_ink("gold", "bold")
 PANELS: Mapping[str, StyleSpec] = {
@@ -32,6 +32,8 @@ PANELS: Mapping[str, StyleSpec] = {
     **SEATS_AND_MARKS,
     **CHARTS,
     **{name: spec for colours in colours_of_games() for name, spec in colours.styles.items()},
+    # Shapes in the colour of a ground: pictures, and no text.
+    **{f"{name}-shape": StyleSpec(text=name) for name in variables_of("dark") if not name.endswith("-text")},
 }
 """What all lines of text are written in, those that show a part of a game among them."""
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
-from app.setup_parsing import DEFAULT_NAMES, draw_seed, make_setup, parse_options, parse_seat, parse_seed
+from app.setup_parsing import SetupForm, draw_seed, make_setup, parse_options, parse_seat, parse_seed
 from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup, SetupError
@@ -118,7 +118,6 @@ def options_option(help_text: str) -> Callable[[Command], Command]:
 def read_setup(
     game: str, players: tuple[SeatSetup, ...] | None, seed: int | None, options: tuple[str, ...]
 ) -> Setup:
-    """Return the setup that was asked for; two people and a seed by chance where nothing was said."""
-    seats = players or tuple(map(SeatSetup, DEFAULT_NAMES[:2]))
+    """Return the setup that was asked for, where nothing was said as a new game is offered at first."""
     chosen = draw_seed() if seed is None else seed
-    return make_setup(game, seats, chosen, parse_options(options))
+    return make_setup(game, players or SetupForm(chosen, game).seats, chosen, parse_options(options))

@@ -11,6 +11,7 @@ from app.cli.full_screen import flag_of_program, open_screen, refuse_screen
 from app.cli.params import complete_saves, options_option, players_option, read_setup, seed_option
 from app.cli.served import find_served
 from app.settings.configuration import configuration_of, faults_told
+from app.settings.last_setup import LastSetup
 from app.settings.settings import ASCII
 from app.text.console import standard_console
 from app.text.menu import run
@@ -63,6 +64,7 @@ def text(
             resume=resume,
             make_store=Store if served is None else served.store,
             settings_now=lambda: configuration_of(served, has_keys=False).settings,
+            last=LastSetup(configuration.folder),
             fault=faults_told(configuration.faults, is_served=served is not None),
         )
     sys.exit(code)

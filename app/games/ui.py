@@ -74,10 +74,21 @@ class GameHelp:
     """How to read its table: by group, what each sign means."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A game as it is offered for a new one."""
+
+    words: str
+    """What it is about, in a few words."""
+    inks: tuple[str, ...]
+    """Colours of what lies on its table."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameUI(Generic[V, E, A]):
     """All that the app has for a game."""
 
+    tile: Tile
     options: Mapping[str, OptionText]
     """Of its options those that are its own."""
     settings: tuple[AnySetting, ...]

@@ -85,11 +85,11 @@ SETUP = (
     Key("setup.leave", "escape,ctrl+g", "leave", "back", "go back from any line", while_typing=True),
     Key("setup.start", "s", "take('start')", "start", "start the game"),
     Key("setup.game", "g", "go('game')", "game", "to the game"),
-    Key("setup.players", "p", "go('players')", "players", "to the number of players"),
+    Key("setup.more", "plus,equals_sign", "more", "one more", "one player more"),
+    Key("setup.fewer", "minus", "fewer", "one less", "one player less"),
     Key("setup.seed", "e", "go('seed')", "seed", "to the seed"),
 )
 SETUP_VALUES = (
-    *numbered("setup.count", "234", "count({})", "so many players"),
     *numbered("setup.seat", "1234", "go('seat-{}')", "to that player"),
     Key("setup.left", "left", "change(-1)", "before", "the value before"),
     Key("setup.right", "right", "change(1)", "change", "the next value"),

@@ -4,44 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
 from rich.cells import cell_len
 from textual.containers import Center
 from textual.widget import Widget
 
 from app.dialogs.base import clear, rub, take_text, type_character
-from app.games import option_texts
+from app.games import option_texts, ui_of
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import ListScreen, PageTitle, arrows
-from app.setup_parsing import DEFAULT_NAMES, SetupForm, draw_seed, find_next, parse_seed
+from app.settings.last_setup import LastSetup
+from app.setup_parsing import DEFAULT_NAMES, find_next, parse_seed
+from engines.bots import levels_of
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Seat, Setup, SetupError, seat_name
 from engines.texts import format_sentence
 from widgets.choice_list import Choice
 from widgets.colours import SEAT_INKS
-from widgets.panels import Run, fit
+from widgets.panels import Line, Run, fill_line
 from widgets.refusal_line import LineKind
 from widgets.seats import assign_letters
 
-VALUE_AT = 16
-"""The column of values."""
+WIDTH = 76
+"""Cells of the form, where there is room."""
+NAME_AT = 7
+"""The column of names, and of what options are called."""
 NAME_WIDTH = NAME_LENGTH + 2
 """Cells of a name with the cursor for the next character after it."""
-KIND_AT = VALUE_AT + 2 + NAME_WIDTH
-"""The column that says who plays a seat."""
+KIND_AT = NAME_AT + NAME_WIDTH
+"""The column that says who plays a seat, and of all other values."""
+FIGURES_AT = KIND_AT + 21
+"""The column of the figures that say how strong a computer player is."""
 SEED_LENGTH = 20
+_ORDINALS = ("a first", "a second", "a third", "a fourth")
 
 _LINE_WORDS = {
-    "game": "The game to play.",
-    "players": "How many play: 2, 3 or 4, or <setup.left> and <setup.right>.",
+    "game": "The game to play: <setup.left> and <setup.right>, or a click.",
+    "add": "<list.choose> or <setup.more> seats one player more.",
     "seed": "The same seed deals the same cards. Type another one, or leave it.",
     "start": "<list.choose> starts the game; <list.up> goes to what can be changed.",
-    "back": "Back to the first page, without a game.",
 }
 _SEAT_WORDS = (
-    f"Type a name, at most {NAME_LENGTH} characters. <setup.left> and <setup.right> choose between a "
-    "person at this keyboard and a computer player."
+    f"Type a name, at most {NAME_LENGTH} characters; <setup.left> and <setup.right> choose a person, a "
+    "computer player, or at the end nobody."
 )
 
 
@@ -51,14 +59,16 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     On the lines of names and of the seed every character is typed; on the others letters are keys.
     """
 
-    DEFAULT_CSS = """
-    SetupScreen {
-        & RefusalLine { height: 3; }
-        &.-roomy RefusalLine { margin-top: 1; }
-    }
+    DEFAULT_CSS = f"""
+    SetupScreen {{
+        & ChoiceList, & RefusalLine {{ width: {WIDTH}; max-width: 100%; }}
+        & RefusalLine {{ height: 3; }}
+        &.-full RefusalLine {{ height: 2; }}
+    }}
     """
-    VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
-    DETAIL_AT = VALUE_AT
+    HORIZONTAL_BREAKPOINTS = [*ListScreen.HORIZONTAL_BREAKPOINTS, (WIDTH, "-full")]
+    VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (26, "-roomy")]
+    DETAIL_AT = KIND_AT
     BINDINGS = bindings_of(
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
         *page_keys.characters(),
@@ -68,25 +78,41 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         *page_keys.QUIET,
     )
 
-    def __init__(self, seed: int | None = None) -> None:
-        """Take the seed to offer; without one chance draws it."""
+    def __init__(self, seed: int | None = None, folder: Path | None = None) -> None:
+        """Take the seed to offer, without one chance draws it; and where it is kept who played last."""
         super().__init__()
-        self._form = SetupForm(draw_seed() if seed is None else seed)
+        self._last = LastSetup(folder)
+        self._form = self._last.form(seed)
         self._seed_text = ""
-        self._list.set_choices(self._lines(), "start")
+        self._is_padded = self._is_spaced = False
+        """Whether there is room for empty lines around the games, and between the players."""
+        self._list.choices = self._lines()
+        self._list.go_to("start")
         self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
 
     def parts(self) -> Sequence[Widget]:
+        self._fit()  # now, so that the page is not laid out and sent twice
         return PageTitle("NEW GAME"), Center(self._list), Center(self._line)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take as many empty lines as there is room for."""
+        width, height = self.app.size
+        rules = game_of(self._form.game)
+        fewest = 1 + rules.seats[-1] + 1 + len(rules.options) + 1 + 1
+        room = height - 2 - (2 if width >= WIDTH else 3) - fewest - 3
+        self._is_padded, self._is_spaced = room >= 4, room >= 4 + rules.seats[-1] - 1
+        self._list.set_choices(self._lines())
 
     def keys(self) -> Sequence[tuple[str, str]]:
         choose, help_and = "list.choose", ("setup.back", "quiet.help")
         if self._current == "start":
-            return [keymap.item(choose, "start"), keymap.item("list.up", "change"), *keymap.shown(*help_and)]
-        if self._current == "back":
-            ways = keymap.shown("setup.start", "quiet.help")
-            return [keymap.item(choose, "back"), keymap.item("list.up", "change"), *ways]
-        following = keymap.item(choose, "next")
+            ways = keymap.shown("setup.more", "setup.fewer", *help_and)
+            return [keymap.item(choose, "start"), keymap.item("list.up", "change"), *ways]
+        following = keymap.item(choose, "add" if self._current == "add" else "next")
         if self._current == "seed":
             return [following, *keymap.shown("typing.clear", "setup.leave")]
         if self.is_typing:
@@ -103,9 +129,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("type", "rub", "clear"):
             return self.is_typing
-        if action == "count":
-            return self._current == "players" and parameters[0] in game_of(self._form.game).seats
-        if action in ("go", "take", "help", "back"):
+        if action in ("go", "take", "help", "back", "more", "fewer"):
             return not self.is_typing
         return True
 
@@ -128,25 +152,37 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
             self._show(f"A name has at most {NAME_LENGTH} characters.")
 
     def action_change(self, step: int) -> None:
-        """Change a count, a kind of player or an option; other lines have nothing to change."""
+        """Change the game, a kind of player or an option; other lines have nothing to change."""
         form, current = self._form, self._current
-        rules = game_of(form.game)
         if current == "game":
-            form.choose_game(find_next(tuple(GAMES), form.game, step))
-        elif current == "players":
-            form.count = find_next(rules.seats, form.count, step)
+            self._choose_game(find_next(tuple(GAMES), form.game, step))
+        elif current == "add":
+            self.action_more()
         elif current.startswith("seat-"):
-            form.bots[self._seat] = find_next(form.kinds, form.bots[self._seat], step)
-        elif current in rules.options:
+            form.change_kind(self._seat, step)
+        elif current in game_of(form.game).options:
             form.change_option(current, step)
         self._show()
 
-    def action_count(self, count: int) -> None:
-        self._form.count = count
-        self._show()
+    def _choose_game(self, game: str) -> None:
+        self._form.choose_game(game)
+        self._fit()
+
+    def action_more(self) -> None:
+        """Seat one player more, whose line becomes the current one where that was the place for it."""
+        count = game_of(self._form.game).seats[-1]
+        is_there = self._current == "add"
+        told = "" if self._form.add_seat() else f"At most {count} play this game."
+        self._list.set_choices(self._lines(), f"seat-{self._form.count}" if is_there else None)
+        self._show(told)
+
+    def action_fewer(self) -> None:
+        fewest = game_of(self._form.game).seats[0]
+        self._show("" if self._form.remove_seat() else f"At least {fewest} play this game.")
 
     def action_go(self, choice_id: str) -> None:
-        if self._list.go_to(choice_id):
+        """Go to a line; to that of a player who is not there where one is seated."""
+        if self._list.go_to(choice_id) or (choice_id.startswith("seat-") and self._list.go_to("add")):
             self._show()
 
     def action_leave(self) -> None:
@@ -160,18 +196,21 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         self._show()
 
     def chosen(self, choice: Choice, column: int | None) -> None:
-        """Start or go back; a click changes what it hits, Enter goes on to the next line."""
+        """Start; a click changes what it hits, Enter goes on to the next line."""
         self._list.go_to(choice.id)
         self._show()
-        value_at = KIND_AT if choice.id.startswith("seat-") else VALUE_AT
         if choice.id == "start":
             self._start()
-        elif choice.id == "back":
-            self.dismiss(None)
+        elif choice.id == "add":
+            self.action_more()
         elif column is None:
             self.action_move(1)
-        elif column >= value_at:
-            self.action_change(-1 if column < value_at + len("< ") else 1)
+        elif choice.id == "game":
+            games = tuple(GAMES)
+            self._choose_game(games[min(column * len(games) // self._list.size.width, len(games) - 1)])
+            self._show()
+        elif column >= KIND_AT:
+            self.action_change(-1 if column < KIND_AT + len("< ") else 1)
 
     def _start(self) -> None:
         try:
@@ -180,6 +219,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         except SetupError as error:
             self._show(format_sentence(error))
         else:
+            self._last.keep(setup)
             self.dismiss(setup)
 
     # What is shown
@@ -215,44 +255,130 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
 
     def _lines(self) -> list[Choice]:
         form = self._form
-        seed = self._typed_run("seed", self._seed_text, str(form.seed))
-        seed_end = VALUE_AT + len(self._seed_text)
         letters = assign_letters(form.name(seat) for seat in range(form.count))
-        return [
-            Choice("game", "Game", keymap.sign("setup.game"), detail=arrows(game_of(form.game).title)),
-            Choice("players", "Players", keymap.sign("setup.players"), detail=arrows(str(form.count))),
-            *(self._seat_line(seat, letter) for seat, letter in enumerate(letters)),
+        places = game_of(form.game).seats[-1]
+        choices = [Choice("game", "Game", draw=self._draw_games)]
+        choices += [
             Choice(
-                "seed", "Seed", keymap.sign("setup.seed"), detail=[seed], starts_group=True, focus_at=seed_end
-            ),
-            *(
-                Choice(name, text.title, keymap.sign(f"setup.{name}"), detail=arrows(form.option(name)))
-                for name, text in option_texts(form.game).items()
-            ),
-            Choice("start", "Start the game", keymap.sign("setup.start"), starts_group=True),
-            Choice("back", "Back", keymap.sign("setup.back")),
+                f"seat-{seat + 1}",
+                form.name(seat),
+                draw=partial(self._draw_seat, seat, letter),
+                focus_at=NAME_AT + cell_len(self._shown_name(seat)),
+            )
+            for seat, letter in enumerate(letters)
         ]
+        if form.count < places:
+            choices.append(Choice("add", "One more", draw=self._draw_places))
+        choices[1] = choices[1]._replace(starts_group=True, heading=("PLAYERS", "+ one more, - one less "))
+        own = [
+            Choice(name, text.title, draw=partial(self._draw_option, name, text.title))
+            for name, text in option_texts(form.game).items()
+        ]
+        seed_end = KIND_AT + len(self._seed_text)
+        own.append(Choice("seed", "Seed", draw=self._draw_seed, focus_at=seed_end))
+        own[0] = own[0]._replace(starts_group=True, heading=("HOW", ""))
+        return [*choices, *own, Choice("start", "Start", starts_group=True, draw=self._draw_start)]
 
-    def _seat_line(self, seat: Seat, letter: str) -> Choice:
-        form, choice_id = self._form, f"seat-{seat + 1}"
-        typed, bot = form.names[seat], form.bots[seat]
-        shown = seat_name(typed) + " " * (len(typed) - len(typed.rstrip()))
-        name, ink = self._typed_run(choice_id, shown, DEFAULT_NAMES[seat])
-        return Choice(
-            choice_id,
-            f"Player {seat + 1}",
-            str(seat + 1),
-            detail=[
-                (letter, SEAT_INKS[seat]),
-                (f" {fit(name, NAME_WIDTH)}", ink),
-                *arrows("person" if bot is None else f"computer: {bot}"),
-            ],
-            starts_group=seat == 0,
-            focus_at=VALUE_AT + 2 + cell_len(shown),
-        )
+    def _draw_games(self, width: int, is_current: bool) -> list[Line]:
+        """Return the games side by side, what lies on the table of each in its colours."""
+        lines: list[list[Run]] = [[] for _ in range(4 if self._is_padded else 2)]
+        games, at = tuple(GAMES), 0
+        for number, game in enumerate(games):
+            gap = 2 if number else 0
+            end = width * (number + 1) // len(games)
+            tile = self._draw_game(game, end - at - gap, is_current)
+            for line, own in zip(lines, tile, strict=True):
+                line += [(" " * gap, ""), *own]
+            at = end
+        return list(lines)
 
-    def _typed_run(self, choice_id: str, text: str, default: str) -> Run:
+    def _draw_game(self, game: str, width: int, is_current: bool) -> list[Line]:
+        tile, title = ui_of(game).tile, game_of(game).title
+        is_chosen = game == self._form.game
+        ground = ("current" if is_current else "tab") if is_chosen else ""
+        name = f"{ground} strong" if is_current or not is_chosen else f"{ground} key"
+        mark = (">" if is_current else "*") if is_chosen else " "
+        upper, lower = ("/\\", "\\/") if self.host.ascii_only else ("▟▙", "▜▛")
+        words = ((title, name), (tile.words, ground if is_chosen else "dim"))
+        lines: list[Line] = [
+            fill_line(
+                [
+                    (f" {mark if shape is upper else ' '} ", f"{ground} strong"),
+                    *((shape, f"{ground} {ink}-shape") for ink in tile.inks[: max(0, (width - 24) // 2)]),
+                    (" ", ground),
+                    word,
+                ],
+                width,
+                ground,
+            )
+            for shape, word in zip((upper, lower), words, strict=True)
+        ]
+        blank: list[Line] = [[(" " * width, "")]] if self._is_padded else []
+        return [*blank, *lines, *blank]
+
+    def _draw_seat(self, seat: Seat, letter: str, width: int, is_current: bool) -> list[Line]:
+        form, bot = self._form, self._form.bots[seat]
+        name = self._typed(self._shown_name(seat), DEFAULT_NAMES[seat], is_current)
+        alone = form.bots[: form.count].count(None) == 1
+        kind = f"computer, {bot}" if bot else "you" if alone else "person"
+        line = _row(is_current, (f" {letter} ", SEAT_INKS[seat]), [name], arrows(kind))
+        if bot:
+            line = [*fill_line(line, FIGURES_AT, _ink("", is_current)), *self._figures(seat, bot, is_current)]
+        space: list[Line] = [[]] if self._is_spaced and seat + 1 < game_of(form.game).seats[-1] else []
+        return [fill_line(line, width, _ink("", is_current)), *space]
+
+    def _figures(self, seat: Seat, bot: str, is_current: bool) -> list[Run]:
+        """Return how strong a computer player is: a figure for each level above chance."""
+        levels = levels_of(self._form.game)
+        figure = "/\\" if self.host.ascii_only else "▟▙"
+        ink, rest = _ink(f"seat-{seat}-shape", is_current), _ink("dim", is_current)
+        strength = levels.index(bot)
+        runs = [(figure, ink) if step < strength else ("..", rest) for step in range(len(levels) - 1)]
+        return [each for run in runs for each in (run, (" ", _ink("", is_current)))]
+
+    def _draw_places(self, width: int, is_current: bool) -> list[Line]:
+        """Return the place for one player more, and as many lines as further players would take."""
+        free = range(self._form.count, game_of(self._form.game).seats[-1])
+        told = f"{_ORDINALS[free[0]]} player?"
+        line = _row(is_current, (" . ", "tab"), [(told, "dim")], [])
+        further = (len(free) - 1) * (2 if self._is_spaced else 1)
+        return [fill_line(line, width, _ink("", is_current)), *[[] for _ in range(further)]]
+
+    def _draw_option(self, name: str, title: str, width: int, is_current: bool) -> list[Line]:
+        key = (f" {keymap.sign(f'setup.{name}'):<2}", "key")
+        line = _row(is_current, key, [(title, "")], arrows(self._form.option(name)))
+        return [fill_line(line, width, _ink("", is_current))]
+
+    def _draw_seed(self, width: int, is_current: bool) -> list[Line]:
+        value = self._typed(self._seed_text, str(self._form.seed), is_current)
+        key = (f" {keymap.sign('setup.seed'):<2}", "key")
+        return [fill_line(_row(is_current, key, [("Seed", "")], [value]), width, _ink("", is_current))]
+
+    def _draw_start(self, width: int, is_current: bool) -> list[Line]:
+        button = f"  {keymap.sign('setup.start')}  Start the game  "
+        mark = f"{' > ' if is_current else '':{max(3, (width - len(button)) // 2)}}"
+        return [[(mark, "strong"), (button, "current" if is_current else "title")]]
+
+    def _shown_name(self, seat: Seat) -> str:
+        """Return a name as it will appear, with the blanks that are typed at its end."""
+        typed = self._form.names[seat]
+        return seat_name(typed) + " " * (len(typed) - len(typed.rstrip()))
+
+    def _typed(self, text: str, default: str, is_current: bool) -> Run:
         """Return what is typed, or what stands for it; with a cursor on the current line."""
-        if self._current != choice_id:
-            return (text, "strong") if text else (default, "")
+        if not is_current:
+            return (text, "strong") if text else (default, "strong")
         return (f"{text}_" if text else f"_ ({default})"), "strong"
+
+
+def _ink(ink: str, is_current: bool) -> str:
+    """Return an ink, on the current line the one that lights it up; a seat keeps its colour there."""
+    return "current" if is_current and not ink.startswith("seat-") else ink
+
+
+def _row(is_current: bool, sign: Run, name: Sequence[Run], value: Sequence[Run]) -> list[Run]:
+    """Return a line of the form: a mark, a sign, a name, and a value at its column."""
+    mark = (" > " if is_current else "   ", "current" if is_current else "")
+    head = [(text, _ink(ink, is_current)) for text, ink in (sign, (" ", ""), *name)]
+    line = fill_line([mark, *head], KIND_AT, _ink("", is_current))
+    return [*line, *((text, _ink(ink, is_current)) for text, ink in value)]

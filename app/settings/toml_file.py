@@ -66,11 +66,16 @@ def write(path: Path, name: str, value: str | int | float | bool, disk: Disk | N
     except tomlkit.exceptions.TOMLKitError as error:
         raise TomlError(f"{path.name} is no TOML: {_lower(str(error))}.") from error
     document[name] = value
+    write_whole(path, tomlkit.dumps(document).encode(), disk)
+
+
+def write_whole(path: Path, data: bytes, disk: Disk) -> None:
+    """Write a file of the folder of settings, whole or not at all. Raise StoreError if the disk refuses."""
     with store_errors(Code.NOT_WRITTEN, Path(path.name)):
         target = path.resolve()  # some keep such files elsewhere and link to them
         make_private(disk, path.parent)
         fresh = target.with_name(f".{target.name}.new")
-        with temporary_file(disk, fresh, tomlkit.dumps(document).encode()):
+        with temporary_file(disk, fresh, data):
             disk.replace(fresh, target)
 
 

@@ -12,6 +12,7 @@ from app.save_messages import ASKED_TO_LEAVE, GOES_ON_ELSEWHERE, format_why_not_
 from app.session.local import LocalSession
 from app.session.replay import Replay
 from app.session.session import AnySession
+from app.settings.last_setup import NOBODY_YET, LastSetup
 from app.settings.settings import Settings
 from app.text.console import Console
 from app.text.new_game import NewGame
@@ -63,18 +64,21 @@ class Menu:
         open_screen: OpenScreen,
         why_no_screen: str | None,
         settings_now: Callable[[], Settings] = Settings,
+        last: LastSetup = NOBODY_YET,
     ) -> None:
         """Take what the list leads to, as `run` does.
 
         Args:
             store: where matches are kept; None keeps them in memory alone.
             settings_now: gives what the player has set; asked for each game that is played or replayed.
+            last: the players of the last new game.
         """
         self._console = console
         self._store = store
         self._open_screen = open_screen
         self._why_no_screen = why_no_screen
         self._settings_now = settings_now
+        self._last_setup = last
         self._last: Playing | None = None
         """The game that is played, or was last."""
 
@@ -166,7 +170,7 @@ class Menu:
         return Chosen(lambda: None)
 
     def _new_game(self) -> Leave | None:
-        setup = NewGame(self._console).asked()
+        setup = NewGame(self._console, self._last_setup).asked()
         return self.play(LocalSession.new(setup, self._store)) if isinstance(setup, Setup) else setup
 
     def _learn(self, game_id: str) -> Leave | None:
@@ -222,6 +226,7 @@ def run(
     resume: str | None = None,
     make_store: Callable[[], Store] = Store,
     settings_now: Callable[[], Settings] = Settings,
+    last: LastSetup = NOBODY_YET,
     fault: str = "",
 ) -> int:
     """Play in lines until the player leaves, say what is saved, and return the exit code of the program.
@@ -234,6 +239,7 @@ def run(
         resume: a saved match to begin with; "" is the last unfinished one.
         make_store: opens the folder where matches are kept.
         settings_now: gives what the player has set, as for `Menu`.
+        last: the players of the last new game.
         fault: what is wrong with the settings, in one line; "" for nothing.
 
     Raise StorageError if there is no such match, and SystemExit if a signal ends the program.
@@ -254,7 +260,7 @@ def run(
         if resume is not None:
             raise
         trouble = f"{sentence_of(error)} Games are kept in memory only."
-    menu = Menu(console, store, open_screen, why_no_screen, settings_now)
+    menu = Menu(console, store, open_screen, why_no_screen, settings_now, last)
     with stopping():
         console.say(*filter(None, (fault, trouble)))
         told: list[str] = []

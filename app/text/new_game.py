@@ -8,7 +8,8 @@ from operator import setitem
 from typing import Any
 
 from app.games import option_texts
-from app.setup_parsing import DEFAULT_NAMES, SetupForm, draw_seed, parse_seed
+from app.settings.last_setup import NOBODY_YET, LastSetup
+from app.setup_parsing import DEFAULT_NAMES, draw_seed, parse_seed
 from app.text.console import Console
 from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, number_in, numbered
 from engines.catalog import GAMES, game_of
@@ -31,9 +32,11 @@ _HELP = (
 class NewGame:
     """Asks for a setup, question by question."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, last: LastSetup = NOBODY_YET) -> None:
+        """Take where to ask, and the players of the last game, who are offered again."""
         self._console = console
-        self._form = SetupForm(draw_seed())
+        self._last = last
+        self._form = last.form()
 
     def asked(self) -> Setup | Leave | None:
         """Return the setup that was chosen; None for the first list, `Leave.QUIT` for out."""
@@ -54,7 +57,9 @@ class NewGame:
                     keep(answer)
                     place += 1
         self._console.say(f"The seed is {self._form.seed}.")
-        return self._form.setup()
+        setup = self._form.setup()
+        self._last.keep(setup)
+        return setup
 
     def _steps(self) -> list[tuple[Callable[[], object], Callable[[Any], object]]]:
         """Return the questions, as many as the players asked for so far need; with what keeps an answer."""

@@ -211,11 +211,13 @@ def test_play_opens_a_game_of_these_players_seed_and_options(opened: dict[str, A
     assert opened["setup"] == Setup("java", seats, 7, (("free_undo", "on"),))
 
 
-def test_play_without_words_seats_two_people_with_a_seed_of_its_own(opened: dict[str, Any]) -> None:
+def test_play_without_words_seats_a_person_against_a_medium_computer_with_a_seed_of_its_own(
+    opened: dict[str, Any],
+) -> None:
     meja("play", "java")
     first = opened["setup"]
     meja("play", "java")
-    assert first.seats == (SeatSetup("Red"), SeatSetup("Blue"))
+    assert first.seats == (SeatSetup("Red"), SeatSetup("Blue", "medium"))
     assert 0 <= first.seed < 10**15
     # With a million of them all decks could be found by trying which seed gives the open cards.
     assert max(draw_seed() for _ in range(20)) > 10**12

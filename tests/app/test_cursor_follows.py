@@ -58,7 +58,7 @@ def test_on_pages_it_is_on_the_current_line_and_where_the_next_character_goes(pr
     comes(program, b"1", typing(""), "the name")
     comes(program, "Zoë".encode(), typing("Zoë"), "the end of the name")
     comes(program, b"\x7f", typing("Zo"), "the end of the name")
-    comes(program, b"\x1b[F\x1b[A\x1b[A\x1b[A\x1b[A77", typing("77"), "the end of the seed")
+    comes(program, b"\x1b[F\x1b[A77", typing("77"), "the end of the seed")
     comes(program, b"\x1bqh", at_text("The things"), "the first line of help")
     comes(program, b"/palace", typing("palace"), "the end of what is searched for")
     comes(program, b"\r", lambda: around(program) == ">" and "alace" in line(program), "what was found")
@@ -76,7 +76,7 @@ def test_at_the_tables_it_is_on_the_space_the_card_and_what_is_marked(program: S
     def marked(sign: str, text: str) -> Callable[[], bool]:
         return lambda: around(program, len(sign)) == sign and text in line(program)
 
-    comes(program, b"ns", on_name, "the name of who takes over")
+    comes(program, b"n2\x1b[D\x1b[D\x1b[F\r", on_name, "the name of who takes over")
     comes(program, b"\r", on_space, "the board")
     for key, dx, dy in ((b"\x1b[C", 4, 0), (b"\x1b[B", 2, 2), (b"h", -4, 0), (b"y", -2, -2)):
         before, sent = (program.screen.cursor.x, program.screen.cursor.y), len(program.sent)

@@ -124,7 +124,7 @@ async def test_letters_with_other_meanings_are_still_typed(tmp_path):
         game.app.new_game()
         await game.pilot.pause()
         assert isinstance(game.app.screen, SetupScreen)
-        await game.press("p", "j", *"bjlws")
+        await game.press("1", *"bjlws")
         assert game.app.screen._form.names[0] == "bjlws"
 
         game.app.show_help("java")

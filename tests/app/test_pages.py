@@ -188,19 +188,20 @@ async def test_setup_starts_as_it_is_with_enter():
     async with running(SetupScreen(41)) as (app, pilot):
         await pilot.press("enter")
 
-        assert app.result == java("Red", "Blue", seed=41)
+        seats = (SeatSetup("Red"), SeatSetup("Blue", "medium"))
+        assert app.result == Setup("java", seats, 41)
 
 
 async def test_setup_takes_a_whole_burst_from_the_first_page_on():
-    typed = ["n", "p", "right", "1", "Q", "u", "i", " ", "q", "down", "right", "B", "o", "b", "down", "right"]
-    typed += ["down", "4", "2", "down", "right", "down", "right", "down", "enter"]
+    typed = ["n", "+", "1", "Q", "u", "i", " ", "q", "down", "left", "B", "o", "b", "down", "left"]
+    typed += ["down", "down", "right", "down", "right", "down", "4", "2", "down", "enter"]
     async with running(HomeScreen()) as (app, pilot):
         await burst(app, pilot, typed)
 
         assert app.calls == ["new"]
         assert app.result == Setup(
             "java",
-            (SeatSetup("Qui q"), SeatSetup("Bob", "easy"), SeatSetup("Green", "easy")),
+            (SeatSetup("Qui q"), SeatSetup("Bob", "easy"), SeatSetup("Green", "medium")),
             42,
             (("free_undo", "on"), ("shared_festivals", "example")),
         )
@@ -237,7 +238,7 @@ async def test_setup_shows_names_as_they_will_appear():
 
         assert "[red]\\x1b[31mx" in on_screen(app)
 
-        await burst(app, pilot, ["down", "up", "end", "up", "enter"])
+        await burst(app, pilot, ["down", "up", "end", "enter"])
 
         assert app.result.seats[0].name == "[red]\\x1b[31mx"
 
@@ -249,21 +250,21 @@ async def test_setup_cuts_names_at_twenty_characters_and_says_so():
         assert "at most 20 characters" in app.screen.query_one(RefusalLine).message
         assert app.screen.query_one(RefusalLine).message.startswith("!")
 
-        await burst(app, pilot, ["end", "up", "enter"])
+        await burst(app, pilot, ["end", "enter"])
 
     assert app.result.seats[1].name == "abcdefghijklmnopqrst"
 
 
 async def test_setup_tells_what_is_wrong_and_keeps_what_was_typed():
     async with running(SetupScreen(1)) as (app, pilot):
-        await burst(app, pilot, ["1", *"Blue", "end", "up", "enter"])
+        await burst(app, pilot, ["1", *"Blue", "end", "enter"])
 
         assert app.result == NOTHING
         assert (
             app.screen.query_one(RefusalLine).message == "! Two players are called Blue; names must differ."
         )
 
-        await burst(app, pilot, ["1", "backspace", "y", "end", "up", "enter"])
+        await burst(app, pilot, ["1", "backspace", "y", "end", "enter"])
 
     assert [seat.name for seat in app.result.seats] == ["Bluy", "Blue"]
 
@@ -275,12 +276,12 @@ async def test_setup_takes_only_a_number_for_a_seed_and_keeps_it():
         assert "whole number" in app.screen.query_one(RefusalLine).message
         assert "1_" in on_screen(app)
 
-        await burst(app, pilot, [*"9999999999999999999", "end", "up", "enter"])
+        await burst(app, pilot, [*"9999999999999999999", "end", "enter"])
 
         assert app.result == NOTHING
         assert "is no seed" in app.screen.query_one(RefusalLine).message
 
-        await burst(app, pilot, ["e", "ctrl+u", "end", "up", "enter"])
+        await burst(app, pilot, ["e", "ctrl+u", "end", "enter"])
 
     assert app.result.seed == 5
 
@@ -294,31 +295,45 @@ async def test_setup_goes_back_by_q_only_where_nothing_is_typed():
         assert app.result is None
 
 
-async def test_setup_leaves_the_default_by_counts_that_go_round():
+async def test_setup_seats_one_more_or_one_less_and_says_where_that_ends():
     async with running(SetupScreen(1)) as (app, pilot):
-        seen = []
-        await pilot.press("p")
-        for key in ("right", "right", "right", "left"):
+        seen, told = [], []
+        for key in ("plus", "equals_sign", "plus", "minus", "minus", "minus"):
             await pilot.press(key)
             seen.append(app.screen._form.count)
+            told.append(app.screen.query_one(RefusalLine).message)
 
-        assert seen == [3, 4, 2, 4]
-        assert "Player 4" in on_screen(app)
+        assert seen == [3, 4, 4, 3, 2, 2]
+        assert (told[2], told[5]) == ("! At most 4 play this game.", "! At least 2 play this game.")
+
+
+async def test_setup_seats_nobody_only_where_the_last_player_is_changed_to_nobody():
+    async with running(SetupScreen(1)) as (app, pilot):
+        await burst(app, pilot, ["up", "up", "up", "up", "enter", "x", "left"])
+        assert app.screen._form.bots[:3] == [None, "medium", "easy"]
+        assert (app.screen._current, app.screen._form.names[2]) == ("seat-3", "x")
+
+        await burst(app, pilot, ["right", "right", "right"])
+        assert app.screen._form.count == 3 and "< computer, random >" in on_screen(app)
+        await burst(app, pilot, ["right"])
+        assert (app.screen._form.count, app.screen._current) == (2, "add")
+        assert "a third player?" in on_screen(app)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_setup_takes_clicks(size):
     async with running(SetupScreen(1), size) as (app, pilot):
-        await click(app, pilot, "< 2 >", 4)
-        await click(app, pilot, "Player 3")
-        await click(app, pilot, "Green", 24)
-        await click(app, pilot, "< off >")
+        await click(app, pilot, "The Builders")
+        assert "Festivals" not in on_screen(app)
+        await click(app, pilot, "terraces and palaces")
+        await click(app, pilot, "a third player?")
+        await click(app, pilot, "_ (Green", 22)
+        await click(app, pilot, "< off >", 4)
         await click(app, pilot, "Festivals")
         await click(app, pilot, "Start the game")
 
-    assert app.result == Setup(
-        "java", (SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green", "easy")), 1, (("free_undo", "on"),)
-    )
+    seats = (SeatSetup("Red"), SeatSetup("Blue", "medium"), SeatSetup("Green", "easy"))
+    assert app.result == Setup("java", seats, 1, (("free_undo", "on"),))
 
 
 async def test_setup_asks_for_help_where_nothing_is_typed():
@@ -331,21 +346,14 @@ async def test_setup_asks_for_help_where_nothing_is_typed():
         assert "?_" in on_screen(app)
 
 
-async def test_setup_takes_digits_as_a_count_on_the_line_of_players_only():
+async def test_setup_goes_to_a_player_by_a_digit_and_never_removes_one():
     async with running(SetupScreen(1)) as (app, pilot):
-        seen = []
-        await pilot.press("p")
-        for key in ("4", "2", "3"):
-            await pilot.press(key)
-            seen.append((app.screen._form.count, app.screen._current))
-        await pilot.press("1")
-
-        assert seen == [(4, "players"), (2, "players"), (3, "players")]
-        assert app.screen._current == "seat-1"
-
-        await pilot.press("end", "2")
-
-        assert (app.screen._form.count, app.screen._current) == (3, "seat-2")
+        await pilot.press("plus")
+        for line in ("start", "game", "free_undo"):
+            for digit, current in (("2", "seat-2"), ("3", "seat-3"), ("4", "add")):
+                app.screen.action_go(line)
+                await pilot.press(digit)
+                assert (app.screen._form.count, app.screen._current) == (3, current)
 
 
 async def test_setup_explains_the_option_of_shared_festivals():
@@ -358,52 +366,53 @@ async def test_setup_explains_the_option_of_shared_festivals():
 
 def on_the_form(app: Host) -> tuple[str, list[str]]:
     """The game on the form; who plays its two seats, and its options."""
-    told = [line.partition("<")[2].partition(">")[0].strip() for line in rows(app) if " < " in line]
-    return told[0], told[2:]  # between them stands the number of players
+    told = [line.partition("< ")[2].partition(" >")[0].strip() for line in rows(app) if " < " in line]
+    return app.screen._form.game, told
 
 
 async def test_setup_takes_the_builders_with_an_easy_player():
     async with running(SetupScreen(9)) as (app, pilot):
-        await burst(app, pilot, ["g", "right", "2", "right", "end", "up", "enter"])
+        await burst(app, pilot, ["g", "right", "2", "left", "end", "enter"])
 
     assert app.result == Setup("builders", (SeatSetup("Red"), SeatSetup("Blue", "easy")), 9)
 
 
 async def test_setup_offers_the_computer_players_and_the_options_of_the_game():
     async with running(SetupScreen(1)) as (app, pilot):
-        assert on_the_form(app) == ("Java", ["person", "person", "off", "table"])
+        assert on_the_form(app) == ("java", ["you", "computer, medium", "off", "table"])
 
         seen = []
-        for keys in ("1", "right", "right", "up up right", "1 right", "right", "right"):
+        for keys in ("1", "right", "right", "up right", "down right", "right", "right"):
             await burst(app, pilot, keys.split())
             seen.append(app.screen._form.bots[0])
 
         assert seen == [None, "easy", "medium", "medium", "hard", "random", None]
-        assert on_the_form(app) == ("The Builders", ["person", "person", "off"])
+        assert on_the_form(app) == ("builders", ["you", "computer, medium", "off"])
 
 
 async def test_setup_seats_the_first_computer_player_for_one_that_the_other_game_does_not_have(monkeypatch):
     levels = {"java": ("random", "easy"), "builders": ("random", "easy", "medium")}
     monkeypatch.setattr("app.setup_parsing.levels_of", levels.get)
     async with running(SetupScreen(1)) as (app, pilot):
-        await burst(app, pilot, ["g", "right", "1", "right", "right", "down", "right"])
-        assert on_the_form(app) == ("The Builders", ["computer: medium", "computer: easy", "off"])
+        assert app.screen._form.bots[1] == "easy"
+        await burst(app, pilot, ["g", "right", "1", "right", "right", "down", "left"])
+        assert on_the_form(app) == ("builders", ["computer, medium", "you", "off"])
 
-        await burst(app, pilot, ["up", "up", "g", "left"])
-        assert on_the_form(app) == ("Java", ["computer: easy", "computer: easy", "off", "table"])
+        await burst(app, pilot, ["up", "up", "left"])
+        assert on_the_form(app) == ("java", ["computer, easy", "you", "off", "table"])
 
-        await burst(app, pilot, ["end", "up", "enter"])
+        await burst(app, pilot, ["end", "enter"])
 
-    assert app.result == Setup("java", (SeatSetup("Red", "easy"), SeatSetup("Blue", "easy")), 1)
+    assert app.result == Setup("java", (SeatSetup("Red", "easy"), SeatSetup("Blue")), 1)
 
 
 async def test_setup_keeps_an_option_of_one_game_from_the_other():
     async with running(SetupScreen(1)) as (app, pilot):
-        await burst(app, pilot, ["f", "right", "u", "right", "g", "right", "end", "up", "enter"])
+        await burst(app, pilot, ["f", "right", "u", "right", "g", "right", "end", "enter"])
     assert (app.result.game, app.result.options) == ("builders", (("free_undo", "on"),))
 
     async with running(SetupScreen(1)) as (app, pilot):
-        await burst(app, pilot, ["f", "right", "g", "right", "right", "end", "up", "enter"])
+        await burst(app, pilot, ["f", "right", "g", "right", "right", "end", "enter"])
 
     assert (app.result.game, app.result.options) == ("java", (("shared_festivals", "example"),))
 

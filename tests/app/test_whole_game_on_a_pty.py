@@ -183,14 +183,14 @@ def set_up(player: Player) -> None:
     player.until_shows("New game")
     player.type("n")
     player.until_shows("Start the game")
-    down, erase = "\x1b[B", "\x7f"
+    down, left, start, up, erase = "\x1b[B", "\x1b[D", "\x1b[F", "\x1b[A", "\x7f"
     player.type("1" + erase * 10 + NAMES[0])
     player.until_shows(NAMES[0])
-    player.type(down + erase * 10 + NAMES[1])
-    player.until_shows(NAMES[1])
-    player.type(down + erase * 10 + str(SEED))
-    player.until_shows(f"Seed       {SEED}")
-    player.type(down * 3 + "\r")
+    player.type(down + erase * 10 + NAMES[1] + left * 2)
+    player.until_shows("< person >")
+    player.type(start + up + str(SEED))
+    player.until_shows(f"{SEED}_")
+    player.type(start + "\r")
     player.line.until(lambda: bool(player.store.list()), "no save")
     assert [seat.name for seat in player.saved().setup.seats] == list(NAMES)
     assert player.saved().setup.seed == SEED

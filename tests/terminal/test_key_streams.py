@@ -311,19 +311,19 @@ def goes_to(session: Session, sent: bytes, label: str) -> None:
     session.until(lambda: label in current(session), f"{sent!r} did not lead to {label!r}")
 
 
-ROWS = {  # where a key leads from the line of players
-    "up": "Game",
-    "down": "Player 1",
-    "home": "Game",
-    "end": "Back",
-    "pageup": "Game",
-    "pagedown": "Back",
-    "enter": "Player 1",
-    "ctrl+j": "Player 1",
-    "tab": "Player 1",
-    "shift+tab": "Game",
-    "right": "< 3 >",
-    "left": "< 4 >",
+ROWS = {  # where a key leads from the line of free undo, which is off
+    "up": "a third player?",
+    "down": "Festivals",
+    "home": "Java",
+    "end": "Start",
+    "pageup": "Java",
+    "pagedown": "Start",
+    "enter": "Festivals",
+    "ctrl+j": "Festivals",
+    "tab": "Festivals",
+    "shift+tab": "a third player?",
+    "right": "< on >",
+    "left": "< on >",
     "insert": "",
     "delete": "",
     "ctrl+up": "",
@@ -339,18 +339,19 @@ def test_the_keys_of_all_terminals_move_on_the_form(form: Session) -> None:
     for sent, key in MOVES.items():
         if key not in ROWS or key == "escape up" or not (IS_LONG or one_for_each_key[key] == sent):
             continue
-        goes_to(form, b"\x1b[H", "Game")
-        goes_to(form, b"\x1b[B", "Players")
-        goes_to(form, b"2", "< 2 >")
+        goes_to(form, b"\x1b[H", "Java")
+        goes_to(form, b"u", "Free undo")
+        if "< on >" in current(form):
+            goes_to(form, b"\x1b[C", "< off >")
         if ROWS[key]:
             goes_to(form, sent, ROWS[key])
         else:  # nothing happens: the next key finds all as it was
-            goes_to(form, sent + b"4", "< 4 >")
+            goes_to(form, sent + b"f", "Festivals")
 
 
 def test_nothing_that_is_unknown_is_typed(form: Session) -> None:
-    goes_to(form, b"\x1b[H", "Game")
-    goes_to(form, b"1", "Player 1")
+    goes_to(form, b"\x1b[H", "Java")
+    goes_to(form, b"1", " R ")
     letters = "abcdefghijklmnopqrst"
     for start in range(0, len(NOTHING), len(letters)):
         some = NOTHING[start : start + len(letters)]
@@ -364,16 +365,16 @@ def test_nothing_that_is_unknown_is_typed(form: Session) -> None:
 
 
 def test_a_sequence_that_the_line_cuts_in_two_is_one(form: Session) -> None:
-    goes_to(form, b"\x1b[H", "Game")
+    goes_to(form, b"\x1b[H", "Java")
     for first, second in ((b"\x1b", b"[B"), (b"\x1b[", b"A"), (b"\x1b[4", b"~"), (b"\x1bO", b"H")):
         form.write(first)
         time.sleep(0.1)
-        expected = {b"[B": "Players", b"A": "Game", b"~": "Back", b"H": "Game"}[second]
+        expected = {b"[B": " R ", b"A": "Java", b"~": "Start", b"H": "Java"}[second]
         goes_to(form, second, expected)
 
 
 def test_function_key_Esc_and_Alt_do_what_help_names(form: Session) -> None:
-    goes_to(form, b"\x1b[H", "Game")
+    goes_to(form, b"\x1b[H", "Java")
     for f1 in (b"\x1bOP", b"\x1b[11~", b"\x1b[[A"):
         form.write(f1)
         form.until(lambda: "1 Rules" in form.text)

@@ -26,6 +26,8 @@ from widgets.title import TitleArt
 
 SIZES = ((80, 24), (120, 40))
 LEAST, LEAST_OF_CONTRAST = 4.5, 7.0
+PICTURES = " ▖▗▘▝▙▛▜▟▐"
+"""Parts of shapes, which are no text."""
 EXCERPT = 20
 """How many characters of a text are told."""
 
@@ -71,7 +73,7 @@ def texts_with_contrast(
     said: dict[Style, str] = {}
     for row in rows:
         for sign, style in row:
-            if sign.strip() and len(text := said.get(style, "")) < EXCERPT:
+            if sign.strip(PICTURES) and len(text := said.get(style, "")) < EXCERPT:
                 said[style] = text + sign
     for style, text in said.items():
         pair = pair_of(style, system, sixteen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from app.games.ui import GameUI, Part
+from app.games.ui import GameUI, Part, Tile
 from app.settings.settings import YES_NO, Setting
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ CARD_NAMES: Final = Setting(
 )
 
 UI: GameUI[BuildersView, Event, BuildersAction] = GameUI(
+    tile=Tile("cards and workers", ("wood", "stone", "knowledge", "tile", "coin")),
     options={},
     settings=(ASK_BEFORE_WASTE, CARD_NAMES),
     keys=Part("app.games.builders.keys:KEYS"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from app.games.ui import GameUI, OptionText, Part
+from app.games.ui import GameUI, OptionText, Part, Tile
 from app.settings.settings import YES_NO, Setting
 from widgets.java import CELL_SIZES
 
@@ -40,6 +40,7 @@ def zoom_number(zoom: str) -> int | None:
 
 
 UI: GameUI[JavaView, Event, JavaAction] = GameUI(
+    tile=Tile("terraces and palaces", ("rice-2", "rice-4", "rice-5", "village-3", "water")),
     options={
         "shared_festivals": OptionText(
             "Festivals",

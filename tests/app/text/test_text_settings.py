@@ -249,13 +249,13 @@ def lines_of(home: Path, text: str) -> str:
 
 def test_the_file_of_settings_is_followed(tmp_path: Path) -> None:
     output = lines_of(tmp_path, 'ascii = "on"\ncard_names = "french"\ntheme = "light"\n')
-    assert output.startswith("Turn 1. ") and output.isascii()
+    assert output.startswith("Players: Red; Blue, computer, medium.\nTurn 1. ") and output.isascii()
     assert "B4 La cabane perchee: needs" in output
 
 
 def test_a_fault_in_it_is_told_first_in_one_line(tmp_path: Path) -> None:
     output = lines_of(tmp_path, 'card_names = "dutch"\n')
-    told, _, rest = output.partition("Turn 1. ")
+    told, _, rest = output.partition("Players: ")
     assert flowing(told.splitlines()) == (
         'settings.toml: card_names = "dutch" is none of "english", "french"; "english" holds.'
     )
