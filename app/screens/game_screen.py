@@ -330,7 +330,7 @@ class GameScreen(BoardScreen[V, A]):
 
     def refuse(self, refusal: Refusal) -> None:
         self._last_ruling = refusal.ruling or self._last_ruling
-        self.line.say(LineKind.ERROR, self.session.telling.format_message(refusal), refusal.ruling)
+        self.line.say(LineKind.ERROR, self.event_log.telling.format_message(refusal), refusal.ruling)
         marks: dict[int, Mark] = dict.fromkeys(refusal.where, "refused")
         self.board.mark(self.standing_marks() | marks)
 
@@ -429,7 +429,7 @@ class GameScreen(BoardScreen[V, A]):
         except SessionError as error:
             self.say(str(error))
             return
-        reason = self.session.telling.format_message(hint.reason) if hint.reason else ""
+        reason = self.event_log.telling.format_message(hint.reason) if hint.reason else ""
         self.tell_hint(hint.action, reason)
 
     def tell_hint(self, action: A, reason: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines.builders.actions import Send
 from engines.builders.cards import NOTHING, Resources, can_work, missing, name_of
-from engines.builders.texts.cards import resource_letters, resource_words, reward_words, title_of
+from engines.builders.texts.cards import resource_signs, resource_words, reward_words, title_of
 from engines.builders.view import BuildersView
 from engines.builders.work import cost_actions, cost_ecus
 from engines.texts import format_count
@@ -46,12 +46,16 @@ def send_outlook(view: BuildersView, send: Send) -> SendOutlook:
 def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, french: bool = False) -> str:
     """Return the same in a line: "1 action, 4 écus; finishes The chapel: pays 18 écus, 5 VP".
 
-    In short, what is missing is told by letters, "S2 W1", to fit a line of the screen. Raise ValueError.
+    In short, what is missing is told by signs, "#2 =1", to fit a line of the screen. Raise ValueError.
     """
     outlook = send_outlook(view, send)
     cost = f"{format_count(outlook.cost_actions, 'action')}, {format_count(outlook.cost_ecus, 'écu')}"
+    title = "it" if in_short else title_of(send.building, french)
     if outlook.finishes:
-        return f"{cost}; finishes {title_of(send.building, french)}: {reward_words(send.building)}"
-    missing_after = resource_letters if in_short else resource_words
-    lacks = f"still lacks {missing_after(outlook.missing_after)}"
+        return f"{cost}; finishes {title}: {reward_words(send.building, french)}"
+    after = outlook.missing_after
+    if in_short:
+        lacks = f"lacks {resource_signs(after)}"
+    else:
+        lacks = f"still lacks {resource_words(after, french)}"
     return f"{cost}; {'adds nothing:' if outlook.adds == NOTHING else 'then'} {lacks}"

@@ -26,7 +26,7 @@ def why_not_send(state: State, action: Send) -> Refusal | None:
     player, worker, building = state.player, action.worker, action.building
     site = player.site_of(building)
     if site is None:
-        return refuse(Code.NOT_YOUR_SITE, "B8", site=building, player=state.names[state.seat])
+        return refuse(Code.NOT_YOUR_SITE, "B8", named=building, player=state.names[state.seat])
     if worker not in player.free:
         return _why_not_free(state, worker)
     cost = cost_actions(site)
@@ -41,8 +41,8 @@ def why_not_send(state: State, action: Send) -> Refusal | None:
 def _why_not_free(state: State, worker: Card) -> Refusal:
     for site in state.player.sites:
         if worker in site.workers:
-            return refuse(Code.AT_WORK, "B8", worker, site.building, worker=worker, site=site.building)
-    return refuse(Code.NOT_YOUR_WORKER, "B8", worker=worker, player=state.names[state.seat])
+            return refuse(Code.AT_WORK, "B8", worker, site.building, named=worker, site=site.building)
+    return refuse(Code.NOT_YOUR_WORKER, "B8", named=worker, player=state.names[state.seat])
 
 
 def send_actions(state: State) -> list[Send]:

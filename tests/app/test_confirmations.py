@@ -60,7 +60,7 @@ def test_with_free_undo_an_ended_turn_is_not_said_to_be_final() -> None:
 
 
 def test_a_worker_who_adds_nothing_is_asked_about_and_no_other_B8() -> None:
-    told = "Send him all the same? W20 adds nothing that B31 lacks, and stays there."
+    told = "Send him all the same? A craftsman adds nothing that The chapel lacks, and stays there."
     assert str(in_builders("send W20 B31")) == told
     assert in_builders("send W21 B31") is None
 

@@ -241,7 +241,7 @@ async def test_mistakes_of_builders_are_not_played_either_and_a_mouse_does_as_we
         await play.click_key("open")
         await play.pilot.click(cards, offset=(x + 2, y))
         await play.until(lambda: play.guided.step == 1)
-        assert play.line.startswith("- Red opened B12")
+        assert play.line.startswith("- Red opened The cowshed")
 
 
 async def test_what_a_step_is_about_is_offered_alone_once_a_verb_is_begun() -> None:

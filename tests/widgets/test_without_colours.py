@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 
 from app.terminal.terminal_app import TerminalApp
 from engines.builders.state import Site
+from engines.builders.texts.cards import SIGNS as RESOURCE_SIGNS
 from engines.java.spaces import Space
 from tests.games.builders.engine.positions import at as card_at
 from tests.games.builders.engine.positions import cards
@@ -145,7 +146,7 @@ def test_whatever_is_said_of_a_card_is_said_in_characters(is_filled: bool) -> No
 
 
 def test_kinds_of_resources_and_what_lacks_are_said_in_characters() -> None:
-    assert len(set(card_art.LETTERS)) == 4
+    assert len(set(RESOURCE_SIGNS)) == 4
     bars = {
         f"{have} there, {adds} more": "".join(
             text for text, _ in sites.draw_bar(0, sites.Progress(need=4, have=have, adds=adds))

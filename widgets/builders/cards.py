@@ -3,7 +3,7 @@
 Where there are shades, a card is filled: a band with its name, a lighter or darker body, a band with écus and
 VP, and the table seen at its right. Where there are none, it has a frame of letters.
 
-Nothing is said by colour alone: `S3` is 3 stone, W wood, K knowledge, T tile; `18é` are écus; the cursor is
+Nothing is said by colour alone: `#3` is 3 stone, = wood, * knowledge, ^ tile; `18é` are écus; the cursor is
 `> <`, a legal target `+`, the worker being sent `*`, a refusal `!`, a change `:`.
 """
 
@@ -14,18 +14,16 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from engines.builders.cards import BUILDINGS, CARDS, RESOURCES, Card, Resources, name_of
-from engines.builders.texts.cards import title_of
+from engines.builders.cards import BUILDINGS, CARDS, Card, Resources, name_of
+from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS, title_of
 from engines.texts import format_count
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.colours import Mark
 from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit, wrap
 
-LETTERS = "SWKT"
-"""Stone, wood, knowledge, tile."""
 CHIPS_WIDTH = 11
-"""Cells for `S3 W2 K2 T3`."""
+"""Cells for `#3 =2 *2 ^3`."""
 CELL_WIDTH = 20
 """The least for a worker in one line."""
 
@@ -80,19 +78,19 @@ class Look:
 
 
 def draw_chips(resources: Resources, ground: str) -> list[Run]:
-    """Return some resources in `CHIPS_WIDTH` cells, each at its own place: `S3    K2 T1`."""
+    """Return some resources in `CHIPS_WIDTH` cells, each at its own place: `#3    *2 ^1`."""
     runs: list[Run] = []
-    for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
-        runs += [(f"{letter}{amount}", ink) if amount else ("  ", ground), (" ", ground)]
+    for sign, ink, amount in zip(SIGNS, RESOURCE_INKS, resources, strict=True):
+        runs += [(f"{sign}{amount}", ink) if amount else ("  ", ground), (" ", ground)]
     return runs[:-1]
 
 
 def draw_short_chips(resources: Resources, ground: str = "") -> list[Run]:
-    """Return the same without gaps for what is not there: `S3 K2 T1`."""
+    """Return the same without gaps for what is not there: `#3 *2 ^1`."""
     runs: list[Run] = []
-    for letter, ink, amount in zip(LETTERS, RESOURCE_INKS, resources, strict=True):
+    for sign, ink, amount in zip(SIGNS, RESOURCE_INKS, resources, strict=True):
         if amount:
-            runs += [(f"{letter}{amount}", ink), (" ", ground)]
+            runs += [(f"{sign}{amount}", ink), (" ", ground)]
     return runs[:-1]
 
 
@@ -232,8 +230,10 @@ def _body(title: str, resources: Resources, width: int, height: int, ground: str
     """Return a title over resources: in a row each if there is room, else all in one."""
     margin = 1 if width >= _ROOMY_FROM else 0
     room, rows = width - 2 - 2 * margin, height - 2
-    is_tall = rows >= len(RESOURCES) + 1
-    below = _resource_rows(resources, room, ground) if is_tall else [draw_chips(resources, ground)]
+    is_tall = rows >= len(SIGNS) + 1
+    below = (
+        _resource_rows(resources, room, ground, look.french) if is_tall else [draw_chips(resources, ground)]
+    )
     title_count = min(2, rows - len(below))
     # A title that has one row alone may take the blank at the left of a card that is filled.
     title_room = room + 1 if title_count == 1 and look.is_filled and not margin else room
@@ -244,16 +244,16 @@ def _body(title: str, resources: Resources, width: int, height: int, ground: str
     return [[(" " * margin, ground), *line] for line in lines] if margin else lines
 
 
-def _resource_rows(resources: Resources, width: int, ground: str) -> list[Line]:
+def _resource_rows(resources: Resources, width: int, ground: str, french: bool) -> list[Line]:
     lines: list[Line] = []
     for number, amount in enumerate(resources):
-        letter, word, ink = LETTERS[number], RESOURCES[number], RESOURCE_INKS[number]
+        sign, word, ink = SIGNS[number], RESOURCE_WORDS[french][number], RESOURCE_INKS[number]
         if not amount:
             lines.append([])
-        elif width < len("knowledge KKKKK 5"):
-            lines.append([(f"{letter}{amount}", ink), (f" {word}", ground)])
+        elif width < len("knowledge ***** 5"):
+            lines.append([(f"{sign}{amount}", ink), (f" {word}", ground)])
         else:
-            lines.append([(f"{word:<10}", ground), (letter * amount, ink), (f" {amount}", ground)])
+            lines.append([(f"{word:<10}", ground), (sign * amount, ink), (f" {amount}", ground)])
     return lines
 
 

@@ -1,6 +1,6 @@
 """What open sites look like, in a line or in a box: pure functions that give lines.
 
-A bar has a place for each resource that is needed: `#` is there, `+` a worker would add, `.` is lacking.
+A bar has a place for each resource that is needed: its sign is there, `+` a worker would add, `.` is lacking.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engines.builders.cards import BUILDINGS, RESOURCES, Card, missing, name_of
+from engines.builders.cards import BUILDINGS, Card, missing, name_of
 from engines.builders.state import Site
+from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS
 from engines.builders.work import cost_actions
 from engines.texts import format_count
 from widgets.builders import cards
-from widgets.builders.cards import LETTERS, Ends, Look, draw_box, draw_coins, draw_short_chips, shorten_title
+from widgets.builders.cards import Ends, Look, draw_box, draw_coins, draw_short_chips, shorten_title
 from widgets.builders.colours import RESOURCE_INKS
 from widgets.panels import Line, Run, count_cells, fill_line, fit
 
@@ -60,7 +61,7 @@ def measure_progress(site: Site, helper: Card | None) -> list[Progress]:
 def draw_bar(number: int, part: Progress) -> list[Run]:
     """Return a bar of one resource, as long as is needed; nothing if none is."""
     runs: list[Run] = [
-        ("#" * part.have, RESOURCE_INKS[number]),
+        (SIGNS[number] * part.have, RESOURCE_INKS[number]),
         ("+" * part.adds, "adds"),
         ("." * (part.lacks - part.adds), "lack"),
     ]
@@ -68,7 +69,7 @@ def draw_bar(number: int, part: Progress) -> list[Run]:
 
 
 def _draw_lettered_bar(number: int, part: Progress) -> list[Run]:
-    return [(LETTERS[number], RESOURCE_INKS[number]), *draw_bar(number, part)] if part.need else []
+    return [(SIGNS[number], RESOURCE_INKS[number]), *draw_bar(number, part)] if part.need else []
 
 
 def draw_site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
@@ -123,7 +124,11 @@ def draw_site_box(site: Site, helper: Card | None, width: int, look: Look) -> li
         row: list[Run] = []
         if part.need:
             drawn = fill_line(_draw_lettered_bar(number, part), max(MOST) + 3, "building")
-            row = [(f" {RESOURCES[number]:<10}", "building"), *drawn, (_numbers(part), "building")]
+            row = [
+                (f" {RESOURCE_WORDS[look.french][number]:<10}", "building"),
+                *drawn,
+                (_numbers(part), "building"),
+            ]
         body.append(row)
     brings, points = cards.draw_reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
     right: list[Run] = [*brings, (" ", "building-head"), *points]

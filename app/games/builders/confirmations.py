@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from app.games.builders import ASK_BEFORE_WASTE
+from app.games.builders import ASK_BEFORE_WASTE, CARD_NAMES, FRENCH
 from app.games.confirmation import Confirmation, confirmation_at_end
 from app.settings.settings import Settings
 from engines.builders.actions import BuildersAction, EndTurn, Send
-from engines.builders.cards import NOTHING, name_of
+from engines.builders.cards import NOTHING
 from engines.builders.outlook import send_outlook
+from engines.builders.texts.cards import crew_words, title_of
 from engines.builders.view import BuildersView
 from engines.core import Setup
-from engines.texts import format_count
+from engines.texts import capitalized, format_count
 
 
 def confirmation_for(
     action: BuildersAction, view: BuildersView, setup: Setup, settings: Settings
 ) -> Confirmation | None:
     """Return what is asked before actions are lost or a worker who adds nothing is sent (B8), or None."""
+    french = settings.get(CARD_NAMES) == FRENCH
     match action:
         case EndTurn():
             left = view.actions_left
             return confirmation_at_end(left, format_count(left, "action"), setup, settings)
         case Send(worker, building) if settings.get(ASK_BEFORE_WASTE):
             if send_outlook(view, action).adds == NOTHING:
-                reason = f"{name_of(worker)} adds nothing that {name_of(building)} lacks, and stays there."
+                who = capitalized(crew_words([worker], french))
+                reason = f"{who} adds nothing that {title_of(building, french)} lacks, and stays there."
                 return Confirmation("Send him all the same?", reason, "send")
     return None

@@ -14,14 +14,14 @@ HELP = GameHelp(
     signs={
         "The two rows": {
             "1  B19": "The slot of a card, for open and recruit, and the card's own name.",
-            "S3 W2 K1 T4": "So much stone, wood, knowledge and tile: a building needs it, a worker makes it.",
+            "#3 =2 *1 ^4": "So much stone, wood, knowledge and tile: a building needs it, a worker makes it.",
             "14é  3VP": "What a finished building pays: écus and victory points.",
             "5é": "On a worker: what sending him costs.",
-            "makes T3": "A machine, and what it makes once it is finished.",
+            "makes ^3": "A machine, and what it makes once it is finished.",
         },
         "Open sites and workers": {
-            "##+...": (
-                "A bar for each resource: # is there, + the worker under the cursor would add, . lacks."
+            "##+..": (
+                "A bar for each resource: its sign is there, + the worker at the cursor would add, . lacks."
             ),
             "W4 W19": "At the end of a site or on its lower edge: who works there.",
             "BLUE'S TABLE": "Whose sites and workers are shown; the key for tables goes on to the next.",

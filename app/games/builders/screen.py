@@ -17,11 +17,11 @@ from app.keys import keymap
 from app.session.event_log import Events
 from app.session.session import AnySession
 from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
-from engines.builders.cards import BUILDINGS, Card, card_named, name_of
+from engines.builders.cards import BUILDINGS, Card, card_named
 from engines.builders.money import ECUS_FOR
 from engines.builders.outlook import outlook_line
 from engines.builders.state import EventKind
-from engines.builders.texts.cards import building_words, resource_letters, reward_words
+from engines.builders.texts.cards import crew_words, resource_words, reward_words, title_of
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.view import BuildersView
 from engines.core import Seat
@@ -252,18 +252,22 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         if self.selection is None:
             return
         verb, choices, spot = self.selection.verb, self._choices(), self._cards.cursor
-        action, card = choices.get(spot), self._cards.find_card(spot)
+        action, card, french = choices.get(spot), self._cards.find_card(spot), self._cards.french
         if spot not in choices:
             count = format_count(len(self.offered()), "card")
             told = f"{verb}: {count} can be chosen, {keymap.word('builders.next')} goes to the next"
         elif isinstance(action, Send):
-            pair = f"{name_of(action.worker)} to {name_of(action.building)}"
-            told = f"{pair}: {outlook_line(self.view, action, in_short=True)}"
+            pair = f"{crew_words([action.worker], french)} to {title_of(action.building, french)}"
+            told = f"{pair}: {outlook_line(self.view, action, in_short=True, french=french)}"
         elif action is None:
-            told = f"send {name_of(card or 0)}: {keymap.word('builders.pick')}, then choose the site"
+            who = crew_words([card or 0], french)
+            told = f"send {who}: {keymap.word('builders.pick')}, then choose the site"
         else:
-            told = f"{self.host.event_log.telling.action_phrase(action, self.view)}: 1 action"
+            told = f"{self._phrase(action)}: 1 action"
         self.host.line.say(LineKind.HINT, told)
+
+    def _phrase(self, action: BuildersAction) -> str:
+        return self.host.event_log.telling.action_phrase(action, self.view)
 
     def action_move(self, dx: int, dy: int) -> None:
         self.move_cursor(dx, dy)
@@ -417,9 +421,10 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         if card is None:
             self.host.line.say(LineKind.INFO, "No building comes any more: the deck is empty.")
             return
-        needs = resource_letters(BUILDINGS[card].needs)
-        what = building_words(card, self._cards.french)
-        self.host.line.say(LineKind.INFO, f"Next: {what} needs {needs}; {reward_words(card)}.")
+        french = self._cards.french
+        needs = resource_words(BUILDINGS[card].needs, french)
+        told = f"Next: {title_of(card, french)} needs {needs}; {reward_words(card, french)}."
+        self.host.line.say(LineKind.INFO, told)
 
 
 class TakeDialog(MenuDialog[BuildersAction]):

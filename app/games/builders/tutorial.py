@@ -48,10 +48,10 @@ STEPS = (
         ),
     ),
     Step(
-        "Reading a card: {S stone, W wood, K knowledge, T tile, é écus|what it needs, makes and costs}",
+        "Reading a card: {# stone, = wood, * knowledge, ^ tile, é écus|what it needs, makes and costs}",
         Task(
-            "B12 needs {W1 K2 T3; W8 makes S1 K2 and is paid 3é|"
-            "1 wood, 2 knowledge, 3 tile; W8 makes 1 stone, 2 knowledge and is paid 3 écus} each time. "
+            "B12 needs {=1 *2 ^3; W8 makes #1 *2 and is paid 3é|"
+            "1 wood, 2 knowledge, 3 tiles; W8 makes 1 stone, 2 knowledge and is paid 3 écus} each time. "
             "{Go down to W8, a free worker, press <builders.send>, go to B12, press <builders.pick>:|"
             "He is free: type send W8 B12, for} one action.",
             "W8 sent to B12",
@@ -74,8 +74,8 @@ STEPS = (
     Step(
         "One site, one turn: the second worker costs 2 actions, a third 3",
         Task(
-            "Blue paid for that just now. B12 still lacks {W1 T3|"
-            "1 wood, 3 tile}; its first worker of this turn costs one action: "
+            "Blue paid for that just now. B12 still lacks {=1 ^3|"
+            "1 wood, 3 tiles}; its first worker of this turn costs one action: "
             "{go to W6, <builders.send>, to B12, <builders.pick>|type send W6 B12}.",
             "W6 sent to B12 first",
             lambda state: _sites(state).get("B12") == ["W8", "W6"],
@@ -83,7 +83,7 @@ STEPS = (
             "W6 B12",
         ),
         Task(
-            "Now W13, who makes {T2|2 tile}, for the two actions that are left: "
+            "Now W13, who makes {^2|2 tiles}, for the two actions that are left: "
             "{go to him, <builders.send>, to B12, <builders.pick>|"
             "type send W13 B12}. To another site he would cost only one.",
             "W13 sent to B12, which finishes it",
@@ -106,7 +106,7 @@ STEPS = (
     Step(
         "Machines (M1 to M8) work for you once they are finished",
         Task(
-            "Your machine M2 lacks only {K1|1 knowledge}. W8 makes it: "
+            "Your machine M2 lacks only {*1|1 knowledge}. W8 makes it: "
             "{go to him, <builders.send>, to M2, <builders.pick>|"
             "type send W8 M2}. That brings 1 VP and no écus; M2 joins your workers.",
             "W8 sent to M2, which finishes it",
@@ -118,7 +118,7 @@ STEPS = (
     Step(
         "Sending a machine costs an action, but no écus, ever",
         Task(
-            "M2 makes {W2|2 wood}, and your site B16 needs wood. Send it like a worker: "
+            "M2 makes {=2|2 wood}, and your site B16 needs wood. Send it like a worker: "
             "{go to M2, now a free one, <builders.send>, to B16, <builders.pick>|type send M2 B16}.",
             "the machine M2 sent to B16",
             lambda state: "M2" in _sites(state).get("B16", []),

@@ -10,8 +10,9 @@ from engines.builders.cards import BUILDINGS
 from engines.builders.scoring import standings
 from engines.builders.state import EventKind
 from engines.builders.texts import sentences
-from engines.builders.texts.cards import building_words, vp_words
-from engines.builders.texts.refusals import MESSAGES, WORDS
+from engines.builders.texts.cards import title_of, vp_words
+from engines.builders.texts.reasons import words_in
+from engines.builders.texts.refusals import MESSAGES
 from engines.builders.texts.rulings import RULINGS
 from engines.builders.view import BuildersView
 from engines.core import LedgerEntry, Outcome, Seat
@@ -43,7 +44,7 @@ def _source_of(entry: LedgerEntry) -> str:
 
 def _entry_place(entry: LedgerEntry, french: bool = False) -> str:
     """Return the building; nothing for the points for écus."""
-    return building_words(entry.where[0], french) if entry.where else ""
+    return title_of(entry.where[0], french) if entry.where else ""
 
 
 def _tie_lines(view: BuildersView, outcome: Outcome) -> list[str]:
@@ -83,7 +84,7 @@ TEXTS = GameTexts(
     rulings=RULINGS,
     usage=USAGE,
     messages=MESSAGES,
-    words=WORDS,
+    words=words_in(french=False),
     sources=SOURCES,
     source_of=_source_of,
     reasons=REASONS,
@@ -104,9 +105,11 @@ TEXTS = GameTexts(
 
 FRENCH_TEXTS = replace(
     TEXTS,
+    words=words_in(french=True),
     sentences=partial(sentences.sentences, french=True),
+    turn_in_short=partial(sentences.turn_in_short, french=True),
     hand_lines=partial(sentences.hand_lines, french=True),
     action_phrase=partial(sentences.action_phrase, french=True),
     entry_place=partial(_entry_place, french=True),
 )
-"""The same with the titles of the cards in French."""
+"""The same with what is printed on the cards in French."""

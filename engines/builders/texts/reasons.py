@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engines.builders.cards import BUILDINGS, Card
-from engines.builders.texts.cards import building_words, gain_words, resource_words, vp_words, worker_words
-from engines.texts import Sentences, Words
+from engines.builders.texts.cards import (
+    building_words,
+    crew_words,
+    gain_words,
+    resource_words,
+    title_of,
+    vp_words,
+)
+from engines.texts import Sentences, Words, format_ordinal
 
 REASONS: Sentences = {
     "finish": "Finishes it: {building} brings {gain}.",
@@ -14,10 +23,8 @@ REASONS: Sentences = {
     "open_finish": "{building} brings {gain}, and can be finished in this turn.",
     "open": "{building} brings {gain}; the workers make all that it needs.",
     "open_but": "{building} brings {gain}; the workers make all that it needs but {lacks}.",
-    "recruit_for": (
-        "{recruit}, makes {makes}: {helps} of the {lacking} that nobody else can bring to {site}."
-    ),
-    "recruit": "{recruit}, makes {makes} for {costs:écu|écus|no écus}.",
+    "recruit_for": "Makes {makes}: {helps} of the {lacking} that nobody else can bring to {site}.",
+    "recruit": "Makes {makes} for {costs:écu|écus|no écus}.",
     "take_to_pay": "{pays:écu|écus} more to pay {worker}, who costs {costs:écu|écus|no écus}.",
     "take": "Nothing else is worth more than {pays:écu|écus} for {actions:action|actions}.",
     "buy_finish": (
@@ -35,20 +42,25 @@ REASONS: Sentences = {
 _MACHINE = "{points}, and from then on {resources} at no cost"
 
 
-def _gain(building: Card) -> str:
+def _gain(building: Card, french: bool) -> str:
     card = BUILDINGS[building]
     if card.is_machine:
-        return _MACHINE.format(points=vp_words(card.victory_points), resources=resource_words(card.makes))
+        makes = resource_words(card.makes, french)
+        return _MACHINE.format(points=vp_words(card.victory_points), resources=makes)
     return gain_words(card.reward_ecus, card.victory_points)
 
 
-REASON_WORDS: Words = {
-    "building": building_words,
-    "gain": _gain,
-    "recruit": worker_words,
-    "reached": vp_words,
-    "worth": vp_words,
-    "adds": resource_words,
-    "lacks": resource_words,
-    "makes": resource_words,
-}
+def words_in(french: bool) -> Words:
+    """Return how the values in reasons and refusals are read, in the language of the cards."""
+    resources = partial(resource_words, french=french)
+    title = partial(title_of, french=french)
+    return {
+        "building": title,
+        "site": title,
+        "named": partial(building_words, french=french),
+        "gain": partial(_gain, french=french),
+        **dict.fromkeys(("worker", "recruit"), lambda card: crew_words([card], french)),
+        "which": format_ordinal,
+        **dict.fromkeys(("reached", "worth"), vp_words),
+        **dict.fromkeys(("adds", "lacks", "makes"), resources),
+    }

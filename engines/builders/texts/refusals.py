@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engines.builders.actions import Misread
-from engines.builders.cards import name_of
 from engines.builders.refusals import Code
-from engines.builders.texts.reasons import REASON_WORDS, REASONS
-from engines.texts import Sentences, Words, format_ordinal
+from engines.builders.texts.reasons import REASONS
+from engines.texts import Sentences
 
 _EMPTY = "Slot {slot} is empty: the deck has run out, "
 REFUSALS: Sentences = {
@@ -26,9 +25,9 @@ REFUSALS: Sentences = {
     (Code.EMPTY_SLOT, "buildings"): _EMPTY + "{left:building|buildings|no buildings} left",
     (Code.EMPTY_SLOT, "workers"): _EMPTY + "{left:worker|workers|no workers} left",
     # Work
-    Code.NOT_YOUR_SITE: "{site} is no open site of {player}",
-    Code.NOT_YOUR_WORKER: "{worker} does not work for {player}",
-    Code.AT_WORK: "{worker} stays at work on {site} until it is finished",
+    Code.NOT_YOUR_SITE: "{named} is no open site of {player}",
+    Code.NOT_YOUR_WORKER: "{named} does not work for {player}",
+    Code.AT_WORK: "{named} stays at work on {site} until it is finished",
     # Money
     Code.NO_SUCH_TAKE: "Écus are taken for 1, 2 or 3 actions, not for {actions}",
     # Notation
@@ -36,5 +35,4 @@ REFUSALS: Sentences = {
     Misread.NO_BUILDING: "{word!r} is no building; they are B1 to B34, and the machines M1 to M8",
 }
 
-WORDS: Words = {"worker": name_of, "site": name_of, "which": format_ordinal, **REASON_WORDS}
 MESSAGES: Sentences = {**REFUSALS, **REASONS}

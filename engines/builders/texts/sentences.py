@@ -7,17 +7,18 @@ from itertools import groupby
 from typing import assert_never
 
 from engines.builders.actions import BuildersAction, Buy, EndTurn, Open, Recruit, Send, Slot, Take
-from engines.builders.cards import BUILDINGS, Card, name_of
+from engines.builders.cards import BUILDINGS, Card
 from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
 from engines.builders.scoring import standings
 from engines.builders.state import Event, EventKind, Row
 from engines.builders.texts.cards import (
     building_words,
+    crew_words,
     gain_words,
     site_line,
+    title_of,
     vp_words,
     worker_line,
-    worker_words,
 )
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
@@ -32,18 +33,20 @@ def sentences(events: Sequence[Event], names: Sequence[str], french: bool = Fals
     return [_sentence(event, names, is_over, french) for event in events]
 
 
-_FINISHED = "{player} finished {building}: {gain}; {back} "
+_FINISHED = "{player} finished {card}: {gain}; "
 _IDLE = "No one opened, recruited or sent for {value:round|rounds}"
 _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
-    EventKind.OPENED: "{player} opened {building}.",
+    EventKind.OPENED: "{player} opened {card}.",
     EventKind.RECRUITED: "{player} recruited {worker}.",
     EventKind.TURNED_UP: "Slot {value}: {worker}.",
-    (EventKind.SENT, "paid"): "{player} sent {card} to {last}: {cost:action|actions}, {ecus:écu|écus}.",
-    (EventKind.SENT, "free"): "{player} sent {card} to {last}: {cost:action|actions}.",
-    (EventKind.FINISHED, "one"): _FINISHED + "is free again.",
-    (EventKind.FINISHED, "several"): _FINISHED + "are free again.",
-    (EventKind.FINISHED, "one, a machine"): _FINISHED + "is free again, and {card} works from now on.",
-    (EventKind.FINISHED, "several, a machine"): _FINISHED + "are free again, and {card} works from now on.",
+    (EventKind.SENT, "paid"): "{player} sent {worker} to {last}: {cost:action|actions}, {ecus:écu|écus}.",
+    (EventKind.SENT, "free"): "{player} sent {worker} to {last}: {cost:action|actions}.",
+    (EventKind.FINISHED, "one"): _FINISHED + "its worker is free again.",
+    (EventKind.FINISHED, "several"): _FINISHED + "its {back} workers are free again.",
+    (EventKind.FINISHED, "one, a machine"): _FINISHED + "its worker is free again, and it works from now on.",
+    (EventKind.FINISHED, "several, a machine"): (
+        _FINISHED + "its {back} workers are free again, and it works from now on."
+    ),
     EventKind.TOOK: "{player} took {ecus:écu|écus} ({cost:action|actions}).",
     EventKind.BOUGHT: "{player} bought an action ({ecus:écu|écus}).",
     (EventKind.TURN_ENDED, "used"): "{player} ended the turn.",
@@ -63,11 +66,10 @@ def _sentence(event: Event, names: Sequence[str], is_over: bool, french: bool) -
     first = event.cards[0] if event.cards else -1
     return _SENTENCES[event.kind if case is None else (event.kind, case)].format(
         player=names[event.seat] if event.seat >= 0 else "",
-        card=name_of(first),
-        last=name_of(event.cards[-1]) if event.cards else "",
-        building=building_words(first, french),
-        worker=worker_words(first, french),
-        back=join_words(map(name_of, event.cards[1:])),
+        card=title_of(first, french),
+        last=title_of(event.cards[-1], french) if event.cards else "",
+        worker=crew_words(event.cards[:1], french),
+        back=len(event.cards) - 1,
         gain=gain_words(event.ecus, event.points),
         cost=Count(event.cost_actions),
         ecus=Count(abs(event.ecus)),
@@ -99,12 +101,16 @@ def _case_of(event: Event, is_over: bool) -> object:
 # --- what happened, in short ----------------------------------------------------------------------
 
 
-def turn_in_short(events: Sequence[Event], names: Sequence[str]) -> str:
-    """Return a turn, or a part of it, in short: "Blue: opened B3, sent W9 and W4 to B3, took 1 écu."."""
+def turn_in_short(events: Sequence[Event], names: Sequence[str], french: bool = False) -> str:
+    """Return a turn, or a part of it, in short: "Blue: opened The inn, sent 2 labourers to it."."""
     told = [event for event in events if event.kind is not EventKind.TURNED_UP]
     # What follows of the same kind, and to the same site, is told together.
     groups = (list(group) for _, group in groupby(told, key=_kind_and_site))
-    parts = [_in_short(group) for group in groups if group[0].kind in _IN_SHORT]
+    parts, place = [], -1
+    for group in groups:
+        if group[0].kind in _IN_SHORT:
+            parts.append(_in_short(group, place, french))
+            place = _place_of(group[-1], place)
     return f"{names[told[0].seat]}: {', '.join(parts) or 'nothing'}."
 
 
@@ -112,11 +118,17 @@ def _kind_and_site(event: Event) -> tuple[EventKind, tuple[Card, ...]]:
     return event.kind, event.cards[1:] if event.kind is EventKind.SENT else ()
 
 
+def _place_of(event: Event, before: Card = -1) -> Card:
+    """Return the building or machine that an event is about, else the one before; -1 for none."""
+    cards = event.cards[-1:] if event.kind is EventKind.SENT else event.cards[:1]
+    return cards[0] if cards and cards[0] in BUILDINGS else before
+
+
 _IN_SHORT = {
     EventKind.OPENED: "opened {cards}",
-    EventKind.RECRUITED: "recruited {cards}",
-    EventKind.SENT: "sent {cards} to {last}",
-    EventKind.FINISHED: "finished {cards} ({gain})",
+    EventKind.RECRUITED: "recruited {crew}",
+    EventKind.SENT: "sent {crew} to {last}",
+    EventKind.FINISHED: "finished {last} ({gain})",
     EventKind.TOOK: "took {ecus:écu|écus}",
     EventKind.BOUGHT: "bought {count:action|actions}",
     EventKind.LAST_ROUND: "reached {reached}",
@@ -125,12 +137,15 @@ _IN_SHORT = {
 """By kind of event; a summary leaves out the others."""
 
 
-def _in_short(events: Sequence[Event]) -> str:
+def _in_short(events: Sequence[Event], place: Card, french: bool) -> str:
+    """Return deeds of one kind in short; the place that was told last is "it"."""
     first, ecus = events[0], sum(event.ecus for event in events)
+    cards = [event.cards[0] for event in events if event.cards]
     return _IN_SHORT[first.kind].format(
-        cards=join_words(name_of(event.cards[0]) for event in events if event.cards),
-        last=name_of(first.cards[-1]) if first.cards else "",
-        gain=gain_words(ecus, first.points),
+        cards=join_words(title_of(card, french) for card in cards),
+        crew=crew_words(cards, french),
+        last="it" if _place_of(first) == place else title_of(_place_of(first), french),
+        gain=gain_words(ecus, first.points).removesuffix(", no VP"),
         ecus=Count(ecus),
         count=Count(len(events)),
         reached=vp_words(first.value),
@@ -196,16 +211,16 @@ def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
 
 
 def action_phrase(action: BuildersAction, view: BuildersView, french: bool = False) -> str:
-    """Return an action in a few words, for messages such as "undone: open B31 The chapel"."""
+    """Return an action in a few words, for messages such as "undone: open The chapel"."""
     match action:
         case Open(slot):
             card = _card_in(view.building_row, slot)
-            return f"open {f'slot {slot}' if card is None else building_words(card, french)}"
+            return f"open {f'slot {slot}' if card is None else title_of(card, french)}"
         case Recruit(slot):
             card = _card_in(view.worker_row, slot)
-            return f"recruit {f'slot {slot}' if card is None else worker_words(card, french)}"
+            return f"recruit {f'slot {slot}' if card is None else crew_words([card], french)}"
         case Send(worker, building):
-            return f"send {name_of(worker)} to {name_of(building)}"
+            return f"send {crew_words([worker], french)} to {title_of(building, french)}"
         case Take(actions):
             what = format_count(ECUS_FOR[actions], "écu") if actions in ECUS_FOR else "écus"
             return f"{what} for {format_count(actions, 'action')}"

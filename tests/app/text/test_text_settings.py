@@ -59,11 +59,11 @@ def test_cards_have_the_names_that_are_set_wherever_they_are_told() -> None:
     session = builders(free_undo="on")
     lines = ("o", "1", "board", "board b11", "hand", "log", "undo", "redo", "send", "1")
     output = told(session, FRENCH, *lines)
-    assert "1. B11 La maisonnette: needs 2 stone" in output
+    assert "1. B11 La maisonnette: needs 2 pierres" in output
     assert "W2 apprenti, 2 écus" in output
-    assert "\nAnn opened B11 La maisonnette.\n" in output
-    assert after(output, "log") == ["Ann opened B11 La maisonnette.", "Slot 1: B29 L'abbaye."]
-    assert "Undone: open B11 La maisonnette." in output and "Redone: open B11 La maisonnette." in output
+    assert "\nAnn opened La maisonnette.\n" in output
+    assert after(output, "log") == ["Ann opened La maisonnette.", "Slot 1: L'abbaye."]
+    assert "Undone: open La maisonnette." in output and "Redone: open La maisonnette." in output
     assert "Slot 1: B29 L'abbaye: needs" in output
     assert after(output, "board b11")[0].startswith("B11 La maisonnette: lacks")
     assert "Who goes to B11 La maisonnette? 1. W2 apprenti, 2 écus:" in flowing(output.splitlines())
@@ -79,7 +79,7 @@ def test_what_is_finished_and_scored_has_its_french_name_too() -> None:
     output = told(session, FRENCH, "hand", "s b31", "W21", "end")
     assert after(output, "hand")[-1] == "Built: B7 La hutte de paille."
     assert "finishes La chapelle: pays" in flowing(output.splitlines())
-    assert any(line.startswith("Ada, Buildings: turn ") and "B31 La chapelle, 5" in line
+    assert any(line.startswith("Ada, Buildings: turn ") and "La chapelle, 5" in line
                for line in output.splitlines())  # fmt: skip
 
 
@@ -88,8 +88,8 @@ def test_a_word_changes_the_names_back_and_forth_in_list_and_log() -> None:
         builders(), DEFAULTS, "open 1", "names", "log", "o", "menu", "NAMES", "board b11", "names x"
     )
     assert after(output, "names") == ["The cards go by their French names from now on."]
-    assert after(output, "log")[0] == "Ann opened B11 La maisonnette."
-    assert any(line.endswith(" B4 La cabane perchée: needs 2 wood, 1 knowledge; pays 6 écus, 1 VP.")
+    assert after(output, "log")[0] == "Ann opened La maisonnette."
+    assert any(line.endswith(" B4 La cabane perchée: needs 2 bois, 1 savoir; pays 6 écus, 1 VP.")
                for line in after(output, "o"))  # fmt: skip
     assert after(output, "NAMES") == ["The cards go by their English names from now on."]
     assert after(output, "board b11")[0].startswith("B11 The small house: lacks")
@@ -157,8 +157,8 @@ def test_a_replay_follows_both() -> None:
         console = Console(typed(["next", "names", "log", "help"]), sink, echoes=True)
         Replaying(console, session.replay(), settings=FRENCH).run()
     output = sink.getvalue()
-    assert after(output, "next")[0] == "Ann opened B11 La maisonnette."
-    assert after(output, "log")[0] == "Ann opened B11 The small house."
+    assert after(output, "next")[0] == "Ann opened La maisonnette."
+    assert after(output, "log")[0] == "Ann opened The small house."
     assert "names: changes between French and English names of the cards." in after(output, "help")
 
 
@@ -202,7 +202,10 @@ def test_a_worker_who_adds_nothing_is_sent_only_after_a_question() -> None:
     assert at_terminal(builders(), DEFAULTS, *lines[:2]) == ["open 5"]
     assert at_terminal(builders(), DEFAULTS, *lines) == ["open 5", "send W2 B7"]
     assert at_terminal(builders(), DEFAULTS, "open 1", "send W2 B11") == ["open 1", "send W2 B11"]
-    words = "Send him all the same? W2 adds nothing that B7 lacks, and stays there. Yes or no? Enter says no."
+    words = (
+        "Send him all the same? An apprentice adds nothing that The straw hut lacks, and stays there. "
+        "Yes or no? Enter says no."
+    )
     assert words in flowing(told(builders(), DEFAULTS, *lines, echoes=False).splitlines())
 
 

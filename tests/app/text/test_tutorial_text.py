@@ -139,7 +139,7 @@ def test_what_the_others_do_is_told_and_the_position_after_it() -> None:
     ]
     assert any(line.startswith("Your hand: ") for line in told)
     told = after(at_guided(at_step(builders_tutorial.COURSE, 4), ["end"]), "end")
-    assert told[:2] == ["Red ended the turn.", "Blue: sent W1 and W23 to B4."]
+    assert told[:2] == ["Red ended the turn.", "Blue: sent an apprentice and a craftsman to The tree house."]
     assert "Red has 6 écus, no VP." in told
     told = after(at_guided(at_step(builders_tutorial.COURSE, 2), ["recruit 5"]), "recruit 5")
     assert "Red has 9 écus, no VP." not in told  # nobody else has acted

@@ -82,11 +82,11 @@ def test_the_list_has_the_same_letters_in_every_position_and_tells_what_would_be
 def test_the_cards_that_can_be_taken_are_told_with_all_they_need_and_bring() -> None:
     output = at_table(new_table(), ["o", "back", "r", "menu", "T"])
     assert flowing(after(output, "o")).startswith(
-        "Open a site: 1. B11 The small house: needs 2 stone, 1 wood, 2 tile; pays 10 écus, 2 VP. 2. B8 "
+        "Open a site: 1. B11 The small house: needs 2 stone, 1 wood, 2 tiles; pays 10 écus, 2 VP. 2. B8 "
     )
     assert after(output, "r")[:2] == [
         "Recruit a worker:",
-        "1. W9 labourer, 3 écus: makes 1 knowledge, 2 tile.",
+        "1. W9 labourer, 3 écus: makes 1 knowledge, 2 tiles.",
     ]
     assert after(output, "T") == [
         "Take écus:",
@@ -99,12 +99,12 @@ def test_the_cards_that_can_be_taken_are_told_with_all_they_need_and_bring() -> 
 def test_sending_tells_what_it_costs_what_is_missing_after_and_what_is_for_nothing() -> None:
     told = flowing(after(at_table(played(new_table(), "open 1", "open 4"), ["s", "b15"]), "b15"))
     assert told.startswith("Who goes to B15 The country relay? 1. W2 apprentice, 2 écus: makes 1 wood, 1 ")
-    assert told.endswith("1 action, 2 écus; then still lacks 2 wood, 2 tile.")
+    assert told.endswith("1 action, 2 écus; then still lacks 2 wood, 2 tiles.")
     session = played(new_table(), "open 5")
     # One site is not asked for; one worker is, since what it would bring is told with it.
     output = at_table(session, ["s", "1"])
     assert flowing(after(output, "s")).endswith(
-        "1 action, 2 écus; adds nothing: still lacks 1 stone, 2 tile."
+        "1 action, 2 écus; adds nothing: still lacks 1 stone, 2 tiles."
     )
     assert str(session._match.log[-1].action) == "send W2 B7"
 
@@ -118,15 +118,15 @@ def test_a_worker_is_sent_by_site_then_by_worker() -> None:
     assert asked[0] == "To which site?"
     assert flowing(asked).count("nobody at work") == 3
     assert after(output, "1")[0] == "Who goes to B11 The small house?"
-    assert "Ann sent W9 to B11: 1 action, 3 écus." in output
+    assert "Ann sent a labourer to The small house: 1 action, 3 écus." in output
 
 
 def test_site_and_worker_may_be_named() -> None:
     output = at_table(crowded(), ["send", "B99", "b11", "W1", "w9"])
     assert after(output, "B99") == ["'B99' is no answer here; type a number, or a site, as B7."]
     assert after(output, "W1") == ["'W1' is no answer here; type a number, or a worker, as W12."]
-    assert "Ann sent W9 to B11: 1 action, 3 écus." in output
-    assert "Ann sent W9 to B11: 1 action, 3 écus." in at_table(crowded(), ["s W9 B11"])
+    assert "Ann sent a labourer to The small house: 1 action, 3 écus." in output
+    assert "Ann sent a labourer to The small house: 1 action, 3 écus." in at_table(crowded(), ["s W9 B11"])
     assert after(at_table(crowded(), ["s b11"]), "s b11")[0] == "Who goes to B11 The small house?"
 
 

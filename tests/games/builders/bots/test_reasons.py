@@ -34,26 +34,26 @@ CHAPEL = position(
 
 def test_each_action_has_its_reason() -> None:
     for lines, sentence in (
-        ("send W21 B31", "Finishes it: B31 The chapel brings 18 écus, 5 VP."),
-        ("send W3 B31", "Brings 1 tile to B31 The chapel, worth 5 VP; then it lacks 1 knowledge, 2 tile."),
-        ("open 1;send W3 B1", "B1 The arbour brings 8 écus, no VP, and can be finished in this turn."),
-        ("open 1", "B1 The arbour brings 8 écus, no VP; the workers make all that it needs."),
+        ("send W21 B31", "Finishes it: The chapel brings 18 écus, 5 VP."),
+        ("send W3 B31", "Brings 1 tile to The chapel, worth 5 VP; then it lacks 1 knowledge, 2 tiles."),
+        ("open 1;send W3 B1", "The arbour brings 8 écus, no VP, and can be finished in this turn."),
+        ("open 1", "The arbour brings 8 écus, no VP; the workers make all that it needs."),
         (
             "open 3",
-            "M5 Great crane brings 2 VP, and from then on 3 stone at no cost;"
+            "Great crane brings 2 VP, and from then on 3 stone at no cost;"
             " the workers make all that it needs.",
         ),
         (
             "open 2",
-            "B34 The cathedral brings 20 écus, 8 VP;"
+            "The cathedral brings 20 écus, 8 VP;"
             " the workers make all that it needs but 1 stone, 2 wood, 2 knowledge.",
         ),
         (
             "recruit 2",
-            "W14, a labourer, makes 2 wood, 1 knowledge: 1 of the 1 that nobody else can bring to B2.",
+            "Makes 2 wood, 1 knowledge: 1 of the 1 that nobody else can bring to The hut.",
         ),
         ("take 2", "Nothing else is worth more than 3 écus for 2 actions."),
-        ("buy;recruit 1", "One more action for 5 écus is worth it: recruit W9, a labourer."),
+        ("buy;recruit 1", "One more action for 5 écus is worth it: recruit a labourer."),
         ("", "Nothing helps any more for 3 actions."),
     ):
         assert reason(CHAPEL, *filter(None, lines.split(";"))) == sentence
@@ -62,24 +62,24 @@ def test_each_action_has_its_reason() -> None:
 def test_an_action_is_bought_to_finish_a_site() -> None:
     state = position(ecus=[9], free=["W21"], sites=["B31:W2+W20/1"], actions=1)
     assert reason(state, "buy", "send W21 B31") == (
-        "One more action for 5 écus helps to finish a site in this turn: B31 The chapel brings 18 écus, 5 VP."
+        "One more action for 5 écus helps to finish a site in this turn: The chapel brings 18 écus, 5 VP."
     )
 
 
 def test_a_worker_is_sent_to_a_site_that_others_finish_in_this_turn() -> None:
     state = position(free=["W3 W21"], sites=["B31:W2+W20"], actions=3)
-    sentence = "It can be finished in this turn: B31 The chapel brings 18 écus, 5 VP."
+    sentence = "It can be finished in this turn: The chapel brings 18 écus, 5 VP."
     assert reason(state, "send W3 B31", "send W21 B31") == sentence
 
 
 def test_ecus_are_taken_to_pay_a_worker() -> None:
     state = position(ecus=[3], free=["W21"], sites=["B31:W2+W20"], actions=2)
-    assert reason(state, "take 1", "send W21 B31") == "1 écu more to pay W21, who costs 4 écus."
+    assert reason(state, "take 1", "send W21 B31") == "1 écu more to pay a craftsman, who costs 4 écus."
 
 
 def test_the_last_round_is_told_of_when_it_is_brought_about() -> None:
     state = position(free=["W21"], sites=["B31:W2+W20"], built=["B34 B33"])
-    sentence = "Finishes it: B31 The chapel brings 18 écus, 5 VP; with 20 VP this round is the last."
+    sentence = "Finishes it: The chapel brings 18 écus, 5 VP; with 20 VP this round is the last."
     assert reason(state, "send W21 B31") == sentence
 
 

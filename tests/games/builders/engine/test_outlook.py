@@ -50,14 +50,14 @@ def test_B10_only_what_is_missing_counts() -> None:
         missing_after=(0, 0, 1, 2),
     )
     assert not outlook(CHAPEL, "W12 B31").finishes
-    assert line_of(CHAPEL, "W12 B31") == "1 action, 3 écus; then still lacks 1 knowledge, 2 tile"
-    assert line_of(CHAPEL, "W19 B31") == "1 action, 4 écus; then still lacks 2 tile"
+    assert line_of(CHAPEL, "W12 B31") == "1 action, 3 écus; then still lacks 1 knowledge, 2 tiles"
+    assert line_of(CHAPEL, "W19 B31") == "1 action, 4 écus; then still lacks 2 tiles"
 
 
 def test_B8_who_adds_nothing_is_told_so() -> None:
     state = position(free=["W20"], sites=["B31:W20+W2"])
     assert outlook(state, "W20 B31").adds == NOTHING
-    assert line_of(state, "W20 B31") == "1 action, 4 écus; adds nothing: still lacks 1 knowledge, 3 tile"
+    assert line_of(state, "W20 B31") == "1 action, 4 écus; adds nothing: still lacks 1 knowledge, 3 tiles"
 
 
 def test_X2_the_actions_are_those_of_the_next_worker_to_that_site() -> None:

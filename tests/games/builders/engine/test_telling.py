@@ -64,8 +64,8 @@ def test_B12_B14_every_end_has_its_reason(state: State, reason: str) -> None:
 
 
 def test_points_come_from_a_building_or_from_nowhere() -> None:
-    assert TEXTS.entry_place(LedgerEntry(3, 0, 5, "B10", (at("B31"),))) == "B31 The chapel"
-    assert TEXTS.entry_place(LedgerEntry(3, 0, 1, "B10", (at("M1"),))) == "M1 Crane"
+    assert TEXTS.entry_place(LedgerEntry(3, 0, 5, "B10", (at("B31"),))) == "The chapel"
+    assert TEXTS.entry_place(LedgerEntry(3, 0, 1, "B10", (at("M1"),))) == "Crane"
     assert TEXTS.entry_place(LedgerEntry(3, 0, 2, "B13")) == ""
 
 

@@ -7,13 +7,15 @@ from dataclasses import replace
 import pytest
 
 from engines.builders.actions import VERBS, BuildersAction, Open, Recruit, Send, Take, parse
-from engines.builders.cards import CARDS, NOTHING, can_work, name_of
+from engines.builders.cards import BUILDINGS, CARDS, NOTHING, can_work, name_of
 from engines.builders.game import BUILDERS
 from engines.builders.state import Event, EventKind, Site, State
 from engines.builders.texts import sentences as words
 from engines.builders.texts.cards import (
     building_words,
     card_line,
+    crew_words,
+    resource_signs,
     resource_words,
     site_line,
     title_of,
@@ -65,9 +67,11 @@ def test_a_number_that_no_card_has_is_no_title(card: int) -> None:
 
 
 def test_resources_are_told_in_the_order_of_the_cards() -> None:
-    assert resource_words((3, 2, 0, 3)) == "3 stone, 2 wood, 3 tile"
+    assert resource_words((3, 2, 0, 3)) == "3 stone, 2 wood, 3 tiles"
     assert resource_words((0, 0, 1, 0)) == "1 knowledge"
     assert resource_words(NOTHING) == "nothing"
+    assert resource_words((2, 2, 1, 1), french=True) == "2 pierres, 2 bois, 1 savoir, 1 tuile"
+    assert (resource_signs((3, 0, 2, 1)), resource_signs(NOTHING)) == ("#3 *2 ^1", "nothing")
 
 
 @pytest.mark.parametrize(
@@ -76,22 +80,22 @@ def test_resources_are_told_in_the_order_of_the_cards() -> None:
         (
             "W12",
             "W12 labourer, 3 écus: makes 2 stone, 1 tile.",
-            "W12 manœuvre, 3 écus: makes 2 stone, 1 tile.",
+            "W12 manœuvre, 3 écus: makes 2 pierres, 1 tuile.",
         ),
         (
             "B31",
-            "B31 The chapel: needs 3 stone, 2 wood, 2 knowledge, 3 tile; pays 18 écus, 5 VP.",
-            "B31 La chapelle: needs 3 stone, 2 wood, 2 knowledge, 3 tile; pays 18 écus, 5 VP.",
+            "B31 The chapel: needs 3 stone, 2 wood, 2 knowledge, 3 tiles; pays 18 écus, 5 VP.",
+            "B31 La chapelle: needs 3 pierres, 2 bois, 2 savoirs, 3 tuiles; pays 18 écus, 5 VP.",
         ),
         (
             "B1",
             "B1 The arbour: needs 1 stone, 1 tile; pays 8 écus, no VP.",
-            "B1 La tonnelle: needs 1 stone, 1 tile; pays 8 écus, no VP.",
+            "B1 La tonnelle: needs 1 pierre, 1 tuile; pays 8 écus, no VP.",
         ),
         (
             "M1",
             "M1 Crane, a machine: needs 1 wood, 1 tile; 1 VP; then makes 2 stone at no cost.",
-            "M1 Une grue, a machine: needs 1 wood, 1 tile; 1 VP; then makes 2 stone at no cost.",
+            "M1 Une grue, a machine: needs 1 bois, 1 tuile; 1 VP; then makes 2 pierres at no cost.",
         ),
     ],
 )
@@ -102,7 +106,7 @@ def test_a_card_in_one_sentence(name: str, english: str, french: str) -> None:
 
 def test_B2_a_finished_machine_is_told_as_a_worker() -> None:
     assert worker_line(at("M1")) == "M1 Crane, no écus: makes 2 stone."
-    assert worker_line(at("M1"), french=True) == "M1 Une grue, no écus: makes 2 stone."
+    assert worker_line(at("M1"), french=True) == "M1 Une grue, no écus: makes 2 pierres."
     assert worker_line(at("W12")) == card_line(at("W12"))
 
 
@@ -120,13 +124,24 @@ def test_a_worker_by_name_and_rank(name: str, words: str) -> None:
     assert worker_words(at(name)) == words
 
 
+def test_some_workers_and_machines_are_counted_by_rank() -> None:
+    crew = cards("W7 W19 W8 W20 M4 W1")
+    assert crew_words(crew) == "2 labourers, 2 craftsmen, Tile kiln and an apprentice"
+    assert crew_words(crew, french=True) == "2 manœuvres, 2 compagnons, Un four à tuiles and apprenti"
+
+
+def test_no_two_buildings_have_one_name_in_any_language() -> None:
+    for french in (False, True):
+        assert len({title_of(card, french) for card in BUILDINGS}) == len(BUILDINGS)
+
+
 def test_every_card_is_told_with_its_numbers() -> None:
     for card, printed in enumerate(CARDS):
         for french in (False, True):
             line = card_line(card, french)
             assert line.startswith(f"{name_of(card)} ") and line.endswith(".") and "nothing" not in line
             assert title_of(card, french).lower() in line.lower()
-        assert resource_words(printed.makes if can_work(card) else NOTHING) in f"{line} nothing"
+            assert resource_words(printed.makes if can_work(card) else NOTHING, french) in f"{line} nothing"
     assert len({card_line(card) for card in range(len(CARDS))}) == len(CARDS)
 
 
@@ -135,11 +150,11 @@ def test_every_card_is_told_with_its_numbers() -> None:
     [
         (
             Site(at("B31"), cards("W20 W2")),
-            "B31 The chapel: lacks 1 knowledge, 3 tile; W20 and W2 at work; pays 18 écus, 5 VP.",
+            "B31 The chapel: lacks 1 knowledge, 3 tiles; W20 and W2 at work; pays 18 écus, 5 VP.",
         ),
         (
             Site(at("B31"), cards("W20 W2 W12"), sent=2),
-            "B31 The chapel: lacks 1 knowledge, 2 tile; W20, W2 and W12 at work, the next one costs 3 "
+            "B31 The chapel: lacks 1 knowledge, 2 tiles; W20, W2 and W12 at work, the next one costs 3 "
             "actions; pays 18 écus, 5 VP.",
         ),
         (
@@ -154,31 +169,34 @@ def test_an_open_site_in_one_sentence(site: Site, line: str) -> None:
 
 def test_an_open_site_with_its_french_title() -> None:
     assert site_line(Site(at("B1")), french=True) == (
-        "B1 La tonnelle: lacks 1 stone, 1 tile; nobody at work; pays 8 écus, no VP."
+        "B1 La tonnelle: lacks 1 pierre, 1 tuile; nobody at work; pays 8 écus, no VP."
     )
 
 
 # --- what happened --------------------------------------------------------------------------------
 
 SAID = [
-    (Event(K.OPENED, 0, cards("B31"), 3, 1), "Red opened B31 The chapel."),
-    (Event(K.RECRUITED, 1, cards("W9"), 2, 1), "[b]Blue recruited W9, a labourer."),
-    (Event(K.TURNED_UP, -1, cards("W22"), 2), "Slot 2: W22, a craftsman."),
-    (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: B3 The covered bridge."),
-    (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1: M1 Crane."),
-    (Event(K.SENT, 0, cards("W12 B31"), cost_actions=1, ecus=-3), "Red sent W12 to B31: 1 action, 3 écus."),
-    (Event(K.SENT, 2, cards("M1 M5"), cost_actions=2), "Green sent M1 to M5: 2 actions."),
+    (Event(K.OPENED, 0, cards("B31"), 3, 1), "Red opened The chapel."),
+    (Event(K.RECRUITED, 1, cards("W9"), 2, 1), "[b]Blue recruited a labourer."),
+    (Event(K.TURNED_UP, -1, cards("W22"), 2), "Slot 2: a craftsman."),
+    (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: The covered bridge."),
+    (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1: Crane."),
+    (
+        Event(K.SENT, 0, cards("W12 B31"), cost_actions=1, ecus=-3),
+        "Red sent a labourer to The chapel: 1 action, 3 écus.",
+    ),
+    (Event(K.SENT, 2, cards("M1 M5"), cost_actions=2), "Green sent Crane to Great crane: 2 actions."),
     (
         Event(K.FINISHED, 0, cards("B31 W3 W12"), ecus=18, points=5),
-        "Red finished B31 The chapel: 18 écus, 5 VP; W3 and W12 are free again.",
+        "Red finished The chapel: 18 écus, 5 VP; its 2 workers are free again.",
     ),
     (
         Event(K.FINISHED, 0, cards("B1 W3"), ecus=8),
-        "Red finished B1 The arbour: 8 écus, no VP; W3 is free again.",
+        "Red finished The arbour: 8 écus, no VP; its worker is free again.",
     ),
     (
         Event(K.FINISHED, 1, cards("M1 W6"), points=1),
-        "[b]Blue finished M1 Crane: 1 VP; W6 is free again, and M1 works from now on.",
+        "[b]Blue finished Crane: 1 VP; its worker is free again, and it works from now on.",
     ),
     (Event(K.TOOK, 0, cost_actions=1, ecus=1), "Red took 1 écu (1 action)."),
     (Event(K.TOOK, 0, cost_actions=3, ecus=6), "Red took 6 écus (3 actions)."),
@@ -215,10 +233,10 @@ def test_an_event_is_told_in_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Event(K.OPENED, 0, cards("B3")), f"{NAMES[0]} opened B3 Le pont couvert."),
-        (Event(K.RECRUITED, 1, cards("W22")), f"{NAMES[1]} recruited W22, compagnon."),
-        (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: B3 Le pont couvert."),
-        (Event(K.TURNED_UP, -1, cards("M1"), 1), "Slot 1: M1 Une grue."),
+        (Event(K.OPENED, 0, cards("B3")), f"{NAMES[0]} opened Le pont couvert."),
+        (Event(K.RECRUITED, 1, cards("W22")), f"{NAMES[1]} recruited compagnon."),
+        (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: Le pont couvert."),
+        (Event(K.TURNED_UP, -1, cards("M5"), 1), "Slot 1: Une grande grue."),
     ],
 )
 def test_titles_are_french_where_that_is_wanted(event: Event, sentence: str) -> None:
@@ -255,7 +273,8 @@ def told(state: State, *lines: str) -> list[str]:
 def test_a_turn_is_summed_up_in_one_line() -> None:
     state = position(free=["W12"], sites=["B7:W13"], workers="W9 W2 W4 W5 W6", buildings="B3 B4 B5 B6 B8")
     assert told(state, "open 1", "recruit 1", "send W12 B7", "end") == [
-        "Ada: opened B3, recruited W9, sent W12 to B7, finished B7 (6 écus, 1 VP)."
+        "Ada: opened The covered bridge, recruited a labourer, sent a labourer to The straw hut, "
+        "finished it (6 écus, 1 VP)."
     ]
 
 
@@ -273,8 +292,8 @@ def test_what_follows_of_the_same_kind_is_told_together() -> None:
         *("open 1", "open 2", "recruit 3", "recruit 4", "recruit 5"),
         *("send W7 B33", "send W8 B33", "send W9 B34"),
     ) == [
-        "Ada: bought 7 actions, opened B3 and B4, recruited W3, W4 and W5, sent W7 and W8 to B33, "
-        "sent W9 to B34."
+        "Ada: bought 7 actions, opened The covered bridge and The tree house, recruited 3 apprentices, "
+        "sent 2 labourers to The castle, sent a labourer to The cathedral."
     ]
     assert told(state, "take 1", "take 2", "buy", "end") == ["Ada: took 4 écus, bought 1 action."]
 
@@ -282,7 +301,8 @@ def test_what_follows_of_the_same_kind_is_told_together() -> None:
 def test_a_machine_and_a_building_without_VP_in_short() -> None:
     state = position(free=["W6 W3"], sites=["M1 B1"])
     assert told(state, "send W6 M1", "send W3 B1") == [
-        "Ada: sent W6 to M1, finished M1 (1 VP), sent W3 to B1, finished B1 (8 écus, no VP)."
+        "Ada: sent an apprentice to Crane, finished it (1 VP), sent an apprentice to The arbour, "
+        "finished it (8 écus)."
     ]
 
 
@@ -392,7 +412,7 @@ YARD_OF_ADA = [
     "Ada has 1 écu, 6 VP.",
     "W12 labourer, 3 écus: makes 2 stone, 1 tile.",
     "M1 Crane, no écus: makes 2 stone.",
-    "B31 The chapel: lacks 1 knowledge, 3 tile; W20 and W2 at work; pays 18 écus, 5 VP.",
+    "B31 The chapel: lacks 1 knowledge, 3 tiles; W20 and W2 at work; pays 18 écus, 5 VP.",
     "M3 Measuring instrument, a machine: lacks 1 stone, 1 wood; nobody at work; 1 VP; then makes 2 knowledge "
     "at no cost.",
     "Built: M1 Crane, B31 The chapel.",
@@ -412,12 +432,12 @@ def test_a_spectator_is_told_what_the_player_on_turn_owns() -> None:
 
 
 PHRASES: list[tuple[str | BuildersAction, str]] = [
-    ("open 2", "open B12 The cowshed"),
-    ("open 3", "open M2 Circular saw"),
-    ("recruit 1", "recruit W9, a labourer"),
-    ("recruit 3", "recruit W1, an apprentice"),
-    ("send W12 B31", "send W12 to B31"),
-    ("send M1 M3", "send M1 to M3"),
+    ("open 2", "open The cowshed"),
+    ("open 3", "open Circular saw"),
+    ("recruit 1", "recruit a labourer"),
+    ("recruit 3", "recruit an apprentice"),
+    ("send W12 B31", "send a labourer to The chapel"),
+    ("send M1 M3", "send Crane to Measuring instrument"),
     ("take 1", "1 écu for 1 action"),
     ("take 2", "3 écus for 2 actions"),
     ("take 3", "6 écus for 3 actions"),
@@ -432,7 +452,7 @@ IMPOSSIBLE: list[tuple[BuildersAction, str]] = [
     (Recruit(2), "recruit slot 2"),
     (Recruit(99), "recruit slot 99"),
     (Send(-1, 999), "send ? to ?"),
-    (Send(at("W40"), at("B8")), "send W40 to B8"),
+    (Send(at("W40"), at("B8")), "send a master to The town house"),
     (Take(4), "écus for 4 actions"),
     (Take(-2), "écus for -2 actions"),
 ]

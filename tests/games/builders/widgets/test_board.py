@@ -181,9 +181,9 @@ async def test_the_sites_and_the_team_of_another_player() -> None:
         app.cards.shown = 1
         assert screen_of(app)[7:] == [
             "B BLUE'S TABLE   3 écus   0 VP  0 built                                  1 site",
-            " B5  The stone bridge     S..          K.            6é 1VP -",
+            " B5  The stone bridge     #..          *.            6é 1VP -",
             "  FREE WORKERS AND MACHINES  1",
-            " W1  S1    K1    2é",
+            " W1  #1    *1    2é",
         ]
         assert app.cards.list_spots(Zone.SITES) == [Spot(Zone.SITES, 0)]
         assert app.cards.find_card(Spot(Zone.TEAM, 0)) == at("W1")
@@ -211,10 +211,10 @@ async def test_each_site_shows_what_the_helper_would_add() -> None:
             table.helper = at(helper)
             return screen_of(app)[8][26:49]
 
-        assert screen_of(app)[8][26:49] == "S###   W#.   K##    T.."
-        assert chapel("W3") == "S###   W#.   K##    T+."
-        assert chapel("W10") == "S###   W#+   K##    T.."
-        assert chapel("M2") == "S###   W#+   K##    T.."
+        assert screen_of(app)[8][26:49] == "####   ==.   ***    ^.."
+        assert chapel("W3") == "####   ==.   ***    ^+."
+        assert chapel("W10") == "####   ==+   ***    ^.."
+        assert chapel("M2") == "####   ==+   ***    ^.."
         assert "+ is M2  5 sites" in screen_of(app)[7]
 
 
@@ -229,9 +229,9 @@ async def test_the_helper_is_the_chosen_worker_or_may_be_the_one_under_the_curso
         table.cursor = Spot(Zone.TEAM, 0)
         assert table.helper is None
         table.worker = at("M2")
-        assert table.helper == at("M2") and " M2 *   W2       0é" in screen_of(app)[14]
+        assert table.helper == at("M2") and " M2 *   =2       0é" in screen_of(app)[14]
         table.worker = None
-        assert table.helper == at("W3") and " M2     W2       0é" in screen_of(app)[14]
+        assert table.helper == at("W3") and " M2     =2       0é" in screen_of(app)[14]
 
 
 # --- the cursor -------------------------------------------------------------------------------------

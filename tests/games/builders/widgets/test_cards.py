@@ -8,6 +8,7 @@ import pytest
 
 from engines.builders.cards import BUILDINGS, CARDS, WORKERS, name_of
 from engines.builders.state import Site
+from engines.builders.texts.cards import SIGNS as RESOURCE_SIGNS
 from engines.builders.texts.cards import title_of
 from tests.cases import in_one_test
 from tests.games.builders.engine.positions import at, cards
@@ -21,76 +22,76 @@ BUILDING_BOXES = {
     ("B31", 16, 4): """\
 . 3 B31  ------.
 |The chapel    |
-|S3 W2 K2 T3   |
+|#3 =2 *2 ^3   |
 '18é-------5VP-'""",
     ("B31", 14, 8): """\
 . 3 B31  ----.
 |The chapel  |
 |            |
-|S3 stone    |
-|W2 wood     |
-|K2 knowledge|
-|T3 tile     |
+|#3 stone    |
+|=2 wood     |
+|*2 knowledge|
+|^3 tile     |
 '18é-----5VP-'""",
     ("B31", 28, 8): """\
 . 3 B31  ------------------.
 | The chapel               |
 |                          |
-| stone     SSS 3          |
-| wood      WW 2           |
-| knowledge KK 2           |
-| tile      TTT 3          |
+| stone     ### 3          |
+| wood      == 2           |
+| knowledge ** 2           |
+| tile      ^^^ 3          |
 ' 18 écus ------------5 VP-'""",
     ("M7", 16, 4): """\
 . 3 M7  -------.
 |Great measuri.|
-|S1       T2   |
-'makes K3--2VP-'""",
+|#1       ^2   |
+'makes *3--2VP-'""",
     ("M7", 16, 8): """\
 . 3 M7  -------.
 |Great         |
 |measuring ins.|
-|S1 stone      |
+|#1 stone      |
 |              |
 |              |
-|T2 tile       |
-'makes K3--2VP-'""",
+|^2 tile       |
+'makes *3--2VP-'""",
     ("M7", 28, 8): """\
 . 3 M7  -------------------.
 | Great measuring          |
 | instrument               |
-| stone     S 1            |
+| stone     # 1            |
 |                          |
 |                          |
-| tile      TT 2           |
-' makes K3------------2 VP-'""",
+| tile      ^^ 2           |
+' makes *3------------2 VP-'""",
 }
 
 WORKER_BOXES = {
     (16, 3): """\
 . 3 W26  ------.
-|S2    K2      |
+|#2    *2      |
 'Craftsman--4é-'""",
     (16, 4): """\
 . 3 W26  ------.
 |Craftsman     |
-|S2    K2      |
+|#2    *2      |
 '4é------------'""",
     (16, 7): """\
 . 3 W26  ------.
 |Craftsman     |
-|S2 stone      |
+|#2 stone      |
 |              |
-|K2 knowledge  |
+|*2 knowledge  |
 |              |
 '4é------------'""",
     (28, 8): """\
 . 3 W26  ------------------.
 | Craftsman                |
 |                          |
-| stone     SS 2           |
+| stone     ## 2           |
 |                          |
-| knowledge KK 2           |
+| knowledge ** 2           |
 |                          |
 ' 4 écus ------------------'""",
 }
@@ -112,14 +113,14 @@ def test_a_machine_at_hand_is_drawn_as_a_worker_that_costs_nothing() -> None:
     assert texts(card_art.draw_worker(at("M7"), 24, 4, Look())) == [
         ". M7  -----------------.",
         "| Great measuring ins. |",
-        "|       K3             |",
+        "|       *3             |",
         "' no écus -------------'",
     ]
 
 
 def test_cells_of_the_team() -> None:
     drawn = [card_art.draw_worker_line(at(name), CELL_WIDTH, Look()) for name in ("W26", "W19", "M2")]
-    assert texts(drawn) == [" W26 S2    K2    4é", " W19 S1 W1 K1 T1 4é", " M2     W2       0é"]
+    assert texts(drawn) == [" W26 #2    *2    4é", " W19 #1 =1 *1 ^1 4é", " M2     =2       0é"]
 
 
 def test_an_empty_slot_keeps_its_number() -> None:
@@ -170,7 +171,7 @@ def test_a_cell_of_the_team_has_the_same_signs() -> None:
                 for cursor in (False, True)
             ]
         )
-        assert plain == f" W26{SIGNS[signs]}S2    K2    4é"
+        assert plain == f" W26{SIGNS[signs]}#2    *2    4é"
         assert under_cursor == f">{plain[1:]}<"
 
 
@@ -214,7 +215,7 @@ def test_the_cursor_changes_the_first_line_of_a_box_alone_and_there_only_the_tag
 
 def test_resources_stand_in_their_inks() -> None:
     drawn = [run for line in card_art.draw_building(at("B31"), 16, 4, Look(slot=1)) for run in line]
-    assert {("S3", "stone"), ("W2", "wood"), ("K2", "knowledge"), ("T3", "tile")} <= set(drawn)
+    assert {("#3", "stone"), ("=2", "wood"), ("*2", "knowledge"), ("^3", "tile")} <= set(drawn)
     assert ("18é", "coin") in drawn
 
 
@@ -227,9 +228,9 @@ def test_resources_stand_below_each_other_in_all_cards() -> None:
                 for card in WORKERS.values()
             ]
         ]
-        for letter in card_art.LETTERS
+        for letter in RESOURCE_SIGNS
     }
-    assert columns == {"S": {0}, "W": {3}, "K": {6}, "T": {9}}
+    assert columns == {"#": {0}, "=": {3}, "*": {6}, "^": {9}}
     assert all(
         count_cells(card_art.draw_chips(card.makes, "worker")) == card_art.CHIPS_WIDTH for card in CARDS
     )
@@ -287,7 +288,7 @@ def test_every_card_fills_its_box_exactly() -> None:
                 text = "\n".join(texts(box))
                 assert name_of(card) in text
                 needs = BUILDINGS[card].needs if card in BUILDINGS else WORKERS[card].makes
-                for letter, amount in zip(card_art.LETTERS, needs, strict=True):
+                for letter, amount in zip(RESOURCE_SIGNS, needs, strict=True):
                     short, long = f"{letter}{amount}", f"{letter * amount} {amount}"
                     assert amount == 0 or short in text or long in text
 

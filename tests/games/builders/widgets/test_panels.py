@@ -237,13 +237,13 @@ async def test_another_table_shown_paints_two_rows() -> None:
 # --- the card under the cursor ----------------------------------------------------------------------
 
 FIGURES = {
-    Spot(Zone.BUILDINGS, 1): ["B33 The castle                  20 écus  7 VP", "needs S5 W3 K5 T3"],
-    Spot(Zone.BUILDINGS, 0): ["M8 Great tile kiln             makes T3 2 VP", "needs S2 W1"],
+    Spot(Zone.BUILDINGS, 1): ["B33 The castle                  20 écus  7 VP", "needs #5 =3 *5 ^3"],
+    Spot(Zone.BUILDINGS, 0): ["M8 Great tile kiln             makes ^3 2 VP", "needs #2 =1"],
     Spot(Zone.BUILDINGS, 3): ["Slot 4 is empty."],
-    Spot(Zone.WORKERS, 1): ["W10 Labourer                         3 écus", "makes S1 W2"],
-    Spot(Zone.SITES, 0): ["B31 The chapel                  18 écus  5 VP", "lacks W1 T3  next: 2 actions"],
-    Spot(Zone.SITES, 1): ["B9 The thatched cottage         10 écus  2 VP", "lacks W2 K1 T2"],
-    Spot(Zone.TEAM, 5): ["M2 Circular saw                      no écus", "makes W2"],
+    Spot(Zone.WORKERS, 1): ["W10 Labourer                         3 écus", "makes #1 =2"],
+    Spot(Zone.SITES, 0): ["B31 The chapel                  18 écus  5 VP", "lacks =1 ^3  next: 2 actions"],
+    Spot(Zone.SITES, 1): ["B9 The thatched cottage         10 écus  2 VP", "lacks =2 *1 ^2"],
+    Spot(Zone.TEAM, 5): ["M2 Circular saw                      no écus", "makes =2"],
 }
 
 
@@ -279,9 +279,8 @@ async def test_every_card_has_its_whole_title_in_the_two_rows(french: bool) -> N
             row = "building_row" if card in BUILDINGS else "worker_row"
             app.cards.show(replace(MIDDLE, **{row: (card,) * 5}))
             panel = await show(app, Spot(zone, 0))
-            printed = BUILDINGS[card] if card in BUILDINGS else WORKERS[card]
-            title = (printed.name_fr if french else printed.name) if card in BUILDINGS else ""
-            for width in (44, 78):
+            title = title_of(card, french)
+            for width in (46, 78):
                 first, second = panel.lines(width, 2)
                 assert title in texts([first])[0]
                 assert count_cells(first) == width and count_cells(second) <= width
@@ -295,13 +294,13 @@ async def test_a_site_tells_what_the_chosen_worker_would_add() -> None:
             panel = await show(app, Spot(Zone.SITES, index), worker=at(worker))
             below.append(panel.text().split("\n")[1])
         assert below == [
-            "lacks W1 T3  W12 adds T1",
-            "lacks S1 T2  M2 adds nothing",
-            "lacks W2 K1 T2  W3 adds T1",
+            "lacks =1 ^3  W12 adds ^1",
+            "lacks #1 ^2  M2 adds nothing",
+            "lacks =2 *1 ^2  W3 adds ^1",
         ]
         finishing = view_of(free=("W3",), sites=("B1",))
         app.cards.show(finishing)
-        assert (await show(app, Spot(Zone.SITES, 0))).text().split("\n")[1] == "lacks S1 T1  W3 finishes it"
+        assert (await show(app, Spot(Zone.SITES, 0))).text().split("\n")[1] == "lacks #1 ^1  W3 finishes it"
 
 
 async def test_with_more_rows_all_is_said_in_sentences() -> None:
@@ -311,14 +310,14 @@ async def test_with_more_rows_all_is_said_in_sentences() -> None:
         await pilot.pause()
         panel = await show(app, Spot(Zone.SITES, 0), worker=at("W12"))
         assert panel.text().split("\n") == [
-            "B31 The chapel: lacks 1 wood, 3 tile;",
+            "B31 The chapel: lacks 1 wood, 3 tiles;",
             " W26 and W4 at work, the next one",
             " costs 2 actions; pays 18 écus, 5 VP.",
             "W12 here: 2 actions, 3 écus; then",
-            " still lacks 1 wood, 2 tile.",
+            " still lacks 1 wood, 2 tiles.",
         ]
         panel = await show(app, Spot(Zone.BUILDINGS, 0), french=True)
-        assert panel.text().split("\n")[0].startswith("M8 Un four à tuiles, a machine: needs")
+        assert panel.text().split("\n")[0].startswith("M8 Un grand four à tuiles, a machine:")
         panel = await show(app, Spot(Zone.TEAM, 5), french=False)
         assert panel.text() == "M2 Circular saw, no écus: makes 2\n wood."
 
@@ -329,14 +328,14 @@ async def test_sentences_that_do_not_fit_give_way_to_figures() -> None:
         app.query_one(CardPanel).styles.height = 4
         await pilot.pause()
         panel = await show(app, Spot(Zone.SITES, 0), worker=at("W12"))
-        assert panel.text().split("\n")[1] == "lacks W1 T3  W12 adds T1"
+        assert panel.text().split("\n")[1] == "lacks =1 ^3  W12 adds ^1"
 
 
 async def test_the_site_of_another_player_is_shown_without_the_chosen_worker() -> None:
     app = CardsApp()
     async with app.run_test(size=(80, 24)):
         panel = await show(app, Spot(Zone.SITES, 0), worker=at("W12"), shown=1)
-        assert panel.text().split("\n")[1] == "lacks S2 K1"
+        assert panel.text().split("\n")[1] == "lacks #2 *1"
 
 
 async def test_without_a_view_nothing_is_said() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from engines.builders.cards import BUILDINGS, CARDS, can_work, missing
 from engines.builders.state import Site
+from engines.builders.texts.cards import SIGNS
 from tests.extent import every
 from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
@@ -29,11 +30,11 @@ def test_a_site_in_a_line() -> None:
         site_art.draw_site_line(Site(at("B9")), None, 80, Look(french=True, mark="refused")),
     ]
     assert texts(lines) == [
-        " B31 The chapel           S###   W#.   K##    T...  18é 5VP W26 W4",
-        " B31 The chapel           S###   W#.   K##    T+..  18é 5VP W26 W4",
-        ">B31 The chapel     S###   W#+   K##    T+..  18é 5VP W26 W4         <",
-        " M7 +Great measuring ins. S.                  T..    K3 2VP -",
-        " B9 !La chaumière                W..   K.     T..   10é 2VP -",
+        " B31 The chapel           ####   ==.   ***    ^...  18é 5VP W26 W4",
+        " B31 The chapel           ####   ==.   ***    ^+..  18é 5VP W26 W4",
+        ">B31 The chapel     ####   ==+   ***    ^+..  18é 5VP W26 W4         <",
+        " M7 +Great measuring ins. #.                  ^..    *3 2VP -",
+        " B9 !La chaumière                =..   *.     ^..   10é 2VP -",
     ]
 
 
@@ -49,32 +50,32 @@ def test_the_cursor_on_a_site_has_the_brackets_and_the_name() -> None:
 def test_a_site_in_a_box() -> None:
     assert texts(site_art.draw_site_box(CHAPEL, at("W12"), 40, Look())) == [
         ". B31  The chapel--------------18é 5VP-.",
-        "| stone     S###    done               |",
-        "| wood      W#.     lacks 1            |",
-        "| knowledge K##     done               |",
-        "| tile      T+..    lacks 3, +1        |",
+        "| stone     ####    done               |",
+        "| wood      ==.     lacks 1            |",
+        "| knowledge ***     done               |",
+        "| tile      ^+..    lacks 3, +1        |",
         "'W26 W4----------------next: 2 actions-'",
     ]
     machine = Site(at("M7"))
     assert texts(
         site_art.draw_site_box(machine, None, 48, Look(french=True, has_cursor=True, is_target=True))
     ) == [
-        ".>M7<+Un instrument de mesure--- makes K3 2 VP-.",
-        "| stone     S.      lacks 1                    |",
+        ".>M7<+Grand instrument de mes.-- makes *3 2 VP-.",
+        "| pierre    #.      lacks 1                    |",
         "|                                              |",
         "|                                              |",
-        "| tile      T..     lacks 2                    |",
+        "| tuile     ^..     lacks 2                    |",
         "'nobody at work--------------------------------'",
     ]
 
 
 def test_the_parts_of_a_bar_have_signs_and_inks_of_their_own() -> None:
     assert site_art.draw_bar(1, Progress(need=5, have=2, adds=1)) == [
-        ("##", "wood"),
+        ("==", "wood"),
         ("+", "adds"),
         ("..", "lack"),
     ]
-    assert site_art.draw_bar(3, Progress(need=2, have=2, adds=0)) == [("##", "tile")]
+    assert site_art.draw_bar(3, Progress(need=2, have=2, adds=0)) == [("^^", "tile")]
     assert site_art.draw_bar(0, Progress(need=0, have=0, adds=0)) == []
 
 
@@ -89,7 +90,7 @@ def test_every_worker_adds_what_is_lacking_and_no_more() -> None:
             bar = "".join(text for text, _ in site_art.draw_bar(number, part))
             assert len(bar) == needs[number]
             assert bar.count(".") == after[number]
-            assert bar.count("#") == min(needs[number], CARDS[at("W26")].makes[number])
+            assert bar.count(SIGNS[number]) == min(needs[number], CARDS[at("W26")].makes[number])
 
 
 def test_a_site_that_would_be_finished_lacks_nothing_in_its_bars() -> None:
