@@ -19,6 +19,7 @@ from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
 from engines.java.texts.board import space_lines
 from engines.java.texts.sentences import actor_words, duty_words, end_banner
+from engines.java.turn import duty_binds
 from engines.java.view import JavaView
 from widgets.java.hand import WIDE, festival_card_lines, hand_lines
 from widgets.java.standings import cities_heading, city_line, player_lines
@@ -189,7 +190,7 @@ def action_point_lines(view: JavaView, width: int, is_plain: bool = False) -> li
     left = f"{view.ap} of {budget}" if is_wide else f"{view.ap}/{budget}"
     row.append((fit(left, width - count_cells(row), right=True), "strong"))
     state = duty_words(view) if view.auction is None else f"festival at {name_of(view.auction.city)}"
-    due = "strong" if state.startswith("duty: ") or view.auction else "dim"
+    due = "strong" if view.auction or duty_binds(view) else "dim"
     token = "token played" if view.token_used and is_wide else ""
     return [row, [(fit(state, width - len(token)), due), (token, "dim")]]
 

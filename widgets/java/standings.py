@@ -77,7 +77,7 @@ def _belongings(view: JavaView, seat: Seat) -> str:
 
 # --- cities -----------------------------------------------------------------------------------------
 
-_NAME_WIDTH, _SIZE_WIDTH, _PAYS_WIDTH, _NEXT_WIDTH = 4, 6, 5, 7
+_NAME_WIDTH, _SIZE_WIDTH, _PAYS_WIDTH, _NEXT_WIDTH = 4, 7, 5, 7
 
 
 def _rank_widths(width: int) -> tuple[int, int]:
@@ -95,7 +95,7 @@ def cities_heading(width: int, first: int, last: int, count: int, key: str) -> l
     if width < WIDE:
         return [title]
     at, place = fit("at", _NAME_WIDTH), fit("palace", len("10*") + _SIZE_WIDTH)
-    ranks = "".join(map(fit, ("first", "second"), _rank_widths(width)))
+    ranks = "".join(map(fit, ("leads", "then"), _rank_widths(width)))
     return [
         title,
         [(f"{at}{place}{ranks}{fit('pays', _PAYS_WIDTH)}{fit('next', _NEXT_WIDTH, right=True)}", "dim")],
@@ -113,7 +113,7 @@ def city_line(view: JavaView, prospect: Prospect, width: int, is_lit: bool, is_p
     line: list[Run] = [
         (fit(name_of(prospect.space), _NAME_WIDTH), plain or "strong"),
         _palace_chip(prospect, is_wide, is_plain),
-        (f" of {prospect.size:<2}" if is_wide else " ", dim),
+        (f" of {prospect.size:<2} " if is_wide else " ", dim),
     ]
     for rank, room in zip(ranks, _rank_widths(width), strict=True):
         line += _rank_runs(rank, signs, room, plain)

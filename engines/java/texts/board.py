@@ -235,15 +235,14 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
 
 
 def standings_words(view: JavaView, area: Spaces) -> str:
-    """Return who leads in an area, and who follows: "Red 2,1 leads; Blue 1" (J32, J33)."""
+    """Return who leads in an area, and who follows: "Red leads (levels 2, 1), then Blue (level 1)" (J33)."""
     parts: list[str] = []
     for levels, seats in ranked_standings(view.land, view.players, area):
-        numbers, names = ",".join(map(str, levels)), [view.names[seat] for seat in seats]
-        if len(names) > 1:
-            parts.append(f"{join_words(names)} level at {numbers}")
-        else:
-            parts.append(f"{names[0]} {numbers}{'' if parts else ' leads'}")
-    return "; ".join(parts) or "nobody there"
+        names = join_words(view.names[seat] for seat in seats)
+        numbers = f"({'levels' if len(levels) > 1 else 'level'} {', '.join(map(str, levels))})"
+        leads = "leads" if len(seats) == 1 else "share the lead"
+        parts.append(f"then {names} {numbers}" if parts else f"{names} {leads} {numbers}")
+    return ", ".join(parts) or "nobody there"
 
 
 def developer_on(view: JavaView, space: Space) -> Seat | None:

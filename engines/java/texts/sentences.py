@@ -212,10 +212,10 @@ def duty_words(view: JavaView) -> str:
     if view.phase is Phase.OVER:
         return "game over"
     if view.last_round:
-        return "no duty: last round"
+        return "no land tile needed"
     if not view.duty_open:
-        return "duty done"
-    return "duty: place land" if duty_binds(view) else "no duty: no room"
+        return "land tile placed"
+    return "place a land tile" if duty_binds(view) else "no land tile fits"
 
 
 def turn_line(view: JavaView) -> str:

@@ -56,7 +56,7 @@ def same(one: Save, other: Save) -> bool:
 def test_a_turn_begins_with_the_position_and_the_list(session: LocalSession) -> None:
     lines = at_table(session, []).splitlines()
     assert lines.pop(0) == "Players: Ani; Budi, computer, random."
-    assert lines[0] == "Turn 1. Ani to play, 6 of 6 AP left; duty done."
+    assert lines[0] == "Turn 1. Ani to play, 6 of 6 AP left; land tile placed."
     assert lines[1] == "Points: Ani 0, Budi 0."
     assert "Your hand: mask x2, worth 1; drum x1, worth 0; 3 cards, worth 2 in all." in lines
     assert any(line.startswith("You can: t triple; d double; ") for line in lines)
@@ -68,7 +68,7 @@ def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(
 ) -> None:
     told = after(at_table(session, ["triple F7 F8 G8"]), "triple F7 F8 G8")
     assert told[0] == "Ani laid a triple at F7 F8 G8 (1 AP)."
-    assert told[1] == "Turn 1. Ani to play, 5 of 6 AP left; duty done."
+    assert told[1] == "Turn 1. Ani to play, 5 of 6 AP left; land tile placed."
     assert told[2].startswith("You can: t triple; ")
     assert log_of(store) == ["0 triple F7 F8 G8"]
 
@@ -172,7 +172,7 @@ def test_brief_leaves_the_list_out_until_it_is_asked_for(session: LocalSession) 
     assert after(output, "brief") == ["From now on Enter tells the list."]
     assert after(output, "token") == [
         "Ani played an extra-action token: 1 AP more.",
-        "Turn 1. Ani to play, 7 of 7 AP left; duty done.",
+        "Turn 1. Ani to play, 7 of 7 AP left; land tile placed.",
     ]
     listed = after(output, "menu")
     assert listed[0].startswith("You can: t triple;")
@@ -189,7 +189,7 @@ def test_the_board_is_told_whole_by_row_and_by_space(session: LocalSession) -> N
     assert "Row J, J3 to J16: 5 bare; J8 village level 1 with Ani; J9 village level 1; J10" in whole
     assert after(output, "board j")[0].startswith("Row J, J3 to J16: ")
     assert after(output, "board J9")[0] == "J9: village, level 1, city of 5 with palace 2 at J10."
-    assert after(output, "board cities")[0] == "City of 5 with palace 2 at J10: Ani 1 leads."
+    assert after(output, "board cities")[0] == "City of 5 with palace 2 at J10: Ani leads (level 1)."
     assert len([line for line in after(output, "board rows") if line.startswith("Row ")]) == 15
 
 
@@ -262,13 +262,13 @@ def test_undo_and_redo_are_told_and_saved(session: LocalSession, store: Store) -
     output = at_table(session, ["palace J10 4", "undo"])
     assert after(output, "undo")[:2] == [
         "Undone: palace at J10 from 2 to 4.",
-        "Turn 1. Ani to play, 6 of 6 AP left; duty done.",
+        "Turn 1. Ani to play, 6 of 6 AP left; land tile placed.",
     ]
     assert log_of(store) == []
     output = at_table(session, ["redo"])
     assert after(output, "redo")[:2] == [
         "Redone: palace at J10 from 2 to 4.",
-        "Turn 1. Ani to play, 5 of 6 AP left; duty done.",
+        "Turn 1. Ani to play, 5 of 6 AP left; land tile placed.",
     ]
     assert log_of(store) == ["0 palace J10 4"]
 

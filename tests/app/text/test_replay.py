@@ -69,7 +69,7 @@ def test_it_begins_with_what_is_replayed_and_the_numbered_list() -> None:
     assert lines[:4] == [
         "Replay of Java: Ani, Budi, Citra. 311 actions, turns 1 to 56.",
         "Each position is told as the player saw it who was to act.",
-        "Turn 1. Budi to play, 6 of 6 AP left; duty: place land.",
+        "Turn 1. Budi to play, 6 of 6 AP left; place a land tile.",
         "You can:",
     ]
     assert [line.split(": ")[0] for line in lines[4:-1]] == [
@@ -270,7 +270,7 @@ def test_a_game_is_replayed_as_it_stands_and_goes_on_where_it_was() -> None:
     assert after(output, "replay")[0] == "Replay of Java: Ani, Budi. 1 action, turns 1 to 1."
     assert STANDS in output
     back = after(output, "leave")
-    assert back[0] == "Turn 1. Ani to play, 5 of 6 AP left; duty done."
+    assert back[0] == "Turn 1. Ani to play, 5 of 6 AP left; land tile placed."
     assert back[1].startswith("You can: t triple; ")
     assert [str(each.action) for each in session._match.log] == ["rice F7", "rice F9"]
 

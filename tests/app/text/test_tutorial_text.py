@@ -117,7 +117,7 @@ def test_a_course_is_played_to_its_end_and_leads_back_to_the_first_list(course: 
 def test_a_step_is_told_before_each_list_and_not_before_other_questions(course: Course) -> None:
     told = at_guided(TutorialSession(course), ["", "back", *notation(course, 1)])
     assert step_lines(course, told) == ["Step 1 of 10"] * 3 + ["Step 2 of 10"]
-    assert all(f"{part}\nYou can:\n" not in told for part in ("left.", "duty: place land."))
+    assert all(f"{part}\nYou can:\n" not in told for part in ("left.", "place a land tile."))
     if course is java_tutorial.COURSE:
         told = at_guided(at_step(course, 2), ["triple", "menu"])
         assert step_lines(course, told) == ["Step 2 of 10"] * 2

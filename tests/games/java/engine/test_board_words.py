@@ -193,7 +193,7 @@ def test_a_celebrated_palace_and_a_lone_village_say_so() -> None:
 def test_a_neighbourhood_is_the_space_what_belongs_to_it_and_all_six_around_it() -> None:
     assert neighbourhood_lines(seen(busy()), at("F7")) == [
         "F7: village, level 2, city of 3 with palace 4 at E8, a developer of Ani.",
-        "City of 3: Ani 2 leads.",
+        "City of 3: Ani leads (level 2).",
         "Palace 4 at E8; 6 needs 6 spaces.",
         "Festival: 2 alone, 1 each shared.",
         "Final scoring: Ani 4.",
@@ -235,9 +235,9 @@ def test_directions_are_those_of_the_neighbours() -> None:
 def test_settlements_are_cities_then_villages_of_some_size_or_with_somebody_then_pools() -> None:
     state = busy(village="F7:2 E8 D7 F10 F11 K6 M8", developers=("F7 K6", "G9"))
     assert settlement_lines(seen(state)) == [
-        "City of 3 with palace 4 at E8: Ani 2 leads.",
+        "City of 3 with palace 4 at E8: Ani leads (level 2).",
         "F10, village of 2 spaces: nobody there.",
-        "K6, village of 1 space: Ani 1 leads.",
+        "K6, village of 1 space: Ani leads (level 1).",
         "F5, pool of 1, 3 points, open at 5 spaces: nobody there.",
         "F14, pool of 1, 3 points, open at 6 spaces: nobody there.",
         "I10, pool of 1, 3 points, open at 6 spaces: nobody there.",

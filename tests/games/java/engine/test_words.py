@@ -197,7 +197,7 @@ CITY = view_of(
 def test_a_space_of_a_city_tells_its_standings_and_what_would_score() -> None:
     assert space_lines(CITY, F7) == [
         "F7 village, level 2, Red here.",
-        "City of 5: Red 2,1 leads; Blue 1.",
+        "City of 5: Red leads (levels 2, 1), then Blue (level 1).",
         "Palace 4 at F8, celebrated; 6 needs 6 spaces.",
         "Final scoring: Red 4, Blue 2.",
     ]
@@ -208,7 +208,7 @@ def test_a_palace_tells_of_its_festival_until_it_is_celebrated() -> None:
     view = replace(CITY, land=replace(CITY.land, palaces=(fresh,)))
     assert space_lines(view, F8) == [
         "F8 palace, level 4.",
-        "City of 5: Red 2,1 leads; Blue 1.",
+        "City of 5: Red leads (levels 2, 1), then Blue (level 1).",
         "Palace 2; up to 4: 2 points.",
         "Festival: 1 alone, 0 each shared.",
         "Final scoring: Red 2, Blue 1.",
@@ -217,9 +217,10 @@ def test_a_palace_tells_of_its_festival_until_it_is_celebrated() -> None:
 
 def test_J33_level_standings_are_told_as_level() -> None:
     view = view_of(drawing="F7=v2 F8=v2 F9=v1", developers="F7=0 F8=1 F9=2", names="Red [i]Blue Green")
-    assert standings_words(view, view.land.village) == "Red and [i]Blue level at 2; Green 1"
+    told = "Red and [i]Blue share the lead (level 2), then Green (level 1)"
+    assert standings_words(view, view.land.village) == told
     assert space_lines(view, F7)[1:] == [
-        "Village of 3: Red and [i]Blue level at 2; Green 1.",
+        f"Village of 3: {told}.",
         "Palace up to 2: 1 point.",
     ]
 
@@ -252,9 +253,9 @@ def test_a_pool_that_has_scored_says_so() -> None:
 
 def test_the_turn_in_one_line() -> None:
     view = replace(view_of(names="Red Blue"), turn=14, ap=3)
-    assert turn_line(view) == "Turn 14. Red to play, 3 of 6 AP left; duty: place land."
+    assert turn_line(view) == "Turn 14. Red to play, 3 of 6 AP left; place a land tile."
     assert turn_line(replace(view, duty_open=False, token_used=True, ap=7)) == (
-        "Turn 14. Red to play, 7 of 7 AP left; duty done."
+        "Turn 14. Red to play, 7 of 7 AP left; land tile placed."
     )
     over = replace(view, phase=Phase.OVER, to_act=None, scores=(9, 9))
     assert turn_line(over) == "The game is over: Red and Blue share the win with 9 points."
@@ -274,12 +275,12 @@ def test_a_festival_tells_whom_it_waits_for() -> None:
 
 def test_J12_the_duty_is_named_only_as_long_as_it_binds() -> None:
     view = view_of()
-    assert duty_words(view) == "duty: place land"
-    assert duty_words(replace(view, duty_open=False)) == "duty done"
-    assert duty_words(replace(view, last_round=True)) == "no duty: last round"
+    assert duty_words(view) == "place a land tile"
+    assert duty_words(replace(view, duty_open=False)) == "land tile placed"
+    assert duty_words(replace(view, last_round=True)) == "no land tile needed"
     spent = replace(view, ap=0, token_used=True)
-    assert duty_words(spent) == "no duty: no room"
-    assert duty_words(replace(spent, token_used=False)) == "duty: place land"
+    assert duty_words(spent) == "no land tile fits"
+    assert duty_words(replace(spent, token_used=False)) == "place a land tile"
 
 
 def test_the_end_is_announced_with_who_still_plays() -> None:

@@ -46,7 +46,7 @@ def position() -> State:
 
 COMPACT = """\
 AP ▟ ▟ ▟ . . .    3/6
-duty done
+land tile placed
 HAND Blue     worth 3
 o_o   x1+1 o_o[#]x2+1
 [#]        o_o\\o/
@@ -66,7 +66,7 @@ PALACES LEFT
 
 WIDE = """\
 AP ▟▙ ▟▙ ▟▙ .. .. ..            3 of 6
-duty done
+land tile placed
 HAND Blue                  worth 3 now
 ▟ +1▙ ▟   ▙ ▟   ▙ ▟ +1▙ ▟   ▙ ▟   ▙
  o_o   [#]   \\o/   o_o   o_o   [#]
@@ -79,8 +79,8 @@ FESTIVAL CARD             drawn 1 of 2
         deck 18   discards 0
 ▜   ▛
 CITIES                       Tab: next
-at  palace   first second pays    next
-M7   2  of 4 R1            2 1   4 now
+at  palace    leads then  pays    next
+M7   2  of 4  R1           2 1   4 now
 LEFT IN STOCK
 triples 54   water 16
  2 5     4 7     6 8     8 9    10 10
@@ -174,12 +174,12 @@ def test_a_city_tells_who_leads_and_who_follows_with_levels_points_and_the_next_
     drawing = "F7=v2 F8=v4 F9=v1 G8=v2 G9=v1 G7=v1"
     view = view_of(drawing, "F8=4*", "F7=0 F9=0 G9=1 G8=2 G7=2")
     rows = rows_of(view, 38, 36)
-    assert "F8   4* of 6 RY2 1 B1      4 2   6 now" in rows
+    assert "F8   4* of 6  RY2 1 B1     4 2   6 now" in rows
     assert "F8   4* RY2 1 B1" in rows_of(view, 21, 20)
     high = view_of(drawing.replace("v2", "v12"), "F8=4*", "F7=0 F9=0 G9=1")
     assert "F8   4* R12 1 B1" in rows_of(high, 21, 20)
     village = view_of("F7=v2 F8=v1", "", "F7=3")
-    assert "F7   ⌂  of 2 P2                  2 now" in rows_of(village, 38, 36)
+    assert "F7   ⌂  of 2  P2                 2 now" in rows_of(village, 38, 36)
     assert "F7   ⌂2 P2" in rows_of(village, 21, 20)
 
 
@@ -303,10 +303,10 @@ async def test_another_theme_paints_in_its_own_colours() -> None:
 @in_one_test(
     "changes, rows",
     [
-        ({"ap": 6}, ["AP ▟ ▟ ▟ ▟ ▟ ▟    6/6", "duty: place land"]),
-        ({"ap": 7, "token_used": True}, ["AP ▟ ▟ ▟ ▟ ▟ ▟ ▟  7/7", "duty: place land"]),
-        ({"ap": 1, "token_used": True}, ["AP ▟ . . . . . .  1/7", "duty: place land"]),
-        ({"ap": 0, "last_round": True}, ["AP . . . . . .    0/6", "no duty: last round"]),
+        ({"ap": 6}, ["AP ▟ ▟ ▟ ▟ ▟ ▟    6/6", "place a land tile"]),
+        ({"ap": 7, "token_used": True}, ["AP ▟ ▟ ▟ ▟ ▟ ▟ ▟  7/7", "place a land tile"]),
+        ({"ap": 1, "token_used": True}, ["AP ▟ . . . . . .  1/7", "place a land tile"]),
+        ({"ap": 0, "last_round": True}, ["AP . . . . . .    0/6", "no land tile needed"]),
         (
             {"auction": Auction(at("F7"), 0, (1,), (1, 0), ((0,), ()), (0,), (), 0, ())},
             ["AP ▟ ▟ ▟ ▟ ▟ ▟    6/6", "festival at F7"],
@@ -416,14 +416,14 @@ async def test_the_space_under_the_cursor() -> None:
         panel.space = at("F7")
         panel.redraw()
         assert panel.text().split("\n") == [
-            "F7 village, level 2, Red here. City of 5: Red 2,1 leads;",
-            "Blue 1. Palace 4 at F8, celebrated; 6 needs 6 spaces. ...",
+            "F7 village, level 2, Red here. City of 5: Red leads (levels",
+            "2, 1), then Blue (level 1). ...",
         ]
         panel.styles.height = 6
         await pilot.pause()
         assert panel.text().split("\n") == [
             "F7 village, level 2, Red here.",
-            "City of 5: Red 2,1 leads; Blue 1.",
+            "City of 5: Red leads (levels 2, 1), then Blue (level 1).",
             "Palace 4 at F8, celebrated; 6 needs 6 spaces.",
             "Final scoring: Red 4, Blue 2.",
         ]
