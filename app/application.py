@@ -219,12 +219,12 @@ class Meja(ConfiguredApp):
         self.leave_table()
         self.open_table(session)
 
-    def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
+    def show_help(self, game_id: str | None = None, topic: str | None = None) -> None:
         # See `new_game`.
         from app.screens.help import HelpScreen
 
         # Over a page of the table, such as the curtain, help is still about its game.
-        self.push_screen(HelpScreen(game_id or self._game_played(), ruling))
+        self.push_screen(HelpScreen(game_id or self._game_played(), topic))
 
     def learn(self, game_id: str | None = None) -> None:
         if game_id is None:

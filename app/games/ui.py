@@ -68,6 +68,14 @@ OPTIONS: Final = {
 class GameHelp:
     """The pages of help on a game that are no rules and no keys."""
 
+    aim: str
+    """What it is about, and how it is won, in a few sentences."""
+    points: Mapping[str, str]
+    """How points come, by their sources."""
+    costs: Mapping[str, str]
+    """What each action costs, by its name."""
+    end: str
+    """What brings the end."""
     notation: tuple[str, ...]
     """How its actions are written."""
     signs: Mapping[str, Mapping[str, str]]

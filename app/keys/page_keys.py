@@ -112,7 +112,7 @@ SETTINGS = (
     Key("settings.right", "right,l,space", "change(1)", "change", "the next value"),
     Key("settings.back", "q,escape,backspace", "back", "back", "go back"),
 )
-HELP_PAGES = ("Rules", "Signs", "Keys", "Notation", "About")
+HELP_PAGES = ("Aim", "Rules", "Signs", "Keys", "Notation", "About")
 """The pages of help, in the order of their numbers."""
 HELP = (
     *(

@@ -58,8 +58,8 @@ class AppServices(Protocol):
     def continue_from(self, replay: Replay) -> None:
         """Open a new match that goes on from where a replay stands."""
 
-    def show_help(self, game_id: str | None = None, ruling: str | None = None) -> None:
-        """Open help on a game, or on the one that is played, at a ruling if one is named."""
+    def show_help(self, game_id: str | None = None, topic: str | None = None) -> None:
+        """Open help on a game, or on the one that is played, at a ruling or some keys if one is named."""
 
     def show_settings(self) -> None: ...
     def learn(self, game_id: str | None = None) -> None:
@@ -98,6 +98,8 @@ class PageScreen(Screen[R]):
     """A page with a key bar; a terminal too small for it is told so."""
 
     NEEDED_SIZE = SMALLEST
+    HELP_TOPIC: ClassVar[str] = ""
+    """The title of its keys in help, which opens there; "" opens it at the aim of the game."""
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (SMALLEST[0], "-wide-enough")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (SMALLEST[1], "-high-enough")]
@@ -161,7 +163,7 @@ class PageScreen(Screen[R]):
             self.show_keys()
 
     def action_help(self) -> None:
-        self.host.show_help()
+        self.host.show_help(topic=self.HELP_TOPIC)
 
     def action_back(self) -> None:
         self.dismiss(None)

@@ -199,7 +199,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
         await self.board.run_action(action)
 
     def action_help(self) -> None:
-        self.host.show_help(self.game_id)
+        self.host.show_help(self.game_id, "" if self.takes_actions else "Replay")
 
     def action_points(self) -> None:
         self.app.push_screen(PointsScreen(self.event_log.telling, self.view, self.levels))

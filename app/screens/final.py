@@ -22,6 +22,7 @@ from widgets.text_page import TextPage
 class FinalScreen(TextPageScreen[str]):
     """Gives "board" to look at the board again, "again" to play once more, or "home"."""
 
+    HELP_TOPIC = "The result"
     DEFAULT_CSS = f"FinalScreen {{ {PAGE_CSS} }}"
     BINDINGS = bindings_of(*page_keys.FINAL)
 

@@ -52,6 +52,7 @@ class Curtain(Panel):
 class HandoverScreen(PageScreen[None]):
     """Hides everything until the player who is named takes over."""
 
+    HELP_TOPIC = "Handing over"
     DEFAULT_CSS = "HandoverScreen > Curtain { width: 100%; max-width: 100%; height: 1fr; }"
     BINDINGS = bindings_of(*page_keys.HANDOVER)
 

@@ -1,4 +1,4 @@
-"""Help: the rules by number, the keys, how actions are written, and what this is."""
+"""Help: the aim, the rules by number, the keys, how actions are written, and what this is."""
 
 from __future__ import annotations
 
@@ -49,6 +49,9 @@ _COMPUTERS = {
     }
 }
 """How computer players are told from people, and what their levels do."""
+_POINTS, _COSTS = "Where points come from", "What it costs"
+_MORE = "<help.rules> opens the rules by number, <help.learn> a guided first game."
+"""What the page of the aim leads on to."""
 _ABOUT = (
     "meja is the Indonesian word for table. This is a games table for the terminal, with the board game "
     "Java and the card game The Builders: for two to four at one keyboard, or against the computer, by "
@@ -74,6 +77,10 @@ class Paragraph:
     """What stands before it: a ruling's number, a key, a verb."""
     is_title: bool = False
 
+    def is_about(self, topic: str | None) -> bool:
+        """Return whether this is a ruling of that number, or a title of that name."""
+        return topic == (self.text if self.is_title else self.head)
+
 
 class HelpTabs(Panel):
     """The names of the pages, the open one marked."""
@@ -90,27 +97,29 @@ class HelpTabs(Panel):
         self.game_id = game_id
 
     def lines(self, width: int, height: int) -> list[Line]:
-        return [fill_line(self._tabs(), width, "title")]
+        return [fill_line(self._tabs(width), width, "title")]
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
         end = 0
-        for place, (text, _) in enumerate(self._tabs()):
+        for place, (text, _) in enumerate(self._tabs(self.size.width)):
             end += len(text)
             if event.x < end:
                 self.post_message(self.Clicked(place - 1))
                 return
 
-    def _tabs(self) -> list[Run]:
-        names = [
-            (f" {place + 1} {name} ", "current" if place == self.open else "tab")
-            for place, name in enumerate(PAGES)
-        ]
-        return [(f" {game_of(self.game_id).title.upper()} ", "banner"), *names]
+    def _tabs(self, width: int) -> list[Run]:
+        """Return the tabs; where there is no room for all names only the open one has its own."""
+        title = f" {game_of(self.game_id).title.upper()} "
+        names = [f" {place} {name} " for place, name in enumerate(PAGES, 1)]
+        if len(title) + sum(map(len, names)) > width:
+            names = [name if place == self.open else name[:3] for place, name in enumerate(names)]
+        inks = ["current" if place == self.open else "tab" for place in range(len(names))]
+        return [(title, "banner"), *zip(names, inks, strict=True)]
 
 
 class HelpScreen(TextPageScreen[None], inherit_bindings=False):
-    """Five pages of text with a search; opens at a ruling if one is named."""
+    """Pages of text with a search; opens at the aim of the game, or at what is named."""
 
     is_typing = False
     """Whether the text to search for is being typed."""
@@ -127,16 +136,17 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         *page_keys.characters(), *page_keys.TYPING, *page_keys.HELP, *page_keys.PAGE, *page_keys.QUIET
     )
 
-    def __init__(self, game_id: str, ruling: str | None = None) -> None:
-        """Take the game, and a ruling to open at and to mark: "J38"; where there is none, open at the top."""
+    def __init__(self, game_id: str, topic: str | None = None) -> None:
+        """Take the game, and what to open at: a ruling, "J38", which is marked, or the title of some keys."""
         super().__init__()
         self._tabs = HelpTabs(game_id)
         self._text = TextPage(self._build)
         self._line = RefusalLine()
-        self._paragraphs = self._page(0)
         self._starts: list[int] = []
         """The line where each paragraph begins, at the width that was built last."""
-        self._marked = next((i for i, each in enumerate(self._paragraphs) if ruling == each.head != ""), None)
+        self._paragraphs: Sequence[Paragraph] = ()
+        self._marked: int | None = None
+        self._topic = topic
 
     def parts(self) -> Sequence[Widget]:
         return self._tabs, self._text, self._line
@@ -149,6 +159,13 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         return keymap.shown(*ways, "help.back", "help.learn", "help.game")
 
     def on_mount(self) -> None:
+        self._paragraphs = self._page(0)
+        for page in range(len(PAGES)) if self._topic else ():
+            paragraphs = self._page(page)
+            found = [place for place, each in enumerate(paragraphs) if each.is_about(self._topic)]
+            if found:
+                self._tabs.open, self._paragraphs, self._marked = page, paragraphs, found[0]
+                break
         self._show_marked()
 
     # Keys and clicks
@@ -270,6 +287,18 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
     def _page(self, page: int) -> list[Paragraph]:
         game_id = self._tabs.game_id
         match PAGES[page]:
+            case "Aim":
+                own = ui_of(game_id).help.load()
+                groups = {_POINTS: own.points, _COSTS: own.costs}
+                rows = [(title, *each) for title, group in groups.items() for each in group.items()]
+                return [
+                    Paragraph("The aim", is_title=True),
+                    Paragraph(own.aim),
+                    *_in_groups(rows),
+                    Paragraph("How it ends", is_title=True),
+                    Paragraph(own.end),
+                    Paragraph(keymap.with_keys(_MORE)),
+                ]
             case "Rules":
                 rulings = texts_of(game_id).rulings.items()
                 return [*_in_groups((each.chapter, number, each.text) for number, each in rulings)]
@@ -299,7 +328,7 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         lines: list[Line] = []
         self._starts = []
         for place, each in enumerate(self._paragraphs):
-            if each.is_title and lines:
+            if each.is_title and lines and lines[-1]:
                 lines.append([])
             self._starts.append(len(lines))
             if each.is_title:

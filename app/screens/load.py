@@ -53,6 +53,7 @@ _DIGITS = "123456789"
 class LoadScreen(ListScreen[str | None]):
     """Return the name of the game to load or to replay, or None."""
 
+    HELP_TOPIC = "Saved games"
     DEFAULT_CSS = """
     LoadScreen {
         & ChoiceList { width: 76; max-width: 100%; height: auto; max-height: 1fr; margin: 1 0; }

@@ -157,6 +157,7 @@ def _columns(items: Sequence[str], width: int) -> Iterator[str]:
 class PointsScreen(TextPageScreen[None]):
     """The points of a game that goes on."""
 
+    HELP_TOPIC = "The points"
     DEFAULT_CSS = f"PointsScreen {{ {PAGE_CSS} }}"
     BINDINGS = bindings_of(*page_keys.POINTS)
 

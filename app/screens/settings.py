@@ -27,6 +27,7 @@ _SINGLE_KEYS = "A file, keys.toml, changes single ones."
 class SettingsScreen(ListScreen[None]):
     """All that can be set."""
 
+    HELP_TOPIC = "Settings"
     DEFAULT_CSS = """
     SettingsScreen {
         & ChoiceList { margin-top: 1; }

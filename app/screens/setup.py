@@ -59,6 +59,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     On the lines of names and of the seed every character is typed; on the others letters are keys.
     """
 
+    HELP_TOPIC = "New game"
     DEFAULT_CSS = f"""
     SetupScreen {{
         & ChoiceList, & RefusalLine {{ width: {WIDTH}; max-width: 100%; }}

@@ -67,8 +67,9 @@ class Host(TerminalApp):
     def replay_game(self) -> None:
         self.calls.append("replay")
 
-    def show_help(self) -> None:
+    def show_help(self, topic: str | None = None) -> None:
         self.calls.append("help")
+        self.topic = topic
 
     def exit(self, *_: Any, **__: Any) -> None:
         self.calls.append("leave")

@@ -80,7 +80,7 @@ async def test_help_bars_and_dialogs_tell_the_keys_that_are_in_force(tmp_path):
         await game.press("w")
         assert isinstance(game.app.screen, GameScreen)
 
-        await game.press("X", "question_mark", "3")
+        await game.press("X", "question_mark", "4")
         assert isinstance(game.app.screen, HelpScreen)
         rows = ["".join(run for run, _ in line) for line in game.app.screen.page.built()]
         assert any("U F9" in row and "take the last action back" in row for row in rows)

@@ -526,16 +526,37 @@ async def test_help_opens_at_a_ruling_and_marks_it(size):
             assert f"> {ruling:<5}{RULINGS[ruling].text[:30]}" in on_screen(app)
 
 
-async def test_help_opens_at_the_top_without_a_ruling():
-    async with running(HomeScreen()) as (app, pilot):
-        for ruling in (None, "", "J35", "nonsense"):
-            await open_next(app, pilot, HelpScreen("java", ruling))
-            assert "J1 " in on_screen(app), ruling
-            assert "> " not in on_screen(app), ruling
+async def test_help_opens_with_the_aim_the_sources_of_points_and_all_costs():
+    async with running(HomeScreen(), (120, 50)) as (app, pilot):
+        for topic in (None, "", "J35", "nonsense"):
+            await open_next(app, pilot, HelpScreen("java", topic))
+            told = " ".join(on_screen(app).split())
+            assert "The aim" in told and "Most points at the end win." in told, topic
+            assert all(source in told for source in ("Palaces", "Pools", "Festivals", "Final scoring"))
+            assert "2 by the mountains" in told and "guided first game" in told
+            assert "> " not in told
+        await pilot.press("g")
+        assert "2 for the second, 3 for the third" in " ".join(on_screen(app).split())
+
+
+@pytest.mark.parametrize(
+    ("maker", "title"),
+    [
+        (lambda: SetupScreen(1), "New game"),
+        (lambda: FinalScreen(JAVA_TELLING, *finished_view()), "The result"),
+        (lambda: HandoverScreen("Blue", 1), "Handing over"),
+    ],
+)
+async def test_the_key_for_help_opens_what_belongs_to_the_page(maker, title):
+    async with running(maker()) as (app, pilot):
+        await pilot.press("question_mark")
+        assert app.topic == title
+        await open_next(app, pilot, HelpScreen("java", app.topic))
+        assert rows(app)[3].strip() == title
 
 
 async def test_help_has_every_ruling():
-    async with running(HelpScreen("java")) as (app, _):
+    async with running(HelpScreen("java", "J1")) as (app, _):
         text = " ".join(run for line in app.screen.query_one(TextPage).built() for run, _ in line)
 
         assert all(f" {number} " in text for number in RULINGS)
@@ -543,7 +564,7 @@ async def test_help_has_every_ruling():
 
 async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
     async with running(HelpScreen("java")) as (app, pilot):
-        await pilot.press("3")
+        await pilot.press("4")
 
         text = app.screen.query_one(TextPage).built()
         titles = [run.strip() for line in text for run, ink in line if ink == "title"]
@@ -560,11 +581,11 @@ async def test_help_shows_the_keys_of_the_game_of_every_table_and_of_lists():
 
 async def test_help_changes_to_the_other_game_on_the_same_page_and_back():
     async with running(HelpScreen("java")) as (app, pilot):
-        await pilot.press("4", "g")
+        await pilot.press("5", "g")
         assert "send WORKER SITE" in on_screen(app)
         assert "triple VILLAGE" not in on_screen(app)
 
-        await pilot.press("1")
+        await pilot.press("2")
         assert "B1 " in on_screen(app)
 
         await click(app, pilot, "THE BUILDERS")
@@ -573,7 +594,7 @@ async def test_help_changes_to_the_other_game_on_the_same_page_and_back():
 
 async def test_help_tells_how_actions_are_written_and_that_the_board_is_a_reconstruction():
     async with running(HelpScreen("java")) as (app, pilot):
-        await pilot.press("4")
+        await pilot.press("5")
         assert "triple VILLAGE RICE RICE" in on_screen(app)
 
         await pilot.press("right")
@@ -583,11 +604,11 @@ async def test_help_tells_how_actions_are_written_and_that_the_board_is_a_recons
         assert "which spaces row L has" in told
 
         await pilot.press("right")
-        assert "J1 " in on_screen(app)
+        assert "The aim" in on_screen(app)
 
 
 async def test_help_tells_how_to_read_the_board_right_after_the_rules():
-    async with running(HelpScreen("java"), (120, 60)) as (app, pilot):
+    async with running(HelpScreen("java", "J1"), (120, 60)) as (app, pilot):
         await pilot.press("right")
 
         told = [" ".join(row.split()) for row in rows(app)]
@@ -598,7 +619,7 @@ async def test_help_tells_how_to_read_the_board_right_after_the_rules():
 
 
 async def test_help_finds_and_goes_on_and_round():
-    async with running(HelpScreen("java")) as (app, pilot):
+    async with running(HelpScreen("java", "J1")) as (app, pilot):
         await burst(app, pilot, ["slash", *"sole leader"])
         assert "> J25" in on_screen(app)
         assert "Search: sole leader_ (3 found)" in on_screen(app)
@@ -641,13 +662,18 @@ async def test_help_ends_a_search_by_escape_and_goes_back_by_the_next():
 @pytest.mark.parametrize("size", SIZES)
 async def test_help_opens_pages_by_click(size):
     async with running(HelpScreen("java"), size) as (app, pilot):
-        for page, word in (("5 About", "Indonesian"), ("2 Signs", "[8*]"), ("1 Rules", "J1 ")):
+        for page, word in (
+            ("6 About", "Indonesian"),
+            ("3 Signs", "[8*]"),
+            ("2 Rules", "J1 "),
+            ("1 Aim", "The aim"),
+        ):
             await click(app, pilot, page)
             assert word in on_screen(app)
 
 
 async def test_help_scrolls_by_keys_and_wheel_and_stops_at_its_ends():
-    async with running(HelpScreen("java"), (60, 20)) as (app, pilot):
+    async with running(HelpScreen("java", "J1"), (60, 20)) as (app, pilot):
         page = app.screen.query_one(TextPage)
         tops = []
         for key in ("up", "down", "pagedown", "space", "pageup", "end", "pagedown", "home"):

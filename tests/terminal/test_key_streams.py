@@ -377,7 +377,7 @@ def test_function_key_Esc_and_Alt_do_what_help_names(form: Session) -> None:
     goes_to(form, b"\x1b[H", "Java")
     for f1 in (b"\x1bOP", b"\x1b[11~", b"\x1b[[A"):
         form.write(f1)
-        form.until(lambda: "1 Rules" in form.text)
+        form.until(lambda: "1 Aim" in form.text)
         form.write(b"\x1b")  # alone, and told after its time
         form.until(lambda: "Start the game" in form.text)
     form.write(b"\x1bOP\x1b[6~\x1bq")  # in one packet: help, a page on, and Esc before what follows

@@ -5,6 +5,31 @@ from __future__ import annotations
 from app.games.ui import GameHelp
 
 HELP = GameHelp(
+    aim=(
+        "You are a master builder. Open sites, recruit workers and send them: a building is finished when "
+        "they make all that it needs, and then its écus and its victory points (VP) are yours. Most points "
+        "at the end win, and make you First Builder of the Realm."
+    ),
+    points={
+        "Buildings": "Each counts the VP on its card, and pays écus.",
+        "Machines": "They count VP as well, pay no écus, and work for you once they are finished.",
+        "Écus": "At the end each full 10 écus in hand are 1 point.",
+    },
+    costs={
+        "actions a turn": "3, spent in any order; what is left is lost.",
+        "open": "1 action: takes a building of the row.",
+        "recruit": "1 action and no écus: takes a worker of the row.",
+        "send": (
+            "The écus on the card, and 1 action for the first worker sent to a site in a turn, 2 for the "
+            "second, 3 for the third. A machine costs no écus."
+        ),
+        "écus": "1 écu for 1 action, 3 écus for 2 actions, 6 écus for 3.",
+        "buy": "5 écus for one more action, as often as you can pay.",
+    },
+    end=(
+        "Whoever has 17 VP or more at the end of a turn makes this round the last; points for écus are not "
+        "counted yet. Between equals more VP decide, and then more écus."
+    ),
     notation=(
         "A card is a letter and a number: W1 to W42 are the workers, B1 to B34 the buildings, M1 to M8 "
         "the machines, which are buildings first and workers once they are finished.",

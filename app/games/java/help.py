@@ -5,6 +5,35 @@ from __future__ import annotations
 from app.games.ui import GameHelp
 
 HELP = GameHelp(
+    aim=(
+        "Java is settled with rice terraces and villages, and its villages become cities with palaces. Land, "
+        "water and palaces belong to nobody: what counts is where your developers stand. Whoever has the "
+        "highest developer in a settlement, or the highest beside a pool, leads there; who is level looks at "
+        "the next highest (J33). Most points at the end win."
+    ),
+    points={
+        "Palaces": "Build or enlarge one where you lead alone: half of its value at once.",
+        "Pools": "Water with land all around it: 3 points for each space, to whoever leads there alone.",
+        "Festivals": (
+            "1 to 5 points, by the size of the palace, to whoever bids most cards that match the festival "
+            "card; less to each if it is shared."
+        ),
+        "Final scoring": "In each city the value of its palace to the best, half of it to the second.",
+    },
+    costs={
+        "AP a turn": "6, and 1 more by a token: once a turn, 3 times in the game. What is left is lost.",
+        "land tile": "1 AP, and 1 more for each bare space outside that it covers. One a turn is a duty.",
+        "irrigation": "1 AP.",
+        "developer": "In or out 1 AP by the lowlands, 2 by the mountains.",
+        "walking": "1 AP for each step between rice and village; steps within one terrain are free.",
+        "palace": "1 AP.",
+        "card": "1 AP, two a turn at most.",
+        "festival": "No AP, and it ends the turn.",
+    },
+    end=(
+        "Whoever lays the last triple has the final scoring when that turn ends. Each other player has one more "
+        "turn without the duty, and then a final scoring too."
+    ),
     notation=(
         "A space is a letter for its row, A to O from the north, and a number that grows to the east: F7.",
         "A tile names its village first; rice spaces and cards may come in any order.",

@@ -13,7 +13,14 @@ KEYS = GameKeys(
         Key("nim.end", "e", "play('end')", "end", "end the turn"),
     )
 )
-HELP = GameHelp(notation=("A heap and a number.",), signs={"The heaps": {"o": "A stone."}})
+HELP = GameHelp(
+    aim="Take the last stone.",
+    points={"Last stone": "1 point."},
+    costs={"take": "Nothing."},
+    end="All stones are taken.",
+    notation=("A heap and a number.",),
+    signs={"The heaps": {"o": "A stone."}},
+)
 
 COURSE = Course(
     setup=Setup("nim", (SeatSetup("Red"), SeatSetup("Blue")), 1),
