@@ -31,8 +31,8 @@ HELP = GameHelp(
         "festival": "No AP, and it ends the turn.",
     },
     end=(
-        "Whoever lays the last triple has the final scoring when that turn ends. Each other player has one more "
-        "turn without the duty, and then a final scoring too."
+        "Whoever lays the last triple has the final scoring when that turn ends. Each other player has one "
+        "more turn without the duty, and then a final scoring too."
     ),
     notation=(
         "A space is a letter for its row, A to O from the north, and a number that grows to the east: F7.",
