@@ -12,6 +12,10 @@ from saves.document import Save
 from saves.index import Health, Listed
 
 NONE_YET = "There are no saved games yet. A game is saved after each action."
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August", "September"),
+    *("October", "November", "December"),
+)
 _HEALTH = {
     Health.OK: "good",
     Health.BACKUP: "backup",
@@ -48,9 +52,24 @@ def format_turn(save: Save) -> str:
     return f"{named}turn {save.turn}, {format_standing(save)}"
 
 
+def format_short(save: Save, names: Sequence[str]) -> str:
+    """Return where a game stands, with the points of a finished one alone: "Blue to play"."""
+    return format_standing(save, names) if save.to_act is None else f"{names[save.to_act]} to play"
+
+
 def format_time(save: Save) -> str:
     """Return when a match was saved, in the time of this place: "2024-05-01 14:03"."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved_at))
+
+
+def format_day(save: Save, now: float | None = None) -> str:
+    """Return when a match was saved: "today 14:03", "yesterday 09:30", "12 November", "2025-11-12"."""
+    then, today = time.localtime(save.saved_at), time.localtime(now)
+    yesterday = time.localtime(time.mktime(today) - 86_400)
+    for day, word in ((today, "today"), (yesterday, "yesterday")):
+        if then[:3] == day[:3]:
+            return time.strftime(f"{word} %H:%M", then)
+    return time.strftime("%Y-%m-%d", then) if then[0] != today[0] else f"{then[2]} {_MONTHS[then[1] - 1]}"
 
 
 def format_size_and_health(listed: Listed) -> str:

@@ -235,6 +235,14 @@ def restore_match(save: Save, game: Game[S, A, V]) -> tuple[Match[S, A, V], Note
     return _resume(save, game, codec), note
 
 
+def read_position(save: Save, game: Game[S, A, V]) -> S:
+    """Return the position that a save was made at, without replaying its log. Raise SaveError."""
+    codec = snapshot_codec(game)
+    if save.shape != codec.fingerprint:
+        raise SaveError(Code.NEITHER_READABLE)
+    return _unpack_state(save.snapshots[-1], save.setup, game, codec)
+
+
 class _OtherSeatError(Exception):
     """Another seat is to act than the one in the log."""
 

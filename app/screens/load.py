@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
+from rich.cells import cell_len
+from textual.containers import Horizontal
 from textual.widget import Widget
 
 from app.dialogs.base import Dialog
@@ -25,43 +27,48 @@ from app.save_actions import (
 from app.save_descriptions import (
     NONE_YET,
     format_backup_offer,
-    format_size_and_health,
-    format_time,
-    format_turn,
+    format_day,
+    format_short,
+    format_standing,
+    game_title_of,
     remarks_on,
 )
 from app.save_messages import sentence_of
 from app.screens.base import ListScreen, PageTitle
+from app.screens.saved_picture import PICTURE_WIDTH, SavedPicture
 from engines.plain_text import escape_controls
-from saves.document import Save
 from saves.index import Health, Listed
 from saves.messages import StorageError
 from saves.paths import SUFFIX, fold
 from saves.store import Store
 from widgets.choice_list import Choice
-from widgets.panels import fit
+from widgets.panels import Line, Run, fill_line, fit, wrap
 from widgets.refusal_line import LineKind
-from widgets.seats import describe_level
+from widgets.seats import add_levels, shorten_names
 
 T = TypeVar("T")
 
-_DATE_WIDTH = 16
-"""Cells of a date, and of the size and health below it."""
 _DIGITS = "123456789"
+_WIDE = 80
+"""Cells with which there is room for a picture beside the list."""
 
 
 class LoadScreen(ListScreen[str | None]):
     """Return the name of the game to load or to replay, or None."""
 
     HELP_TOPIC = "Saved games"
-    DEFAULT_CSS = """
-    LoadScreen {
-        & ChoiceList { width: 76; max-width: 100%; height: auto; max-height: 1fr; margin: 1 0; }
-        & RefusalLine { width: 76; max-width: 100%; height: 3; dock: bottom; margin-bottom: 1; }
-    }
+    DEFAULT_CSS = f"""
+    LoadScreen {{
+        & Horizontal {{ height: 1fr; max-width: 104; }}
+        & ChoiceList {{ width: 1fr; height: 100%; }}
+        & SavedPicture {{ display: none; width: {PICTURE_WIDTH}; height: 100%; margin-left: 2; }}
+        &.-wide SavedPicture {{ display: block; }}
+        & RefusalLine {{ width: 100%; max-width: 104; height: 3; dock: bottom; margin-bottom: 1; }}
+        &.-wide RefusalLine {{ height: 2; }}
+    }}
     """
-    DETAIL_AT = -_DATE_WIDTH - 1
-    """Titles are cut before the date."""
+    HORIZONTAL_BREAKPOINTS = [*ListScreen.HORIZONTAL_BREAKPOINTS, (_WIDE, "-wide")]
+    DETAIL_AT = 1
     BINDINGS = bindings_of(*page_keys.LOAD)
 
     def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:
@@ -71,11 +78,12 @@ class LoadScreen(ListScreen[str | None]):
         self._title = title
         self._verb = verb
         self._listed: dict[str, Listed] = {}
+        self._picture = SavedPicture()
         self._wrong_path = ""
         """What was typed as the file to import and could not be: it stays to be mended."""
 
     def parts(self) -> Sequence[Widget]:
-        return PageTitle(self._title), self._list, self._line
+        return PageTitle(self._title), Horizontal(self._list, self._picture), self._line
 
     def keys(self) -> Sequence[tuple[str, str]]:
         has_files = not self._store.is_served
@@ -93,11 +101,19 @@ class LoadScreen(ListScreen[str | None]):
         with self._refusals():
             found = self._store.list()
             self._listed = {each.name: each for each in found}
-            self._list.set_choices([_choice(each, place) for place, each in enumerate(found)], current)
+            self._list.set_choices([self._choice(each, place) for place, each in enumerate(found)], current)
+            self._picture.show(self._current)
             if not found:
                 from_file = f" {keymap.word('load.import')} takes one from a file."
                 self._line.say(LineKind.INFO, f"{NONE_YET}{'' if self._store.is_served else from_file}")
             self.show_keys()
+
+    def moved(self) -> None:
+        """Show the current game, and say what is wrong with it."""
+        listed = self._current
+        self._picture.show(listed)
+        problem = listed.problem if listed else None
+        self._line.say(LineKind.ERROR, escape_controls(sentence_of(problem)) if problem else "")
 
     # What is done with the current game
 
@@ -133,6 +149,7 @@ class LoadScreen(ListScreen[str | None]):
 
         def go(text: str) -> None:
             self._list.go_to(self._store.find(text))
+            self.moved()
 
         if self._listed:
             question = "Which game? Its title or file name, or how one begins."
@@ -196,6 +213,25 @@ class LoadScreen(ListScreen[str | None]):
             dialog = LineDialog("Import a game", question, "import", text=wrong, going_on=complete_path)
             self._open(dialog, take)
 
+    def _choice(self, listed: Listed, place: int) -> Choice:
+        digit = _DIGITS[place] if place < len(_DIGITS) else " "
+        draw = partial(self._draw, listed, digit)
+        return Choice(listed.name, listed.title, digit, draw=draw, starts_group=place > 0)
+
+    def _draw(self, listed: Listed, digit: str, width: int, is_current: bool) -> list[Line]:
+        """Return a game in three lines."""
+        title, day, who, stand = _told(listed, width - 6, self.has_class("-wide"))
+        ground, mark = ("current", ">") if is_current else ("tab", " ")
+        soft = "current" if is_current else "tab dim"
+        head = fit(f"{escape_controls(title)}", width - 6 - cell_len(day) - 1)
+        lines: list[list[Run]] = [
+            [(f" {mark} {digit} ", ground if is_current else f"{ground} hint"), (head, f"{ground} strong")],
+            [(f"{'':5}{who}", ground)],
+            [(f"{'':5}{stand}", soft if listed.save else f"{ground} error")],
+        ]
+        lines[0] += [(f" {day}", soft)]
+        return [fill_line(line, width, ground) for line in lines]
+
     def action_number(self, number: int) -> None:
         if number <= len(self._list.choices):
             self.action_take(self._list.choices[number - 1].id)
@@ -231,28 +267,27 @@ class LoadScreen(ListScreen[str | None]):
         self.app.push_screen(dialog, answered)
 
 
-def _choice(listed: Listed, place: int) -> Choice:
+def _told(listed: Listed, width: int, is_wide: bool) -> tuple[str, str, str, str]:
+    """Return what a game is called, when it was saved, who plays, and how it stands, in so many cells."""
     save = listed.save
-    if save is not None:
-        told = "; ".join(filter(None, (format_turn(save), _format_computers(save), *remarks_on(listed))))
-    else:
-        told = "" if listed.problem is None else sentence_of(listed.problem)
-    size = fit(format_size_and_health(listed), _DATE_WIDTH, right=True)
-    return Choice(
-        listed.name,
-        escape_controls(listed.title),
-        _DIGITS[place] if place < len(_DIGITS) else "",
-        detail=[(format_time(save), "dim")] if save is not None else (),
-        below=escape_controls(told),
-        below_ink="dim" if save is not None else "error",
-        below_detail=[(size, "dim" if listed.health is Health.OK else "error")],
-        below_wraps=True,
-        is_enabled=save is not None,
-    )
-
-
-def _format_computers(save: Save) -> str:
-    """Return who is a computer player: "Blue computer hard, Red computer easy"; "" if nobody is."""
-    return ", ".join(
-        f"{escape_controls(seat.name)} {describe_level(seat.bot)}" for seat in save.setup.seats if seat.bot
-    )
+    if save is None:
+        problem = "" if listed.problem is None else escape_controls(sentence_of(listed.problem))
+        first, *others = wrap(problem, width) or [""]
+        return listed.name, "", first, fit(" ".join(others), width).rstrip()
+    game = game_title_of(save)
+    is_own = not save.title.startswith(game)
+    names = [escape_controls(name) for name in save.setup.names]
+    before = f"{game}; " if is_own else ""
+    # Beside a picture, levels and points stand there.
+    each = (width - len(before) - 2 * (len(names) - 1)) // len(names)
+    levels = [] if is_wide else [seat.bot for seat in save.setup.seats]
+    who = ", ".join(map("".join, add_levels(names, levels, each)))
+    points = format_short if is_wide else format_standing
+    remarks = "".join(f"; {remark}" for remark in remarks_on(listed))
+    longest = max(map(cell_len, names))
+    while True:
+        turn = "" if save.is_finished else f"turn {save.turn}, "
+        stand = f"{turn}{points(save, shorten_names(names, longest))}{remarks}"
+        if cell_len(stand) <= width or longest == 1:
+            return save.title if is_own else game, format_day(save), before + who, stand
+        longest -= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,8 +47,10 @@ async def test_the_list_of_saved_games_tells_who_is_a_computer(tmp_path: Path) -
     store = Store(tmp_path)
     LocalSession.new(Setup("builders", SEATS, 3), store).close()
     async with page(LoadScreen(store)) as (app, _):
-        first, second = on_screen(app).split("\n")[3:5]
-        assert "; Bob " in first and second.strip() == "computer hard, Yellow computer easy"
+        told = on_screen(app)
+        assert re.search(r"B  Bob +0\n +hard\n +Y  Yellow +0\n +easy", told)
+    async with page(LoadScreen(store), (60, 20)) as (app, _):
+        assert "Ann, Bob hard, Yellow easy" in on_screen(app)
 
 
 @pytest.mark.parametrize("size", SIZES)

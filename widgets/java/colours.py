@@ -74,7 +74,7 @@ BOARD: Mapping[str, StyleSpec] = {
 """What the board is drawn in."""
 
 _LINES: Mapping[str, StyleSpec] = {
-    **{name: use_ink(name) for name in (*LAND, "water", "mountain", "lowland")},
+    **{name: use_ink(name) for name in (*LAND, "water", "mountain", "lowland", "bare")},
     "palace": use_ink("gold"),
     **{f"title-{level}": StyleSpec(f"rice-{level}", f"rice-{level - 1}") for level in range(2, SHADES + 1)},
 }

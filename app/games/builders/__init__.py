@@ -40,5 +40,6 @@ UI: GameUI[BuildersView, Event, BuildersAction] = GameUI(
     help=Part("app.games.builders.help:HELP"),
     course=Part("app.games.builders.tutorial:COURSE"),
     dump=Part("app.games.builders.dump:position"),
+    thumbnail=Part("widgets.builders.thumbnail:draw_thumbnail"),
     confirmation_for=Part("app.games.builders.confirmations:confirmation_for"),
 )

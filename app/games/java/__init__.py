@@ -58,5 +58,6 @@ UI: GameUI[JavaView, Event, JavaAction] = GameUI(
     help=Part("app.games.java.help:HELP"),
     course=Part("app.games.java.tutorial:COURSE"),
     dump=Part("app.games.java.dump:position"),
+    thumbnail=Part("widgets.java.thumbnail:draw_thumbnail"),
     confirmation_for=Part("app.games.java.confirmations:confirmation_for"),
 )
