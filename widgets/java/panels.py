@@ -6,6 +6,7 @@ compact: at 21 cells, the least, that of four players has four lines of cities i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import product
 
@@ -21,15 +22,23 @@ from engines.java.texts.board import space_lines
 from engines.java.texts.sentences import actor_words, duty_words, end_banner
 from engines.java.turn import duty_binds
 from engines.java.view import JavaView
+from engines.tally import points_by_turn
 from widgets.java.hand import WIDE, festival_card_lines, hand_lines
 from widgets.java.standings import cities_heading, city_line, player_lines
 from widgets.panels import Line, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
+from widgets.score_chart import Curve, chart_lines
 from widgets.seats import Level, assign_letters
 
 WIDEST = 40
 """From so many cells on there is air between the parts, and players stand above the cities."""
 _LEAST_CITIES = {"stock": 6, "players": 6, "card": 3}
 """Lines of cities for which other parts are left out or shortened, the first one first."""
+_MOST_CITIES = 10
+"""Lines of cities beside which the chart has the rest."""
+_LEAST_CHART, _MOST_CHART = 8, 16
+"""Lines of the chart, its title and its turns among them."""
+_COUNTED = re.compile(r"\d+ ([a-z]+)|([a-z]+) \d+")
+"""A word with its number, on either side."""
 _GAP = 2
 _BANNER_EDGES = 6
 """Cells around the banner of the end: a blank at both of its sides, and a gap before and after it."""
@@ -48,11 +57,11 @@ class JavaPanels(ViewPanel[JavaView]):
             self.space = space
 
     class PartPicked(Message):
-        """A part was clicked, by its name in `JavaPanels.parts`, in one of its lines."""
+        """A part was clicked, by its name in `JavaPanels.parts`: in which line, and on which word."""
 
-        def __init__(self, part: str, line: int) -> None:
+        def __init__(self, part: str, line: int, word: str) -> None:
             super().__init__()
-            self.part, self.line = part, line
+            self.part, self.line, self.word = part, line, word
 
     def __init__(
         self, view: JavaView | None = None, levels: Sequence[Level] = (), look_key: str = "Tab"
@@ -113,6 +122,9 @@ class JavaPanels(ViewPanel[JavaView]):
                     parts[name] = [heading(width, "FESTIVAL", kind_name(view.festival_card))]
         if width >= WIDEST and sum(map(len, parts.values())) + heads + cities + len(parts) <= height:
             parts = {name: [*lines, []] for name, lines in parts.items()}
+            spare = height - sum(map(len, parts.values())) - heads - _MOST_CITIES
+            if spare >= _LEAST_CHART:
+                parts["chart"] = points_by_turn_lines(view, width, min(spare, _MOST_CHART), is_plain)
         return parts
 
     def _city_lines(self, view: JavaView, prospects: Sequence[Prospect], width: int, room: int) -> list[Line]:
@@ -149,8 +161,16 @@ class JavaPanels(ViewPanel[JavaView]):
             if offset.y in lines:
                 line = offset.y - lines.start
                 city = self._city_at(line) if part == "cities" else None
-                message = self.PartPicked(part, line) if city is None else self.CityPicked(city)
+                word = self._word_at(*offset)
+                message = self.PartPicked(part, line, word) if city is None else self.CityPicked(city)
                 self.post_message(message)
+
+    def _word_at(self, x: int, y: int) -> str:
+        """Return the word at a place that has a number, or whose number stands there; "" if there is none."""
+        found = (
+            each for each in _COUNTED.finditer(self.render_line(y).text) if each.start() <= x < each.end()
+        )
+        return next((each[1] or each[2] for each in found), "")
 
     def _city_at(self, line: int) -> Space | None:
         assert self.view is not None
@@ -164,7 +184,7 @@ class JavaPanels(ViewPanel[JavaView]):
 def _order(width: int) -> tuple[str, ...]:
     """Return the parts from top to bottom: in the wide form players stand where no dialog comes."""
     if width >= WIDEST or width < WIDE:
-        return "points", "hand", "card", "players", "cities", "stock"
+        return "points", "hand", "card", "players", "cities", "stock", "chart"
     return "points", "hand", "card", "cities", "stock", "players"
 
 
@@ -209,11 +229,22 @@ def stock_lines(view: JavaView, width: int) -> list[Line]:
     return [heading(width, "LEFT IN STOCK"), [(tiles, "")], palaces]
 
 
+def points_by_turn_lines(view: JavaView, width: int, height: int, is_plain: bool = False) -> list[Line]:
+    """Return a chart of the points of all after each turn."""
+    signs = assign_letters(view.names)
+    curves = [
+        Curve(points, seat, signs[seat], view.names[seat]) for seat, points in enumerate(points_by_turn(view))
+    ]
+    return [heading(width, "POINTS BY TURN"), *chart_lines(curves, width, height - 2, is_plain=is_plain)]
+
+
 class SpacePanel(ViewPanel[JavaView]):
     """What is known of one space: a sentence a row where there is room, else one running text."""
 
     DEFAULT_CSS = "SpacePanel { height: 2; }"
     TALL = 4
+    TITLED = 7
+    """From so many lines on it has a title."""
 
     space: Space | None = None
     """The space under the cursor; None shows nothing."""
@@ -222,12 +253,14 @@ class SpacePanel(ViewPanel[JavaView]):
         """Return the sentences that there is room for; the name of the space stands out."""
         if self.space is None:
             return []
+        title = [heading(width, "HERE")] if height >= self.TITLED else []
+        height -= len(title)
         sentences = space_lines(view, self.space)
         rows = [row for sentence in sentences for row in wrap(sentence, width, " ")]
         if height < self.TALL or len(rows) > height:
             rows = self._run_together(sentences, width, height)
         name, _, rest = rows[0].partition(" ")
-        return [[(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
+        return [*title, [(name, "strong"), (f" {rest}", "")], *([(row, "")] for row in rows[1:])]
 
     @staticmethod
     def _run_together(sentences: list[str], width: int, height: int) -> list[str]:

@@ -19,14 +19,37 @@ from engines.java.irrigation import pool_of
 from engines.java.prospects import find_prospects, prospect_of
 from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, members, space_named
-from engines.java.texts.board import festival_lines
+from engines.java.texts.board import festival_lines, player_lines
+from engines.java.texts.sentences import turn_line
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import Area, geometry
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import JavaPanels, TopBar
 from widgets.log_panel import LogPanel
+from widgets.panels import Line, Panel, heading
 from widgets.refusal_line import LineKind
+
+_VERBS = {
+    ("hand", ""): "festival",
+    **{("hand", word): "aim('double')" for word in ("double", "doubles")},
+    **{("hand", word): "aim('village')" for word in ("village", "villages")},
+    ("hand", "rice"): "aim('rice')",
+    ("card", ""): "draw",
+    ("stock", "triples"): "aim('triple')",
+    ("stock", "water"): "aim('irrigation')",
+    ("stock", ""): "aim('palace')",
+}
+"""What a click on a thing in the side begins, by the part and the word there; "" for any other."""
+
+
+class LogTitle(Panel):
+    """The title of the log, where it is tall enough for one."""
+
+    DEFAULT_CSS = "LogTitle { display: none; height: 1; }"
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        return [heading(width, "LOG", f"{keymap.word('table.log-up')}: back")]
 
 
 class JavaBoard(JavaVerbs):
@@ -38,27 +61,28 @@ class JavaBoard(JavaVerbs):
         #table { height: 1fr; }
         #left { width: 1fr; }
         HexBoard { height: 16; }
-        #below { height: 1fr; layout: vertical; }
+        #below { height: 1fr; layout: vertical; background: $surface; }
         SpacePanel { height: 2; padding: 0 1; }
-        LogPanel { height: 1fr; padding: 0 1; }
+        #log { height: 1fr; padding: 0 1; }
     }
     BoardScreen.-java RefusalLine.-long { margin: 0 21 2 0; }
     BoardScreen.-java.-wide {
         HexBoard { height: 1fr; }
         #below { height: 4; layout: horizontal; }
-        SpacePanel, #below LogPanel { width: 1fr; height: 1fr; }
+        SpacePanel, #log { width: 1fr; height: 1fr; }
         JavaPanels { width: 39; padding: 0 0 0 1; }
         RefusalLine.-long { margin: 0 39 2 0; }
     }
     BoardScreen.-java.-widest {
         #below { height: 9; }
+        LogTitle { display: block; }
         JavaPanels { width: 42; padding: 0 1; }
         RefusalLine.-long { margin: 0 42 2 0; }
     }
     TutorialScreen.-java {
-        LogPanel, TopBar { display: none; }
+        #log, TopBar { display: none; }
         SpacePanel { height: 1fr; }
-        &.-wide LogPanel, &.-wide TopBar { display: block; }
+        &.-wide #log, &.-wide TopBar { display: block; }
     }
     """
 
@@ -71,7 +95,9 @@ class JavaBoard(JavaVerbs):
                 yield self._hexes
                 with Container(id="below"):
                     yield self._space_panel
-                    yield LogPanel()
+                    with Vertical(id="log"):
+                        yield LogTitle()
+                        yield LogPanel()
             yield self._panels
 
     # What is shown
@@ -120,6 +146,19 @@ class JavaBoard(JavaVerbs):
 
     def on_java_panels_city_picked(self, message: JavaPanels.CityPicked) -> None:
         self._look_at(message.space)
+
+    async def on_java_panels_part_picked(self, message: JavaPanels.PartPicked) -> None:
+        """Begin what a thing in the side is for, or tell of it."""
+        line, part = self.host.line, message.part
+        verb = _VERBS.get((part, message.word)) or _VERBS.get((part, ""))
+        if part == "players":
+            rows_each = (len(self._panels.parts["players"]) - 1) // len(self.view.names)
+            seat = (message.line - 1) // rows_each if message.line else self.view.seat
+            line.say(LineKind.INFO, player_lines(self.view)[min(seat, len(self.view.names) - 1)])
+        elif verb and self.host.takes_actions:
+            await self.run_action(f"screen.board({verb!r})")
+        else:
+            line.say(LineKind.INFO, turn_line(self.view))
 
     def action_outline(self) -> None:
         self._hexes.outlined = not self._hexes.outlined

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.games.java.dialogs.choices import DrawDialog
 from engines.java.spaces import name_of
 from tests.games.java.app.playing import SIZES, Playing, playing, table_at
 from tests.games.java.engine.positions import position
@@ -60,3 +61,33 @@ async def test_without_cities_tab_says_so() -> None:
     async with playing(table_at(position()), (80, 24)) as game:
         await game.press("tab")
         assert "There is no city yet" in game.told
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "verb"),
+    [
+        ((80, 24), "5 doubles", "double"),
+        ((120, 40), "3 rice", "rice"),
+        ((120, 40), "2 villages", "village"),
+        ((120, 40), "triples 56", "triple"),
+        ((200, 60), "water 14", "irrigation"),
+    ],
+)
+async def test_a_click_on_a_piece_begins_its_verb(size: tuple[int, int], text: str, verb: str) -> None:
+    async with playing(table_at(CITIES), size) as game:
+        panels = game.app.screen.query_one(JavaPanels)
+        rows = panels.text().split("\n")
+        y = next(y for y, row in enumerate(rows) if text in row)
+        for x in (rows[y].index(text), rows[y].index(text) + len(text) - 1):
+            await game.press("escape")
+            await game.pilot.click(panels, offset=(x + panels.gutter.left, y))
+            await game.until(lambda: getattr(game.screen.board.selection, "verb", "") == verb)
+
+
+async def test_a_click_on_the_festival_card_draws_and_one_on_a_player_tells_of_him() -> None:
+    async with playing(table_at(CITIES), (120, 40)) as game:
+        await game.click_text("Draw it, or one unseen")
+        assert isinstance(game.app.screen, DrawDialog)
+        await game.press("escape")
+        await game.click_text(" B Budi")
+        assert "- Budi: no points, no cards, 3 tokens, 5 doubles" in game.told

@@ -432,3 +432,20 @@ async def test_the_space_under_the_cursor() -> None:
             panel.redraw()
         assert {region.y for _, region in seen} == {0, 2}
         assert {region.height for _, region in seen} == {1}
+
+
+def test_the_largest_window_has_a_chart_of_points_whose_place_no_number_of_cities_moves() -> None:
+    ledger = (LedgerEntry(1, 0, 9, "J41"), LedgerEntry(3, 1, 4, "J41"))
+    few = rows_of(replace(view_of(), turn=4, ledger=ledger, scores=(9, 4, 0, 0)), 40, 56)
+    many = rows_of(replace(view_of(MANY, PALACES), turn=4, ledger=ledger, scores=(9, 4, 0, 0)), 40, 56)
+    chart = few.index("POINTS BY TURN")
+    assert few[chart:] == many[chart:] and few[-1].lstrip().startswith("turn 1")
+    assert any(row.endswith("R  Red 9") for row in few[chart:])
+    assert "POINTS BY TURN" not in rows_of(view_of(), 40, 45)
+
+
+async def test_a_tall_panel_of_a_space_has_a_title() -> None:
+    panel = SpacePanel(view_of())
+    panel.space = at("E8")
+    assert panel.lines(40, SpacePanel.TITLED)[0][0][0].startswith("HERE")
+    assert panel.lines(40, SpacePanel.TITLED - 1)[0][0] == ("E8", "strong")
