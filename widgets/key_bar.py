@@ -3,7 +3,7 @@
 Takes the place of Textual's Footer, which builds a widget for each key at each change of focus.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -21,6 +21,8 @@ class KeyItem(NamedTuple):
     """The key's name for Textual, such as "question_mark"."""
     display: str
     label: str
+    is_idle: bool = False
+    """Whether the key does nothing now: it keeps its place, and is dimmed."""
 
     @property
     def width_cells(self) -> int:
@@ -44,11 +46,15 @@ class KeyBar(Panel):
         self.items: tuple[KeyItem, ...] = ()
         """The keys of the bar, the most important first; those at the end may not fit."""
 
-    def set_items(self, items: Iterable[tuple[str, str]]) -> None:
-        """Show these keys with their labels, the most important first; of several with commas the first."""
-        bindings = [next(iter(Binding.make_bindings([(key, "", label)]))) for key, label in items]
+    def set_items(self, items: Iterable[tuple[str, str]], idle: Collection[str] = ()) -> None:
+        """Show these keys with their labels, the most important first; of several with commas the first.
+
+        Those that are `idle` now are dimmed.
+        """
+        bindings = [(key, next(iter(Binding.make_bindings([(key, "", label)])))) for key, label in items]
         shown = tuple(
-            KeyItem(each.key, self.app.get_key_display(each), each.description) for each in bindings
+            KeyItem(each.key, self.app.get_key_display(each), each.description, key in idle)
+            for key, each in bindings
         )
         if shown != self.items:
             self.items = shown
@@ -58,7 +64,10 @@ class KeyBar(Panel):
         line = [
             run
             for item in fit_items(self.items, width)
-            for run in ((f" {item.display}", "key"), (f" {item.label} ", ""))
+            for run in (
+                (f" {item.display}", "dim" if item.is_idle else "key"),
+                (f" {item.label} ", "dim" if item.is_idle else ""),
+            )
         ]
         if not line and self.items:
             line = [(fit(f" {self.items[0].display}", width), "key")]

@@ -53,17 +53,19 @@ class LogPanel(Panel):
         self._wrap_from(kept)
         self.redraw()
 
-    def page(self, step: int) -> None:
-        """Go so many windows down, or up if negative; one line stays in sight."""
-        self.scroll_back(-step * max(1, self.size.height - 1))
+    def page(self, step: int) -> bool:
+        """Go so many windows down, or up if negative, one line staying in sight; return whether it moved."""
+        return self.scroll_back(-step * max(1, self.size.height - 1))
 
-    def scroll_back(self, rows: int) -> None:
-        """Go back by so many rows, or forward if negative, as far as there are any."""
+    def scroll_back(self, rows: int) -> bool:
+        """Go back by so many rows, or forward if negative, as far as that goes; return whether it moved."""
+        before = self._back
         oldest = 0 if self.keeps is None else len(self.log_lines) - self.keeps
         oldest_row = next((row for row, (_, line) in enumerate(self._rows) if line >= oldest), 0)
         furthest = self._newest_start(self.size.height) - oldest_row
         self._back = max(0, min(self._back + rows, furthest))
         self.redraw()
+        return self._back != before
 
     def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
         event.stop()

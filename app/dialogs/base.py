@@ -13,11 +13,10 @@ from textual.app import App, ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.scrollbar import ScrollBar, ScrollBarRender
-from textual.strip import Strip
-from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
+from app.keys.unused import why_unused
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, heading, wrap
 from widgets.too_small import TABLE_SIZE, is_too_small
@@ -104,14 +103,22 @@ class Body(Panel):
         self._dialog.clicked(event.x, event.y - 1)
 
 
-class Foot(Widget):
-    """An empty strip over the key bars of what lies below: their keys do nothing while a dialog is open."""
+class Foot(Panel):
+    """A strip over the key bars of what lies below, whose keys do nothing while a dialog is open.
+
+    It is empty but for what is said of a key that the dialog does not have.
+    """
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Foot { dock: bottom; height: 2; background: $panel; }"
+    told = ""
 
-    def render_line(self, y: int) -> Strip:
-        return Strip.blank(self.size.width, self.rich_style)
+    def say(self, message: str) -> None:
+        self.told = message
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        return [[(row, "")] for row in wrap(f" {self.told}", width, " ")[:height]] if self.told else []
 
 
 class WholeCells(ScrollBarRender):
@@ -123,11 +130,17 @@ class WholeCells(ScrollBarRender):
 ScrollBar.renderer = WholeCells
 
 
+async def open_help_below(dialog: ModalScreen[Any]) -> None:
+    """Open help as the page below a dialog does: it knows which game is played."""
+    stack = dialog.app.screen_stack
+    await stack[stack.index(dialog) - 1].run_action("help")
+
+
 class Dialog(ModalScreen[T | None]):
     """A box over the table or a page. `q` and Esc leave it with None."""
 
     AUTO_FOCUS = ""
-    BINDINGS = bindings_of(*page_keys.DIALOG)
+    BINDINGS = bindings_of(*page_keys.DIALOG, *page_keys.QUIET)
     DEFAULT_CSS = f"""
     Dialog {{
         align: left bottom;
@@ -211,6 +224,14 @@ class Dialog(ModalScreen[T | None]):
 
     def action_cancel(self) -> None:
         self.dismiss(None)
+
+    async def action_help(self) -> None:
+        await open_help_below(self)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a key that the dialog does not have that it does nothing."""
+        if not (self.has_class("-small") or getattr(self, "is_typing", False)):
+            self.query_one(Foot).say(why_unused(event, self.active_bindings, "quiet.help"))
 
 
 class HintedDialog(Dialog[T]):

@@ -17,19 +17,26 @@ class ConfirmDialog(Dialog[bool]):
 
     BINDINGS = bindings_of(*page_keys.CONFIRM)
 
-    def __init__(self, title: str, question: str, yes: str) -> None:
+    def __init__(self, title: str, question: str, yes: str, *, can_be_undone: bool = False) -> None:
         super().__init__(title)
         self._question = question
         self._yes = yes
+        self._can_be_undone = can_be_undone
 
     def body(self, width: int) -> list[Line]:
         return [[(row, "")] for row in wrap(self._question, width)]
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        return [keymap.item("confirm.yes", self._yes), *keymap.shown("confirm.no")]
+        yes, no = keymap.item("confirm.yes", self._yes), keymap.item("confirm.no", "back")
+        enter = keymap.item("confirm.safe", self._yes if self._can_be_undone else "back")
+        return [enter, no if self._can_be_undone else yes]
 
-    def action_wait(self) -> None:
-        """Nothing: only the two keys answer."""
+    def action_safe(self) -> None:
+        """Do what the title says if that can be undone, else go back."""
+        if self._can_be_undone:
+            self.action_accept()
+        else:
+            self.action_cancel()
 
     def action_accept(self) -> None:
         self.dismiss(True)

@@ -6,12 +6,14 @@ from functools import cached_property
 from os.path import commonprefix  # of texts, which it compares by character
 from string import ascii_letters, digits
 
+from textual import events
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
-from app.dialogs.base import clear, rub, take_text
+from app.dialogs.base import clear, open_help_below, rub, take_text
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
+from app.keys.unused import why_unused
 from app.session.session import AnySession
 from engines.core import A, NotationError
 from widgets.panels import Line, Panel, fill_line, fit
@@ -115,10 +117,18 @@ class NotationPrompt(ModalScreen[A]):
         if kept := "".join(each for each in text if each.isascii() and each.isprintable()):
             self.write(self.text + kept)
 
-    def action_type(self, code: int) -> None:
+    async def action_type(self, code: int) -> None:
         character = _MEANT.get(chr(code), chr(code))
         if character in _CHARACTERS:
             self.add_text(character)
+        elif character == "?":
+            await open_help_below(self)
+        else:
+            self.write(self.text, f"{character} is in no action: they are letters, numbers, + and -.")
+
+    def on_key(self, event: events.Key) -> None:
+        if self.is_typing and (told := why_unused(event, self.active_bindings)):
+            self.write(self.text, told)
 
     def action_rub(self) -> None:
         """Take the last character back; from the empty line go back to the table."""

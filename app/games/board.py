@@ -124,9 +124,16 @@ class GameBoard(Widget, Generic[V, A]):
         """Show a position; `news` is what is marked as new in it."""
         raise NotImplementedError
 
-    def verb_keys(self) -> tuple[list[str], list[str]]:
-        """Return the ids of the keys that are legal now: verbs, and the others."""
+    def verb_keys(self) -> tuple[list[str], list[str], list[str]]:
+        """Return the ids of the keys that have a place in the bars.
+
+        Those are the verbs of the first bar, what the second begins with, and what may be left out of it.
+        """
         raise NotImplementedError
+
+    def idle_keys(self, *, decides: bool) -> set[str]:
+        """Return the ids of those that are not legal now, or none of which is where no person decides."""
+        return set()
 
     # What it may say
 
@@ -146,8 +153,8 @@ class GameBoard(Widget, Generic[V, A]):
     def show_hint(self, action: A) -> None:
         """Show where an action would be taken."""
 
-    def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
-        """Return the keys of the verb that was begun, for the two bars; None if none was."""
+    def selection_keys(self) -> KeyItems | None:
+        """Return the keys of the verb that was begun, in the place of the verbs; None if none was."""
         return None
 
     def cancel_selection(self) -> None:
@@ -166,6 +173,10 @@ class GameBoard(Widget, Generic[V, A]):
 
     def ask_answer(self) -> None:
         """Open the dialog of such a decision, if it is the player's."""
+
+    def due_words(self) -> str:
+        """Return what the player has to do when only that is left, such as ending the turn; else ""."""
+        return ""
 
     def handover_lines(self, view: V) -> list[str]:
         """Return what the curtain tells of such a decision; [] tells of the last actions."""

@@ -21,6 +21,8 @@ class Confirmation:
     """What would be lost, in a sentence or two."""
     yes: str
     """What a yes does: "end it"."""
+    can_be_undone: bool = False
+    """Whether Enter says yes."""
 
     def __str__(self) -> str:
         """Question and reason in one line."""
@@ -43,5 +45,6 @@ def confirmation_at_end(left: int, amount: str, setup: Setup, settings: Settings
     if not left or not settings.get(ASK_BEFORE_END):
         return None
     lost = f"{amount} {'is' if left == 1 else 'are'} left and would be lost."
-    final = "" if FREE_UNDO in setup.options else " An ended turn cannot be taken back."
-    return Confirmation("End the turn?", f"{lost}{final}", "end it")
+    can_be_undone = FREE_UNDO in setup.options
+    final = "" if can_be_undone else " An ended turn cannot be taken back."
+    return Confirmation("End the turn?", f"{lost}{final}", "end it", can_be_undone)

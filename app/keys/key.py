@@ -53,7 +53,7 @@ class GameKeys(NamedTuple):
     @property
     def own_of_dialogs(self) -> tuple[Key, ...]:
         """What is pressed in its dialogs alone."""
-        shared = ("dialog", "menu", "app", "table")
+        shared = ("dialog", "menu", "quiet", "app", "table")
         every = (key for keys in self.dialogs.values() for key in keys)
         return tuple(key for key in every if key.id.partition(".")[0] not in shared)
 

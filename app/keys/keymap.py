@@ -40,8 +40,8 @@ COMPUTERS = (
 REPLAY = (
     Key("replay.on", "right,l,space", "step(1)", "on", "one action on"),
     Key("replay.back", "left,h", "step(-1)", "back", "one action back"),
-    Key("replay.next-turn", "right_square_bracket", "turn(1)", "next turn", "to the next turn"),
-    Key("replay.turn-before", "left_square_bracket", "turn(-1)", "before", "to where a turn began"),
+    Key("replay.next-turn", "right_square_bracket,ctrl+n", "turn(1)", "next turn", "to the next turn"),
+    Key("replay.turn-before", "left_square_bracket,ctrl+p", "turn(-1)", "before", "to where a turn began"),
     Key("replay.first", "home", "first", "start", "to the beginning"),
     Key("replay.last", "end", "last", "end", "to the end"),
     Key("replay.play", "p", "play", "play", "play by itself, or pause"),
@@ -150,7 +150,7 @@ def places() -> Mapping[str, tuple[Key, ...]]:
     page = (*page_keys.QUIET, *program)
     lists, texts = (*page_keys.LIST, *page), (*page_keys.PAGE, *page)
     text = (*page_keys.characters(), *page_keys.TYPING)
-    dialog = (*page_keys.DIALOG, *program)
+    dialog = (*page_keys.DIALOG, *page_keys.QUIET, *program)
     menu = (*page_keys.MENU, *dialog)
     tables = (*TABLE, *COMPUTERS)
     games = {game_id: (game_of(game_id).title, ui_of(game_id).keys.load()) for game_id in GAMES}

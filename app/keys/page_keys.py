@@ -157,8 +157,8 @@ MENU = (
 CONFIRM = (
     Key("confirm.yes", "y", "accept", "yes", "yes"),
     Key("confirm.no", "n", "cancel", "back", "no"),
-    # Enter is what was pressed to get here: one too many must not say yes.
-    Key("confirm.wait", "enter,ctrl+j", "wait", "", "nothing", is_fixed=True),
+    # Enter is what was pressed to get here: one too many must not say yes to what cannot be undone.
+    Key("confirm.safe", "enter,ctrl+j", "safe", "back", "yes if that can be undone, else no", is_fixed=True),
 )
 LEAVE = (
     Key("leave.home", "h", "choose(0)", "home", "to the home screen"),

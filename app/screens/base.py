@@ -13,13 +13,14 @@ from textual.widget import Widget
 
 from app.keys import page_keys
 from app.keys.key import bindings_of
+from app.keys.unused import why_unused
 from app.settings.settings import KEYS, Settings
 from engines.core import Setup
 from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
 from widgets.key_bar import KeyBar
 from widgets.panels import Line, Panel, Run, heading
-from widgets.refusal_line import RefusalLine
+from widgets.refusal_line import LineKind, RefusalLine
 from widgets.text_page import TextPage
 from widgets.too_small import SmallNotice
 
@@ -195,6 +196,12 @@ class ListScreen(PageScreen[R]):
     def moved(self) -> None:
         """Say what the current line is, or nothing; it may be the same as before."""
         self._line.clear()
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a key that nothing is bound to that it does nothing."""
+        is_typing = getattr(self, "is_typing", False)
+        if not is_typing and (told := why_unused(event, self.active_bindings, "quiet.help")):
+            self._line.say(LineKind.INFO, told)
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.chosen(event.choice, event.column)

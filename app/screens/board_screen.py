@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Generic, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingsMap
 from textual.screen import Screen
@@ -14,6 +15,7 @@ from textual.widget import Widget
 from app.games import ui_of
 from app.games.board import GameBoard, KeyItems
 from app.keys.key import Key
+from app.keys.unused import why_unused
 from app.screens.base import AppServices
 from app.screens.points import PointsScreen
 from app.session.event_log import EventLog, Events, Logged
@@ -104,6 +106,10 @@ class BoardScreen(Screen[None], Generic[V, A]):
         """Return the keys that do something now, for both bars."""
         raise NotImplementedError
 
+    def idle_keys(self) -> set[str]:
+        """Return those of them that do nothing now and keep their places, as they are shown."""
+        return set()
+
     def news(self) -> list[Events]:
         """Return what is marked as new: what the last action caused."""
         return self.event_log.last
@@ -163,7 +169,7 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     def show_keys(self) -> None:
         for bar, items in zip(self._bars, self.key_items(), strict=True):
-            bar.set_items(items)
+            bar.set_items(items, self.idle_keys())
 
     def _show_log(self) -> None:
         for panel in self.query(LogPanel):
@@ -198,6 +204,11 @@ class BoardScreen(Screen[None], Generic[V, A]):
     async def action_board(self, action: str) -> None:
         await self.board.run_action(action)
 
+    def on_key(self, event: events.Key) -> None:
+        """Say of a key that nothing is bound to that it does nothing."""
+        if not self.has_class("-small") and (told := why_unused(event, self.active_bindings)):
+            self.say(told)
+
     def action_help(self) -> None:
         self.host.show_help(self.game_id, "" if self.takes_actions else "Replay")
 
@@ -207,5 +218,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
     def action_log(self, pages: int) -> None:
         """Scroll the log, which a long message may cover."""
         self.line.fold()
-        for panel in self.query(LogPanel):
-            panel.page(pages)
+        moved = [panel.page(pages) for panel in self.query(LogPanel)]
+        if not any(moved):
+            self.say("This is the end of the log." if pages > 0 else "This is the beginning of the log.")

@@ -86,22 +86,28 @@ class GameScreen(BoardScreen[V, A]):
         return ([] if seat is None else self.event_log.recap(seat)) or self.event_log.last
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
+        """Return in the first bar what is begun, else the verbs; in the second what has its place always."""
         begun = self.board.selection_keys()
-        if begun is not None:
-            return begun
-        help_key, menu = keymap.shown("table.help"), keymap.item("table.cancel", "menu")
-        undo = ["table.undo"] if self.session.why_not_undo() is None else []
+        verbs, others, last = self.board.verb_keys()
+        first = keymap.shown(*verbs) if begun is None else begun
         if self.session.to_act is None:
-            return [keymap.item(f"{self.game_id}.pick", "the result")], [*help_key, menu]
-        if not self.person_decides:
+            first = [keymap.item(f"{self.game_id}.pick", "the result")]
+        elif not self.person_decides:
             pause = keymap.item("computers.pause", "go on" if self._bots.is_paused else "pause")
-            paces = keymap.shown("computers.step", "computers.slower", "computers.faster")
-            undo = undo if self.session.persons else []
-            return [pause, *paces], [*keymap.shown(*undo), *help_key, menu]
-        verbs, others = self.board.verb_keys()
-        redo = ["table.redo"] if self.session.why_not_redo() is None else []
-        others = [*others, *undo, *redo, "table.notation", "table.hint"]
-        return keymap.shown(*verbs), [*keymap.shown(*others), *help_key, menu]
+            first = [pause, *keymap.shown("computers.step", "computers.slower", "computers.faster")]
+        shared = keymap.shown(*others, "table.undo", "table.hint", "table.points", "table.help")
+        way_out = keymap.item("table.cancel", "menu" if begun is None else "back")
+        return first, [*shared, way_out, *keymap.shown(*last, "table.recap", "table.redo", "table.notation")]
+
+    def idle_keys(self) -> set[str]:
+        idle = self.board.idle_keys(decides=self.person_decides)
+        if not self.person_decides:
+            idle |= {"table.hint", "table.notation"}
+        if self.session.why_not_undo() is not None or not self.session.persons:
+            idle.add("table.undo")
+        if self.session.why_not_redo() is not None:
+            idle.add("table.redo")
+        return {keymap.key_named(each).first for each in idle}
 
     # The course of the game
 
@@ -166,7 +172,7 @@ class GameScreen(BoardScreen[V, A]):
         if asked is None:
             play(action)
         else:
-            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes)
+            dialog = ConfirmDialog(asked.question, asked.reason, asked.yes, can_be_undone=asked.can_be_undone)
             self.app.push_screen(dialog, lambda yes: play(action) if yes else None)
 
     def play_if(self, action: A | None) -> None:
@@ -208,7 +214,7 @@ class GameScreen(BoardScreen[V, A]):
             self.line.say(LineKind.ERROR, " ".join(filter(None, (self._told, course, session.save_error))))
             return
         if told := " ".join(filter(None, (self._told, course))):
-            self.line.say(LineKind.INFO, told)
+            self.line.say(LineKind.INFO, " ".join(filter(None, (told, self._due))))
         else:
             self._tell_recap()
 
@@ -218,10 +224,15 @@ class GameScreen(BoardScreen[V, A]):
         seat = self._keyboard
         return None if seat is None or self.event_log.has_begun(seat) else seat
 
+    @property
+    def _due(self) -> str:
+        return self.board.due_words() if self.may_act else ""
+
     def _tell_recap(self) -> None:
         """Tell what the others did, if one has not acted since; else nothing."""
         seat = self._to_be_told if self.person_decides else None
         told = [] if seat is None else self.event_log.summary_for(seat)
+        told += filter(None, [self._due])
         self.line.say(LineKind.INFO, " ".join(told), more=f"{keymap.word('table.recap')}: all")
 
     def clear_line(self) -> None:
@@ -390,6 +401,9 @@ class GameScreen(BoardScreen[V, A]):
 
     def action_clear(self) -> None:
         """Take one step back out of what was begun."""
+        if self.board.selection_keys() is None:
+            self.say(keymap.with_keys("Nothing is begun; <table.cancel> leaves the game."))
+            return
         self.board.step_back()
         if self.board.selection_keys() is None:
             self.show_keys()
@@ -469,6 +483,8 @@ class GameScreen(BoardScreen[V, A]):
         if self.session.bot_to_act:
             self._bots.step()
             self.show_keys()
+        else:
+            self.say(keymap.with_keys("No computer player is to act; <table.help> tells the keys."))
 
     def action_pace(self, by: int) -> None:
         self._bots.change_pace(by)

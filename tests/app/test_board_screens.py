@@ -64,7 +64,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     count(legal.ActionFinder, "find", lambda _, verb: f"legal {verb}")
     for module in (legal, turn):
         count(module, "tile_masks", lambda *_: "tile_masks")
-    count(KeyBar, "set_items", lambda bar, _: f"bar {id(bar)}")
+    count(KeyBar, "set_items", lambda bar, *_: f"bar {id(bar)}")
     return counted
 
 

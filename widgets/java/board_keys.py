@@ -14,8 +14,14 @@ BINDINGS = [
     Binding("u", "step(1)", "North-east", show=False, id="cursor.north-east"),
     Binding("b", "step(4)", "South-west", show=False, id="cursor.south-west"),
     Binding("n", "step(5)", "South-east", show=False, id="cursor.south-east"),
-    Binding("right_square_bracket", "next_target", "Next legal place", show=False, id="target.next"),
-    Binding("left_square_bracket", "previous_target", "Legal place before", show=False, id="target.previous"),
+    Binding("right_square_bracket,ctrl+n", "next_target", "Next legal place", show=False, id="target.next"),
+    Binding(
+        "left_square_bracket,ctrl+p",
+        "previous_target",
+        "Legal place before",
+        show=False,
+        id="target.previous",
+    ),
     Binding("plus,equals_sign", "larger", "Larger board", show=False, id="board.larger"),
     Binding("minus", "smaller", "Smaller board", show=False, id="board.smaller"),
 ]

@@ -27,5 +27,5 @@ def confirmation_for(
             if send_outlook(view, action).adds == NOTHING:
                 who = capitalized(crew_words([worker], french))
                 reason = f"{who} adds nothing that {title_of(building, french)} lacks, and stays there."
-                return Confirmation("Send him all the same?", reason, "send")
+                return Confirmation("Send him all the same?", reason, "send", can_be_undone=True)
     return None

@@ -32,6 +32,7 @@ from widgets.colours import Mark
 from widgets.log_panel import LogPanel
 from widgets.refusal_line import LineKind
 
+_VERBS = ("open", "recruit", "send", "take", "buy", "end")
 _NEWS = {EventKind.OPENED, EventKind.RECRUITED, EventKind.TURNED_UP, EventKind.SENT, EventKind.FINISHED}
 
 
@@ -187,15 +188,25 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         else:
             self.host.play(action)
 
-    def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
+    def selection_keys(self) -> KeyItems | None:
         if self.selection is None:
             return None
-        verbs = [keymap.item("builders.pick", self.selection.verb), keymap.item("builders.next", "next")]
-        return verbs, keymap.shown("table.cancel")
+        return [keymap.item("builders.pick", self.selection.verb), keymap.item("builders.next", "next")]
 
-    def verb_keys(self) -> tuple[list[str], list[str]]:
-        verbs = self.legal_verbs("open", "recruit", "send", "take", "buy", "end")
-        return [f"builders.{verb}" for verb in verbs], ["builders.coming", "builders.others"]
+    def verb_keys(self) -> tuple[list[str], list[str], list[str]]:
+        return [f"builders.{verb}" for verb in _VERBS], ["builders.coming", "builders.others"], []
+
+    def idle_keys(self, *, decides: bool) -> set[str]:
+        legal = self.legal_verbs(*_VERBS) if decides else []
+        return {f"builders.{verb}" for verb in _VERBS if verb not in legal}
+
+    def due_words(self) -> str:
+        """Return that no action is left, and that one can be bought where it can."""
+        legal = self.legal_verbs(*_VERBS)
+        if self.view.actions_left or "end" not in legal:
+            return ""
+        buy = ", <builders.buy> buys one for 5 écus" if "buy" in legal else ""
+        return keymap.with_keys(f"No action is left: <builders.end> ends the turn{buy}.")
 
     # Choosing a card
 

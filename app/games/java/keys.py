@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.keys.key import GameKeys, Key
 from app.keys.keymap import TABLE
-from app.keys.page_keys import DIALOG, MENU, PROGRAM, numbered
+from app.keys.page_keys import DIALOG, MENU, PROGRAM, QUIET, numbered
 from widgets.java import board_keys
 
 TABLE_KEYS = (
@@ -47,7 +47,7 @@ ROTATE = (
     *numbered("rotate.choose", "123456", "choose({1})", "choose a turn by number"),
 )
 BOARD = tuple(Key(each.id or "", each.key, each.action, "", each.description) for each in board_keys.BINDINGS)
-_DIALOG = (*DIALOG, *PROGRAM)
+_DIALOG = (*DIALOG, *QUIET, *PROGRAM)
 _HINT = next(key for key in TABLE if key.id == "table.hint")
 
 KEYS = GameKeys(

@@ -35,6 +35,12 @@ Outline = Literal["news", "aim", "here"]
 
 _PLACED = ("triple", "double", "rice", "village", "irrigation", "enter", "move", "leave", "palace")
 """The verbs that need a place."""
+_UNPLACED = ("end", "draw", "token", "festival")
+"""The others, the one first that every turn needs."""
+
+
+def _key_of(verb: str) -> str:
+    return "java.single" if verb in ("rice", "village") else f"java.{verb}"
 
 
 class JavaVerbs(GameBoard[JavaView, JavaAction]):
@@ -73,19 +79,30 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
     # Keys
 
-    def selection_keys(self) -> tuple[KeyItems, KeyItems] | None:
+    def selection_keys(self) -> KeyItems | None:
         if self.selection is None:
             return None
         turn = ["java.turn", "java.turn-back"] if self.selection.verb in TURNED else []
-        verbs = [*keymap.shown("java.pick"), keymap.item("target.next", "next place"), *keymap.shown(*turn)]
-        return verbs, keymap.shown("table.cancel")
+        return [*keymap.shown("java.pick"), keymap.item("target.next", "next place"), *keymap.shown(*turn)]
 
-    def verb_keys(self) -> tuple[list[str], list[str]]:
-        if self.must_answer(self.view):
-            return [], ["java.festival"]
-        verbs, others = self.legal_verbs(*_PLACED), self.legal_verbs("draw", "token", "festival", "end")
-        keys = dict.fromkeys("single" if verb in ("rice", "village") else verb for verb in verbs)
-        return [f"java.{key}" for key in keys], [*(f"java.{verb}" for verb in others), "java.look-next"]
+    def verb_keys(self) -> tuple[list[str], list[str], list[str]]:
+        verbs = [*dict.fromkeys(map(_key_of, _PLACED))]
+        return verbs, [*map(_key_of, _UNPLACED)], ["java.look-next"]
+
+    def idle_keys(self, *, decides: bool) -> set[str]:
+        legal = ["festival"] if self.must_answer(self.view) else self.legal_verbs(*_PLACED, *_UNPLACED)
+        if not decides:
+            legal = []
+        return {*map(_key_of, (*_PLACED, *_UNPLACED))}.difference(map(_key_of, legal))
+
+    def due_words(self) -> str:
+        """Return that the turn has nothing more to give than its end."""
+        usable = self.legal_verbs(*_PLACED, *_UNPLACED)
+        if self.view.ap or "end" not in usable or self.must_answer(self.view):
+            return ""
+        festival = ", <java.festival> holds a festival" if "festival" in usable else ""
+        token = ", <java.token> plays a token for one more" if "token" in usable else ""
+        return keymap.with_keys(f"No AP left: <java.end> ends the turn{festival}{token}.")
 
     # Choosing a place
 
@@ -298,6 +315,8 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         """Turn the tile to its next legal turn; where none is legal, to the next one."""
         aim, space = self.selection, self._hexes.cursor
         if aim is None or aim.verb not in TURNED:
+            told = "There is no tile to turn: <java.triple> or <java.double> begins one."
+            self.host.line.say(LineKind.ERROR, keymap.with_keys(told))
             return
         turns = [(self._turn_at(aim, space) + step * number) % len(TURNS) for number in range(1, len(TURNS))]
         legal = aim.turns_at(space)

@@ -156,11 +156,23 @@ async def test_B8_a_worker_who_adds_nothing_may_be_sent_after_a_warning_by_keys_
         assert game.last == "send W20 B31"
 
 
-async def test_Enter_does_not_say_yes() -> None:
+async def test_Enter_goes_back_from_what_cannot_be_undone() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
-        await game.press("e", "enter", "enter")
-        assert logged(game) == []
-        await game.press("y")
+        await game.press("e")
+        assert "Enter back" in game.told
+        await game.press("enter")
+        assert logged(game) == [] and game.app.screen is game.screen
+        await game.press("e", "y")
+        assert game.last == "end"
+
+
+async def test_Enter_does_what_is_asked_if_that_can_be_undone() -> None:
+    seats = (SeatSetup("Ada"), SeatSetup("Bo"))
+    session = LocalSession.new(Setup("builders", seats, 1, (FREE_UNDO,)), None)
+    async with playing_builders(session) as game:
+        await game.press("e")
+        assert "Enter end it" in game.told
+        await game.press("enter")
         assert game.last == "end"
 
 
@@ -235,13 +247,17 @@ async def test_a_refused_worker_is_marked_and_help_opens_at_the_ruling() -> None
         assert "> B8" in game.told
 
 
-async def test_every_key_of_the_bars_does_something_now() -> None:
+async def test_every_key_keeps_its_place_and_is_dimmed_while_it_does_nothing() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
-        for state, missing in ((busy(), set()), (busy(actions=0), {"open", "recruit", "send", "écus"})):
+        shown = []
+        for state, idle in ((busy(), set()), (busy(actions=0), {"open", "recruit", "send", "écus"})):
             await game.begin(state)
-            labels = {item.label for bar in game.screen.query(KeyBar) for item in bar.items}
-            verbs = {"open", "recruit", "send", "écus", "buy", "end"}
-            assert verbs - labels == missing
+            verbs = game.screen.query(KeyBar).first()
+            assert {item.label for item in verbs.items if item.is_idle} == idle
+            assert {text.strip() for text, ink in verbs.lines(80, 1)[0] if ink == "dim"} >= idle
+            shown.append(verbs.text())
+        assert shown[0] == shown[1]
+        assert game.screen.line.message == "- No action is left: e ends the turn, b buys one for 5 écus."
 
 
 @pytest.mark.parametrize("size", sizes(2))

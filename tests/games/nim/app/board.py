@@ -25,8 +25,8 @@ class NimBoard(GameBoard[NimView, NimAction]):
         self.view = self.query_one(Heaps).view = view
         self.query_one(Heaps).refresh(layout=True)
 
-    def verb_keys(self) -> tuple[list[str], list[str]]:
-        return [f"nim.heap-{number}" for number in (1, 2, 3)], ["nim.end"]
+    def verb_keys(self) -> tuple[list[str], list[str], list[str]]:
+        return [f"nim.heap-{number}" for number in (1, 2, 3)], ["nim.end"], []
 
     def action_take(self, heap: int) -> None:
         self.host.play(Take(heap, 1))

@@ -1,0 +1,87 @@
+"""No key is silent: what does nothing says so in a line, at the table, in dialogs and on pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.dialogs.notation import NotationPrompt
+from app.screens.help import HelpScreen
+from tests.app.gated import at, line_of, table_of
+from tests.games.java.app.playing import InProcess, busy_position, in_festival, playing, table_at
+from widgets.key_bar import KeyBar
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("s", "s does nothing here: ? tells the keys."),
+        ("4", "4 does nothing here: ? tells the keys."),
+        ("f7", "F7 does nothing here: ? tells the keys."),
+        ("E", "E does nothing here, e does: is Caps Lock on?"),
+        ("я", "я does nothing: the keys are Latin letters, of an English keyboard."),
+        ("space", "No computer player is to act; ? tells the keys."),
+        ("escape", "Nothing is begun; q leaves the game."),
+        ("r", "There is no tile to turn: 3 or 2 begins one."),
+        (")", "This is the end of the log."),
+    ],
+)
+async def test_a_key_that_does_nothing_at_the_table_says_so(key: str, told: str) -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press(key)
+        assert line_of(game)[2:] == told
+        assert game.session.length == 0
+
+
+async def test_keys_that_do_something_are_not_told_of() -> None:
+    async with at(table_of(None, "easy"), InProcess()) as game:
+        for key in ("right", "tab", "n", "o"):
+            await game.press(key)
+            assert "does nothing" not in line_of(game)
+
+
+async def test_a_dialog_says_it_below_and_opens_the_help_of_the_game() -> None:
+    async with playing(table_at(busy_position())) as game:
+        for opened in ("e", "c", "q", ":"):
+            await game.press(opened)
+            dialog = game.app.screen
+            assert dialog is not game.screen
+            if opened != ":":
+                await game.press("9", "tab")
+                assert "Tab does nothing here: ? tells the keys." in game.told
+            else:
+                await game.press("f7")
+                assert "F7 does nothing here" in game.told and isinstance(dialog, NotationPrompt)
+            await game.press("?")
+            assert isinstance(game.app.screen, HelpScreen) and "Java" in game.told
+            await game.press("q")
+            assert game.app.screen is dialog
+            await game.press("escape")
+            assert game.app.screen is game.screen
+
+
+async def test_a_festival_has_its_help() -> None:
+    async with playing(table_at(in_festival(), ("random", None))) as game:
+        dialog = game.app.screen
+        await game.press("?")
+        assert isinstance(game.app.screen, HelpScreen)
+        await game.press("q")
+        assert game.app.screen is dialog is not game.screen
+
+
+async def test_the_bars_keep_their_places_and_at_no_AP_the_end_is_offered() -> None:
+    async with playing(table_at(busy_position()), (120, 40)) as game:
+
+        def bars() -> list[list[str]]:
+            return [[item.label for item in bar.items] for bar in game.screen.query(KeyBar)]
+
+        before = bars()
+        await game.press("3")
+        assert bars()[1] == ["back" if label == "menu" else label for label in before[1]]
+        await game.press("q")
+        while game.state.ap:
+            game.screen.play(next(action for action in game.session.legal() if action.verb != "end"))
+            await game.pilot.pause()
+            assert bars() == before or game.session.to_act != 0
+        assert "No AP left: e ends the turn" in line_of(game)
+        lit = [item.label for bar in game.screen.query(KeyBar) for item in bar.items if not item.is_idle]
+        assert "end" in lit and not {"triple", "double", "card"} & {*lit}
