@@ -22,6 +22,7 @@ help:
 	@echo "make contrast     the contrast of every page in every theme"
 	@echo "make terminals    what every page sends to terminals with few colours, and in ASCII"
 	@echo "make resizes      every page at every size, and 300 resizes of every dialog"
+	@echo "make heard        how many lines of line mode are heard for each action of a game"
 	@echo "make gallery      every widget in every state"
 	@echo "make screenshots  the pictures of screenshots/"
 	@echo "make man          the man pages of docs/man, from the help of the commands"
@@ -84,6 +85,8 @@ terminals: $(VENV)/.dev
 resizes: $(VENV)/.dev
 	@$(BIN)/python -m tests.tools.resizes
 
+heard: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools.heard
 
 gallery: $(VENV)/.play
 	@$(BIN)/python -m tests.tools.gallery

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from app.session.event_log import EventLog
 from app.text.base import GameText
+from app.text.console import WIDTH
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
 from engines.game_texts import AnyTexts, E, Ruling
@@ -121,6 +122,15 @@ def log_lines(sentences: Sequence[str], words: Sequence[str]) -> list[str]:
     left_out = len(sentences) - len(told)
     before = [f"{format_count(left_out, 'sentence')} before; log all tells them."] if left_out else []
     return [*before, *told]
+
+
+def packed(sentences: Iterable[str]) -> list[str]:
+    """Return sentences with as many on a line as fit."""
+    lines: list[str] = []
+    for sentence in sentences:
+        joined = " ".join([*lines[-1:], sentence])
+        lines[-1:] = [joined] if len(joined) <= WIDTH else [*lines[-1:], sentence]
+    return lines
 
 
 def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, Final, TypeVar
 
@@ -30,6 +30,8 @@ T = TypeVar("T")
 
 PATIENCE_SECONDS = 0.3
 """So long an answer may take before a line says that it is waited for."""
+WELCOME: Final = "help tells all that can be typed; brief leaves out the list of what you can do."
+"""What is said when people begin to play, or go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class Playing:
         """What was typed that led to each of these steps."""
         self._is_brief = False
         """Whether the list of what can be done is told only when it is asked for."""
+        self._letters: set[str] = set()
+        """Those of the list that was told last in this turn."""
         self._warned = ""
         """The word by which the player would leave a game that is not saved, once he was told so."""
 
@@ -80,6 +84,8 @@ class Playing:
         if self.session.note:
             self._console.say(self.session.note)
         self._console.say(*formatting.players_lines(self.session.setup))
+        if self.session.to_act is not None and self.session.persons:
+            self._console.say(WELCOME)
         return self._lead()
 
     def _lead(self) -> Leave | Replay | None:
@@ -142,6 +148,7 @@ class Playing:
             self._is_new = True
             self._at_keyboard = seat
         if self._is_new:
+            self._letters = set()
             self._tell_others(self._log.since_own(seat))
         self._tell_save_error()
         self._console.say(self._text.telling.turn_line(self.view))
@@ -176,8 +183,7 @@ class Playing:
     def _decide(self) -> None:
         """Ask until the position has changed, or the game is left."""
         self._questions, self._led = [self._text.question(self.view)], []
-        if not self._is_brief:
-            self._tell_question()
+        self._tell_list()
         assert self._at_keyboard is not None
         while self._left is None:
             text = self._console.ask(f"{self._names[self._at_keyboard]}, your choice:")
@@ -188,6 +194,16 @@ class Playing:
                 self._console.say(str(error))
             except IllegalActionError as error:
                 self._console.say(f"Refused: {_ended(self._text.telling.format_refusal(error.refusal))}")
+
+    def _tell_list(self) -> None:
+        """Tell what can be done; after an action of a turn only what is new, where most has stayed."""
+        question, known = self._questions[0], self._letters
+        self._letters = {*question.answers}
+        if len(known & self._letters) > len(known) / 2:
+            new = [entry for entry in question.entries if entry.letter not in known]
+            question = replace(question, text="You can also:", entries=new)
+        if question.entries and not self._is_brief:
+            self._console.say(*question.lines())
 
     def _tell_question(self) -> None:
         self._console.say(*self._questions[-1].lines())
@@ -282,9 +298,11 @@ class Playing:
             pending = self.session.play(action)
         self._wait(pending)
         caused, *answers = self._log.read()
-        self._console.say(*self._text.telling.sentences(caused, self._names))
-        if told := self._text.private_message(action, before, self.view):
-            self._console.say(told)
+        told = [
+            *self._text.telling.sentences(caused, self._names),
+            self._text.private_message(action, before, self.view),
+        ]
+        self._console.say(*formatting.packed(filter(None, told)))
         self._told = self.session.length
         self._is_new = bool(answers)  # where the others have answered at once
 
@@ -325,8 +343,7 @@ class Playing:
         elif words or word not in ("", "menu", "back", "list", "home", "quit"):
             return self.tell(word, words)
         elif word == "list":
-            listing = self._questions[-1].listing
-            self._console.say(*(self._questions[-1].lines() if listing is None else listing()))
+            self._console.say(*self._questions[-1].listed())
         elif word in ("home", "quit"):
             self._leave_for(Leave(word))
         else:

@@ -6,6 +6,7 @@ The list of what can be done now is one: a verb a letter, which stays the same t
 from __future__ import annotations
 
 import enum
+import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -45,12 +46,14 @@ class Question:
     text: str
     entries: Sequence[Entry] = ()
     """All with a number, a line each, or all with a letter, in one sentence."""
+    most: int = sys.maxsize
+    """So many of those with a number are told at first; `list` tells all."""
     words: Callable[[str], Question | Chosen | None] = lambda _: None
     """What an answer in words leads to; None if it is none. May raise AnswerError and StorageError."""
     known: Collection[str] = ()
     """Words that may be meant where another was typed."""
     listing: Callable[[], list[str]] | None = None
-    """What `list` tells: the answers in words; None if there are none."""
+    """What `list` tells instead of all that is numbered: the answers in words; None if there are none."""
     wanted: str = "a number"
     """What can be answered, for who answered something else."""
     enter: Chosen | None = None
@@ -63,10 +66,16 @@ class Question:
 
     def lines(self) -> list[str]:
         """Return the question with the answers that it tells."""
-        told = list(zip(self.answers, self.entries, strict=True))
         if any(entry.letter for entry in self.entries):
-            return [f"{self.text} {'; '.join(f'{answer} {entry.text}' for answer, entry in told)}."]
-        return [*([self.text] if self.text else []), *(f"{answer}. {entry.text}" for answer, entry in told)]
+            return [f"{self.text} {'; '.join(f'{entry.letter} {entry.text}' for entry in self.entries)}."]
+        count = len(self.entries)
+        heading = f"{self.text} list tells all {count}." if count > self.most else self.text
+        told = list(zip(self.answers, self.entries, strict=True))[: self.most]
+        return [*([heading] if heading else []), *(f"{answer}. {entry.text}" for answer, entry in told)]
+
+    def listed(self) -> list[str]:
+        """Return what `list` tells: all answers."""
+        return replace(self, most=sys.maxsize).lines() if self.listing is None else self.listing()
 
     def found(self, text: str) -> Question | Chosen | None:
         """Return what an answer leads to; None if it is none. Raise AnswerError, StorageError."""

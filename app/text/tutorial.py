@@ -75,10 +75,9 @@ class PlayingTutorial(Playing):
         title = f"Step {number + 1} of {len(steps)}. {steps[number].title_typed}."
         self._console.say(title, self._task.asks_typed)
 
-    def _decide(self) -> None:
-        if self._is_brief:
-            self._tell_step()  # it is told with the list otherwise
-        super()._decide()
+    def _tell_list(self) -> None:
+        self._tell_step()
+        super()._tell_list()
 
     def _tell_question(self) -> None:
         if len(self._questions) == 1:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from app.games.builders import CARD_NAMES, FRENCH
 from app.session.local import LocalSession
 from app.settings.settings import DEFAULTS, Settings
 from app.text.base import GameText
-from app.text.prompts import AnswerError, Chosen, Entry, Question, answering, shortened, taking
+from app.text.prompts import AnswerError, Chosen, Question, shortened, taking
 from engines.builders.actions import BuildersAction, Open, Recruit, Send
-from engines.builders.cards import Card, card_named
+from engines.builders.cards import BUILDINGS, WORKERS, Card, card_named
+from engines.builders.cards import name_of as card_name
 from engines.builders.money import ACTION_PRICE_ECUS
-from engines.builders.outlook import outlook_line
+from engines.builders.outlook import SendOutlook, send_outlook
 from engines.builders.state import Event, Row
 from engines.builders.texts.cards import (
     building_words,
     card_line,
+    gain_words,
+    resource_words,
+    reward_words,
     site_line,
     vp_words,
     worker_line,
@@ -31,13 +34,15 @@ from engines.game_texts import GameTexts
 from engines.texts import capitalized, format_count
 
 _NAMES = "names"
+MOST_TOLD = 3
+"""So many sites or workers are told at once, the best first; list tells all."""
 _VERBS = {
     "open": ("o", "open a site"),
-    "recruit": ("r", "recruit a worker"),
-    "send": ("s", "send a worker"),
+    "recruit": ("r", "recruit"),
+    "send": ("s", "send"),
     "take": ("t", "take écus"),
-    "buy": ("b", f"buy one more action for {ACTION_PRICE_ECUS} écus"),
-    "end": ("e", "end the turn"),
+    "buy": ("b", f"buy an action for {ACTION_PRICE_ECUS} écus"),
+    "end": ("e", "end"),
 }
 """The letter of each verb, and what it does."""
 
@@ -68,12 +73,15 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     def position(self, view: BuildersView) -> list[str]:
         own = view.seat if view.viewer is None else view.viewer
-        others = "; ".join(
-            f"{name} has {format_count(player.ecus, 'écu')}, {vp_words(player.victory_points)}"
-            for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
-            if seat != own  # whose own things come last
-        )
-        return [f"{others}.", *self._next_building(view), *self.hand(view)]
+        seats = [*(seat for seat in range(len(view.names)) if seat != own), own]  # whose own things come last
+        told = "; ".join(f"{view.names[seat]} has {self._has(view, seat)}" for seat in seats)
+        return [f"{told}; hand tells all."]
+
+    def _has(self, view: BuildersView, seat: Seat) -> str:
+        player = view.players[seat]
+        free, sites = len(player.free), format_count(len(player.sites), "open site")
+        workers = format_count(free, "free worker")
+        return f"{vp_words(player.victory_points)}, {format_count(player.ecus, 'écu')}, {workers}, {sites}"
 
     def hand(self, view: BuildersView) -> list[str]:
         return hand_lines(view, self._french)
@@ -98,39 +106,49 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
         actions = list(self._session.legal().of(verb))
         if verb == "send":
-            return self._site_question(view, actions)
+            return self._send_question(view, actions)
         if verb in ("buy", "end"):
             return Chosen(actions[0])
         entries = [taking(self.item(view, action), action) for action in actions]
-        return Question(text=f"{capitalized(_VERBS[verb][1])}:", entries=entries)
+        card = view.next_building
+        follows = (
+            f", and {building_words(card, self._french)} follows"
+            if verb == "open" and card is not None
+            else ""
+        )
+        return Question(text=f"{capitalized(_VERBS[verb][1])}{follows}:", entries=entries)
 
-    def _site_question(self, view: BuildersView, sends: Sequence[Send]) -> Question | Chosen:
-        open_now = {send.building for send in sends}
-        entries = {
-            site.building: Entry(
-                site_line(site, self._french), partial(self._worker_question, view, sends, site.building)
-            )
-            for site in view.player.sites
-            if site.building in open_now
-        }
-        if len(entries) == 1:
-            (only,) = entries
-            question = self._worker_question(view, sends, only)
-            return answering(question, lambda text: card_named(text) == only)
-        return _card_question("To which site?", entries, "a number, or a site, as B7")
+    def _send_question(self, view: BuildersView, sends: Sequence[Send]) -> Question:
+        """Ask who goes where, or to one site, whoever brings most first."""
+        outlooks = {send: send_outlook(view, send) for send in sends}
 
-    def _worker_question(self, view: BuildersView, sends: Sequence[Send], site: Card) -> Question:
-        entries = {
-            send.worker: taking(self._sent_words(view, send), send) for send in sends if send.building == site
-        }
-        text = f"Who goes to {building_words(site, self._french)}?"
-        return _card_question(text, entries, "a number, or a worker, as W12")
+        def rank(send: Send) -> tuple[int, ...]:
+            outlook = outlooks[send]
+            return -outlook.finishes, outlook.cost_actions, -sum(outlook.adds), outlook.cost_ecus
+
+        def words(typed: str) -> Question | Chosen | None:
+            named = [card_named(word) for word in typed.split()]
+            found = [send for send in sends if all(card in (send.worker, send.building) for card in named)]
+            if not named or not found:
+                return None
+            # Who is not named must be heard before he goes.
+            return Chosen(found[0]) if len(named) > 1 else self._send_question(view, found)
+
+        return Question(
+            text="Who goes where?",
+            entries=[
+                taking(self._sent_words(send, outlooks[send]), send) for send in sorted(sends, key=rank)
+            ],
+            most=MOST_TOLD,
+            words=words,
+            wanted="a number, or a worker or a site or both, as W12 B7",
+        )
 
     # Actions in words
 
     def phrase(self, view: BuildersView, verb: str) -> str:
         left, (_, phrase) = view.actions_left, _VERBS[verb]
-        return f"{phrase}, {format_count(left, 'action')} would be lost" if verb == "end" and left else phrase
+        return f"{phrase}, {format_count(left, 'action')} lost" if verb == "end" and left else phrase
 
     def item(self, view: BuildersView, action: BuildersAction) -> str:
         """Return a card or écus of a list, with what they cost and bring."""
@@ -141,13 +159,25 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
                 return self._laid_words(view.worker_row, slot)
         return action_phrase(action, view)
 
-    def _sent_words(self, view: BuildersView, send: Send) -> str:
-        return f"{worker_line(send.worker, self._french)} {outlook_line(view, send, french=self._french)}."
+    def _sent_words(self, send: Send, outlook: SendOutlook) -> str:
+        cost = format_count(outlook.cost_ecus, "écu")
+        if outlook.cost_actions > 1:
+            cost = f"{format_count(outlook.cost_actions, 'action')}, {cost}"
+        ends = f"{card_name(send.worker)}, {cost}, to {building_words(send.building, self._french)}"
+        if outlook.finishes:
+            return f"{ends}: finishes it, {reward_words(send.building)}."
+        return f"{ends}: adds {resource_words(outlook.adds, self._french)}."
 
     def _laid_words(self, row: Row, slot: int) -> str:
         card = row[slot - 1]
         assert card is not None, "an empty slot has nothing to take"
-        return card_line(card, self._french)
+        if card in WORKERS:
+            return worker_line(card, self._french)
+        building = BUILDINGS[card]
+        gain = gain_words(building.reward_ecus, building.victory_points)
+        makes = f", makes {resource_words(building.makes, self._french)}" if building.is_machine else ""
+        needs = resource_words(building.needs, self._french)
+        return f"{building_words(card, self._french)}: needs {needs}; {gain}{makes}."
 
     # The cards
 
@@ -189,13 +219,3 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
                 return [line, f"{name} has it{'.' if card in player.free else ', at work.'}"]
         laid = [*view.building_row, *view.worker_row, view.next_building]
         return [line, "It is laid out." if card in laid else "It is not on the table."]
-
-
-def _card_question(text: str, by_card: Mapping[Card, Entry], wanted: str) -> Question:
-    """Return a question that the name of a card answers as well as a number."""
-
-    def words(typed: str) -> Question | Chosen | None:
-        card = card_named(typed)
-        return by_card[card].then() if card is not None and card in by_card else None
-
-    return Question(text=text, entries=list(by_card.values()), words=words, wanted=wanted)

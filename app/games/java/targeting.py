@@ -87,10 +87,13 @@ class TargetSelection:
         """Return the place that brings most; among equals the cursor's, the cheapest, the nearest."""
 
         def rank(space: Space) -> tuple[int, ...]:
-            gain, lead = max(map(self._worth, self.choices(space)))
-            return gain, lead, space == cursor, -self.cost_at(space), -steps_to(space)
+            return *self.worth_at(space), space == cursor, -self.cost_at(space), -steps_to(space)
 
         return max(self.targets, key=rank)
+
+    def worth_at(self, space: Space) -> tuple[int, int]:
+        """Return the points that a place brings, less those of others, and how much it comes to lead."""
+        return max(map(self.worth_of, self.choices(space)))
 
     def best_turn(self, space: Space, kept: int) -> int:
         """Return the legal turn of a tile that brings most; among equals the one kept, if there is any."""
@@ -98,7 +101,7 @@ class TargetSelection:
 
         def rank(turn: int) -> tuple[int, ...]:
             tile = tile_at(self.verb, space, turn)
-            return *self._worth(tile), -cost_ap(self.view.land, tile), turn == kept
+            return *self.worth_of(tile), -cost_ap(self.view.land, tile), turn == kept
 
         return max(legal, key=rank, default=kept)
 
@@ -107,8 +110,8 @@ class TargetSelection:
         choices = self.choices(space)
         return [turn for turn in TURNS if tile_at(self.verb, space, turn) in choices]
 
-    def _worth(self, action: JavaAction) -> tuple[int, int]:
-        """Return the points that an action brings, less those of others, and how much it comes to lead."""
+    def worth_of(self, action: JavaAction) -> tuple[int, int]:
+        """Return the same of an action."""
         points = _balance(self.view.seat, self.points.get(action, ()))
         comes_in = self._is_walk and self.verb != "leave"
         return points, leads_won(self.view, action) if comes_in else 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
 
 from app.games.java import targeting
+from app.games.java.gains import gain_words
 from app.games.java.highlights import drawn_told, scoring_told
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
@@ -39,41 +41,40 @@ from engines.java.view import JavaView
 from engines.texts import capitalized, format_count, join_words
 
 FEW_PLACES = 12
-"""So many places are numbered; of more the name is asked."""
-
-FEW_CARDS = 9
-"""So many ways to play cards are numbered; more are asked by what they are worth."""
+"""So many places are numbered; of more only the best, and the name is asked."""
+MOST_TOLD = 3
+"""So many of them are told, the best first; list tells all."""
 
 _VERBS = {
     "triple": ("t", "triple"),
     "double": ("d", "double"),
-    "rice": ("r", "single rice"),
-    "village": ("v", "single village"),
+    "rice": ("r", "rice"),
+    "village": ("v", "village"),
     "irrigation": ("i", "irrigation"),
     "enter": ("n", "developer in"),
-    "move": ("m", "developer moves"),
-    "leave": ("l", "developer leaves"),
-    "palace": ("p", "palace, new or larger"),
-    "draw": ("c", "draw a card"),
-    "token": ("x", "extra-action token, 1 AP more"),
-    "festival": ("f", "festival, which ends the turn"),
-    "bid": ("b", "bid cards"),
+    "move": ("m", "move"),
+    "leave": ("l", "leave"),
+    "palace": ("p", "palace"),
+    "draw": ("c", "card"),
+    "token": ("x", "token, 1 AP more"),
+    "festival": ("f", "festival"),
+    "bid": ("b", "bid"),
     "pass": ("s", "pass, for good"),
     "agree": ("a", "agree to share"),
-    "end": ("e", "end the turn"),
+    "end": ("e", "end"),
 }
 """The letter of each verb, and what it does."""
 _WHERE = {
-    "triple": "Where is the village of the triple to lie?",
-    "double": "Where is the village of the double to lie?",
-    "rice": "Where is the single rice to lie?",
-    "village": "Where is the single village to lie?",
-    "irrigation": "Where is the irrigation to lie?",
-    "enter": "Where is the developer to go?",
-    "move": "Which developer is to move?",
-    "leave": "Which developer is to leave?",
-    "palace": "Where is the palace to stand, or to grow?",
-    "festival": "At which palace is the festival?",
+    "triple": "Village of the triple where?",
+    "double": "Village of the double where?",
+    "rice": "Single rice where?",
+    "village": "Single village where?",
+    "irrigation": "Irrigation where?",
+    "enter": "Developer where to?",
+    "move": "Which developer moves?",
+    "leave": "Which developer leaves?",
+    "palace": "Palace where, new or larger?",
+    "festival": "Festival at which palace?",
 }
 _ASKED_FURTHER = (*TURNED, "move", "palace", "festival")
 """The verbs whose place alone is no action yet."""
@@ -89,8 +90,10 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # What is told
 
     def position(self, view: JavaView) -> list[str]:
+        if view.auction is None:
+            return texts.position_lines(view)
         hand = [] if view.viewer is None else [f"Your hand: {'; '.join(hand_lines(view))}."]
-        return [*(texts.festival_lines(view) or texts.position_lines(view)), *hand]
+        return [*texts.festival_lines(view), *hand]
 
     def hand(self, view: JavaView) -> list[str]:
         return [*hand_lines(view), texts.pieces_line(view, view.seat if view.viewer is None else view.viewer)]
@@ -138,29 +141,33 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
 
     def phrase(self, view: JavaView, verb: str) -> str:
         _, phrase = _VERBS[verb]
-        return f"{phrase}, {view.ap} AP would be lost" if verb in ("end", "festival") and view.ap else phrase
+        return f"{phrase}, {view.ap} AP lost" if verb in ("end", "festival") and view.ap else phrase
 
     # Places
 
     def _place_question(self, aim: TargetSelection) -> Question:
         where = f"From {name_of(aim.origin)} where to?" if aim.origin is not None else _WHERE[aim.verb]
         places = format_count(len(aim.targets), "place")
+        best = sorted(
+            aim.targets, key=lambda space: (*aim.worth_at(space), -aim.cost_at(space)), reverse=True
+        )
+        is_few = len(best) <= FEW_PLACES
         begun = aim.verb if aim.origin is None else f"{aim.verb} {name_of(aim.origin)}"
 
         def words(text: str) -> Question | Chosen | None:
             space = space_named(text)
             return self._typed(begun, text) if space is None else self._at(aim, space)
 
-        few = aim.targets if len(aim.targets) <= FEW_PLACES else ()
-        entries = [Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in few]
-        how = "Type its number or its name" if entries else "Type a name, as F7, or list"
-        wanted = "a number, or a space" if entries else "a space, as F7; list names them, back leaves"
+        told = best if is_few else [space for space in best if any(aim.worth_at(space))][:MOST_TOLD]
+        entries = [Entry(self._place_words(aim, space), partial(self._at, aim, space)) for space in told]
+        how = "number or name" if is_few else "a name, as F7, or list"
         return Question(
-            text=f"{where} {places}. {how}.",
+            text=f"{where} {places}: {how}.",
             entries=entries,
+            most=MOST_TOLD,
             words=words,
-            listing=lambda: _rows(aim),
-            wanted=wanted,
+            listing=None if is_few else lambda: _rows(aim),
+            wanted="a number, or a space" if is_few else "a space, as F7; list names them, back leaves",
         )
 
     def _at(self, aim: TargetSelection, space: Space) -> Question | Chosen:
@@ -171,7 +178,10 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
             why = TEXTS.format_refusal(refusal) if refusal else "it is no place for that"
             raise AnswerError(f"Not {name_of(space)}: {why}.")
         if aim.verb in TURNED:
-            return self._listed(aim.view, f"{aim.verb} with its village on {name_of(space)}:", choices)
+            best = sorted(choices, key=aim.worth_of, reverse=True)
+            return self._listed(
+                aim.view, f"{aim.verb} with its village on {name_of(space)}:", best, MOST_TOLD
+            )
         if aim.verb == "palace":
             return self._listed(aim.view, f"Palace on {name_of(space)}:", choices)
         if aim.verb == "festival":
@@ -187,14 +197,16 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         except NotationError:
             return None
 
-    def _listed(self, view: JavaView, text: str, actions: Sequence[JavaAction]) -> Question:
+    def _listed(
+        self, view: JavaView, text: str, actions: Sequence[JavaAction], most: int = sys.maxsize
+    ) -> Question:
         entries = [taking(self.item(view, action), action) for action in actions]
-        return Question(text=capitalized(text), entries=entries)
+        return Question(text=capitalized(text), entries=entries, most=most)
 
     def _place_words(self, aim: TargetSelection, space: Space) -> str:
         view, choices, name = aim.view, aim.choices(space), name_of(space)
         if aim.verb == "move" and aim.origin is None:
-            return f"{name}, {texts.space_words(view, space)}: {format_count(len(choices), 'place')} to go to"
+            return f"{name}, {texts.space_words(view, space)}: {format_count(len(choices), 'place')}"
         if len(choices) == 1:
             return self.item(view, choices[0])
         if aim.verb == "palace":
@@ -205,29 +217,23 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     # Cards
 
     def _cards_question(self, view: JavaView, actions: Sequence[JavaAction]) -> Question:
-        """Ask which cards to play, by what they are worth where there are many ways."""
+        """Ask which cards to play, those of least worth first."""
 
         def worth(action: JavaAction) -> int:
             assert isinstance(action, HoldFestival | Bid)
             return hand_value(action.cards, view.festival_card)
 
-        by_worth = {total: list(same) for total, same in groupby(sorted(actions, key=worth), key=worth)}
         first = actions[0]
-        begun = f"festival {name_of(first.space)}" if isinstance(first, HoldFestival) else "bid"
-        if len(actions) <= FEW_CARDS:
-            entries = [taking(self.item(view, action), action) for action in sorted(actions, key=worth)]
-        else:
-            entries = [
-                Entry(
-                    f"worth {total}: {format_count(len(found), 'way')}",
-                    partial(self._listed, view, "Which cards?", found),
-                )
-                for total, found in by_worth.items()
-            ]
+        begun, stake = "bid", ""
+        if isinstance(first, HoldFestival):
+            begun = f"festival {name_of(first.space)}"
+            stake = f"Festival at {name_of(first.space)}: {_stake(view, first.space)}. "
         return Question(
-            text="Which cards do you play?",
-            entries=entries,
+            text=f"{stake}Which cards do you play?",
+            entries=[taking(self.item(view, action), action) for action in sorted(actions, key=worth)],
+            most=MOST_TOLD,
             words=partial(self._typed, begun),
+            known={kind_name(kind) for kind in range(len(view.hand))},
             wanted="a number, or cards, as mask mask+drum",
         )
 
@@ -238,9 +244,9 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         match action:
             case PlaceTriple(village, (one, other)):
                 near, far = _beside(village, one), _beside(village, other)
-                what = f"village {name_of(village)}, rice {near} and {far}"
+                what = f"rice {near} and {far}"
             case PlaceDouble(village, rice):
-                what = f"village {name_of(village)}, rice {_beside(village, rice)}"
+                what = f"rice {_beside(village, rice)}"
             case PlaceRice(space) | PlaceVillage(space) | LayIrrigation(space):
                 what = name_of(space)
             case Enter(target):
@@ -256,18 +262,18 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
                 return f"the face-up card, {kind_name(view.festival_card)}: 1 AP"
             case Draw():
                 return "the top of the deck: 1 AP"
-            case HoldFestival(space, cards):
-                return f"at {name_of(space)} with {_cards(view, cards)}: {_stake(view, space)}"
+            case HoldFestival(_, cards):
+                return _cards(view, cards)
             case Bid(cards):
                 assert view.auction is not None and view.to_act is not None, "a bid is part of a festival"
                 total = view.auction.totals[view.to_act] + hand_value(cards, view.festival_card)
                 return f"{_cards(view, cards)}, your total would be {total}"
             case _:
                 return ""
-        preview = self._session.preview(action)
-        ap = targeting.ap_of(preview)
-        gains = "".join(f", {view.names[seat]} scores {points}" for seat, points in preview.points)
-        return f"{what}: {f'{ap} AP' if ap else 'free'}{gains}"
+        ap = targeting.ap_of(self._session.preview(action))
+        return ", ".join(
+            (f"{what}: {ap} AP" if ap else f"{what}: free", *gain_words(self._session, view, action))
+        )
 
 
 def _stake(view: JavaView, city: Space) -> str:

@@ -11,7 +11,7 @@ from engines.java.developers import LOWLANDS_AP, MOUNTAINS_AP
 from engines.java.festival import points_at_stake
 from engines.java.irrigation import pool_of, shore
 from engines.java.palaces import points_for
-from engines.java.pieces import PALACE_VALUES, POOL_POINTS, cards_of, hand_of, kind_name
+from engines.java.pieces import PALACE_VALUES, POOL_POINTS, cards_of, hand_of, hand_value, kind_name
 from engines.java.prospects import Prospect, prospect_of
 from engines.java.scoring import city_scores
 from engines.java.settlements import palace_in, ranked_standings, settlement_of
@@ -47,14 +47,19 @@ ROW_LETTERS = "".join(chr(ord("A") + row) for row in range(len(ROWS)))
 
 
 def position_lines(view: JavaView) -> list[str]:
-    """Return points, what is left, the festival card and what the viewer has besides cards."""
+    """Return points, what is left and the festival card, and in a line what the viewer has."""
     points = ", ".join(f"{name} {points}" for name, points in zip(view.names, view.scores, strict=True))
     lines = [
-        f"Points: {points}.",
-        f"Triples left: {view.stock.triples}. Festival card: {kind_name(view.festival_card)}.",
+        f"Points: {points}. Triples left: {view.stock.triples}. "
+        f"Festival card: {kind_name(view.festival_card)}."
     ]
     if view.viewer is not None:
-        lines.append(pieces_line(view, view.viewer))
+        player, cards = view.players[view.viewer], format_count(sum(view.hand), "card")
+        worth = hand_value(view.hand, view.festival_card)
+        lines.append(
+            f"You have {cards}, worth {worth} in a festival now, {format_count(player.tokens, 'token')}, "
+            f"{_standing(player.developers)}; hand tells all."
+        )
     return lines
 
 
@@ -74,14 +79,18 @@ def player_lines(view: JavaView) -> list[str]:
 
 def _pieces(view: JavaView, seat: Seat) -> str:
     player = view.players[seat]
-    standing = ", ".join(names_of(player.developers))
     return (
         f"{format_count(player.tokens, 'token')}, {format_count(player.doubles, 'double')}, "
         f"{player.rice_singles or 'no'} single rice, "
         f"{format_count(player.village_singles, 'single village')}, "
         f"{format_count(player.reserve, 'developer')} in reserve, "
-        f"{f'developers on {standing}' if standing else 'none on the board'}"
+        f"{_standing(player.developers)}"
     )
+
+
+def _standing(developers: Spaces) -> str:
+    places = ", ".join(names_of(developers))
+    return f"developers on {places}" if places else "no developers on the board"
 
 
 def stock_lines(view: JavaView) -> list[str]:

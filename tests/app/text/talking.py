@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, NoReturn, cast
 from app.session.local import LocalSession
 from app.text.console import Console
 from app.text.menu import run
+from app.text.prompts import AnswerError, Chosen, Question
 from app.text.watching import leading
 from engines.core import Game, SeatSetup, Setup
 from engines.match import Match
@@ -91,6 +92,25 @@ def _setup(game: str, seats: Iterable[str], seed: int, options: dict[str, str]) 
         SeatSetup(name, level or None) for name, _, level in (seat.partition("=") for seat in seats)
     )
     return Setup(game, named, seed, tuple(sorted(options.items())))
+
+
+def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[str] | None:
+    """What is typed to reach an action: what is told, else a name, else a number that `list` tells."""
+    if isinstance(found, Chosen):
+        return [] if found.value == action else None
+    entries = list(zip(found.answers, found.entries, strict=True))
+    for answer, entry in entries[: found.most]:
+        if (rest := ways(entry.then(), action, names)) is not None:
+            return [answer, *rest]
+    for name in names:
+        with suppress(AnswerError):
+            then = found.words(name)
+            if then is not None and (rest := ways(then, action, names)) is not None:
+                return [name, *rest]
+    for answer, entry in entries[found.most :]:
+        if (rest := ways(entry.then(), action, names)) is not None:
+            return ["list", answer, *rest]
+    return None
 
 
 class Chooser:

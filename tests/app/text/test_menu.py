@@ -12,6 +12,7 @@ from app.session.local import LocalSession
 from app.text.console import Console
 from app.text.menu import HELP, Menu
 from app.text.new_game import NewGame
+from app.text.play import WELCOME
 from app.text.saved import SHOWN
 from engines.bots import levels_of
 from engines.catalog import GAMES
@@ -309,7 +310,7 @@ def test_resume_goes_on_with_a_game_and_without_a_name_with_the_last() -> None:
     for name in ("monday", ""):
         code, told = type_lines(["home", "5"], resume=name)
         assert code == 0
-        assert told.startswith("Turn 1. Ann to play, 3 actions left")
+        assert told.startswith(f"{WELCOME}\nTurn 1. Ann to play, 3 actions left")
         assert "The game is saved.\nmeja, a games table." in told
     with refused(StoreError, "There is no saved game named 'friday'"):
         type_lines([], resume="friday")

@@ -12,6 +12,7 @@ from app.bot_workers.runner import BotRunner
 from app.games.java.text import JavaText
 from app.session.local import LocalSession
 from app.text.console import LONGEST, SCREENFUL
+from app.text.play import WELCOME
 from engines.core import SeatSetup, Setup
 from engines.java.game import JAVA
 from saves.document import Save
@@ -55,10 +56,13 @@ def same(one: Save, other: Save) -> bool:
 
 def test_a_turn_begins_with_the_position_and_the_list(session: LocalSession) -> None:
     lines = at_table(session, []).splitlines()
-    assert lines.pop(0) == "Players: Ani; Budi, computer, random."
+    assert lines[:2] == ["Players: Ani; Budi, computer, random.", WELCOME]
+    del lines[:2]
     assert lines[0] == "Turn 1. Ani to play, 6 of 6 AP left; land tile placed."
-    assert lines[1] == "Points: Ani 0, Budi 0."
-    assert "Your hand: mask x2, worth 1; drum x1, worth 0; 3 cards, worth 2 in all." in lines
+    assert lines[1].startswith("Points: Ani 0, Budi 0. Triples left: ")
+    assert flowing(lines[2:4]).startswith(
+        "You have 3 cards, worth 2 in a festival now, 3 tokens, developers on "
+    )
     assert any(line.startswith("You can: t triple; d double; ") for line in lines)
     assert lines[-1] == f"{PROMPT} "
 
@@ -69,7 +73,7 @@ def test_an_action_is_told_with_what_is_left_and_the_list_comes_again(
     told = after(at_table(session, ["triple F7 F8 G8"]), "triple F7 F8 G8")
     assert told[0] == "Ani laid a triple at F7 F8 G8 (1 AP)."
     assert told[1] == "Turn 1. Ani to play, 5 of 6 AP left; land tile placed."
-    assert told[2].startswith("You can: t triple; ")
+    assert len(told) == 2, "the list is known"
     assert log_of(store) == ["0 triple F7 F8 G8"]
 
 
@@ -94,7 +98,14 @@ def test_the_position_is_told_once_a_turn_and_not_after_each_action(session: Loc
 
 def test_the_drawn_card_is_told_to_who_drew_it(session: LocalSession) -> None:
     told = after(at_table(session, ["draw deck"]), "draw deck")
-    assert told[:2] == ["Ani drew from the deck.", "You drew mask."]
+    assert told[0] == "Ani drew from the deck. You drew mask."
+
+
+def test_after_an_action_the_list_tells_only_what_is_new_and_whole_where_most_has_gone() -> None:
+    session = table_at(position(2, rice="F7 F8", hands=("", ""), ap=2, duty_open=True))
+    output = at_table(session, ["rice F9", "draw deck", "list"])
+    assert after(output, "rice F9")[2:] == ["You can also: e end, 1 AP lost."]
+    assert after(output, "draw deck")[2:] == ["You can: x token, 1 AP more; e end."] == after(output, "list")
 
 
 # --- refusals and free text ------------------------------------------------------------------------
@@ -177,7 +188,7 @@ def test_brief_leaves_the_list_out_until_it_is_asked_for(session: LocalSession) 
     listed = after(output, "menu")
     assert listed[0].startswith("You can: t triple;")
     assert after(output, "BRIEF") == ["The list is told each time again."]
-    assert after(output, "undo")[2].startswith("You can: ")
+    assert after(output, "undo")[2:] == ["You can also: x token, 1 AP more."]
 
 
 # --- what is told on demand ------------------------------------------------------------------------
@@ -381,7 +392,7 @@ def test_between_two_people_the_keyboard_is_passed_and_the_old_hand_pushed_out_o
 
 def test_when_the_hand_shows_the_last_60_lines_have_nothing_of_the_old_one() -> None:
     output = handed_over((None, None), "")
-    shown = output[: output.index("Your hand: drum x2")].splitlines()
+    shown = output[: output.index("You have 2 cards")].splitlines()
     assert not any("puppet x2" in line or "You drew" in line for line in shown[-60:])
     assert any("puppet x2" in line for line in shown)
 
@@ -408,12 +419,12 @@ def test_while_the_keyboard_is_passed_only_enter_shows_the_hand() -> None:
     output = handed_over((None, None), "hand", "7", "end", "\x1b[A", "")
     now = output.partition("Pass the keyboard to Budi. Press Enter.")[2]
     assert now.count("Enter alone shows Budi's hand; home and quit leave the game.") == 4
-    assert now.index("drum x2") > now.rindex("Enter alone")
+    assert now.index("You have 2 cards") > now.rindex("Enter alone")
 
 
 def test_the_curtain_comes_before_the_first_hand_too() -> None:
     output = at_table(table_at(busy_position(), (None, None)), [])
-    assert output == "Pass the keyboard to Ani. Press Enter. \n"
+    assert output == f"{WELCOME}\nPass the keyboard to Ani. Press Enter. \n"
 
 
 def test_quit_and_the_end_of_input_work_at_the_curtain() -> None:
@@ -463,10 +474,8 @@ def test_the_final_table_tells_ranking_sources_reason_and_every_gain() -> None:
     output = at_table(last_turn((None, "random")), ["end"])
     told = after(output, "end")
     assert told == [
-        "Ani ended the turn.",
-        "Ani is first in the city of J10: 2 points.",
-        "Ani had the final scoring: 2 points from cities.",
-        "The game is over.",
+        "Ani ended the turn. Ani is first in the city of J10: 2 points.",
+        "Ani had the final scoring: 2 points from cities. The game is over.",
         "Ani wins with 2 points.",
         "The last triple was placed, and everyone had a last turn (J52, J53).",
         "Ranking:",
@@ -484,7 +493,7 @@ def test_what_a_computer_player_did_last_is_told_before_the_result() -> None:
     output = at_table(last_turn(("random", None)), [])
     lines = output.splitlines()
     assert lines[0] == "Players: Ani, computer, random; Budi."
-    assert lines[1].startswith("Ani: ")
+    assert lines[2].startswith("Ani: ")
     assert lines.index("The game is over.") < lines.index("Ranking:")
     assert any(line.startswith("Ani had the final scoring: ") for line in lines)
 

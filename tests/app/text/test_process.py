@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 from app import ROOT
 from app.cli.group import cli
 from app.session.local import LocalSession
+from app.text.play import WELCOME
 from app.text.signals import stopping, undisturbed
 from engines.core import SeatSetup, Setup
 from saves.lock import LEAVE
@@ -128,7 +129,7 @@ def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str) -> None:
         for asked, words in [
             ("Your choice: ", "1"), ("1. Java", "1"), ("How many", ""), ("person", ""),
             ("Enter for Red", "Ann"), ("person", "2"), ("Enter for Blue", ""), ("seed", "7"), ("Options", ""),
-            ("Ann, your choice: ", "t"), ("or\r\n  list.", "F7"), ("6. village", "1"), ("5 of 6 AP", "board"),
+            ("Ann, your choice: ", "t"), ("or list.", "F7"), ("3. rice", "6"), ("5 of 6 AP", "board"),
             ("Row O", "undo"), ("Undone", "quit"),
         ]:  # fmt: skip
             line.expect(asked)
@@ -266,7 +267,7 @@ def test_with_a_game_it_starts_at_once() -> None:
     result = command(*words, typed=["triple F7 F8 G8", "quit"])
     assert result.exit_code == 0
     assert result.output.startswith(
-        "Players: Ann; Bob, computer, random.\nTurn 1. Ann to play, 6 of 6 AP left"
+        f"Players: Ann; Bob, computer, random.\n{WELCOME}\nTurn 1. Ann to play, 6 of 6 AP left"
     )
     (listed,) = Store().list()
     assert listed.save is not None

@@ -17,7 +17,7 @@ from app.settings.settings import DEFAULTS, Settings
 from app.text.console import Console
 from app.text.formatting import open_lines
 from app.text.menu import Menu
-from app.text.play import Playing
+from app.text.play import WELCOME, Playing
 from app.text.replay import Replaying
 from engines.builders.game import BUILDERS
 from engines.builders.texts.game_texts import TEXTS
@@ -66,7 +66,9 @@ def test_cards_have_the_names_that_are_set_wherever_they_are_told() -> None:
     assert "Undone: open La maisonnette." in output and "Redone: open La maisonnette." in output
     assert "Slot 1: B29 L'abbaye: needs" in output
     assert after(output, "board b11")[0].startswith("B11 La maisonnette: lacks")
-    assert "Who goes to B11 La maisonnette? 1. W2 apprenti, 2 écus:" in flowing(output.splitlines())
+    assert "Who goes where? 1. W2, 2 écus, to B11 La maisonnette: adds 1 bois." in flowing(
+        output.splitlines()
+    )
     for english in ("small house", "abbey", "apprentice", "labourer"):
         assert english not in output
 
@@ -76,9 +78,9 @@ def test_what_is_finished_and_scored_has_its_french_name_too() -> None:
         ecus=[5], free=["W21 W12"], sites=["B31:W20+W2+W7"], built=["B7"], last_round=True, first=1
     )
     session = at_position(BUILDERS, state)
-    output = told(session, FRENCH, "hand", "s b31", "W21", "end")
+    output = told(session, FRENCH, "hand", "s", "W21 b31", "end")
     assert after(output, "hand")[-1] == "Built: B7 La hutte de paille."
-    assert "finishes La chapelle: pays" in flowing(output.splitlines())
+    assert "to B31 La chapelle: finishes it, pays 18 écus, 5 VP" in flowing(output.splitlines())
     assert any(line.startswith("Ada, Buildings: turn ") and "La chapelle, 5" in line
                for line in output.splitlines())  # fmt: skip
 
@@ -89,7 +91,7 @@ def test_a_word_changes_the_names_back_and_forth_in_list_and_log() -> None:
     )
     assert after(output, "names") == ["The cards go by their French names from now on."]
     assert after(output, "log")[0] == "Ann opened La maisonnette."
-    assert any(line.endswith(" B4 La cabane perchée: needs 2 bois, 1 savoir; pays 6 écus, 1 VP.")
+    assert any(line.endswith(" B4 La cabane perchée: needs 2 bois, 1 savoir; 6 écus, 1 VP.")
                for line in after(output, "o"))  # fmt: skip
     assert after(output, "NAMES") == ["The cards go by their English names from now on."]
     assert after(output, "board b11")[0].startswith("B11 The small house: lacks")
@@ -111,15 +113,15 @@ def test_a_question_before_an_action_stays_and_is_asked_again_after_that_word() 
 
 def test_the_steps_to_an_action_are_asked_again_by_the_other_names() -> None:
     session = builders()
-    lines = ("open 1", "open 1", "send", "b11", "NAMES", "back", "names", "1", "1")
-    output = told(session, DEFAULTS, *lines)
-    assert after(output, "b11")[0] == "Who goes to B11 The small house?"
-    assert after(output, "NAMES")[:2] == [
+    output = told(session, DEFAULTS, "open 1", "open 1", "send", "b11", "NAMES", "back", "names", "1")
+    assert after(output, "b11") == ["Who goes where?", "1. W2, 2 écus, to B11 The small house: adds 1 wood."]
+    assert after(output, "NAMES") == [
         "The cards go by their French names from now on.",
-        "Who goes to B11 La maisonnette?",
+        "Who goes where?",
+        "1. W2, 2 écus, to B11 La maisonnette: adds 1 bois.",
     ]
-    assert after(output, "back")[:2][0] == "To which site?" and "La maisonnette" in after(output, "back")[1]
-    assert "The small house" in after(output, "names")[2]
+    assert len(after(output, "back")) == 3 and "La maisonnette" in flowing(after(output, "back"))
+    assert "The small house" in flowing(after(output, "names"))
     assert str(session._match.log[-1].action).startswith("send W")
 
 
@@ -252,7 +254,9 @@ def lines_of(home: Path, text: str) -> str:
 
 def test_the_file_of_settings_is_followed(tmp_path: Path) -> None:
     output = lines_of(tmp_path, 'ascii = "on"\ncard_names = "french"\ntheme = "light"\n')
-    assert output.startswith("Players: Red; Blue, computer, medium.\nTurn 1. ") and output.isascii()
+    assert (
+        output.startswith(f"Players: Red; Blue, computer, medium.\n{WELCOME}\nTurn 1. ") and output.isascii()
+    )
     assert "B4 La cabane perchee: needs" in output
 
 

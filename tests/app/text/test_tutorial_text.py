@@ -13,12 +13,11 @@ from app.games import ui_of
 from app.games.builders import tutorial as builders_tutorial
 from app.games.java import tutorial as java_tutorial
 from app.text.console import Console
-from app.text.prompts import AnswerError, Chosen, Question
 from app.text.tutorial import AFTERWARDS, LEFT, PlayingTutorial
 from app.tutorial.course import UNDO, Course, Task
 from app.tutorial.session import TutorialSession
 from saves.store import Store
-from tests.app.text.talking import after, flowing, type_lines, typed
+from tests.app.text.talking import after, flowing, type_lines, typed, ways
 
 COURSES = [java_tutorial.COURSE, builders_tutorial.COURSE]
 LAST_OF_LIST = "7. learn The Builders in ten steps"
@@ -54,21 +53,6 @@ def at_step(course: Course, number: int) -> TutorialSession:
     at_guided(session, notation(course, number - 1))
     assert session.step == number - 1
     return session
-
-
-def ways(found: Question | Chosen, action: Any, names: Sequence[str]) -> list[str] | None:
-    """The letters and numbers that lead to an action, names where there are none; None if none do."""
-    if isinstance(found, Chosen):
-        return [] if found.value == action else None
-    for answer, entry in zip(found.answers, found.entries, strict=True):
-        if (rest := ways(entry.then(), action, names)) is not None:
-            return [answer, *rest]
-    for name in names if not found.entries else ():
-        with suppress(AnswerError):
-            then = found.words(name)
-            if then is not None and (rest := ways(then, action, names)) is not None:
-                return [name, *rest]
-    return None
 
 
 def by_list(course: Course) -> list[str]:
@@ -140,9 +124,9 @@ def test_what_the_others_do_is_told_and_the_position_after_it() -> None:
     assert any(line.startswith("Your hand: ") for line in told)
     told = after(at_guided(at_step(builders_tutorial.COURSE, 4), ["end"]), "end")
     assert told[:2] == ["Red ended the turn.", "Blue: sent an apprentice and a craftsman to The tree house."]
-    assert "Red has 6 écus, no VP." in told
+    assert "Red has no VP, 6 écus," in flowing(told)
     told = after(at_guided(at_step(builders_tutorial.COURSE, 2), ["recruit 5"]), "recruit 5")
-    assert "Red has 9 écus, no VP." not in told  # nobody else has acted
+    assert "Red has no VP" not in flowing(told)  # nobody else has acted
 
 
 # --- what a step does not want -----------------------------------------------------------------------

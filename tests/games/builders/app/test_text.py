@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.builders.text import BuildersText
+from app.games.builders.text import MOST_TOLD, BuildersText
 from app.session.local import LocalSession
 from app.text.play import Playing
 from app.text.prompts import AnswerError, Chosen, Question
@@ -69,25 +69,21 @@ def crowded() -> LocalSession:
 
 
 def test_the_list_has_the_same_letters_in_every_position_and_tells_what_would_be_lost() -> None:
-    told = question_at(new_table()).lines()
-    assert told == [
-        "You can: o open a site; r recruit a worker; t take écus; b buy one more action for 5 écus; "
-        "e end the turn, 3 actions would be lost."
+    assert question_at(new_table()).lines() == [
+        "You can: o open a site; r recruit; t take écus; b buy an action for 5 écus; e end, 3 actions lost."
     ]
     assert question_at(played(new_table(), "take 3")).lines() == [
-        "You can: b buy one more action for 5 écus; e end the turn."
+        "You can: b buy an action for 5 écus; e end."
     ]
 
 
 def test_the_cards_that_can_be_taken_are_told_with_all_they_need_and_bring() -> None:
     output = at_table(new_table(), ["o", "back", "r", "menu", "T"])
     assert flowing(after(output, "o")).startswith(
-        "Open a site: 1. B11 The small house: needs 2 stone, 1 wood, 2 tiles; pays 10 écus, 2 VP. 2. B8 "
+        "Open a site, and B29 The abbey follows: 1. B11 The small house: needs 2 stone, 1 wood, 2 tiles; "
+        "10 écus, 2 VP. 2. B8 "
     )
-    assert after(output, "r")[:2] == [
-        "Recruit a worker:",
-        "1. W9 labourer, 3 écus: makes 1 knowledge, 2 tiles.",
-    ]
+    assert after(output, "r")[:2] == ["Recruit:", "1. W9 labourer, 3 écus: makes 1 knowledge, 2 tiles."]
     assert after(output, "T") == [
         "Take écus:",
         "1. 1 écu for 1 action",
@@ -96,38 +92,44 @@ def test_the_cards_that_can_be_taken_are_told_with_all_they_need_and_bring() -> 
     ]
 
 
-def test_sending_tells_what_it_costs_what_is_missing_after_and_what_is_for_nothing() -> None:
-    told = flowing(after(at_table(played(new_table(), "open 1", "open 4"), ["s", "b15"]), "b15"))
-    assert told.startswith("Who goes to B15 The country relay? 1. W2 apprentice, 2 écus: makes 1 wood, 1 ")
-    assert told.endswith("1 action, 2 écus; then still lacks 2 wood, 2 tiles.")
+# --- sending ---------------------------------------------------------------------------------------
+
+
+def test_sending_tells_whoever_brings_most_first_with_cost_and_what_is_for_nothing() -> None:
+    session = at_position(BUILDERS, position(ecus=[20], free=["W1 W21 W12"], sites=["B31:W20+W2+W7 B11"]))
+    asked = after(at_table(session, ["s", "list"]), "s")
+    assert asked[:2] == [
+        "Who goes where? list tells all 6.",
+        "1. W21, 4 écus, to B31 The chapel: finishes it, pays 18 écus, 5 VP.",
+    ]
+    assert len(asked) == 1 + MOST_TOLD
     session = played(new_table(), "open 5")
-    # One site is not asked for; one worker is, since what it would bring is told with it.
+    # What a worker would bring is always heard before he goes.
     output = at_table(session, ["s", "1"])
-    assert flowing(after(output, "s")).endswith(
-        "1 action, 2 écus; adds nothing: still lacks 1 stone, 2 tiles."
-    )
+    assert after(output, "s") == ["Who goes where?", "1. W2, 2 écus, to B7 The straw hut: adds nothing."]
     assert str(session._match.log[-1].action) == "send W2 B7"
 
 
-# --- sending step by step --------------------------------------------------------------------------
-
-
-def test_a_worker_is_sent_by_site_then_by_worker() -> None:
-    output = at_table(crowded(), ["", "send", "1", "2"])
-    asked = after(output, "send")
-    assert asked[0] == "To which site?"
-    assert flowing(asked).count("nobody at work") == 3
-    assert after(output, "1")[0] == "Who goes to B11 The small house?"
-    assert "Ann sent a labourer to The small house: 1 action, 3 écus." in output
+def test_list_tells_all_who_can_go_and_their_numbers_hold() -> None:
+    session = crowded()
+    output = at_table(session, ["s", "list", "5"])
+    assert after(output, "s")[1:] == after(output, "list")[1:4]
+    told = after(output, "list")[5]
+    assert len(after(output, "list")) == 1 + len(list(crowded().legal().of("send")))
+    worker, site = told.split()[1].rstrip(","), told.split(" to ")[1].split()[0]
+    assert str(session._match.log[-1].action) == f"send {worker} {site}"
 
 
 def test_site_and_worker_may_be_named() -> None:
-    output = at_table(crowded(), ["send", "B99", "b11", "W1", "w9"])
-    assert after(output, "B99") == ["'B99' is no answer here; type a number, or a site, as B7."]
-    assert after(output, "W1") == ["'W1' is no answer here; type a number, or a worker, as W12."]
+    output = at_table(crowded(), ["send", "B99", "b11", "W1", "w9", "W9 B11"])
+    wanted = "type a number, or a worker or a site or both, as W12 B7."
+    assert flowing(after(output, "B99")) == f"'B99' is no answer here; {wanted}"
+    assert all(" to B11 The small house: " in line for line in after(output, "b11")[1:])
+    assert flowing(after(output, "W1")) == f"'W1' is no answer here; {wanted}"
+    assert after(output, "w9")[1:] == ["1. W9, 3 écus, to B11 The small house: adds 2 tiles."]
     assert "Ann sent a labourer to The small house: 1 action, 3 écus." in output
     assert "Ann sent a labourer to The small house: 1 action, 3 écus." in at_table(crowded(), ["s W9 B11"])
-    assert after(at_table(crowded(), ["s b11"]), "s b11")[0] == "Who goes to B11 The small house?"
+    assert after(at_table(crowded(), ["s b11"]), "s b11")[0] == "Who goes where? list tells all 4."
 
 
 # --- what is told ----------------------------------------------------------------------------------
@@ -135,16 +137,11 @@ def test_site_and_worker_may_be_named() -> None:
 
 def test_a_turn_begins_with_what_the_others_have_and_what_is_ones_own() -> None:
     lines = at_table(new_table(), []).splitlines()
-    assert lines[:2] == [
-        "Turn 1. Ann to play, 3 actions left, 10 écus; one more action costs 5 écus.",
-        "Bob has 10 écus, no VP.",
-    ]
-    assert flowing(lines[2:4]).startswith("Next building: B29 The abbey: needs 4 stone")
-    assert lines[4:7] == [
-        "Ann has 10 écus, no VP.",
-        "W2 apprentice, 2 écus: makes 1 wood, 1 knowledge.",
-        "No open sites.",
-    ]
+    assert lines[1] == "Turn 1. Ann to play, 3 actions left, 10 écus; one more action costs 5 écus."
+    assert flowing(lines[2:4]) == (
+        "Bob has no VP, 10 écus, 1 free worker, no open sites; "
+        "Ann has no VP, 10 écus, 1 free worker, no open sites; hand tells all."
+    )
 
 
 def test_the_table_is_told_whole_by_rows_by_player_and_by_card() -> None:
@@ -229,7 +226,7 @@ def test_people_who_choose_by_letters_and_numbers_play_a_game_to_its_end() -> No
     told = chooser.sink.getvalue()
     assert session.outcome is not None
     assert "\nRanking:\n1. " in told
-    assert all(line.isdigit() or len(line) == 1 for line in chooser.typed)
+    assert all(line.isdigit() or len(line) == 1 or line == "list" for line in chooser.typed)
     # What was typed is all that people did: each answer led to one action, or to the next question.
     by_people = [played for played in session._match.log if played.seat != 1]
     assert 20 <= len(by_people) <= len(chooser.typed)

@@ -64,17 +64,15 @@ def busy(**changes: Any) -> State:
 def test_the_position_in_short_is_points_stock_and_ones_own_pieces() -> None:
     state = stocked(owning(busy(), 0, tokens=1, doubles=0, rice_singles=1, village_singles=0), triples=7)
     assert position_lines(seen(state)) == [
-        "Points: Ani 0, Budi 0.",
-        "Triples left: 7. Festival card: mask.",
-        "You have 1 token, no doubles, 1 single rice, no single villages, 11 developers in reserve, "
-        "developers on F7.",
+        "Points: Ani 0, Budi 0. Triples left: 7. Festival card: mask.",
+        "You have 3 cards, worth 2 in a festival now, 1 token, developers on F7; hand tells all.",
     ]
-    assert position_lines(seen(state, None)) == position_lines(seen(state))[:2]
+    assert position_lines(seen(state, None)) == position_lines(seen(state))[:1]
 
 
 def test_all_developers_are_named_and_none_is_said_to_be_none() -> None:
     assert pieces_line(seen(busy(developers=("F7 F8 F10", ""))), 0).endswith("developers on F7, F8, F10.")
-    assert pieces_line(seen(new_game(2)), 0).endswith("12 developers in reserve, none on the board.")
+    assert pieces_line(seen(new_game(2)), 0).endswith("12 developers in reserve, no developers on the board.")
 
 
 def test_players_are_told_with_the_number_of_their_cards_only() -> None:
