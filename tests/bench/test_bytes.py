@@ -23,14 +23,14 @@ JAVA = {
     "java_next_place": 520,
     "java_turn_dialog": 1_326,
     "java_turned_in_it": 229,
-    "java_tile_placed_from_it": 1_098,
+    "java_tile_placed_from_it": 1_143,
     "java_undone": 533,
     "java_draw_dialog": 666,
     "java_festival_dialog": 614,
     "java_leave_dialog": 613,
     "java_palace_dialog": 669,
     "java_help_page": 2_744,
-    "java_tile_placed_by_typing": 666,
+    "java_tile_placed_by_typing": 724,
     "java_idle_for_1_s": 0,
 }
 JAVA_AT_ITS_SMALLEST = {
@@ -49,7 +49,7 @@ BUILDERS = {
     "builders_leave_dialog": 601,
     "builders_cards_shown": 474,
     "builders_site_opened": 1_134,
-    "builders_action_typed": 849,
+    "builders_action_typed": 950,
     "builders_other_table": 926,
     "builders_idle_for_1_s": 0,
 }
