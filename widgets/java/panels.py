@@ -134,7 +134,7 @@ class JavaPanels(ViewPanel[JavaView]):
         seen = prospects[first : first + rows]
         lines = [city_line(view, each, width, each.space == self.lit, self.is_plain) for each in seen]
         if not seen:
-            lines = [[("none yet", "dim")]]
+            lines = [[("none yet" + ": they need villages of 2" * (width >= WIDE), "dim")]]
         title = cities_heading(width, first, first + len(seen), count, self._look_key)
         return [*title, *lines, *[[]] * (rows - len(lines))]
 
@@ -294,8 +294,9 @@ class TopBar(ViewPanel[JavaView]):
         In need players are called by their letters, and at last the banner is cut.
         """
         signs = assign_letters(view.names)
-        triples = f"triples {view.stock.triples:>2}"
-        stocks = (f"{triples}  water {view.stock.irrigation:>2}  deck {view.deck_size:>2}", triples)
+        triples = f"{view.stock.triples:>2} triples"
+        all_three = f"{triples}, {view.stock.irrigation:>2} water, {view.deck_size:>2} cards left"
+        stocks = (all_three, f"{triples} left", triples)
         called: list[list[Run]] = [[(actor_words(view), "strong")]]
         if view.to_act is not None:
             sign = (signs[view.to_act], f"seat-{view.to_act}")

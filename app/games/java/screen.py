@@ -128,6 +128,11 @@ class JavaBoard(JavaVerbs):
         self.outline("here")  # only what is aimed at has a line
         super()._select(aim)
 
+    def step_back(self) -> None:
+        super().step_back()
+        if self.selection is None:
+            self._show_space()
+
     def action_look_at_next(self, step: int) -> None:
         """Put the cursor on the next city or village worth a palace; at first on the nearest."""
         places = [prospect.space for prospect in find_prospects(self.view)]

@@ -91,3 +91,14 @@ async def test_a_click_on_the_festival_card_draws_and_one_on_a_player_tells_of_h
         await game.press("escape")
         await game.click_text(" B Budi")
         assert "- Budi: no points, no cards, 3 tokens, 5 doubles" in game.told
+
+
+async def test_the_line_around_a_settlement_gives_way_to_a_verb_and_comes_back() -> None:
+    async with playing(table_at(CITIES), (80, 24)) as game:
+        await game.press("tab")
+        assert outlined(game)
+        await game.press("2")
+        assert outlined(game) == []
+        await game.go("G9")
+        await game.press("escape")
+        assert outlined(game) == [["G8", "G9", "G10"]]
