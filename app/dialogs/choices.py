@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.dialogs.base import Dialog, MenuDialog, Offer
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.core import A
-from widgets.panels import Line, wrap
+from widgets.panels import Line, fill_line, wrap
 
 
 class ConfirmDialog(Dialog[bool]):
@@ -81,6 +81,49 @@ class NoticeDialog(Dialog[bool]):
 
     def action_accept(self) -> None:
         self.dismiss(True)
+
+
+class StepsDialog(Dialog[bool]):
+    """Things that all must have seen, one after the other on a line below the board, which shows each."""
+
+    BINDINGS = bindings_of(*page_keys.NOTICE)
+    DEFAULT_CSS = """
+    StepsDialog > Vertical { width: 100%; border: none; padding: 0; background: $panel; }
+    """
+
+    def __init__(self, title: str, steps: Sequence[str], show_step: Callable[[int], None]) -> None:
+        """Take what is told, and what shows a step by its number."""
+        super().__init__(title)
+        self._steps = steps
+        self._show_step = show_step
+        self._step = 0
+
+    def on_mount(self) -> None:
+        self._show_step(0)
+
+    def all_lines(self, width: int) -> list[Line]:
+        head = f" {self.heading} "
+        place = f" {self._step + 1} of {len(self._steps)} "
+        rows = wrap(self._steps[self._step], width - len(head) - len(place) - 1)
+        first: Line = [(head, "banner"), (f" {rows[0]}", "strong")]
+        others: list[Line] = [[(f"{'':{len(head) + 1}}{row}", "strong")] for row in rows[1:]]
+        return [[*fill_line(first, width - len(place)), (place, "dim")], *others]
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        is_last = self._step == len(self._steps) - 1
+        on = [keymap.item("dialog.accept", "go on" if is_last else "next")]
+        return on if is_last else [*on, keymap.item("dialog.cancel", "leave out the others")]
+
+    def clicked(self, x: int, line: int) -> None:
+        self.action_accept()
+
+    def action_accept(self) -> None:
+        if self._step == len(self._steps) - 1:
+            self.dismiss(True)
+            return
+        self._step += 1
+        self._show_step(self._step)
+        self.show()
 
 
 class HeldDialog(MenuDialog[str]):

@@ -150,6 +150,9 @@ class GameBoard(Widget, Generic[V, A]):
         """Return the space or card of a name, or None."""
         return None
 
+    def look_at(self, place: int | None) -> None:
+        """Show a space or card with all that it belongs to; None shows nothing of the kind."""
+
     def show_hint(self, action: A) -> None:
         """Show where an action would be taken."""
 

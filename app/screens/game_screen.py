@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, cast
 
 from app.bot_workers.messages import BotResponse
 from app.dialogs.base import HintedDialog
-from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
+from app.dialogs.choices import ConfirmDialog, LeaveDialog, StepsDialog
 from app.dialogs.copy import ask_copy
 from app.dialogs.notation import NotationPrompt
 from app.games import ui_of
@@ -248,8 +248,13 @@ class GameScreen(BoardScreen[V, A]):
 
     def _ask_next(self, notice: flow.Notice | None = None) -> None:
         match flow.next_step(self.session, self._keyboard, self.board.must_answer, notice):
-            case flow.Notice(title, lines):
-                self.app.push_screen(NoticeDialog(title, lines), lambda _: self._ask_next())
+            case flow.Notice(title, lines, places):
+
+                def show_step(number: int) -> None:
+                    if number < len(places):
+                        self.board.look_at(places[number])
+
+                self.app.push_screen(StepsDialog(title, lines, show_step), lambda _: self._ask_next())
             case flow.Final():
                 self.show_final()
             case flow.AskBot():

@@ -20,6 +20,8 @@ class Notice:
 
     title: str
     lines: Sequence[str]
+    places: Sequence[int | None] = ()
+    """For each line the space or card that it is about, None if it is about none; () if no line is."""
 
 
 @dataclass(frozen=True, slots=True)

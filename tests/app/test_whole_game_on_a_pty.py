@@ -113,7 +113,7 @@ class Player:
             not old.finished and new.finished for old, new in zip(before.players, after.players, strict=True)
         ):
             self.until_shows("Final scoring")
-            self.type("\r")
+            self.type("q")
         if after.to_act is not None and after.to_act != before.to_act:
             self.lift_curtain(after)
 

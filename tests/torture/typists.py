@@ -24,7 +24,7 @@ from tests.torture.doomed import Doomed
 SIZE = (80, 24)
 CURTAIN, NOTICE, DOUBT, OVER = (
     "Pass the keyboard to",
-    "|  Final scoring",
+    "\n Final scoring ",
     "Send him all the same?",
     "THE GAME IS OVER",
 )
@@ -133,7 +133,7 @@ class ScreenTypist(Typist):
     def pass_on(self) -> None:
         """Lifts the curtain, reads the notice, and sends a worker whom a dialog would keep back."""
         text = self.line.text
-        for words, key in ((CURTAIN, "\r"), (NOTICE, "\r"), (DOUBT, "y")):
+        for words, key in ((CURTAIN, "\r"), (NOTICE, "q"), (DOUBT, "y")):
             if words in text and OVER not in text:
                 if words == CURTAIN:
                     # The rest of it may still be on the way.

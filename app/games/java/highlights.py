@@ -10,7 +10,6 @@ from engines.java.actions import Draw, JavaAction
 from engines.java.pieces import cards_of, hand_plus, kind_name
 from engines.java.spaces import Space
 from engines.java.state import Event, EventKind
-from engines.java.texts.sentences import sentences
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import Area
@@ -45,9 +44,9 @@ def changed_areas(actions: Iterable[Sequence[Event]], viewer: Seat | None) -> tu
     return tuple(Area(frozenset(spaces), ("seat", seat)) for seat, spaces in found.items())
 
 
-def scoring_told(actions: Iterable[Sequence[Event]], names: Sequence[str]) -> list[str]:
-    """Return the final scorings among some actions, city by city; [] if there was none."""
-    return sentences([event for event in chain(*actions) if event.kind in SCORINGS], names)
+def scorings(actions: Iterable[Sequence[Event]]) -> list[Event]:
+    """Return what some actions caused of the final scorings, city by city."""
+    return [event for event in chain(*actions) if event.kind in SCORINGS]
 
 
 def drawn_told(action: JavaAction, before: JavaView, after: JavaView) -> str:

@@ -20,7 +20,7 @@ from engines.java.prospects import find_prospects, prospect_of
 from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, members, space_named
 from engines.java.texts.board import festival_lines, player_lines
-from engines.java.texts.sentences import turn_line
+from engines.java.texts.sentences import sentences, turn_line
 from engines.java.view import JavaView
 from widgets.colours import Mark
 from widgets.java import Area, geometry
@@ -143,14 +143,18 @@ class JavaBoard(JavaVerbs):
             place = places[(places.index(self._panels.lit) + step) % len(places)]
         else:
             place = min(places, key=partial(geometry.count_steps, self._hexes.cursor))
-        self._look_at(place)
+        self.look_at(place)
 
-    def _look_at(self, place: Space) -> None:
-        self._hexes.cursor = place
+    def look_at(self, place: Space | None) -> None:
+        if place is None:
+            self.outline("here")
+            return
+        with self._hexes.prevent(HexBoard.Pointed):  # the message stays
+            self._hexes.cursor = place
         self._show_space()
 
     def on_java_panels_city_picked(self, message: JavaPanels.CityPicked) -> None:
-        self._look_at(message.space)
+        self.look_at(message.space)
 
     async def on_java_panels_part_picked(self, message: JavaPanels.PartPicked) -> None:
         """Begin what a thing in the side is for, or tell of it."""
@@ -193,5 +197,8 @@ class JavaBoard(JavaVerbs):
     def notice(self, fresh: Sequence[Events]) -> Notice | None:
         """Return each final scoring, city by city; where only computer players play nobody is waited for."""
         session = self.host.session
-        told = highlights.scoring_told(fresh, session.setup.names) if session.persons else []
-        return Notice("Final scoring", told) if told else None
+        scored = highlights.scorings(fresh) if session.persons else []
+        if not scored:
+            return None
+        told = sentences(scored, session.setup.names)
+        return Notice("Final scoring", told, [event.where[0] if event.where else None for event in scored])

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from app.games.java import targeting
 from app.games.java.gains import gain_words
-from app.games.java.highlights import drawn_told, scoring_told
+from app.games.java.highlights import drawn_told, scorings
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
 from app.text.prompts import AnswerError, Chosen, Entry, Question, answering, shortened, taking
@@ -36,7 +36,7 @@ from engines.java.spaces import Space, name_of, row_column, space_named
 from engines.java.state import Event
 from engines.java.texts import board as texts
 from engines.java.texts.game_texts import TEXTS
-from engines.java.texts.sentences import hand_lines
+from engines.java.texts.sentences import hand_lines, sentences
 from engines.java.view import JavaView
 from engines.texts import capitalized, format_count, join_words
 
@@ -120,7 +120,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         )
 
     def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
-        return scoring_told(actions, names)
+        return sentences(scorings(actions), names)
 
     def private_message(self, action: JavaAction, before: JavaView, after: JavaView) -> str:
         return drawn_told(action, before, after)

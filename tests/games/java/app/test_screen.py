@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from app.dialogs.base import Body
-from app.dialogs.choices import ConfirmDialog, LeaveDialog, NoticeDialog
+from app.dialogs.choices import ConfirmDialog, LeaveDialog, StepsDialog
 from app.dialogs.notation import NotationPrompt
 from app.games.java.dialogs.choices import DrawDialog, PalaceDialog, WayDialog
 from app.games.java.dialogs.festival import FestivalDialog
@@ -268,7 +268,7 @@ async def test_the_way_the_notice_and_the_menu_are_chosen_by_mouse() -> None:
         await game.click_text("walk: 6 AP")
         assert logged(game) == ["move L5 L14"]
         await game.click_key("end")
-        assert isinstance(game.app.screen, NoticeDialog)
+        assert isinstance(game.app.screen, StepsDialog)
         await game.click_text("final scoring")
         assert isinstance(game.app.screen, FinalScreen)
         await game.press("b")
@@ -483,9 +483,9 @@ async def test_a_final_scoring_is_shown_and_the_game_ends_with_its_table() -> No
     state = state.with_player(1, finished=True)
     async with playing(table_at(state)) as game:
         await game.press("e")
-        assert isinstance(game.app.screen, NoticeDialog)
-        assert "J10" in game.told
-        await game.press("enter")
+        assert isinstance(game.app.screen, StepsDialog)
+        assert "J10" in game.told and " 1 of 2\n" in game.told
+        await game.press("enter", "enter")
         assert isinstance(game.app.screen, FinalScreen)
         await game.press("b")
         assert isinstance(game.app.screen, GameScreen)
@@ -581,12 +581,35 @@ async def test_a_computer_player_waits_while_a_page_is_read() -> None:
         await game.until(lambda: len(logged(game)) > 1)
 
 
+@pytest.mark.parametrize("size", sizes(0))
+async def test_a_final_scoring_goes_from_city_to_city_and_nothing_lies_over_the_board(
+    size: tuple[int, int],
+) -> None:
+    state = position(
+        2,
+        rice="F9 I8", village="F7 F8 J8 J9", palaces="F7=2 J9=2", developers=("F8 J8", ""),
+        last_round=True, ap=0, hands=("", ""),
+    )  # fmt: skip
+    async with playing(table_at(state.with_player(1, finished=True)), size) as game:
+        await game.press("e")
+        for palace, city in (("F7", "F7 F8"), ("J9", "J8 J9")):
+            assert f"Ani is first in the city of {palace}: 2 points." in game.told
+            lit = [area.spaces for area in game.board.areas if area.line == "here"]
+            assert lit == [frozenset(map(at, city.split()))]
+            box = game.app.screen.query_one(Body).region
+            assert box.y >= game.board.region.bottom and box.height == 1
+            await game.press("enter")
+        assert "4 points from cities" in game.told and not game.board.areas
+        await game.press("enter")
+        assert isinstance(game.app.screen, FinalScreen)
+
+
 async def test_a_final_scoring_is_not_told_again_after_an_undo() -> None:
     state = busy_position(last_round=True, ap=0)
     async with playing(table_at(state, PEOPLE)) as game:
         await game.press("enter", "e")
-        assert isinstance(game.app.screen, NoticeDialog)
-        await game.press("enter", "enter", "t")
+        assert isinstance(game.app.screen, StepsDialog)
+        await game.press("q", "enter", "t")
         assert logged(game) == ["end", "token"]
         await game.press("z")
         assert isinstance(game.app.screen, GameScreen)
