@@ -1,8 +1,11 @@
-"""The questions before a new game: which, how many, who they are, seed, options; each can be gone back to."""
+"""The questions before a new game, a line each: which, how many, who they are, seed, options.
+
+Each offers what Enter takes and can be gone back to; go takes all that is still to be offered.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from operator import setitem
 from typing import Any
@@ -11,20 +14,22 @@ from app.games import option_texts
 from app.settings.last_setup import NOBODY_YET, LastSetup
 from app.setup_parsing import DEFAULT_NAMES, draw_seed, parse_seed
 from app.text.console import Console
-from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, number_in, numbered
+from app.text.formatting import players
+from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Setup, SetupError, seat_name
 from engines.texts import format_sentence
 
 _LEVEL_WORDS = {
+    "person": "at this keyboard",
     "random": "plays by chance",
     "easy": "looks for the best single action; for a first game",
     "medium": "plans its turn",
     "hard": "plans its turn and looks ahead; thinks longer",
 }
-"""How a computer player of each level plays."""
+"""Who plays, and how a computer player of each level does."""
 _HELP = (
-    "Enter alone takes what the question offers for it, or asks again.",
+    "Enter alone takes what the question offers for it, go that and all that would be offered after it.",
     "back goes one question back, home to the first list, without a game; quit leaves the program.",
 )
 
@@ -37,10 +42,13 @@ class NewGame:
         self._console = console
         self._last = last
         self._form = last.form()
+        self._goes_on = False
+        """Whether all that is offered is taken without a question."""
 
     def asked(self) -> Setup | Leave | None:
         """Return the setup that was chosen; None for the first list, `Leave.QUIT` for out."""
-        self._console.say("A new game. back goes one question back; help tells more.")
+        title, who = game_of(self._form.game).title, "; ".join(players(self._form.setup()))
+        self._console.say(f"A new game. go begins {title}: {who}. back goes one question back.")
         place = 0
         while place < len(steps := self._steps()):
             ask_for, keep = steps[place]
@@ -83,25 +91,46 @@ class NewGame:
     def _ask(
         self,
         text: str,
+        enter: object,
         words: Callable[[str], Chosen | None] = lambda _: None,
         entries: Mapping[str, object] | None = None,
         *,
-        enter: Chosen | None = None,
         wanted: str = "a number",
+        told: Iterable[str] = (),
     ) -> Any:
-        """Ask one question, and return its answer or where the player goes, whose words go first."""
+        """Ask one question, and return its answer or where the player goes, whose words go first.
+
+        Args:
+            text: the question.
+            enter: what Enter takes, and go.
+            words: reads an answer in words.
+            entries: answers with a number.
+            wanted, told: what help tells.
+        """
 
         def read(answer: str) -> Question | Chosen | None:
             match answer.lower():
                 case "back" | "home" as word:
                     return Chosen(Leave(word))
+                case "go":
+                    self._goes_on = True
+                    return Chosen(enter)
                 case "help" | "?":
-                    self._console.say(f"Type {wanted}.", *_HELP)
+                    self._console.say(f"Type {wanted}.", *told, *_HELP)
                     return question
             return words(answer)
 
-        answers = numbered(entries or {})
-        question = Question(text=text, entries=answers, words=read, enter=enter, wanted=wanted)
+        if self._goes_on:
+            return enter
+        answers = enumerate((entries or {}).items(), 1)
+        question = Question(
+            text=text,
+            entries=[Entry(each, partial(Chosen, value), str(number)) for number, (each, value) in answers],
+            words=read,
+            known={"back", "home", "go", "help", "quit", *GAMES, *(entries or {})},
+            enter=Chosen(enter),
+            wanted=wanted,
+        )
         return ask(self._console, question)
 
     def _ask_game(self) -> object:
@@ -109,37 +138,41 @@ class NewGame:
             return Chosen(answer.lower()) if answer.lower() in GAMES else None
 
         titles = {game_of(game).title: game for game in GAMES}
-        return self._ask("Which game?", read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
+        offered = self._form.game
+        text = f"Which game? Enter for {game_of(offered).title}."
+        return self._ask(text, offered, read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
     def _ask_count(self) -> object:
-        counts = game_of(self._form.game).seats
+        counts, offered = game_of(self._form.game).seats, self._form.count
 
         def read(answer: str) -> Chosen | None:
             return Chosen(number) if (number := number_in(answer)) in counts else None
 
         span = f"{counts[0]} to {counts[-1]}"
-        question = f"How many players, {span}? Enter for {counts[0]}."
-        return self._ask(question, read, enter=Chosen(counts[0]), wanted=f"a number from {span}")
+        text = f"How many players, {span}? Enter for {offered}."
+        return self._ask(text, offered, read, wanted=f"a number from {span}")
 
     def _ask_level(self, seat: int) -> object:
         kinds = {kind or "person": kind for kind in self._form.kinds}
+        offered = self._form.bots[seat]
 
         def read(answer: str) -> Chosen | None:
             word = answer.lower()
             return Chosen(kinds[word]) if word in kinds else None
 
-        told = {f"computer, {kind}: {_LEVEL_WORDS[kind]}": kind for kind in kinds.values() if kind}
         return self._ask(
-            f"Player {seat + 1}: who plays? Enter for a person.",
+            f"Player {seat + 1}: who? Enter for {offered or 'person'}.",
+            offered,
             read,
-            {"person, at this keyboard": None, **told},
-            enter=Chosen(None),
+            kinds,
             wanted=f"a number, or one of {', '.join(kinds)}",
+            told=(f"{kind}: {_LEVEL_WORDS[kind]}." for kind in kinds),
         )
 
     def _ask_name(self, seat: int) -> object:
         others = [self._form.name(other) for other in range(seat)]
-        default = next(name for name in (*DEFAULT_NAMES[seat:], *DEFAULT_NAMES[:seat]) if name not in others)
+        names = (self._form.name(seat), *DEFAULT_NAMES[seat:], *DEFAULT_NAMES[:seat])
+        offered = next(name for name in names if name not in others)
 
         def read(answer: str) -> Chosen:
             name = seat_name(answer)
@@ -149,9 +182,8 @@ class NewGame:
                 raise AnswerError(f"Somebody is called {name} already; names must differ.")
             return Chosen(name)
 
-        question = f"Player {seat + 1}: what name? Enter for {default}."
-        wanted = f"a name of at most {NAME_LENGTH} letters"
-        return self._ask(question, read, enter=Chosen(default), wanted=wanted)
+        text = f"Player {seat + 1}: what name? Enter for {offered}."
+        return self._ask(text, offered, read, wanted=f"a name of at most {NAME_LENGTH} letters")
 
     def _ask_seed(self) -> object:
         def read(answer: str) -> Chosen:
@@ -160,8 +192,8 @@ class NewGame:
             except SetupError as error:
                 raise AnswerError(format_sentence(error)) from None
 
-        question = "Which seed? The same seed deals the same cards. Enter takes one by chance."
-        return self._ask(question, read, enter=Chosen(draw_seed()), wanted="a whole number, as 7")
+        text = "Which seed? The same seed deals the same cards. Enter takes one by chance."
+        return self._ask(text, draw_seed(), read, wanted="a whole number, as 7")
 
     def _ask_options(self) -> object:
         """Change one option after the other until Enter begins the game."""
@@ -169,9 +201,10 @@ class NewGame:
         form.options.clear()
         texts = option_texts(form.game)
         while True:
-            entries = {f"{text.line}: {form.option(name)}": name for name, text in texts.items()}
-            question = "Options: a number changes one. Enter begins the game."
-            name = self._ask(question, entries=entries, enter=Chosen(None))
+            entries = {f"{name.replace('_', ' ')}: {form.option(name)}": name for name in texts}
+            told = [f"{text.line}." for text in texts.values()]
+            question = "Options? Enter begins."
+            name = self._ask(question, None, entries=entries, told=told)
             if name is None or isinstance(name, Leave):
                 return name
             form.change_option(name)

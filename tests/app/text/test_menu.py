@@ -106,7 +106,7 @@ def test_without_a_home_games_are_kept_in_memory() -> None:
 
 
 def test_a_game_of_java_is_set_up_by_numbers_and_names() -> None:
-    setup, told = made("1", "3", "1", "Ann", "5", "", "", " Béa ", "42", "2", "1", "")
+    setup, told = made("1", "3", "1", "Ann", "5", "", "person", " Béa ", "42", "2", "1", "")
     assert setup == Setup(
         "java",
         (SeatSetup("Ann"), SeatSetup("Blue", "random"), SeatSetup("Béa")),
@@ -116,11 +116,11 @@ def test_a_game_of_java_is_set_up_by_numbers_and_names() -> None:
     assert told.splitlines()[-1] == "The seed is 42."
 
 
-def test_enter_takes_two_people_with_the_usual_names_and_a_seed_by_chance() -> None:
+def test_enter_takes_what_is_offered_and_a_seed_by_chance() -> None:
     setup, told = made("2", "", "", "", "", "", "", "")
     assert setup is not None
     assert (setup.game, setup.options) == ("builders", ())
-    assert setup.seats == (SeatSetup("Red"), SeatSetup("Blue"))
+    assert setup.seats == (SeatSetup("Red"), SeatSetup("Blue", "medium"))
     assert f"The seed is {setup.seed}.\n" in told
     assert made("2", "", "", "", "", "", "", "")[0] != setup
 
@@ -130,11 +130,9 @@ def test_levels_are_told_the_easiest_first_and_chance_last_each_with_what_it_doe
     assert setup is not None
     assert [seat.bot for seat in setup.seats] == ["easy", "hard"]
     assert after(told, "Hard") == ["Player 2: what name? Enter for Blue."]
-    kinds = [line for line in told.splitlines() if "computer, " in line][:4]
-    assert [kind.partition(":")[0] for kind in kinds] == [
-        "2. computer, easy", "3. computer, medium", "4. computer, hard", "5. computer, random",
-    ]  # fmt: skip
-    assert all(kind.partition(":")[2] for kind in kinds)
+    assert "\nPlayer 2: who? Enter for medium. 1 person; 2 easy; 3 medium; 4 hard; 5 random.\n" in told
+    helped = after(type_lines(["1", "2", "2", "help"])[1], "help")
+    assert [line.partition(":")[0] for line in helped[1:6]] == ["person", "easy", "medium", "hard", "random"]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -176,6 +174,29 @@ def test_quit_home_and_back_leave_each_question_of_a_setup(count: int) -> None:
     assert Store().list() == []
 
 
+def test_each_question_of_a_setup_is_one_line_but_the_first() -> None:
+    _, told = made("1", "4", *[""] * 8, "7", "")
+    lines = told[told.index("Which game?") :].splitlines()
+    assert [line.startswith("Your choice: ") for line in lines[:-1]] == [False, True] * 12
+
+
+@pytest.mark.parametrize("count", range(len(SETUP_ANSWERS)))
+def test_go_takes_all_that_is_still_to_be_offered(count: int) -> None:
+    setup, told = made(*SETUP_ANSWERS[:count], "GO")
+    assert setup is not None
+    assert told.count("Your choice: ") == count + 1 - (count == len(SETUP_ANSWERS))
+    names = [SETUP_ANSWERS[3] if count > 3 else "Red", SETUP_ANSWERS[5] if count > 5 else "Blue"]
+    assert [seat.name for seat in setup.seats] == names
+    assert setup.seats[1].bot == ("easy" if count > 4 else "medium")
+    assert (setup.seed == 7) == (count > 6)
+
+
+def test_go_gives_no_name_twice() -> None:
+    setup, _ = made("1", "3", "", "Blue", "go")
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == ["Blue", "Green", "Yellow"]
+
+
 def test_the_number_of_players_is_asked_until_it_is_one() -> None:
     setup, told = made("1", "5", "1", "two", "4", *[""] * 8, "1", "")
     assert setup is not None and len(setup.seats) == 4
@@ -207,7 +228,7 @@ def test_what_is_no_seed_is_asked_again(seed: str) -> None:
 def test_an_option_is_changed_and_changed_back() -> None:
     setup, told = made("1", "2", *[""] * 4, "7", "1", "1", "2", "")
     assert setup is not None and setup.options == (("shared_festivals", "example"),)
-    assert told.count("ended turns too: on") == 1
+    assert told.count("free undo: on; ") == 1
 
 
 def test_back_goes_one_question_back_and_what_was_said_can_be_said_anew() -> None:
@@ -232,7 +253,7 @@ def test_back_goes_one_question_back_and_what_was_said_can_be_said_anew() -> Non
         "",
     )
     assert setup is not None
-    assert setup.seats == (SeatSetup("Anne", "easy"), SeatSetup("Blue"))
+    assert setup.seats == (SeatSetup("Anne", "easy"), SeatSetup("Blue", "medium"))
     assert told.count("How many players") == 2
 
 

@@ -127,7 +127,7 @@ def test_line_mode_loads_neither_textual_nor_rich() -> None:
 def test_on_a_terminal_no_byte_moves_the_cursor_or_colours(term: str) -> None:
     with on_a_terminal(TERM=term) as line:
         for asked, words in [
-            ("Your choice: ", "1"), ("1. Java", "1"), ("How many", ""), ("person", ""),
+            ("Your choice: ", "1"), ("1 Java", "1"), ("How many", ""), ("1 person", ""),
             ("Enter for Red", "Ann"), ("person", "2"), ("Enter for Blue", ""), ("seed", "7"), ("Options", ""),
             ("Ann, your choice: ", "t"), ("or list.", "F7"), ("3. rice", "6"), ("5 of 6 AP", "board"),
             ("Row O", "undo"), ("Undone", "quit"),
