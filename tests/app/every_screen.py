@@ -164,6 +164,7 @@ STOPS = (
     Stop("java notation", BUSY, ("colon", *"triple", "space"), "Tab"),
     Stop("java refusal", BUSY, ("3", "enter"), "!", "J10"),
     Stop("java help", BUSY, ("question_mark",), "The aim"),
+    Stop("java points", _replay("java", 60), ("end", "S"), "POINTS in turn"),
     Stop("java palace", BUSY, ("p", "right_square_bracket", "enter"), "alace"),
     Stop("java feast", BUSY, ("f", "1"), "estival"),
     Stop("java way", _java(_ways), ("m", "enter"), "", "L5"),

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from app.application import Meja
-from app.dialogs.choices import HeldDialog, NoticeDialog
+from app.dialogs.choices import HeldDialog, NoticeDialog, StepsDialog
 from app.screens.base import SMALLEST
 from app.screens.board_screen import BoardScreen
 from app.screens.tutorial import ClosingDialog
@@ -64,6 +64,7 @@ MORE = (
         shows="open elsewhere",
     ),
     Stop("notice", _open(lambda: NoticeDialog("Scored", [LONG, LONG])), shows="Scored"),
+    Stop("steps", _open(lambda: StepsDialog("Scored", [LONG], lambda _: None)), shows="Scored"),
     Stop("java hint", BUSY, ("g",), "Hint"),
     Stop("java line", BUSY, ("colon", *"draw", "space", *"deck"), "draw deck_"),
     Stop("java four", _java(partial(position, 4), (None, *["random"] * 3)), shows="HAND"),

@@ -59,9 +59,9 @@ def test_on_pages_it_is_on_the_current_line_and_where_the_next_character_goes(pr
     comes(program, "Zoë".encode(), typing("Zoë"), "the end of the name")
     comes(program, b"\x7f", typing("Zo"), "the end of the name")
     comes(program, b"\x1b[F\x1b[A77", typing("77"), "the end of the seed")
-    comes(program, b"\x1bqh", at_text("The things"), "the first line of help")
-    comes(program, b"/palace", typing("palace"), "the end of what is searched for")
-    comes(program, b"\r", lambda: around(program) == ">" and "alace" in line(program), "what was found")
+    comes(program, b"\x1bqh", at_text("The aim"), "the first line of help")
+    comes(program, b"/festival", typing("festival"), "the end of what is searched for")
+    comes(program, b"\r", lambda: around(program) == ">" and "Festivals" in line(program), "what was found")
     comes(program, b"q", lambda: "New game" in program.text, "the first page")
 
 
