@@ -452,3 +452,14 @@ async def test_a_tall_panel_of_a_space_has_a_title() -> None:
     panel.space = at("E8")
     assert panel.lines(40, SpacePanel.TITLED)[0][0][0].startswith("HERE")
     assert panel.lines(40, SpacePanel.TITLED - 1)[0][0] == ("E8", "strong")
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_only_characters_of_one_cell_are_drawn_and_plain_ones_are_ascii(is_plain: bool) -> None:
+    view = replace(view_of(MANY, PALACES, "D7=0"), hand=(2, 0, 1, 1, 0, 3), scores=(9, 16, 3, 0), turn=3)
+    panels = JavaPanels(view)
+    panels.is_plain = is_plain
+    sizes = ((21, 20), (38, 36), (40, 56))
+    drawn = {sign for size in sizes for line in panels.lines(*size) for text, _ in line for sign in text}
+    assert {sign for sign in drawn if not sign.isascii()} <= (set() if is_plain else {*"▖▗▘▝▙▛▜▟▐⌂"})
+    assert is_plain or {*"▙▛▜▟⌂"} <= drawn
