@@ -155,7 +155,7 @@ async def make() -> None:
     session = middle
     for size in SIZES:
         await picture(f"java-{size[0]}x{size[1]}", session, keys(), size)
-    await picture("outlined-120x40", session, keys("v"))
+    await picture("plain-120x40", session, keys("v"))
     await picture("home-80x24", session, home, (80, 24))
     await picture("setup-80x24", session, setup, (80, 24))
     await picture("load-80x24", session, load, (80, 24))

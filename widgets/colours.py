@@ -61,31 +61,36 @@ def read_palettes(*tables: str) -> Mapping[str, Palette]:
 
 
 _MIXED = """
-            dark            dark-256        light           light-256       contrast        contrast-256
-void        #121317/#8b8f9c .               #f5f2e9/#625f55 #f2f2f2/#585858 #000000/#ffffff .
-seat-0      #d55e00/#000000 .               #d55e00/#000000 .               #f57c20/#000000 .
-seat-1      #56b4e9/#06121c #5fafff/#000000 #56b4e9/#06121c #5fafff/#000000 #48a8f0/#000000 .
-seat-2      #f0e442/#1e1c00 #ffff5f/#000000 #f0e442/#1e1c00 #ffff5f/#000000 #fff04a/#000000 .
-seat-3      #cc79a7/#000000 .               #cc79a7/#000000 .               #f5c8e8/#000000 .
-target      #0c1416/#6ff2d0 .               #fbfff8/#00604c .               #000000/#5cffd8 .
-cursor      #ffffff/#000000 .               #101014/#ffffff .               #ffffff/#000000 .
-ghost       #e9ecff/#101438 #d7d7ff/#000000 #1c2260/#f4f5ff .               #ffffff/#000000 .
-ghost-bad   #9c1028/#ffffff .               #9c1028/#ffffff .               #8a0018/#ffffff .
-refused     #b3122e/#ffffff .               #b3122e/#ffffff .               #8a0018/#ffffff .
-changed     #4b3b8f/#f1edff #5f00af/#ffffff #4b3b8f/#f1edff #5f00af/#ffffff #3a2880/#ffffff .
-label       #121317/#8b8f9c #121212/#949494 #f5f2e9/#625f55 #f2f2f2/#4e4e4e #000000/#ffffff .
-outline     #121317/#8a8f9e .               #f5f2e9/#5c594f #f2f2f2/#585858 #000000/#ffffff .
-cursor-edge #121317/#ffffff .               #f5f2e9/#000000 #f2f2f2/#000000 #000000/#ffe14d .
-gold        #e6b422/#1c1400 #ffd700/#000000 #e6b422/#1c1400 #ffd700/#000000 #ffd030/#000000 #ffd700/#000000
-chart       #0d1b26/#94a4b3 #121212/#9e9e9e #0d1b26/#94a4b3 #121212/#9e9e9e #000000/#ffffff .
-curve-0     #0d1b26/#ff6f4f #121212/#ff875f #0d1b26/#ff6f4f #121212/#ff875f #000000/#ff8a6a .
-curve-1     #0d1b26/#56b4e9 #121212/#5fafff #0d1b26/#56b4e9 #121212/#5fafff #000000/#56b4e9 #000000/#5fafff
-curve-2     #0d1b26/#f0e442 #121212/#ffff5f #0d1b26/#f0e442 #121212/#ffff5f #000000/#fff04a .
-curve-3     #0d1b26/#d893c0 #121212/#d787af #0d1b26/#d893c0 #121212/#d787af #000000/#f5c8e8 #000000/#ffafd7
-source-0    #c39a35/#14110c #d7af5f/#000000 #c39a35/#14110c #d7af5f/#000000 #e0b040/#000000 .
-source-1    #1d5590/#fff8e6 #005f87/#ffffff #1d5590/#fff8e6 #005f87/#ffffff #154878/#ffffff #00005f/#ffffff
-source-2    #8a1c5c/#fff8e6 #87005f/#ffffff #8a1c5c/#fff8e6 #87005f/#ffffff #7a1450/#ffffff #5f005f/#ffffff
-source-3    #2b7849/#fff8e6 #005f00/#ffffff #2b7849/#fff8e6 #005f00/#ffffff #1a5238/#ffffff #005f00/#ffffff
+              dark            dark-256        light           light-256       contrast        contrast-256
+void          #0d1b26/#94a4b3 #121212/#a0a0a0 #f5f2e9/#625f55 #f2f2f2/#585858 #000000/#ffffff .
+sea           #0d1b26/#94a4b3 #121212/#a0a0a0 #cfe0e6/#40525c #d7dfe7/#444444 #000000/#ffffff .
+seat-0        #ff6f4f/#14110c .               #ff6f4f/#14110c .               #ff8a5c/#000000 .
+seat-1        #56b4e9/#14110c #5fafff/#000000 #56b4e9/#14110c #5fafff/#000000 #48a8f0/#000000 .
+seat-2        #f0e442/#14110c #ffff5f/#000000 #f0e442/#14110c #ffff5f/#000000 #fff04a/#000000 .
+seat-3        #d893c0/#14110c .               #d893c0/#14110c .               #f5c8e8/#000000 .
+gain          #d4ff8a/#14110c .               #d4ff8a/#14110c .               #d4ff8a/#000000 .
+line-here     #ffffff/#14110c .               #ffffff/#14110c .               #ffffff/#000000 .
+line-allowed  #b8f060/#14110c .               #b8f060/#14110c .               #c8ff70/#000000 .
+line-refused  #ff9a90/#14110c .               #ff9a90/#14110c .               #ff9a90/#000000 .
+target        #0d1b26/#b8f060 #121212/#afff5f #fbfff8/#00604c .               #000000/#5cffd8 .
+cursor        #ffffff/#14110c #ffffff/#121212 #101014/#ffffff .               #ffffff/#000000 .
+ghost         #e9ecff/#101438 #d7d7ff/#000000 #1c2260/#f4f5ff .               #ffffff/#000000 .
+ghost-bad     #9c1028/#ffffff .               #9c1028/#ffffff .               #8a0018/#ffffff .
+refused       #b3122e/#ffffff .               #b3122e/#ffffff .               #8a0018/#ffffff .
+changed       #4b3b8f/#f1edff #5f00af/#ffffff #4b3b8f/#f1edff #5f00af/#ffffff #3a2880/#ffffff .
+label         #0d1b26/#94a4b3 #121212/#a0a0a0 #f5f2e9/#625f55 #f2f2f2/#4e4e4e #000000/#ffffff .
+outline       #0d1b26/#94a4b3 #121212/#a0a0a0 #f5f2e9/#5c594f #f2f2f2/#585858 #000000/#ffffff .
+cursor-edge   #0d1b26/#ffffff #121212/#ffffff #f5f2e9/#000000 #f2f2f2/#000000 #000000/#ffe14d .
+gold          #ffd23a/#14110c #ffd700/#000000 #ffd23a/#14110c #ffd700/#000000 #ffd030/#000000 #ffd700/#000000
+chart         #0d1b26/#94a4b3 #121212/#9e9e9e #0d1b26/#94a4b3 #121212/#9e9e9e #000000/#ffffff .
+curve-0       #0d1b26/#ff6f4f #121212/#ff875f #0d1b26/#ff6f4f #121212/#ff875f #000000/#ff8a6a .
+curve-1       #0d1b26/#56b4e9 #121212/#5fafff #0d1b26/#56b4e9 #121212/#5fafff #000000/#56b4e9 #000000/#5fafff
+curve-2       #0d1b26/#f0e442 #121212/#ffff5f #0d1b26/#f0e442 #121212/#ffff5f #000000/#fff04a .
+curve-3       #0d1b26/#d893c0 #121212/#d787af #0d1b26/#d893c0 #121212/#d787af #000000/#f5c8e8 #000000/#ffafd7
+source-0      #c39a35/#14110c #d7af5f/#000000 #c39a35/#14110c #d7af5f/#000000 #e0b040/#000000 .
+source-1      #1d5590/#fff8e6 #005f87/#ffffff #1d5590/#fff8e6 #005f87/#ffffff #154878/#ffffff #00005f/#ffffff
+source-2      #8a1c5c/#fff8e6 #87005f/#ffffff #8a1c5c/#fff8e6 #87005f/#ffffff #7a1450/#ffffff #5f005f/#ffffff
+source-3      #2b7849/#fff8e6 #005f00/#ffffff #2b7849/#fff8e6 #005f00/#ffffff #1a5238/#ffffff #005f00/#ffffff
 """
 """With high contrast every text has a contrast of 7 to 1 or more.
 
@@ -93,22 +98,27 @@ A terminal of 256 colours is sent the nearest to each of these, which Rich finds
 hard to read, another is picked.
 """
 _TERMINAL = """
-             16                    16-light            8              8-light      mono
-void         black/white           bright_white/black  black/white    white/black  default/default
-seat-0       red/bright_white      .                   red/white      .            red/bright_white
-seat-1       cyan/black            .                   blue/white     .            cyan/black
-seat-2       black/bright_yellow   .                   black/yellow   .            black/bright_yellow
-seat-3       magenta/bright_white  .                   magenta/white  .            magenta/bright_white
-target       black/bright_cyan     .                   black/cyan     .            black/bright_cyan
-cursor       bright_white/black    black/bright_white  white/black    black/white  bright_white/black
-ghost        bright_white/black    black/bright_white  white/black    black/white  bright_white/black
-ghost-bad    red/bright_white      .                   red/white      .            red/bright_white
-refused      red/bright_white      .                   red/white      .            red/bright_white
-changed      magenta/bright_white  .                   magenta/white  .            magenta/bright_white
-label        black/white           bright_white/black  black/white    white/black  default/default
-outline      black/white           bright_white/black  black/white    white/black  default/default
-cursor-edge  black/white           bright_white/black  black/white    white/black  default/default
-gold         bright_yellow/black   .                   cyan/black     black/white  bright_yellow/black
+              16                    16-light            8            8-light      mono
+void          black/white           bright_white/black  black/white    white/black  default/default
+sea           black/white           bright_white/black  black/white    white/black  default/default
+seat-0        bright_magenta/black  .                   red/white      .            red/bright_white
+seat-1        bright_cyan/black     .                   blue/white     .            cyan/black
+seat-2        bright_white/black    black/bright_white  black/yellow   .            black/bright_yellow
+seat-3        blue/bright_white     .                   magenta/white  .            magenta/bright_white
+gain          bright_green/black    .                   green/black    .            default/default
+line-here     bright_white/black    black/bright_white  white/black    black/white  default/default
+line-allowed  bright_yellow/black   .                   cyan/black     .            default/default
+line-refused  bright_red/black      .                   red/white      .            default/default
+target        black/bright_cyan     .                   black/cyan     .            black/bright_cyan
+cursor        bright_white/black    black/bright_white  white/black    black/white  bright_white/black
+ghost         bright_white/black    black/bright_white  white/black    black/white  bright_white/black
+ghost-bad     red/bright_white      .                   red/white      .            red/bright_white
+refused       red/bright_white      .                   red/white      .            red/bright_white
+changed       magenta/bright_white  .                   magenta/white  .            magenta/bright_white
+label         black/white           bright_white/black  black/white    white/black  default/default
+outline       black/white           bright_white/black  black/white    white/black  default/default
+cursor-edge   black/white           bright_white/black  black/white    white/black  default/default
+gold          bright_yellow/black   .                   cyan/black     black/white  bright_yellow/black
 chart        black/white           bright_white/black  black/white    white/black  default/default
 curve-0      black/bright_red      bright_white/red    black/red      white/red    default/default
 curve-1      black/bright_cyan     bright_white/blue   black/cyan     white/blue   default/default

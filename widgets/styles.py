@@ -56,6 +56,12 @@ def _style(ground: str, text: str, attributes: str) -> Style:
     return Style(color=color, bgcolor=bgcolor) + Style.parse(attributes)
 
 
+@cache
+def mix_style(text: str, ground: str, attributes: str = "") -> Style:
+    """Return the style of two colours, as a theme's variables name them; "" for no text."""
+    return _style(ground, text, attributes)
+
+
 class StyleCache:
     """The inks of one widget, on the widget's own colours and in the theme of its app."""
 

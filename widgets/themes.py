@@ -14,8 +14,8 @@ _ROLES = (
     *("foreground", "background", "surface", "panel"),
 )
 _COLOURS = """
-    dark         #8cc45c #56b4e9 #e6b422 #ee6a7e #62a64a #e6b422 #e4e2da #121317 #1a1c21 #24272e
-    dark-256     #87d75f #5fafff #ffd700 #ff5f87 #5faf5f #ffd700 #e4e4e4 #121212 #1c1c1c #262626
+    dark         #9ccc50 #56b4e9 #ffd23a #ff9a90 #9ccc50 #f2c230 #e8e4d8 #0d1b26 #12222f #1d3446
+    dark-256     #afd75f #5fafff #ffd75f #ff8787 #afd75f #ffd75f #e4e4e4 #121212 #1c1c1c #303030
     light        #2f6a37 #1d4f7c #7a4f00 #a3122c #2f6a37 #6e2f14 #1e1d19 #f5f2e9 #ece7d9 #e0d9c6
     light-256    #005f00 #005f5f #5f0000 #af0000 #005f00 #5f0000 #1c1c1c #f2f2f2 #eeeeee #e4e4e4
     contrast     #ffd030 #7fd0ff #ffd030 #ff8c9c #92d060 #5cffd8 #ffffff #000000 #000000 #202020

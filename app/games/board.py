@@ -11,7 +11,7 @@ from app.dialogs.base import HintedDialog
 from app.session.event_log import EventLog, Events
 from app.session.flow import Notice
 from app.session.session import AnySession
-from app.settings.settings import Settings
+from app.settings.settings import Settings, Value
 from engines.core import A, Refusal, V
 from engines.game_texts import AnyTexts
 from widgets.colours import Mark
@@ -40,6 +40,9 @@ class BoardHost(Protocol[A]):
 
     @property
     def settings(self) -> Settings: ...
+    def change_setting(self, name: str, value: Value) -> None:
+        """Change a setting at once, keep it, and say what the player must know of that."""
+
     @property
     def is_ascii(self) -> bool:
         """Whether nothing but ASCII is sent."""

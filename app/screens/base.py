@@ -14,7 +14,7 @@ from textual.widget import Widget
 from app.keys import page_keys
 from app.keys.key import bindings_of
 from app.keys.unused import why_unused
-from app.settings.settings import KEYS, Settings
+from app.settings.settings import KEYS, Settings, Value
 from engines.core import Setup
 from saves.index import Listed
 from widgets.choice_list import Choice, ChoiceList
@@ -47,6 +47,9 @@ class AppServices(Protocol):
     def settings(self) -> Settings: ...
     @property
     def ascii_only(self) -> bool: ...
+
+    def change_setting(self, name: str, value: Value) -> str:
+        """Change a setting at once and keep it; return what the player must know, or ""."""
 
     def latest(self) -> Listed | None:
         """Return the match saved last that is not over."""

@@ -19,7 +19,7 @@ from app.keys.unused import why_unused
 from app.screens.base import AppServices
 from app.screens.points import PointsScreen
 from app.session.event_log import EventLog, Events, Logged
-from app.settings.settings import ASCII, KEYS, LOG, Settings
+from app.settings.settings import ASCII, KEYS, LOG, Settings, Value
 from engines.core import A, V
 from engines.game_texts import AnyTexts
 from widgets.key_bar import KeyBar
@@ -131,6 +131,10 @@ class BoardScreen(Screen[None], Generic[V, A]):
     @property
     def settings(self) -> Settings:
         return self.host.settings
+
+    def change_setting(self, name: str, value: Value) -> None:
+        if told := self.host.change_setting(name, value):
+            self.say(told)
 
     @property
     def is_ascii(self) -> bool:

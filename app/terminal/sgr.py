@@ -79,6 +79,17 @@ def choose_blank_pen(before: Pen, pen: Pen) -> Pen:
     return Pen(kept, before.foreground, pen.background)
 
 
+@lru_cache(8192)
+def turn_pen(pen: Pen) -> Pen | None:
+    """Return the pen with its two colours exchanged; None for one that cannot be."""
+    if pen.attributes or not pen.foreground or not pen.background:
+        return None
+    text, *more_text = pen.foreground.split(";")
+    ground, *more_ground = pen.background.split(";")
+    foreground = ";".join([str(int(ground) - 10), *more_ground])
+    return Pen((), foreground, ";".join([str(int(text) + 10), *more_text]))
+
+
 def looks_same(old: Cell, new: Cell) -> bool:
     """Return whether two cells look alike although they may be drawn with different pens."""
     return old == new or (old[0] == new[0] == " " and find_blank_look(old[1]) == find_blank_look(new[1]))

@@ -155,7 +155,7 @@ STOPS = (
     Stop("help", _home, ("h",), "The aim"),
     Stop("java", BUSY, shows="HAND"),
     Stop("java targets", BUSY, ("d",), "+"),
-    Stop("java outlined", BUSY, ("v",), "HAND"),
+    Stop("java plain", BUSY, ("v",), "HAND"),
     Stop("java ghost", BUSY, AIMED, "HAND"),
     Stop("java rotate", BUSY, (*AIMED, "enter"), "Turn the triple"),
     Stop("java draw", BUSY, ("c",), "face"),

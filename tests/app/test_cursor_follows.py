@@ -68,7 +68,7 @@ def test_on_pages_it_is_on_the_current_line_and_where_the_next_character_goes(pr
 def test_at_the_tables_it_is_on_the_space_the_card_and_what_is_marked(program: Session) -> None:
     def on_space() -> bool:
         cursor = program.screen.cursor
-        return program.rows[cursor.y][cursor.x - 1] == "<"
+        return program.rows[cursor.y][cursor.x - 1] == "▐"
 
     def on_name() -> bool:
         return line(program).strip() in ("Red", "Blue")

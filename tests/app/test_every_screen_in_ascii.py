@@ -62,7 +62,7 @@ async def test_every_screen_in_unicode_and_in_ascii(part: int, tmp_path: Path) -
         seen |= {sign for line in lines for sign in line}
         # All cells are looked at here anyway; other themes have tests of their own.
         assert app.theme == themes.DARK.name
-        texts = texts_with_contrast(without_title(app), ColorSystem.TRUECOLOR, ())
+        texts = texts_with_contrast(without_title(app), ColorSystem.TRUECOLOR, (), themes.DARK)
         assert [text for ratio, text in texts if ratio < LEAST] == [], stop.name
 
         filter_by(app, ascii_only=True)

@@ -321,9 +321,9 @@ async def test_the_cursor_of_java_goes_everywhere_and_its_space_is_told() -> Non
         await game.pilot.click(board, offset=(30, 7))
         await game.press("right")
         assert game.at == 1, "a click must not give the board the arrows"
-        outlined = board.outlined
+        is_plain = board.is_plain
         await game.press("v")
-        assert board.outlined is not outlined
+        assert board.is_plain is not is_plain
 
 
 async def test_the_cursor_of_the_builders_the_tables_and_the_names() -> None:

@@ -67,7 +67,7 @@ async def test_every_setting_goes_through_its_values_at_once_and_is_kept(tmp_pat
         await game.click_text("Animation")
         assert (app.settings.get(ANIMATION), app.animation_level) == ("on", "full")
         await game.click_text("< the largest")
-        assert app.settings.get(ZOOM) == "6x3"  # before the first comes the last
+        assert app.settings.get(ZOOM) == "8x3"  # before the first comes the last
         await game.click_text("Computers")
         assert (app.settings.get(PACE), app.pace) == (1, 3)
         await pilot.press("end", "right")
@@ -93,9 +93,9 @@ async def test_the_environment_wins_and_the_page_says_so():
         assert "NO_COLOR or the terminal wants none" in told(game)
         await pilot.press("down")
         assert "ASCII: it is sent now" in told(game)
-        await pilot.press("down", "down")
+        await pilot.press("down", "down", "down")
         assert "Over SSH nothing moves" in told(game)
-        await pilot.press("up", "up", "up", "right")
+        await pilot.press("up", "up", "up", "up", "right")
         assert (app.settings.get(THEME), app.mono) == ("contrast", True)
     few = made(colours=16, settings=Settings({"theme": "contrast"}))
     assert few.theme == "meja-16" and "16 colours" in few.why_not_now("theme")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from app.terminal.environment import TRUE_COLOUR
 from saves.store import Store
 from tests.app.every_screen import STOPS, drawn, walk
 from tests.cases import in_one_test
-from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, rgb, seen_with
+from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, lab, rgb, seen_with
 from tests.tools.contrast import SHOWN, goal_of, measured
 from widgets import themes
 from widgets.builders.colours import KINDS, RESOURCE_INKS
@@ -39,6 +40,8 @@ LEAST_OF_LAND = 5.0
 LEAST_OF_SIGNS_ON_CARDS = 5.0
 # The parts of a card are large and touch; what is written on them says all of it.
 LEAST_OF_FIELDS = 2.0
+# CIE76, in which steps of light count for more.
+LEAST_STEP, LEAST_OF_PLAYERS = 10.0, 28.0
 
 
 def as_seen(theme: Theme, shown: Callable[[str], str], eyes: str | None, name: str) -> RGB:
@@ -99,10 +102,31 @@ def test_colour_blind_eyes_tell_the_terrains_apart(theme: Theme, shown: Callable
         "water": ("water",),
         "bare": ("bare",),
     }
-    for one, other in combinations(kinds, 2):
+    # Rice and villages of high levels look alike to some eyes: the sign of a village is on every one of them.
+    for one, other in set(combinations(kinds, 2)) - {("rice", "village")}:
         pairs = ((a, b) for a in kinds[one] for b in kinds[other])
         least = LEAST_OF_SIGNS if "palace" in (one, other) else LEAST_OF_LAND
         assert too_near(theme, shown, pairs, least) == {}
+
+
+@AS_SHOWN
+def test_all_other_eyes_tell_rice_from_villages(theme: Theme, shown: Callable[[str], str]) -> None:
+    for rice, village in zip(LAND[:SHADES], LAND[SHADES:], strict=True):
+        apart = (as_seen(theme, shown, None, name) for name in (rice, village))
+        assert distance(*apart) >= LEAST_OF_SIGNS
+
+
+@AS_SHOWN
+def test_steps_of_terraces_and_the_players_are_far_apart(theme: Theme, shown: Callable[[str], str]) -> None:
+    def apart(one: str, other: str, eyes: str | None) -> float:
+        return dist(lab(as_seen(theme, shown, eyes, one)), lab(as_seen(theme, shown, eyes, other)))
+
+    for eyes in (None, "deuteranopia"):
+        for shades in (LAND[:SHADES], LAND[SHADES:]):
+            # With high contrast the lower terraces look alike: the number of the level is on each.
+            steps = [apart(one, other, eyes) for one, other in pairwise(shades)]
+            assert "contrast" in theme.name or min(steps) >= LEAST_STEP
+        assert min(apart(one, other, eyes) for one, other in combinations(SEAT_INKS, 2)) >= LEAST_OF_PLAYERS
 
 
 def test_the_distance_is_that_of_the_standard() -> None:

@@ -30,7 +30,7 @@ from widgets.themes import MONO, THEMES
 from widgets.title import TitleArt
 
 COUNTS = {
-    "board": 7,
+    "board": 8,
     "java": 32,
     "table": 7,
     "cards": 14,
@@ -112,7 +112,7 @@ async def laid_out(gallery: Gallery, pilot: Pilot[None], before: Collection[Fram
 
 def _board(gallery: Gallery) -> None:
     *boards, small = gallery.query(HexBoard)
-    assert [(board.plan.zoom, board.plan.outlined) for board in boards[:-1]] == [*LOOKS]
+    assert [(board.plan.zoom, board.is_plain) for board in boards[:-1]] == [*LOOKS]
     assert not any(board.max_scroll_y for board in boards)
     assert small.max_scroll_y > 0
     assert not any(board.can_focus for board in boards), "the keys are the gallery's"

@@ -122,7 +122,7 @@ async def test_inks_lie_one_over_another_on_the_colours_of_the_widget() -> None:
 async def test_an_unknown_ink_is_named_with_whose_it_is() -> None:
     app = InkApp()
     async with app.run_test():
-        for widget, names in ((app.query_one(Words), "rice"), (app.query_one(HexBoard), "void hint")):
+        for widget, names in ((app.query_one(Words), "rice"), (app.query_one(HexBoard), "sea hint")):
             with pytest.raises(KeyError, match=f"{type(widget).__name__} has no ink '{names.split()[-1]}'"):
                 widget._style_cache.style(names)
 

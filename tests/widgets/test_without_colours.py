@@ -23,7 +23,7 @@ from widgets.builders import cards as card_art
 from widgets.builders import sites
 from widgets.builders.cards import Look
 from widgets.filters import mono_style
-from widgets.java import Ghost, render
+from widgets.java import ZOOMS, Area, Ghost, contours, render
 from widgets.java.geometry import Plan
 from widgets.java.hex_board import HexBoard
 from widgets.java.render import Look as Ground
@@ -31,20 +31,20 @@ from widgets.java.render import Picture
 
 SPACE = at("H9")
 GROUNDS: Mapping[str, Ground] = {
-    "bare": Ground("bare", "."),
-    "mountain": Ground("mountain", "^"),
-    "lowland": Ground("lowland", "_"),
-    "water": Ground("water", "~~"),
-    "rice 1": Ground("rice-1", "r1", 1),
-    "rice 2": Ground("rice-2", "r2", 2),
-    "village 1": Ground("village-1", "v1", 1),
-    "village 2": Ground("village-2", "v2", 2),
-    "palace 4": Ground("palace", "2", 2, palace="4"),
-    "palace 4 celebrated": Ground("palace", "2", 2, palace="4*"),
-    "palace 10": Ground("palace", "2", 2, palace="10"),
-    "palace 10 celebrated": Ground("palace", "2", 2, palace="10*"),
-    **{f"rice with {name}": Ground("rice-1", "r1", 1, seat=seat) for seat, name in enumerate("ABCD")},
-    **{f"village with {name}": Ground("village-1", "v1", 1, seat=seat) for seat, name in enumerate("ABCD")},
+    "bare": Ground("bare"),
+    "mountain": Ground("mountain"),
+    "lowland": Ground("lowland"),
+    "water": Ground("water"),
+    "rice 1": Ground("rice-1", 1),
+    "rice 2": Ground("rice-2", 2),
+    "village 1": Ground("village-1", 1),
+    "village 2": Ground("village-2", 2),
+    "palace 4": Ground("village-2", 2, palace="4"),
+    "palace 4 celebrated": Ground("village-2", 2, palace="4*"),
+    "palace 10": Ground("village-2", 2, palace="10"),
+    "palace 10 celebrated": Ground("village-2", 2, palace="10*"),
+    **{f"rice with {name}": Ground("rice-1", 1, seat=seat) for seat, name in enumerate("ABCD")},
+    **{f"village with {name}": Ground("village-1", 1, seat=seat) for seat, name in enumerate("ABCD")},
 }
 MARKS: Mapping[str, dict[str, Any]] = {
     "nothing": {},
@@ -53,6 +53,7 @@ MARKS: Mapping[str, dict[str, Any]] = {
     "target under the cursor": {"targets": {SPACE: ""}, "cursor": SPACE},
     "refused": {"marks": {SPACE: "refused"}},
     "changed": {"marks": {SPACE: "changed"}},
+    "changed by another": {"areas": (Area(frozenset({SPACE}), ("seat", 1)),)},
     "ghost": {"ghost": {SPACE: Ghost("rice")}},
     "ghost where it may not go": {"ghost": {SPACE: Ghost("rice", is_legal=False)}},
 }
@@ -80,7 +81,7 @@ def seen(board: HexBoard, plan: Plan, picture: Picture) -> Cells:
     region = plan.find_drawn_cells(SPACE)
     found: list[tuple[str, bool, bool, bool]] = []
     for y in range(region[1], region[1] + region[3]):
-        line = [(sign, ink) for text, ink in render.draw_board_line(plan, y, picture) for sign in text]
+        line = [(sign, ink) for text, ink in contours.draw_line(plan, y, picture) for sign in text]
         for sign, inks in line[region[0] : region[0] + region[2]]:
             style = mono_style(board._style_cache.style(inks), board.background_colors[1].rich_color)
             found.append((sign, bool(style.bold), bool(style.underline), bool(style.reverse)))
@@ -94,8 +95,8 @@ def mixed_up(drawn: Mapping[str, object]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     "plan",
-    [Plan(1), Plan(2), Plan(3), Plan(2, outlined=True), Plan(3, outlined=True)],
-    ids=lambda plan: f"zoom {plan.zoom}{' outlined' if plan.outlined else ''}",
+    [Plan(zoom, 3, 1) for zoom in ZOOMS],
+    ids=lambda plan: f"zoom {plan.zoom}",
 )
 async def test_whatever_is_on_a_space_of_java_is_told_apart(plan: Plan) -> None:
     looks = render.find_looks(None)

@@ -8,7 +8,7 @@ from typing import Literal
 from engines.core import Seat
 from engines.java.spaces import Space
 
-CELL_SIZES = ((3, 1), (4, 2), (6, 3))
+CELL_SIZES = ((3, 1), (4, 2), (8, 3))
 """Width and height of a space in cells, from the smallest zoom on, which is 1."""
 ZOOMS = tuple(range(1, len(CELL_SIZES) + 1))
 

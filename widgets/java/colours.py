@@ -1,7 +1,8 @@
 """The colours of Java: its land, and what else lies on the board.
 
 The higher a terrace, the lighter it is, so that hills are seen at a glance. Eyes that are blind to red or to
-green tell rice from village at any level, and each from a palace, water and bare ground.
+green tell land from a palace, water and bare ground, but not each level of rice from that of a village: so
+each village has a sign. What has a name for the sake of its ground, such as a roof, is a paint.
 """
 
 from __future__ import annotations
@@ -19,48 +20,59 @@ LAND = tuple(f"{kind}-{level}" for kind in ("rice", "village") for level in rang
 # Of the 256 colours, the nearest would make land teal or olive, or two shades the same. In high contrast
 # the lower villages look alike: no further shade is dark enough for white text and not like other land.
 _MIXED = """
-          dark            dark-256        light           light-256       contrast        contrast-256
-rice-1    #31553e/#d3ecc8 #005f00/#d7ffd7 #31553e/#d3ecc8 #005f00/#d7ffd7 #003525/#ffffff .
-rice-2    #376945/#eaf8e2 #008700/#ffffff #376945/#eaf8e2 #008700/#ffffff #1e452b/#ffffff .
-rice-3    #51894d/#000000 .               #51894d/#000000 .               #20572b/#ffffff .
-rice-4    #55a14c/#04140a .               #55a14c/#04140a .               #5db13e/#000000 .
-rice-5    #94d670/#0b2410 #87d787/#000000 #94d670/#0b2410 #87d787/#000000 #86c34f/#000000 #87d787/#000000
-rice-6    #bfe47a/#142c10 #d7ff87/#000000 #bfe47a/#142c10 #d7ff87/#000000 #cef584/#000000 .
-village-1 #5a3220/#f3d9c2 #5f0000/#ffffff #5a3220/#f3d9c2 #5f0000/#ffffff #441a00/#ffffff .
-village-2 #7a4422/#fff6ee #875f5f/#ffffff #7a4422/#fff6ee #875f5f/#ffffff #5b2508/#ffffff .
-village-3 #9b5a27/#fffaf4 #af5f00/#ffffff #9b5a27/#fffaf4 #af5f00/#ffffff #762707/#ffffff #5f0000/#ffffff
-village-4 #cc6f1e/#140a04 #d78700/#000000 #cc6f1e/#140a04 #d78700/#000000 #c39c76/#000000 #d78700/#000000
-village-5 #c99873/#241206 #ffaf5f/#000000 #c99873/#241206 #ffaf5f/#000000 #d9a987/#000000 #ffaf5f/#000000
-village-6 #f5ceab/#2e1808 .               #f5ceab/#2e1808 .               #f4cca1/#000000 .
-water     #1d4f7c/#d2eaff #005f87/#d7ffff #1d4f7c/#d2eaff #005f87/#d7ffff #0a3d6e/#ffffff #005f87/#ffffff
-bare      #2b2b22/#adaa92 #262626/#949494 #dcdad2/#3f3a26 #dadada/#303030 #000000/#d0d0d0 .
-mountain  #3d3e45/#b4b7c4 #444444/#afafd7 #c2c3ca/#44464f #b2b2b2/#303030 #2c2d33/#ffffff .
-lowland   #39402c/#c3cda8 #303030/#afaf87 #c9cfb4/#47502f #afaf87/#1c1c1c #272d1c/#ffffff .
+              dark            dark-256        light           light-256       contrast        contrast-256
+rice-1        #1f6244/#fff8e6 #005f00/#ffffff #1f6244/#fff8e6 #005f00/#ffffff #003525/#ffffff .
+rice-2        #2b7849/#fff8e6 #00875f/#ffffff #2b7849/#fff8e6 #00875f/#ffffff #1e452b/#ffffff .
+rice-3        #4aa35c/#14110c .               #4aa35c/#14110c .               #20572b/#ffffff .
+rice-4        #78c066/#14110c #87d787/#000000 #78c066/#14110c #87d787/#000000 #5db13e/#000000 .
+rice-5        #a8d873/#14110c #afd7af/#000000 #a8d873/#14110c #afd7af/#000000 #86c34f/#000000 #87d787/#000000
+rice-6        #d5ee9c/#14110c #d7ffd7/#000000 #d5ee9c/#14110c #d7ffd7/#000000 #cef584/#000000 .
+village-1     #70381c/#fff8e6 #870000/#ffffff #70381c/#fff8e6 #870000/#ffffff #441a00/#ffffff .
+village-2     #8c4a22/#fff8e6 #af5f00/#ffffff #8c4a22/#fff8e6 #af5f00/#ffffff #5b2508/#ffffff .
+village-3     #c57c3b/#14110c .               #c57c3b/#14110c .               #762707/#ffffff #5f0000/#ffffff
+village-4     #dd9a54/#14110c #d7af5f/#000000 #dd9a54/#14110c #d7af5f/#000000 #c39c76/#000000 #d78700/#000000
+village-5     #efbd76/#14110c #ffd787/#000000 #efbd76/#14110c #ffd787/#000000 #d9a987/#000000 #ffaf5f/#000000
+village-6     #ffdfa0/#14110c #ffffd7/#000000 #ffdfa0/#14110c #ffffd7/#000000 #f4cca1/#000000 .
+water         #1d5590/#a4d4f6 #005faf/#d7ffff #1d5590/#a4d4f6 #005faf/#d7ffff #0a3d6e/#ffffff #005f87/#ffffff
+bare          #3b372d/#c2bca8 #303030/#a8a8a8 #dcd6c4/#463f30 #dadada/#4e4e4e #1c1c1c/#d0d0d0 .
+mountain      #4a4d57/#e8e4d8 #585858/#ffffff #b9bcc6/#30323a #b2b2b2/#303030 #2c2d33/#ffffff .
+lowland       #4b5238/#e8e4d8 #5f5f00/#ffffff #c3cca4/#38402a #afaf87/#1c1c1c #272d1c/#ffffff .
+bronze        #c39a35/#14110c .               #c39a35/#14110c .               #c39a35/#000000 .
+roof          #fff0b0/#14110c .               #fff0b0/#14110c .               #fff0b0/#000000 .
+peak          #8d93a1/#14110c .               #8d93a1/#14110c .               #a8adb8/#000000 .
+palm          #7d8a55/#14110c .               #6d7a45/#000000 #87875f/#000000 #a8b87c/#000000 .
+sprout        #6d977d/#14110c #5f875f/#000000 #6d977d/#14110c #5f875f/#000000 #80a890/#000000 .
+foot          #000000/#ffffff #121212/#ffffff #000000/#ffffff .               #000000/#ffffff .
 """
-# There are no shades of land: the number says the level.
 _TERMINAL = """
-           16                 16-light            8            8-light      mono
-rice-1     green/black        .                   .            .            .
-rice-2     green/black        .                   .            .            .
-rice-3     green/black        .                   .            .            .
-rice-4     green/black        .                   .            .            .
-rice-5     green/black        .                   .            .            .
-rice-6     green/black        .                   .            .            .
-village-1  white/black        .                   .            cyan/black   white/black
-village-2  white/black        .                   .            cyan/black   white/black
-village-3  white/black        .                   .            cyan/black   white/black
-village-4  white/black        .                   .            cyan/black   white/black
-village-5  white/black        .                   .            cyan/black   white/black
-village-6  white/black        .                   .            cyan/black   white/black
-water      blue/bright_white  .                   blue/white   .            blue/bright_white
-bare       black/white        bright_white/black  black/white  white/black  default/default
-mountain   black/white        bright_white/black  black/white  white/black  default/default
-lowland    black/white        bright_white/black  black/white  white/black  default/default
+           16                  16-light            8            8-light      mono
+rice-1     green/black         .                   .            .            .
+rice-2     green/black         .                   .            .            .
+rice-3     bright_green/black  .                   green/black  .            .
+rice-4     bright_green/black  .                   green/black  .            .
+rice-5     bright_green/black  .                   green/black  .            .
+rice-6     bright_green/black  .                   green/black  .            .
+village-1  red/bright_white    .                   white/black  cyan/black   white/black
+village-2  red/bright_white    .                   white/black  cyan/black   white/black
+village-3  bright_red/black    .                   white/black  cyan/black   white/black
+village-4  bright_red/black    .                   white/black  cyan/black   white/black
+village-5  bright_red/black    .                   white/black  cyan/black   white/black
+village-6  bright_red/black    .                   white/black  cyan/black   white/black
+water      blue/bright_white   .                   blue/white   .            blue/bright_white
+bare       black/white         white/black         black/white  white/black  default/default
+mountain   bright_black/black  .                   black/white  white/black  default/default
+lowland    black/white         white/black         black/white  white/black  default/default
+bronze     yellow/black        .                   yellow/black .            default/default
+roof       bright_white/black  .                   white/black  .            default/default
+peak       white/black         .                   white/black  .            default/default
+palm       green/black         .                   green/black  .            default/default
+sprout     black/green         .                   black/green  .            default/default
+foot       black/white         .                   black/white  .            default/default
 """
 PALETTES = read_palettes(_MIXED, _TERMINAL)
 
 BOARD: Mapping[str, StyleSpec] = {
-    **{name: use_ink(name, "", True) for name in (*PALETTES["dark"], "void", "label", "outline")},
+    **{name: use_ink(name, "", True) for name in (*PALETTES["dark"], "sea", "label")},
     **SEATS_AND_MARKS,
     "palace": use_ink("gold", "", True),
     "target": use_ink("target", "bold underline", True),
@@ -81,6 +93,11 @@ _LINES: Mapping[str, StyleSpec] = {
 """What lines of text are written in that show land, as the picture of the home page."""
 _ALL = {look: {**inks, **panel_colours.PALETTES[look]} for look, inks in PALETTES.items()}
 COLOURS = GameColours(_ALL, {**_LINES, **panel_colours.STYLES})
+
+
+def name_ground(kind: str, level: int) -> str:
+    """Return the name of a kind of ground, of rice and village at a level from 1."""
+    return find_shade(kind, level) if kind in ("rice", "village") else kind
 
 
 def find_shade(kind: str, level: int) -> str:

@@ -1,15 +1,18 @@
 """Where the spaces of Java lie on the terminal: plain arithmetic between spaces and cells.
 
-A *cell* is one character of the terminal. Every space is a rectangle of cells, as large as the zoom says; odd
-rows are shifted to the right by half a space, so that the rectangles form a hexagonal grid like bricks. In
-the outlined look a space's first line of cells is the slants above it and its first column the bar to its
-left, so that the same arithmetic holds; only the last bar and the last slants stick out.
+A *cell* is one character of the terminal. From zoom 2 on a space is a hexagon: a line of slants, which it
+shares with the spaces above, its body, and a line of slants that it shares with those below. At zoom 1 it is
+a rectangle of cells. Odd rows lie half a space further to the right.
+
+A *column* is half a space wide, as in `row_column`: a space lies in its own column and the one after it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
+from operator import le
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -28,17 +31,33 @@ MIDDLE = next(space for space in SPACES if name_of(space) == "H9")
 NUMBERS = 1 + max(column for _, column in _AT) // 2
 """The highest number in a space's name."""
 
-LETTER_GUTTER = 2
-"""Cells to the left that the row letters need."""
 RULER_HEIGHT = 1
-"""Lines above that the numbers need."""
+"""The line above that the numbers need."""
 
 
-def measure_board(zoom: int, outlined: bool = False) -> tuple[int, int]:
-    """Return width and height in cells of the bare board, without letters and numbers."""
+def measure_board(zoom: int) -> tuple[int, int]:
+    """Return width and height in cells of the bare board, without letters and numbers.
+
+    From zoom 2 on the last line of slants sticks out, and in the plain look the last bar.
+    """
     width, height = CELL_SIZES[zoom - 1]
-    sticks_out = int(outlined and zoom > 1)
-    return NUMBERS * width + sticks_out, ROW_COUNT * height + sticks_out
+    return NUMBERS * width + (zoom > 1), ROW_COUNT * height + (zoom > 1)
+
+
+def letter_gutter(zoom: int) -> int:
+    """Return how many cells the letters of the rows need to the left."""
+    return 2 if zoom == 1 else 3
+
+
+class Slant(NamedTuple):
+    """A cell between two rows of hexagons."""
+
+    above: Space | None
+    below: Space | None
+    falls: bool
+    """Whether the line between the two goes down to the right."""
+    share: int
+    """How many quarters of the cell are the upper space's; where it falls the upper right one is first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +69,6 @@ class Plan:
     """Cells to the left of the board."""
     top: int = 0
     """Lines above the board."""
-    outlined: bool = False
-    """With slants and bars between the spaces; never at zoom 1."""
 
     @property
     def cell_size(self) -> tuple[int, int]:
@@ -60,57 +77,79 @@ class Plan:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in cells of the whole surface, margins included."""
-        width, height = measure_board(self.zoom, self.outlined)
+        width, height = measure_board(self.zoom)
         return self.left + width, self.top + height
 
     def find_cells(self, space: Space) -> Region:
+        """Return the cells of a space, its upper slants among them."""
         width, height = self.cell_size
         row, column = row_column(space)
         indent = width // 2 if row % 2 else 0
         return Region(self.left + indent + column // 2 * width, self.top + row * height, width, height)
 
     def find_drawn_cells(self, space: Space) -> Region:
-        """Return the cells that change with a space: its own, and if outlined the bar and slants after it."""
+        """Return the cells that change with a space: its own, its lower slants, and the lines beside it."""
         x, y, width, height = self.find_cells(space)
-        return Region(x, y, width + self.outlined, height + self.outlined)
+        return Region(x - 1, y, width + 2, height + (self.zoom > 1))
+
+    def find_slant(self, x: int, row: int) -> Slant:
+        """Return what a cell of the line of slants over a row is part of."""
+        half = self.cell_size[0] // 2
+        column, step = divmod(x - self.left, half)
+        falls = (column + row) % 2 == 1
+        above = _AT.get((row - 1, column if falls else column - 1))
+        below = _AT.get((row, column - 1 if falls else column))
+        return Slant(above, below, falls, _FALLING[half][step if falls else half - 1 - step])
 
     def find_space(self, x: int, y: int) -> Space | None:
-        """Return the space that a cell belongs to, if any."""
+        """Return the space that a cell, or the larger part of it, belongs to; None beyond the board."""
         width, height = self.cell_size
-        row = (y - self.top) // height
+        row, line = divmod(y - self.top, height)
+        if self.zoom > 1 and line == 0:
+            slant = self.find_slant(x, row)
+            return slant.above if slant.share > 2 else slant.below
         indent = width // 2 if row % 2 else 0
         return _AT.get((row, (x - self.left - indent) // width * 2 + row % 2))
 
 
-def plan_board(width: int, height: int, zoom: int | None = None, outlined: bool = False) -> Plan:
+_FALLING = {2: (1, 3), 4: (0, 1, 3, 4)}
+"""By the width of a column: how many quarters of each cell of a falling slant lie above it."""
+
+
+def plan_board(width: int, height: int, zoom: int | None = None) -> Plan:
     """Return the plan for a surface that is seen through a window of the given size.
 
-    A board that fits is centred, with room for letters and numbers if there is any; one that must be scrolled
-    always has them. A zoom of None takes the largest that fits, or 1; outlines need some room.
+    A board that fits is in the middle of what is left beside its letters and numbers. A zoom of None takes
+    the largest that fits, or 1, which does without the room for letters where there is none.
     """
     if zoom is None:
-        sizes = {zoom: measure_board(zoom, outlined) for zoom in ZOOMS}
-        zoom = max((zoom for zoom, (x, y) in sizes.items() if x <= width and y <= height), default=1)
-    outlined = outlined and zoom > 1
-    board_width, board_height = measure_board(zoom, outlined)
+        fits = (zoom for zoom in ZOOMS if all(map(le, measure_with_labels(zoom), (width, height))))
+        zoom = max(fits, default=1)
+    wanted = measure_with_labels(zoom)
+    spare = width - wanted[0]
+    gutter = letter_gutter(zoom) + spare if zoom == 1 and -2 <= spare < 0 else letter_gutter(zoom)
     return Plan(
         zoom,
-        left=_margin(width - board_width, LETTER_GUTTER),
-        top=_margin(height - board_height, RULER_HEIGHT),
-        outlined=outlined,
+        left=gutter + max(0, spare) // 2,
+        top=RULER_HEIGHT + max(0, height - wanted[1]) // 2,
     )
+
+
+def find_first_cell(plan: Plan, space: Space) -> int:
+    """Return how many cells of a space lie before the first that says something."""
+    # At zoom 1 odd rows begin within a cell.
+    return (row_column(space)[0] % 2, 1, 3)[plan.zoom - 1]
 
 
 def plan_size(width: int, height: int) -> tuple[int, int]:
     """Return columns and lines that the board takes of a window, with its labels."""
-    sizes = [(x + LETTER_GUTTER, y + RULER_HEIGHT) for x, y in map(measure_board, ZOOMS)]
-    return max((size for size in sizes if size[0] <= width and size[1] <= height), default=sizes[0])
+    return measure_with_labels(plan_board(width, height).zoom)
 
 
-def _margin(spare: int, wanted: int) -> int:
-    if spare < 0:
-        return wanted
-    return min(spare, max(wanted, (spare + wanted) // 2))
+def measure_with_labels(zoom: int) -> tuple[int, int]:
+    """Return width and height in cells of the board with its letters and numbers."""
+    width, height = measure_board(zoom)
+    return letter_gutter(zoom) + width, RULER_HEIGHT + height
 
 
 def find_neighbour(space: Space, direction: int) -> Space | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -17,12 +18,20 @@ from textual.strip import Strip
 from engines.java.spaces import Space
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.java import ZOOMS, Area, Ghost, Label, board_keys, geometry, render
+from widgets.filters import Ascii
+from widgets.java import ZOOMS, Area, Ghost, Label, board_keys, contours, geometry, hexagons, render
 from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
+from widgets.java.paints import Paints
 from widgets.java.render import Look, Picture
+from widgets.java.scene import Cell, Scene
 from widgets.seats import assign_letters
-from widgets.styles import StyleCache
+from widgets.styles import StyleCache, mix_style
+
+_PLAIN = ("meja-8", "meja-8-light", "meja-mono")
+"""The themes in which no hexagons can be drawn."""
+_WITH_SHADES = ("meja", "meja-light")
+"""The themes in which grounds have shades and may be dim; in 256 colours that costs too many bytes."""
 
 
 class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
@@ -36,10 +45,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*board_keys.BINDINGS]
     DEFAULT_CSS = """
     HexBoard {
-        background: $void;
+        background: $sea;
         scrollbar-size: 1 1;
-        scrollbar-background: $void;
-        scrollbar-corner-color: $void;
+        scrollbar-background: $sea;
+        scrollbar-corner-color: $sea;
     }
     """
 
@@ -56,8 +65,8 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     """The spaces of the last refusal, and those that the last action changed."""
     zoom: reactive[int | None] = reactive(None, repaint=False, init=False)
     """1 to 3; None takes the largest that fits."""
-    outlined: reactive[bool] = reactive(False, repaint=False, init=False)
-    """With slants and bars between the spaces, from zoom 2 on."""
+    is_plain: reactive[bool] = reactive(False, repaint=False, init=False)
+    """Drawn in plain characters, as it is anyway where there is no more than ASCII or 8 colours."""
 
     class Pointed(Message):
         """The cursor came to another space."""
@@ -70,6 +79,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         self._plan: Plan | None = None
         self._looks: Mapping[Space, Look] = render.find_looks(None)
         self._letters: tuple[str, ...] = ()
+        self._is_resting = True
+        self._lit: Space | None = None
+        """The space whose letter and number are lit: the one where the cursor rested last."""
+        self._scene: Scene | None = None
         self._strips: dict[int, Strip] = {}
         self._pressed: Space | None = None
         """The space on which a button of the mouse was pressed last."""
@@ -88,33 +101,68 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         scroll_x, scroll_y = self.scroll_offset
-        width, void = self.size.width, self._style_cache.style("void")
+        width, void = self.size.width, self._style_cache.style("sea")
         line = y + scroll_y
         # Before the size is known nothing is drawn, or the first screen would be sent twice.
         if self._plan is None or not 0 <= line < self.plan.size[1]:
             return Strip.blank(width, void)
         strip = self._strips.get(line)
         if strip is None:
-            picture = Picture(
-                self._looks, self._letters, self.cursor, self.targets, self.ghost, self.marks, self.areas
+            segments = (
+                self._draw_plain(line) if self.is_plain or self.must_be_plain else self._draw_hexagons(line)
             )
-            runs = render.draw_board_line(self.plan, line, picture)
-            style = self._style_cache.style
-            strip = Strip([Segment(text, style(names)) for text, names in runs], self.plan.size[0])
-            self._strips[line] = strip
+            strip = self._strips[line] = Strip(segments, self.plan.size[0])
         return strip.crop_extend(scroll_x, scroll_x + width, void)
+
+    @property
+    def must_be_plain(self) -> bool:
+        """Whether the terminal has too few signs or colours for hexagons."""
+        is_ascii = any(isinstance(each, Ascii) for each in self.app.get_line_filters())
+        return self.app.no_color or is_ascii or self.app.theme in _PLAIN
+
+    def _draw_plain(self, line: int) -> list[Segment]:
+        style = self._style_cache.style
+        runs = contours.draw_line(self.plan, line, self._picture())
+        return [Segment(text, style(names)) for text, names in runs]
+
+    def _draw_hexagons(self, line: int) -> list[Segment]:
+        if self._scene is None:
+            has_shades = self.app.theme in _WITH_SHADES
+            self._scene = Scene(self._picture(), Paints(self.app.theme_variables, has_shades))
+        cells = hexagons.draw_line(self.plan, line, self._scene)
+        return [
+            Segment("".join(cell.sign for cell in run), mix_style(*pen))
+            for pen, run in groupby(cells, key=Cell.get_pen)
+        ]
+
+    def _picture(self) -> Picture:
+        return Picture(
+            self._looks,
+            self._letters,
+            self.cursor,
+            self.targets,
+            self.ghost,
+            self.marks,
+            self.areas,
+            self._is_resting,
+            self._lit,
+        )
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
+        self._scene = None
         self._strips.clear()
         self._style_cache.restyle()
 
     def _repaint(self, spaces: Iterable[Space]) -> None:
         """Draw some spaces again, and nothing else."""
+        self._repaint_cells(map(self.plan.find_drawn_cells, spaces))
+
+    def _repaint_cells(self, wanted: Iterable[Region]) -> None:
+        self._scene = None
         window = Region(*self.scroll_offset, *self.size)
         regions = []
-        for space in spaces:
-            cells = self.plan.find_drawn_cells(space)
+        for cells in wanted:
             for line in range(cells.y, cells.bottom):
                 self._strips.pop(line, None)
             if seen := cells.intersection(window):
@@ -124,13 +172,14 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self.refresh(*regions)
 
     def _repaint_all(self) -> None:
+        self._scene = None
         self._strips.clear()
         self.refresh()
 
     def _lay_out(self) -> None:
         if not self.size:
             return
-        plan = geometry.plan_board(*self.size, self.zoom, self.outlined)
+        plan = geometry.plan_board(*self.size, self.zoom)
         if plan != self._plan:
             self._plan = plan
             self.virtual_size = Size(*plan.size)
@@ -157,9 +206,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def focus_cell(self) -> tuple[int, int]:
-        """The cell of the window that says what the cursor's space is; brackets stand around it."""
+        """The cell of the window that says what the cursor's space is; a bar or bracket stands before it."""
         cells, scroll = self.plan.find_cells(self.cursor), self.scroll_offset
-        return cells.x + 1 - scroll.x, cells.y + min(1, cells.height - 1) - scroll.y
+        before = geometry.find_first_cell(self.plan, self.cursor)
+        return cells.x + before - scroll.x, cells.y + min(1, cells.height - 1) - scroll.y
 
     def find_line_below(self, space: Space) -> int:
         """Return the line of the screen below a space and its neighbours."""
@@ -171,7 +221,10 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     def on_resize(self) -> None:
         self._lay_out()
 
-    watch_zoom = watch_outlined = on_resize
+    watch_zoom = on_resize
+
+    def watch_is_plain(self) -> None:
+        self._repaint_all()
 
     def watch_view(self, _: JavaView | None, view: JavaView | None) -> None:
         old_looks, old_letters = self._looks, self._letters
@@ -183,18 +236,43 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self._repaint(_find_differing(old_looks, self._looks))
 
     def watch_targets(self, old: Mapping[Space, object], new: Mapping[Space, object]) -> None:
-        self._repaint(_find_differing(old, new))
+        if bool(old) != bool(new) and self.app.theme in _WITH_SHADES:
+            self._repaint_all()  # all else is dim while there are some
+        else:
+            self._repaint(_find_differing(old, new))
 
-    watch_ghost = watch_marks = watch_targets
+    def watch_ghost(self, old: Mapping[Space, Ghost], new: Mapping[Space, Ghost]) -> None:
+        # Around all of what is about to be placed is one line, and the cursor is not drawn in it.
+        self._repaint({*old, *new, self.cursor} if old != new else ())
+
+    def watch_marks(self, old: Mapping[Space, Mark], new: Mapping[Space, Mark]) -> None:
+        self._repaint({*old, *new} if old != new else ())
 
     def watch_areas(self, old: tuple[Area, ...], new: tuple[Area, ...]) -> None:
         changed = frozenset({*old} ^ {*new})
         self._repaint(frozenset().union(*(area.spaces for area in changed)))
 
     def watch_cursor(self, old: Space, new: Space) -> None:
+        self._is_resting = False
         self._repaint((old, new))
         self._show_cursor()
         self.post_message(self.Pointed())
+
+    def rest(self) -> None:
+        """Draw all that belongs to a cursor that stays: a ring, and the letter and number lit."""
+        if self._is_resting and self._lit == self.cursor:
+            return
+        labels = [label for space in (self._lit, self.cursor) for label in self._find_labels(space)]
+        self._is_resting, self._lit = True, self.cursor
+        self._repaint_cells([self.plan.find_drawn_cells(self.cursor), *labels])
+
+    def _find_labels(self, space: Space | None) -> list[Region]:
+        """Return the cells of the letter and the number of a space."""
+        if space is None:
+            return []
+        x, y, width, height = self.plan.find_cells(space)
+        number = Region(x - width // 2, self.plan.top - 1, width, 1)
+        return [number, Region(self.plan.left - 2, y + height // 2, 1, 1)]
 
     # Keys and clicks
 

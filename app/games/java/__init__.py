@@ -24,6 +24,14 @@ ZOOM: Final = Setting(
     default=_LARGEST,
     place=25,
 )
+LOOK: Final = Setting(
+    "board",
+    "Look of Java",
+    {"drawn": "hexagons", "plain": "plain characters"},
+    "Plain characters take the fewest bytes; <java.look> switches at the table.",
+    default="drawn",
+    place=26,
+)
 ASK_BEFORE_PASS: Final = Setting(
     "ask_before_pass",
     "Ask at a pass",
@@ -51,7 +59,7 @@ UI: GameUI[JavaView, Event, JavaAction] = GameUI(
             "to shared festivals",
         )
     },
-    settings=(ZOOM, ASK_BEFORE_PASS),
+    settings=(ZOOM, LOOK, ASK_BEFORE_PASS),
     keys=Part("app.games.java.keys:KEYS"),
     board=Part("app.games.java.screen:JavaBoard"),
     text=Part("app.games.java.text:JavaText"),

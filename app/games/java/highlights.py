@@ -11,7 +11,6 @@ from engines.java.pieces import cards_of, hand_plus, kind_name
 from engines.java.spaces import Space
 from engines.java.state import Event, EventKind
 from engines.java.view import JavaView
-from widgets.colours import Mark
 from widgets.java import Area
 
 CHANGES = {
@@ -26,12 +25,6 @@ CHANGES = {
     EventKind.CELEBRATED,
 }
 SCORINGS = {EventKind.CITY_SCORED, EventKind.FINAL_SCORING, EventKind.LAST_ROUND}
-
-
-def changed_spaces(actions: Iterable[Sequence[Event]]) -> dict[Space, Mark]:
-    """Return the mark for each space that some actions changed."""
-    fresh = [event for event in chain(*actions) if event.kind in CHANGES]
-    return {space: "changed" for event in fresh for space in event.where}
 
 
 def changed_areas(actions: Iterable[Sequence[Event]], viewer: Seat | None) -> tuple[Area, ...]:

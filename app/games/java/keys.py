@@ -25,9 +25,9 @@ TABLE_KEYS = (
     Key("java.turn-back", "comma,R", "turn(-1)", "turn back", "turn the tile clockwise"),
     Key("java.look-next", "tab", "look_at_next(1)", "city", "to the next city or village worth a palace"),
     Key("java.look-back", "shift+tab", "look_at_next(-1)", "", "to the one before"),
-    Key("java.outline", "v", "outline", "look", "another look of the board"),
+    Key("java.look", "v", "look", "look", "the board drawn, or in plain characters"),
 )
-_IN_REPLAYS = ("java.look-next", "java.look-back", "java.outline")
+_IN_REPLAYS = ("java.look-next", "java.look-back", "java.look")
 DRAW = (
     Key("draw.face", "f", "choose(0)", "face up", "the face-up card"),
     Key("draw.deck", "d", "choose(1)", "deck", "the top of the deck"),

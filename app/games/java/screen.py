@@ -8,7 +8,7 @@ from functools import partial
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 
-from app.games.java import ZOOM, highlights, zoom_number
+from app.games.java import LOOK, ZOOM, highlights, zoom_number
 from app.games.java.targeting import TargetSelection
 from app.games.java.verbs import JavaVerbs
 from app.keys import keymap
@@ -105,10 +105,11 @@ class JavaBoard(JavaVerbs):
     def apply_setting(self, name: str) -> None:
         if name == ZOOM.name:
             self._hexes.zoom = zoom_number(self.host.settings.get(ZOOM))
+        elif name == LOOK.name:
+            self._hexes.is_plain = self.host.settings.get(LOOK) == "plain"
 
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         super().show(view, news)
-        self._hexes.marks = highlights.changed_spaces(news)
         self._panels.is_plain = self.host.is_ascii or self.app.no_color
         self._top_bar.is_wide = self.screen.has_class("-wide")
         self._top_bar.show(view)
@@ -169,8 +170,13 @@ class JavaBoard(JavaVerbs):
         else:
             line.say(LineKind.INFO, turn_line(self.view))
 
-    def action_outline(self) -> None:
-        self._hexes.outlined = not self._hexes.outlined
+    def action_look(self) -> None:
+        """Draw the board, or show it in plain characters, and keep that."""
+        if self._hexes.must_be_plain:
+            why = "The terminal has too few signs or colours to draw the board: it stays plain"
+            self.host.line.say(LineKind.INFO, why)
+        else:
+            self.host.change_setting(LOOK.name, "drawn" if self._hexes.is_plain else "plain")
 
     def mark(self, marks: Mapping[Space, Mark]) -> None:
         self._hexes.marks = marks

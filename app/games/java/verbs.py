@@ -71,6 +71,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         self._hexes.areas = tuple(area for each in get_args(Outline) for area in self._outlines.get(each, ()))
 
     def _show_space(self) -> None:
+        self._hexes.rest()
         self._space_panel.space = self._hexes.cursor
         self._space_panel.show(self.view)
 

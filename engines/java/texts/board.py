@@ -311,8 +311,9 @@ def _pool_words(view: JavaView, pool: Spaces) -> str:
 
 
 def _pools_beside(view: JavaView, space: Space) -> Iterator[str]:
+    """Tell of the pools beside a space that may still be scored."""
     for pool in components(view.land.irrigation):
-        if shore(pool) >> space & 1:
+        if pool not in view.land.pools_scored and shore(pool) >> space & 1:
             yield f"By {name_of(first(pool))}, {_pool_words(view, pool)}."
 
 

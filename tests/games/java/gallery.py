@@ -15,8 +15,8 @@ from engines.java.state import Auction, Land, Palace, Phase
 from engines.java.view import JavaView
 from tests.tools.gallery.exhibits import NAMES, WHOLE_WIDTH, Exhibit, Page
 from widgets.colours import Mark
-from widgets.java import Ghost
-from widgets.java.geometry import LETTER_GUTTER, RULER_HEIGHT, measure_board
+from widgets.java import ZOOMS, Area, Chip, Ghost, Label
+from widgets.java.geometry import measure_with_labels
 from widgets.java.hex_board import HexBoard
 from widgets.java.panels import WIDE, WIDEST, JavaPanels, SpacePanel, TopBar
 
@@ -81,9 +81,9 @@ def _pairs(text: str) -> Iterator[tuple[str, str]]:
         yield name, value
 
 
-LOOKS = ((1, False), (2, False), (3, False), (2, True), (3, True))
-"""Each zoom, and whether with outlines."""
-_TARGETS: dict[Space, str] = {
+LOOKS = tuple((zoom, is_plain) for is_plain in (False, True) for zoom in ZOOMS)
+"""Each zoom, and whether in plain characters."""
+_TARGETS: dict[Space, Label] = {
     space("E7"): "",
     space("E8"): "2",
     space("E9"): "+3",
@@ -92,7 +92,12 @@ _TARGETS: dict[Space, str] = {
     space("F3"): "3",
     space("G10"): "+5",
     space("H10"): "",
+    space("M9"): Chip("+3", 2),
 }
+_AREAS = (
+    Area(frozenset(map(space, ("J7", "J8", "K7", "K8"))), "here"),
+    Area(frozenset(map(space, ("L5", "L6", "M5"))), ("seat", 1)),
+)
 _GHOST: dict[Space, Ghost] = {
     space("J11"): Ghost("rice"),
     space("J12"): Ghost("village"),
@@ -113,16 +118,15 @@ _MARKS: dict[Space, Mark] = {
 }
 
 
-def _board(
-    zoom: int | None, is_outlined: bool, *, cursor: str = "E8", view: JavaView | None = None
-) -> HexBoard:
+def _board(zoom: int | None, is_plain: bool, *, cursor: str = "E8", view: JavaView | None = None) -> HexBoard:
     """A board with targets, a tile about to be placed and marks, or without anything if there is no view."""
     board = HexBoard()
-    board.outlined = is_outlined
+    board.is_plain = is_plain
     board.can_focus = False  # the keys are the gallery's
     board.zoom, board.cursor = zoom, space(cursor)
     if view is not None:
         board.view, board.targets, board.ghost, board.marks = view, _TARGETS, _GHOST, _MARKS
+        board.areas = _AREAS
     return board
 
 
@@ -130,18 +134,16 @@ def boards() -> Sequence[Exhibit]:
     """Each zoom and look with all that a space can show, then the odd ones."""
     view = java()
     found = []
-    for zoom, is_outlined in LOOKS:
-        width, height = measure_board(zoom, is_outlined)
-        caption = (
-            f"Zoom {zoom}{', outlined' if is_outlined else ''}: cursor, targets, a tile in the hand, marks"
-        )
-        make = partial(_board, zoom, is_outlined, view=view)
-        found.append(Exhibit(caption, make, width + LETTER_GUTTER, height + RULER_HEIGHT))
-    width, height = measure_board(1)
+    for zoom, is_plain in LOOKS:
+        width, height = measure_with_labels(zoom)
+        caption = f"Zoom {zoom}{', plain' if is_plain else ''}: cursor, targets, a tile in the hand, marks"
+        make = partial(_board, zoom, is_plain, view=view)
+        found.append(Exhibit(caption, make, width, height))
+    width, height = measure_with_labels(1)
     plain = partial(_board, 1, False, cursor="F5")
     return [
         *found,
-        Exhibit("No game, the cursor on water", plain, width + LETTER_GUTTER, height + RULER_HEIGHT),
+        Exhibit("No game, the cursor on water", plain, width, height),
         Exhibit("A window too small: it scrolls", partial(_board, 3, True, cursor="G9", view=view), 44, 14),
     ]
 

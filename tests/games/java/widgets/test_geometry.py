@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
-from engines.java.spaces import BOARD, name_of
+from engines.java.spaces import BOARD, name_of, row_column
 from tests.games.java.widgets.positions import at
-from widgets.java import ZOOMS
-from widgets.java import geometry as geometry
+from widgets.java import ZOOMS, geometry
 from widgets.java.geometry import SPACES, Plan, plan_board
 
-PLANS = [
-    Plan(zoom, left, top, outlined)
-    for zoom in ZOOMS
-    for left, top in ((0, 0), (3, 2))
-    for outlined in (False, True)
-    if zoom > 1 or not outlined
-]
+PLANS = [Plan(zoom, left, top) for zoom in ZOOMS for left, top in ((2, 0), (3, 2))]
 
 
-def test_every_cell_of_a_space_finds_that_space_and_no_other_cell_does() -> None:
+def test_every_cell_of_a_body_finds_its_space_and_the_whole_island_is_found() -> None:
     for plan in PLANS:
         width, height = plan.size
         found = {(x, y): plan.find_space(x, y) for x in range(-4, width + 4) for y in range(-4, height + 4)}
         for space in SPACES:
             x, y, w, h = plan.find_cells(space)
-            for cell in [(x + dx, y + dy) for dx in range(w) for dy in range(h)]:
-                assert found.pop(cell) == space
-        assert set(found.values()) == {None}
+            slants = int(plan.zoom > 1)
+            assert {found[x + dx, y + dy] for dx in range(w) for dy in range(slants, h)} == {space}
+            # Each corner of the rectangle around a hexagon is a neighbour's or the sea's.
+            assert plan.zoom == 1 or space not in (found[x, y], found[x + w - 1, y], found[x, y + h])
+        assert {*found.values()} == {None, *SPACES}
+
+
+def test_a_cell_on_slants_belongs_to_the_hexagon_whose_middle_is_nearest() -> None:
+    for plan in (Plan(2), Plan(3)):
+        width, height = plan.cell_size
+
+        def middle(space: int, width: int = width, height: int = height) -> tuple[float, float]:
+            row, column = row_column(space)
+            return (column / 2 + 0.5) * width, row * height + (height + 1) / 2
+
+        for y in range(0, plan.size[1], height):
+            for x in range(plan.size[0] - 1):
+                space = plan.find_space(x, y)
+                if space is None:
+                    continue
+                # As if the hexagons were regular.
+                scale = width / height * 0.866
+                away = {
+                    each: hypot(middle(each)[0] - x - 0.5, (middle(each)[1] - y - 0.5) * scale)
+                    for each in (space, *(geometry.find_neighbour(space, way) for way in range(6)))
+                    if each is not None
+                }
+                assert away[space] <= min(away.values()) + 0.8, (plan.zoom, name_of(space), x, y)
 
 
 def test_the_drawn_cells_of_every_space_lie_on_the_surface() -> None:
@@ -35,44 +55,30 @@ def test_the_drawn_cells_of_every_space_lie_on_the_surface() -> None:
         width, height = plan.size
         for space in SPACES:
             x, y, w, h = plan.find_drawn_cells(space)
-            assert plan.left <= x and plan.top <= y and x + w <= width and y + h <= height
+            assert x > 0 and plan.top <= y and x + w <= width + 1 and y + h <= height
 
 
-def test_odd_rows_are_half_a_space_to_the_right() -> None:
-    for zoom, shift in zip(ZOOMS, (1, 2, 3), strict=True):
-        plan = Plan(zoom)
-        assert plan.find_cells(at("F1")).x - plan.find_cells(at("E1")).x == shift
-
-
-def test_the_board_is_as_large_as_its_spaces_make_it() -> None:
+def test_the_board_is_as_large_as_its_spaces_make_it_and_says_what_it_wants() -> None:
     assert len(SPACES) == 216 == BOARD.bit_count()
-    assert [geometry.measure_board(zoom) for zoom in ZOOMS] == [(57, 15), (76, 30), (114, 45)]
-    assert [geometry.measure_board(zoom, outlined=True) for zoom in ZOOMS] == [(57, 15), (77, 31), (115, 46)]
+    assert [geometry.measure_board(zoom) for zoom in ZOOMS] == [(57, 15), (77, 31), (153, 46)]
+    assert geometry.plan_size(59, 20) == (59, 16)
+    assert geometry.plan_size(84, 40) == (80, 32)
+    assert geometry.plan_size(158, 50) == (156, 47)
+    assert geometry.plan_size(30, 10) == (59, 16), "less than that scrolls"
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("outlined", [False, True])
-def test_the_largest_zoom_that_fits_is_taken(zoom: int, outlined: bool) -> None:
-    width, height = geometry.measure_board(zoom, outlined)
-    assert plan_board(width, height, outlined=outlined).zoom == zoom
+def test_the_largest_zoom_that_fits_with_its_labels_is_taken(zoom: int) -> None:
+    width, height = {1: (59, 16), 2: (80, 32), 3: (156, 47)}[zoom]
+    assert plan_board(width, height) == Plan(zoom, 2 if zoom == 1 else 3, 1)
     for smaller in ((width - 1, height), (width, height - 1)):
-        assert plan_board(*smaller, outlined=outlined).zoom == max(1, zoom - 1)
+        assert plan_board(*smaller).zoom == max(1, zoom - 1)
 
 
-def test_a_board_without_room_to_spare_has_no_labels() -> None:
-    assert plan_board(57, 15) == Plan(1)
-    assert plan_board(57, 15, outlined=True) == Plan(1)
-    assert plan_board(76, 30) == Plan(2)
-
-
-def test_room_to_spare_goes_to_the_labels_first_and_then_to_both_sides() -> None:
-    assert plan_board(77, 30) == Plan(2, left=1)
-    assert plan_board(78, 31) == Plan(2, left=2, top=1)
-    assert plan_board(84, 34) == Plan(2, left=5, top=2)
-
-
-def test_a_board_that_must_be_scrolled_keeps_its_labels() -> None:
-    assert plan_board(40, 20, zoom=2) == Plan(2, left=2, top=1)
+def test_room_to_spare_is_on_both_sides_and_without_any_letters_stand_where_rows_leave_it() -> None:
+    assert plan_board(84, 36) == Plan(2, left=5, top=3)
+    assert plan_board(40, 20, zoom=2) == Plan(2, left=3, top=1), "a board that is scrolled keeps its labels"
+    assert (plan_board(58, 16), plan_board(57, 16)) == (Plan(1, left=1, top=1), Plan(1, left=0, top=1))
 
 
 def test_the_directions_go_counter_clockwise_from_the_east() -> None:

@@ -30,9 +30,9 @@ class BoardApp(App[None]):
 
     CSS = "HexBoard { border: solid white; width: 1fr; height: 1fr; }"
 
-    def __init__(self, view: JavaView | None = VIEW, outlined: bool = False) -> None:
+    def __init__(self, view: JavaView | None = VIEW, is_plain: bool = False) -> None:
         super().__init__()
-        self.view, self.outlined = view, outlined
+        self.view, self.is_plain = view, is_plain
         self.picked: list[Space] = []
         self.pointed: list[Space] = []
         for theme in themes.THEMES:
@@ -44,7 +44,7 @@ class BoardApp(App[None]):
 
     def compose(self) -> ComposeResult:
         board = HexBoard()
-        board.view, board.outlined = self.view, self.outlined
+        board.view, board.is_plain = self.view, self.is_plain
         yield board
 
     def on_hex_board_picked(self, _: HexBoard.Picked) -> None:
@@ -74,12 +74,14 @@ def windows(board: HexBoard, *spaces: str) -> set[Region]:
     return {Region(*board.plan.find_drawn_cells(at(space))) for space in spaces}
 
 
-async def click(pilot: Any, board: HexBoard, space: str, dx: int = 0, dy: int = 0) -> None:
+async def click(pilot: Any, board: HexBoard, space: str, dx: int = 0, dy: int | None = None) -> None:
+    """Click a cell of a space, one of the first line of its body if none is given."""
+    dy = int(board.plan.zoom > 1) if dy is None else dy
     cells = Region(*board.plan.find_cells(at(space))).translate(-board.scroll_offset)
     await pilot.click(HexBoard, offset=(cells.x + dx + 1, cells.y + dy + 1))  # 1 for the border
 
 
-@pytest.mark.parametrize(("size", "zoom"), [((80, 24), 1), ((82, 34), 2), ((120, 50), 3)])
+@pytest.mark.parametrize(("size", "zoom"), [((80, 24), 1), ((82, 34), 2), ((158, 49), 3)])
 async def test_the_largest_zoom_is_taken_and_clicks_find_spaces(size: tuple[int, int], zoom: int) -> None:
     app = BoardApp()
     async with app.run_test(size=size) as pilot:
@@ -157,12 +159,12 @@ async def test_brackets_go_round_the_targets_in_reading_order() -> None:
         assert app.pointed == [at(space) for space in ("K9", "D7", "H9", "D7", "K9")]
 
 
-@pytest.mark.parametrize("outlined", [False, True])
-async def test_a_move_of_the_cursor_paints_two_spaces_and_nothing_else(outlined: bool) -> None:
-    app = BoardApp(outlined=outlined)
+@pytest.mark.parametrize("is_plain", [False, True])
+async def test_a_move_of_the_cursor_paints_two_spaces_and_nothing_else(is_plain: bool) -> None:
+    app = BoardApp(is_plain=is_plain)
     async with app.run_test(size=(84, 36)):
         board = app.board
-        assert board.plan.zoom == 2 and board.plan.outlined == outlined
+        assert board.plan.zoom == 2
         before = app.lines()
         regions = painted(board, lambda: board.action_step(NORTH_WEST))
         assert len(regions) == 2 and set(regions) == windows(board, "H9", "G9")
@@ -180,10 +182,11 @@ async def test_only_what_changed_is_painted() -> None:
         def show(name: str, value: object) -> set[Region]:
             return set(painted(board, lambda: setattr(board, name, value)))
 
+        app.theme = themes.DARK_256.name
         assert show("targets", {at("D7"): "2", at("E8"): "2"}) == windows(board, "D7", "E8")
         assert show("targets", {at("D7"): "1", at("E8"): "2"}) == windows(board, "D7")
         assert show("targets", {}) == windows(board, "D7", "E8")
-        assert show("ghost", {at("J8"): Ghost("rice")}) == windows(board, "J8")
+        assert show("ghost", {at("J8"): Ghost("rice")}) == windows(board, "J8", "H9")
         assert show("marks", {at("J8"): "refused", at("K8"): "changed"}) == windows(board, "J8", "K8")
         assert show("view", view_of(drawing="F7=r2 F8=r4", developers="F7=1")) == windows(board, "F7", "F8")
         assert show("view", replace(board.view, turn=2)) == set()  # type: ignore[type-var]
@@ -193,6 +196,7 @@ async def test_only_what_changed_is_painted() -> None:
 async def test_what_lies_outside_the_window_is_not_painted() -> None:
     app = BoardApp()
     async with app.run_test(size=(40, 12)) as pilot:
+        app.theme = themes.DARK_256.name
         app.board.zoom = 3
         app.board.cursor = at("A5")
         await pilot.pause()
@@ -233,14 +237,42 @@ async def test_plus_and_minus_change_the_zoom_between_its_ends() -> None:
 
 
 async def test_the_window_shows_the_lines_of_the_board() -> None:
+    app = BoardApp(is_plain=True)
+    async with app.run_test(size=(59, 18)) as pilot:
+        plain = app.lines()[6]
+        assert plain == "F ^  .  .  . ~~~ . r2Rv3  .  .  .  .  . ~~~ .  .  .  ^   "
+        app.board.is_plain = False
+        assert app.lines()[6].replace("▐", " ")[18:28] == "  R2 ⌂3   "
+        for theme in (themes.EIGHT, themes.MONO):  # which have too few colours for hexagons
+            app.theme = theme.name
+            await pilot.pause()
+            assert app.board.must_be_plain and app.lines()[6] == plain
+
+
+async def test_a_cursor_that_moves_has_bars_and_one_that_rests_a_ring_and_its_labels_lit() -> None:
     app = BoardApp()
-    async with app.run_test(size=(59, 17)):
-        assert app.lines()[4:8] == [
-            " ^  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  ^ ",
-            "F ^  .  .  . ~~~ . r2Rv3  .  .  .  .  . ~~~ .  .  .  ^   ",
-            " ^  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  ^ ",
-            "H ^  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  ^   ",
-        ]
+    async with app.run_test(size=(84, 36)) as pilot:
+        board = app.board
+        app.theme = themes.DARK_256.name
+        await pilot.pause()
+
+        def count_white() -> int:
+            strips = [board.render_line(y) for y in range(board.size.height)]
+            colours = [
+                (text, style.color, style.bgcolor) for strip in strips for text, style, _ in strip if style
+            ]
+            white = Color.parse("#ffffff").rich_color
+            return sum(sign in "▐▘▝▛▜" for text, *pen in colours if white in pen for sign in text)
+
+        board.rest()
+        resting = count_white()
+        regions = painted(board, lambda: board.action_step(NORTH_WEST))
+        assert set(regions) == windows(board, "H9", "G9")
+        assert count_white() == resting - 4, "of the dotted ring two bars are left"
+        regions = painted(board, board.rest)
+        assert windows(board, "G9") < set(regions) and len(regions) == 5, "both letters and numbers too"
+        assert count_white() == resting
+        assert painted(board, board.rest) == []
 
 
 async def test_every_theme_can_be_put_on() -> None:
@@ -250,7 +282,8 @@ async def test_every_theme_can_be_put_on() -> None:
         for theme in themes.THEMES:
             app.theme = theme.name
             await pilot.pause()
-            letter = {text: style for text, style, _ in app.board.render_line(row)}["R"]
+            signs = {text: style for text, style, _ in app.board.render_line(row)}
+            letter = signs.get("R") or signs["R2"]
             assert letter is not None and letter.bgcolor is not None and letter.color is not None
             assert letter.bgcolor == Color.parse(theme.variables["seat-0"]).rich_color, theme.name
             assert letter.color == Color.parse(theme.variables["seat-0-text"]).rich_color
