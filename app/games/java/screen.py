@@ -161,10 +161,12 @@ class JavaBoard(JavaVerbs):
         """Begin what a thing in the side is for, or tell of it."""
         line, part = self.host.line, message.part
         verb = _VERBS.get((part, message.word)) or _VERBS.get((part, ""))
-        if part == "players":
+        if part == "chart" or (part == "players" and message.line == 0):
+            await self.run_action("screen.points")
+        elif part == "players":
             rows_each = (len(self._panels.parts["players"]) - 1) // len(self.view.names)
-            seat = (message.line - 1) // rows_each if message.line else self.view.seat
-            line.say(LineKind.INFO, player_lines(self.view)[min(seat, len(self.view.names) - 1)])
+            seat = min((message.line - 1) // rows_each, len(self.view.names) - 1)
+            line.say(LineKind.INFO, player_lines(self.view)[seat])
         elif verb and self.host.takes_actions:
             await self.run_action(f"screen.board({verb!r})")
         else:

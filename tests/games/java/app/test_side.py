@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.java.dialogs.choices import DrawDialog
+from app.screens.points import PointsScreen
 from engines.java.spaces import name_of
 from tests.games.java.app.playing import SIZES, Playing, playing, table_at
 from tests.games.java.engine.positions import position
@@ -91,6 +92,8 @@ async def test_a_click_on_the_festival_card_draws_and_one_on_a_player_tells_of_h
         await game.press("escape")
         await game.click_text(" B Budi")
         assert "- Budi: no points, no cards, 3 tokens, 5 doubles" in game.told
+        await game.click_text("PLAYERS  ")
+        await game.until(lambda: isinstance(game.app.screen, PointsScreen))
 
 
 async def test_the_line_around_a_settlement_gives_way_to_a_verb_and_comes_back() -> None:
