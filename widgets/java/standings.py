@@ -90,7 +90,9 @@ def _rank_widths(width: int) -> tuple[int, int]:
 
 def cities_heading(width: int, first: int, last: int, count: int, key: str) -> list[Line]:
     """Return the title of the cities: which of them are seen, or the key that goes through them."""
-    right = f"{key}: next" if last - first == count else f"{first + 1} to {last} of {count}"
+    seen = f"{first + 1} to {last} of {count}"
+    shown = f"{seen}   {key}: next" if width >= WIDE else f"{first + 1}-{last} of {count} {key}"
+    right = f"{key}: next" if last - first == count else shown if cell_len(shown) < width - 6 else seen
     title = heading(width, "CITIES", right if count else "")
     if width < WIDE:
         return [title]

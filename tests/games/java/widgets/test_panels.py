@@ -119,7 +119,7 @@ def test_four_players_with_all_kinds_of_cards_leave_lines_for_cities_in_the_leas
         for changes in ({}, {"phase": Phase.OVER, "to_act": None}, {"viewer": None}):
             rows = rows_of(replace(view, **changes), 21, height)
             assert len(rows) == height
-            assert rows[-cities - 1] == f"CITIES    1 to {cities} of 6"
+            assert rows[-cities - 1] == f"CITIES   1-{cities} of 6 Tab"
             assert [row[:3].rstrip() for row in rows[-cities:]] == ["D6", "G4", "H11", "J4"][:cities]
     rows = rows_of(view, 21, 20)
     assert rows[-4:] == ["D6   2  R1", "G4   2* B2", "H11  2", "J4   2"]
@@ -128,7 +128,7 @@ def test_four_players_with_all_kinds_of_cards_leave_lines_for_cities_in_the_leas
 
 def test_the_lit_city_is_always_among_those_seen() -> None:
     view = view_of(MANY, PALACES)
-    there = ["CITIES    3 to 6 of 6", "H11  2", "J4   2", "L6   2", "F14  ⌂2"]
+    there = ["CITIES   3-6 of 6 Tab", "H11  2", "J4   2", "L6   2", "F14  ⌂2"]
     assert rows_of(view, 21, 20, at("D6"))[-4] == "D6   2"
     assert rows_of(view, 21, 20, at("L6"))[-5:] == rows_of(view, 21, 20, at("F14"))[-5:] == there
 
