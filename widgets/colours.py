@@ -63,7 +63,7 @@ def read_palettes(*tables: str) -> Mapping[str, Palette]:
 _MIXED = """
               dark            dark-256        light           light-256       contrast        contrast-256
 void          #0d1b26/#94a4b3 #121212/#a0a0a0 #f5f2e9/#625f55 #f2f2f2/#585858 #000000/#ffffff .
-sea           #0d1b26/#94a4b3 #121212/#a0a0a0 #cfe0e6/#40525c #d7dfe7/#444444 #000000/#ffffff .
+sea           #0d1b26/#94a4b3 #121212/#a0a0a0 #bcd8e2/#33444d #afd7d7/#303030 #000000/#ffffff .
 seat-0        #ff6f4f/#14110c .               #ff6f4f/#14110c .               #ff8a5c/#000000 .
 seat-1        #56b4e9/#14110c #5fafff/#000000 #56b4e9/#14110c #5fafff/#000000 #48a8f0/#000000 .
 seat-2        #f0e442/#14110c #ffff5f/#000000 #f0e442/#14110c #ffff5f/#000000 #fff04a/#000000 .

@@ -76,3 +76,24 @@ def test_a_letter_that_may_be_wide_is_not_sent_again_to_save_a_jump() -> None:
 
 def test_nothing_changed_sends_nothing() -> None:
     assert encode_frame([cells("ab", RED)], []) == ""
+
+
+def test_quarters_of_a_cell_are_sent_in_the_pen_that_is_nearer() -> None:
+    pairs = (
+        ("38;5;22", "48;5;231", "38;5;231", "48;5;22"),
+        ("31", "42", "32", "41"),
+        ("91", "102", "92", "101"),
+    )
+    for text, ground, other_text, other_ground in pairs:
+        one, other = Pen((), text, ground), Pen((), other_text, other_ground)
+        sent = encode_frame([[("▜", one), ("▘", other)]], [(0, 0), (0, 1)])
+        assert sent.count("m") == 2, "a pen, and the plain one at the end"
+        assert ("▜▟" in sent and ground in sent) or ("▖▘" in sent and other_ground in sent)
+
+
+def test_other_signs_keep_their_colours() -> None:
+    one, other = Pen((), "31", "42"), Pen((), "32", "41")
+    for sign, pen in (("▐", other), ("a", other), ("▘", Pen(("1",), "32", "41")), ("▘", Pen((), "", "41"))):
+        sent = encode_frame([[("▜", one), (sign, pen)]], [(0, 0), (0, 1)])
+        assert sign in sent and ("▜" in sent or "▖" in sent)
+        assert (sign in ("▐", "a") or pen.attributes or not pen.foreground) and sent.count("m") == 3

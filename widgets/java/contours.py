@@ -46,7 +46,7 @@ def draw_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
         for space in _row(row):
             _draw_bars(plan, space, picture, areas, line)
     for x, text, is_lit in find_labels(plan, y, picture.lit):
-        _put(line, x, text, "cursor" if is_lit else "label")
+        _put(line, x, text, "cursor" if is_lit else "sea")
     return [("".join(sign for sign, _ in run), ink) for ink, run in groupby(line, key=lambda glyph: glyph[1])]
 
 

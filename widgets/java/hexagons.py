@@ -31,7 +31,7 @@ def draw_line(plan: Plan, y: int, scene: Scene) -> list[Cell]:
         for space in ROWS[row]:
             _draw_body(plan, space, line, scene, cells)
     for x, text, is_lit in find_labels(plan, y, scene.picture.lit):
-        ink, ground = ("cursor-text", "cursor") if is_lit else ("label-text", "sea")
+        ink, ground = ("cursor-text", "cursor") if is_lit else ("sea-text", "sea")
         for at, sign in enumerate(text, x):
             cells[at] = Cell(sign, scene.paints[ink], scene.paints[ground])
     return cells

@@ -240,6 +240,7 @@ def test_text_on_every_ground_can_be_read_in_every_shade_and_dim(theme: Any) -> 
             name_of(space): contrast(rgb(sent(scene.text(space))), rgb(sent(scene.ground(space))))
             for space in SPACES
         }
+        found["labels"] = contrast(rgb(sent(paints["sea-text"])), rgb(sent(paints["sea"])))
         assert {name: round(ratio, 1) for name, ratio in found.items() if ratio < least} == {}
 
 
