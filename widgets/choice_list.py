@@ -52,16 +52,19 @@ class Choice(NamedTuple):
 class ChoiceList(Panel):
     """Shows choices and the current one; scrolls to keep it in sight."""
 
+    is_form = False
+    """Whether a first click does what a second one does elsewhere: it changes what is seen at once."""
+
     @dataclass
     class Chosen(Message):
-        """A choice was clicked; it is current already."""
+        """The current choice was clicked, or any of a form, which is current then."""
 
         choice: Choice
         column: int
         """The cell of the line that was clicked."""
 
     class Moved(Message):
-        """The wheel made another choice current."""
+        """The wheel or a first click made another choice current."""
 
     def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24) -> None:
         """Take the choices; `detail_at` is the column where details begin, from the right if negative."""
@@ -126,9 +129,11 @@ class ChoiceList(Panel):
         if at is None or not 0 <= self._top + at.y < len(rows):
             return
         place = rows[self._top + at.y][0]
-        if place is not None:
-            self._go(place)
-            self.post_message(self.Chosen(self.choices[place], at.x))
+        if place is None:
+            return
+        is_meant = self.is_form or place == self._current
+        self._go(place)
+        self.post_message(self.Chosen(self.choices[place], at.x) if is_meant else self.Moved())
 
     def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
         event.stop()

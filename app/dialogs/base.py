@@ -51,11 +51,16 @@ class TextEntry(Protocol):
     def add_text(self, text: str, /) -> None:
         """Add what was typed or pasted."""
 
+    def tell(self, message: str, /) -> None:
+        """Say what is to be known about it."""
+
 
 def take_text(screen: TextEntry, event: events.Key | events.Paste) -> None:
     """Take a character that has no binding, or the first line of what was pasted."""
+    lines = 1
     if isinstance(event, events.Paste):
-        text = next(iter(event.text.splitlines()), "")  # a terminal ends lines by CR
+        pasted = event.text.splitlines()  # a terminal ends lines by CR
+        text, lines = next(iter(pasted), ""), len(pasted)
     elif event.is_printable and event.character and not event.character.isascii():
         text = event.character
     else:
@@ -65,6 +70,8 @@ def take_text(screen: TextEntry, event: events.Key | events.Paste) -> None:
     def take() -> None:
         if screen.is_typing and screen.is_current:
             screen.add_text(text)
+            if lines > 1:
+                screen.tell(f"Only the first of {lines} pasted lines was taken: this is one line.")
 
     # Bindings are looked up by the app: by the same way round, characters stay in their order.
     screen.app.call_later(take)
@@ -228,10 +235,14 @@ class Dialog(ModalScreen[T | None]):
     async def action_help(self) -> None:
         await open_help_below(self)
 
+    def tell(self, message: str) -> None:
+        """Say something below, over the keys of the page that lies there."""
+        self.query_one(Foot).say(message)
+
     def on_key(self, event: events.Key) -> None:
         """Say of a key that the dialog does not have that it does nothing."""
         if not (self.has_class("-small") or getattr(self, "is_typing", False)):
-            self.query_one(Foot).say(why_unused(event, self.active_bindings, "quiet.help"))
+            self.tell(why_unused(event, self.active_bindings, "quiet.help"))
 
 
 class HintedDialog(Dialog[T]):
@@ -303,7 +314,11 @@ class MenuDialog(Dialog[T]):
         return keymap.shown("dialog.accept", "menu.down", "dialog.cancel")
 
     def clicked(self, x: int, line: int) -> None:
-        self.action_choose(line - len(self._intro_lines(self.query_one(Body).size.width)))
+        number = line - len(self._intro_lines(self.query_one(Body).size.width))
+        if number == self.marked:
+            self.action_accept()
+        elif 0 <= number < len(self.offers):
+            self.action_mark(number - self.marked)
 
     def action_mark(self, step: int) -> None:
         self.marked = (self.marked + step) % len(self.offers)

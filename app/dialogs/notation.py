@@ -113,6 +113,9 @@ class NotationPrompt(ModalScreen[A]):
         if self.is_mounted:
             self.query_one(_PromptPanel).redraw()
 
+    def tell(self, message: str) -> None:
+        self.write(self.text, message)
+
     def add_text(self, text: str) -> None:
         if kept := "".join(each for each in text if each.isascii() and each.isprintable()):
             self.write(self.text + kept)

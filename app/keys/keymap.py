@@ -32,6 +32,7 @@ TABLE = (
 """What is the same at every table."""
 COMPUTERS = (
     Key("computers.pause", "w", "pause", "pause", "let computer players pause, or go on"),
+    Key("computers.to-me", "W", "to_my_turn", "to my turn", "let computer players go on fast to your turn"),
     Key("computers.step", "space", "step", "one action", "one action of a computer player, then a pause"),
     Key("computers.slower", "less_than_sign", "pace(1)", "slower", "more time between their actions"),
     Key("computers.faster", "greater_than_sign", "pace(-1)", "faster", "less time between their actions"),

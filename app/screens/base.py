@@ -204,7 +204,11 @@ class ListScreen(PageScreen[R]):
         """Say of a key that nothing is bound to that it does nothing."""
         is_typing = getattr(self, "is_typing", False)
         if not is_typing and (told := why_unused(event, self.active_bindings, "quiet.help")):
-            self._line.say(LineKind.INFO, told)
+            self.tell(told)
+
+    def tell(self, message: str) -> None:
+        """Say something that calls for nothing."""
+        self._line.say(LineKind.INFO, message)
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.chosen(event.choice, event.column)

@@ -56,6 +56,8 @@ class BotController(Generic[A]):
         self._course_until = 0.0
         self.is_paused = False
         """Whether they wait to be told to go on."""
+        self._hurries = False
+        """Whether they keep no pace, until a person decides."""
 
     # Actions
 
@@ -72,6 +74,7 @@ class BotController(Generic[A]):
             self._thought.cancel()
         self._thought = self._found = self.over = None
         self._steps = 0
+        self._hurries &= self._session.bot_to_act
 
     def _act(self, asked: Pending[BotResponse]) -> None:
         self._steps = max(0, self._steps - 1)
@@ -92,14 +95,20 @@ class BotController(Generic[A]):
 
     # Pace
 
+    def hurry(self) -> None:
+        """Show their actions as fast as they think, until a person decides."""
+        self.is_paused, self._steps, self._hurries = False, 0, True
+        self._course_until = 0.0
+        self._screen.call_later(self.show)  # what is told of it comes first
+
     def pause(self) -> None:
-        self.is_paused, self._steps = not self.is_paused, 0
+        self.is_paused, self._steps, self._hurries = not self.is_paused, 0, False
         self._course_until = perf_counter() + PACE_TOLD_SECONDS
         self.show()
 
     def step(self) -> None:
         """Show one action and pause."""
-        self.is_paused, self._steps = True, 1
+        self.is_paused, self._steps, self._hurries = True, 1, False
         self.show()
 
     def change_pace(self, by: int) -> None:
@@ -110,6 +119,8 @@ class BotController(Generic[A]):
     @property
     def course(self) -> str:
         """How they go on, in words."""
+        if self._hurries:
+            return "Computer players go on to your turn, as fast as they think."
         seconds = PACES[self._screen.host.pace]
         pace = f"{seconds:g} s from action to action" if seconds else "as fast as they think"
         return f"Computer players {'are paused' if self.is_paused else 'go on'}, {pace}."
@@ -138,10 +149,15 @@ class BotController(Generic[A]):
     async def _find(self, request: BotRequest, asked: Pending[BotResponse]) -> None:
         answer = await self._wait_for(request)
         if not request.wants_reason:
-            while (left := PACES[self._screen.host.pace] - (perf_counter() - self._acted_at)) > 0:
+            while not self._hurries and (left := self._left_of_pace) > 0:
                 await asyncio.sleep(min(left, PACE_STEP_SECONDS))
         self._thought, self._found = None, lambda: asked.answer(answer)
         self._screen.call_later(self.show)
+
+    @property
+    def _left_of_pace(self) -> float:
+        """How many seconds are left until the next action may be shown."""
+        return PACES[self._screen.host.pace] - (perf_counter() - self._acted_at)
 
     async def _wait_for(self, request: BotRequest) -> BotResponse:
         """Return what a player answers; a line tells of a long wait."""

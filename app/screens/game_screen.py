@@ -94,7 +94,8 @@ class GameScreen(BoardScreen[V, A]):
             first = [keymap.item(f"{self.game_id}.pick", "the result")]
         elif not self.person_decides:
             pause = keymap.item("computers.pause", "go on" if self._bots.is_paused else "pause")
-            first = [pause, *keymap.shown("computers.step", "computers.slower", "computers.faster")]
+            to_me = ["computers.to-me"] if self.session.persons else []
+            first = [pause, *keymap.shown(*to_me, "computers.step", "computers.slower", "computers.faster")]
         shared = keymap.shown(*others, "table.undo", "table.hint", "table.points", "table.help")
         way_out = keymap.item("table.cancel", "menu" if begun is None else "back")
         return first, [*shared, way_out, *keymap.shown(*last, "table.recap", "table.redo", "table.notation")]
@@ -114,11 +115,13 @@ class GameScreen(BoardScreen[V, A]):
     def play(self, *actions: A) -> None:
         action, *others = actions
         before = self.board.view
+        lost = "What was taken back is gone for good." if self.session.why_not_redo() is None else ""
 
         def show(_: None) -> None:
             self._last_ruling = None
             self.board.return_to_own_view()
-            self.advance(self.board.private_message(action, before, self.view))
+            told = self.board.private_message(action, before, self.view), lost
+            self.advance(" ".join(filter(None, told)))
             if others:
                 self.play(*others)
 
@@ -483,6 +486,15 @@ class GameScreen(BoardScreen[V, A]):
     def action_pause(self) -> None:
         self._bots.pause()
         self._tell_course()
+
+    def action_to_my_turn(self) -> None:
+        if self.session.to_act in (None, *self.session.persons):
+            self.say("No computer player is to act.")
+        elif not self.session.persons:
+            self.say(keymap.with_keys("Only computers play here: <computers.faster> makes them faster."))
+        else:
+            self._bots.hurry()
+            self._tell_course()
 
     def action_step(self) -> None:
         if self.session.bot_to_act:

@@ -217,6 +217,10 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
         self.write("")
 
     on_key = on_paste = take_text
+
+    def tell(self, message: str) -> None:
+        self._line.say(LineKind.INFO, message)
+
     action_type, action_clear = type_character, clear
 
     def add_text(self, text: str) -> None:

@@ -40,6 +40,7 @@ class SettingsScreen(ListScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._list.is_form = True
         self._settings: list[AnySetting] = [*all_settings(), KEYS]
 
     @property

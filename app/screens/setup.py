@@ -88,6 +88,7 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         self._is_padded = self._is_spaced = False
         """Whether there is room for empty lines around the games, and between the players."""
         self._list.choices = self._lines()
+        self._list.is_form = True
         self._list.go_to("start")
         self._line.say(LineKind.HINT, keymap.with_keys(_LINE_WORDS["start"]))
 

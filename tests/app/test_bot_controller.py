@@ -321,6 +321,20 @@ async def test_a_hint_waits_until_the_page_over_the_table_is_left() -> None:
         assert game.session.hints == {0}
 
 
+async def test_a_key_goes_on_to_the_own_turn_without_a_pace() -> None:
+    thinkers = Gated()
+    async with at(table_of("easy", "easy", None), thinkers, pace=len(PACES) - 1) as game:
+        assert "to my turn" in keys_of(game)
+        await game.press("w", "W")
+        assert line_of(game) == "- Computer players go on to your turn, as fast as they think."
+        thinkers.gate.set()
+        await game.until(lambda: game.session.to_act == 2)
+        await game.until(lambda: line_of(game).startswith("- Ann: "))
+        await game.press("W")
+        assert line_of(game) == "- No computer player is to act."
+        assert not game.screen._bots._hurries
+
+
 async def test_a_pause_takes_back_a_step_that_has_not_come_yet() -> None:
     thinkers = Gated()
     async with at(table_of("easy", None), thinkers) as game:

@@ -88,6 +88,7 @@ async def test_home_takes_clicks(size):
     async with running(HomeScreen(), size) as (app, pilot):
         for label in ("Load a game", "Replay", "Help", "Quit", "New game"):
             await click(app, pilot, label)
+            await click(app, pilot, label)
 
         assert app.calls == ["load", "replay", "help", "leave", "new"]
 
@@ -466,7 +467,10 @@ async def test_load_deletes_after_a_question(store):
         await pilot.press("down", "d", "n")
         assert len(store.list()) == 2
 
-        await pilot.press("d", "enter", "y")
+        await pilot.press("d", "enter")
+        assert len(store.list()) == 2
+
+        await pilot.press("d", "y")
 
         assert [each.name for each in store.list()] == [kept.name]
         assert f"{deleted.save.title} is deleted." in app.screen.query_one(RefusalLine).message

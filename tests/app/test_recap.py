@@ -52,3 +52,13 @@ def test_the_whole_turn_of_a_host_is_told_to_who_answered_in_its_festival() -> N
     session.play(session.parse("draw deck")).result()
     log.read()
     assert log.has_begun(1) and log.recap(1) == session.events_since(0)[:4]
+
+
+async def test_it_is_said_that_what_was_undone_is_lost_by_another_action() -> None:
+    async with at(table_of(None, "easy"), InProcess()) as game:
+        for action in ("take 1", "take 2"):
+            game.screen.play(game.session.parse(action))
+            assert ("gone for good" in line_of(game)) is (action == "take 2")
+            await game.press("z")
+        await game.press("x")
+        assert game.last == "take 2" and "gone for good" not in line_of(game)

@@ -125,7 +125,7 @@ def test_a_look_on_the_screen_offers_to_go_on_when_nobody_has_the_game_any_more(
         new.expect("REPLAY")
         os.kill(old.pid, signal.SIGKILL)
         new.expect("Nobody has this game open any more.")
-        new.press("enter", "y")
+        new.press("y")
         new.until(lambda: locked_in(home / "home" / "saves") == [NAME])
 
 

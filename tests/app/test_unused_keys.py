@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Paste
 
 from app.dialogs.notation import NotationPrompt
 from app.screens.help import HelpScreen
@@ -85,3 +86,23 @@ async def test_the_bars_keep_their_places_and_at_no_AP_the_end_is_offered() -> N
         assert "No AP left: e ends the turn" in line_of(game)
         lit = [item.label for bar in game.screen.query(KeyBar) for item in bar.items if not item.is_idle]
         assert "end" in lit and not {"triple", "double", "card"} & {*lit}
+
+
+async def test_of_several_pasted_lines_the_first_is_taken_and_the_others_are_told_of() -> None:
+    async with at(table_of(None, "easy"), InProcess()) as game:
+        await game.press(":")
+        prompt = game.app.screen
+        assert isinstance(prompt, NotationPrompt)
+        game.app.post_message(Paste("take 1\rtake 2\rend"))
+        await game.until(lambda: prompt.text == "take 1")
+        assert "Only the first of 3 pasted lines was taken: this is one line." in game.told
+
+
+async def test_a_first_click_marks_and_a_second_one_chooses() -> None:
+    async with at(table_of(None, "easy"), InProcess()) as game:
+        await game.press("t")
+        dialog = game.app.screen
+        await game.click_text("1 écu for")
+        assert game.app.screen is dialog and dialog.marked == 0
+        await game.click_text("1 écu for")
+        assert game.last == "take 1"

@@ -119,6 +119,7 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         await game.click_key("card")
         await game.until(lambda: isinstance(game.app.screen, DrawDialog))
         await game.click_text("top of the deck")
+        await game.click_text("top of the deck")
         await game.click_key("token")
         verbs = [line.split()[0] for line in logged(game)]
         assert verbs == ["triple", "irrigation", "enter", "palace", "draw", "token"]
