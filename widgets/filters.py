@@ -31,6 +31,7 @@ LIKENESS: Final = (
     | dict.fromkeys("‘’‚′", "'")
     | dict.fromkeys("“”„″", '"')
     | dict.fromkeys("█▓▉▊▋■◆", "#")
+    | {"⌂": "^"}
     | dict(zip("…⏎⌫ßœŒðþıħæøłđÆÐÞØŁĐ\xa0", ".<<soOdtihaoldADTOLD ", strict=True))
 )
 

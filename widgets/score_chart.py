@@ -55,7 +55,7 @@ def chart_lines(curves: Sequence[Curve], width: int, height: int, *, is_plain: b
         line: list[Run] = [(labels[row], _GROUND), *_merged(cells[row]), (" ", _GROUND)]
         if row in named:
             curve, end = curves[named[row]], ends[named[row]]
-            line += [(f" {curve.sign} ", SEAT_INKS[curve.seat]), (end, _GROUND)]
+            line += [(f" {curve.sign} ", SEAT_INKS[curve.seat]), (end, f"{CURVE_INKS[curve.seat]} strong")]
         lines.append(fill_line(line, width, _GROUND))
     first, last = "turn 1", str(turns)
     axis = f"{'':{_GUTTER}}{first}{last:>{max(1, columns - len(first))}}"

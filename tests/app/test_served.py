@@ -291,7 +291,7 @@ async def test_help_names_no_keys_for_files(root: Path) -> None:
     for is_served in (False, True):
         app = Meja(None, is_served=is_served)
         async with app.run_test(size=(120, 200)) as pilot:
-            await pilot.press("h", "3")
+            await pilot.press("h", "4")
             await until_quiet(app, pilot)
             told = app.screen.query_one(TextPage).text()
             assert "give the game another title" in told

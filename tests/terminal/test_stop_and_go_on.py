@@ -91,7 +91,7 @@ def test_to_go_on_without_a_stop_is_no_harm(tmp_path: Path) -> None:
             session.settle()
         assert session.thread_count == 4
         session.press("?")
-        session.until(lambda: "The things" in session.text)
+        session.until(lambda: "The aim" in session.text)
 
 
 @pytest.mark.parametrize("name", every(2, ["setup", "draw", "festival", "notation"]))
@@ -139,7 +139,7 @@ def test_a_shell_stops_the_program_and_takes_it_back(tmp_path: Path) -> None:
         shell.write(b"fg\r")
         shell.until(lambda: shows_table(shell), "no table")
         shell.press("?")
-        shell.until(lambda: "The things" in shell.text)
+        shell.until(lambda: "The aim" in shell.text)
         shell.press("ctrl+q")
         shell.until_ready(4)
         assert shell.is_restored
@@ -159,7 +159,7 @@ def test_after_a_stop_without_notice_keys_are_read_again_and_an_end_gives_the_te
         shell.write(b"fg\r")
         shell.until(lambda: shows_table(shell), "no table")
         shell.press("?")
-        shell.until(lambda: "The things" in shell.text)
+        shell.until(lambda: "The aim" in shell.text)
         os.kill(shell.job, signal.SIGSTOP)
         shell.until_ready(4)
         shell.write(b"kill %1; kill -CONT %1\n")
@@ -212,7 +212,7 @@ def test_every_sigcont_after_a_sigtstp_goes_on_in_any_rhythm(tmp_path: Path) -> 
             shell.press("ctrl+l")
         shell.until(lambda: shows_table(shell), "no table")
         shell.press("?")
-        shell.until(lambda: "The things" in shell.text)
+        shell.until(lambda: "The aim" in shell.text)
         shell.press("ctrl+q")
         shell.until(lambda: shell.job_state in ("", "Z"), "it does not end")
         assert shell.is_restored
@@ -235,7 +235,7 @@ def test_a_stop_in_the_background_and_a_continue_in_the_foreground(tmp_path: Pat
         shell.write(b"fg\r")
         shell.until(lambda: shows_table(shell), "no table")
         shell.press("?")
-        shell.until(lambda: "The things" in shell.text)
+        shell.until(lambda: "The aim" in shell.text)
 
 
 def test_ctrl_z_gives_the_terminal_to_the_shell_and_fg_brings_all_back(tmp_path: Path) -> None:
@@ -263,4 +263,4 @@ def test_ctrl_z_says_so_where_no_shell_could_take_the_program_back(tmp_path: Pat
         session.write(b"\x1a")
         session.until(lambda: "Ctrl+Z stops meja only where a shell" in session.text)
         session.press("?")
-        session.until(lambda: "The things" in session.text)
+        session.until(lambda: "The aim" in session.text)

@@ -64,7 +64,7 @@ ON_SCREEN = tuple(way for way in WAYS if way.typist is ScreenTypist)
 
 DIALOGS = {
     "java": {"c": ("draw", "face"), ":": ("", "Tab complete"), "q": ("", "Leave the game?")},
-    "builders": {"t": ("take", "Take"), "?": ("", "The things"), "q": ("", "Leave the game?")},
+    "builders": {"t": ("take", "Take"), "?": ("", "The aim"), "q": ("", "Leave the game?")},
 }
 """By game and key: the verb that must be legal, if any, and what the screen shows then."""
 

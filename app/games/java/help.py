@@ -40,39 +40,44 @@ HELP = GameHelp(
         "Cards are mask, drum, puppet, mask+drum, mask+puppet and drum+puppet.",
     ),
     signs={
-        "What lies on a space": {
-            "r2  v2": "Rice or village and its level, from 10 on the level alone.",
-            "[8]": "A palace and its value; on larger boards, its level below.",
-            "[8*]": "A celebrated palace; where there is little room, 8* and *10.",
-            "(R)": "A developer, by its player's letter; on the smallest board r2R.",
-            "~~~": "Irrigation, printed or laid.",
-            ".": "A bare space of central Java.",
-            "^": "A bare space outside, in the mountains.",
-            "_": "A bare space outside, in the lowlands.",
+        "The board": {
+            "3": "Rice, green, and its level; level 1 has no number.",
+            "⌂ ⌂2": "A village, brown, and its level from 2 on.",
+            "8  8*": "A palace and its value: golden, and bronze with a star once it is celebrated.",
+            "B2": "A developer, by its player's letter and colour, and the level it stands on.",
+            "~~": "Irrigation, printed or laid.",
+            "▟▙  \\|": "Bare spaces in the mountains and in the lowlands; in central Java they are dark.",
             "F7": "A space's name: its row's letter, at the left, and its number, above.",
         },
-        "While you choose a place": {
-            "< >": "The cursor; on the smallest board it has its own colours instead.",
-            "+": "A legal place.",
-            "2": "A legal place and what it costs, in AP. A tile for 1 AP shows + instead.",
-            "+3": "A legal place and the most it scores: by a palace, by a pool.",
-            "underlined": "A legal place where something lies already.",
-            "= =": "Around a piece to be placed: it may lie so.",
-            "x x": "Around a piece to be placed: it may not. <java.pick> tells why.",
+        "The board in plain characters": {
+            "r2  v2": "Rice or village and its level, from 10 on the level alone.",
+            "[8]  [8*": "A palace and its value; a celebrated one.",
+            "v2B  (B)": "A developer, by its player's letter.",
+            "~~~": "Irrigation.",
+            ".  ^  _": "Bare spaces: of central Java, in the mountains, in the lowlands.",
+            "/ | \\": "Where terrain, level or pool changes.",
+            "=  x  :": (
+                "A line around an area: = here or allowed, x refused, : what another player changed."
+            ),
         },
-        "After an action": {
-            ":": "Changed by this action, or by others since your last one.",
+        "Lines and chips": {
+            "white line": "The city, village or pool under the cursor, or the piece that is to be placed.",
+            "green line": "Where the verb that was begun may be used; in plain characters + at each place.",
+            "red line": "A piece that may not lie so. <java.pick> tells why.",
+            "player's line": "What that player changed since your last action.",
+            "+3": "The points that a place brings: to you, or to the player whose colour it has.",
             "!": "What a refusal is about; its line begins with ! as well.",
         },
-        "The panels": {
-            "AP": "Action points left of those of this turn, and the duty (J12).",
-            "HAND": "2 x 1 = 2: two cards, each worth 1 under the festival card. The title has the sums.",
+        "The side": {
+            "AP": "A figure for each action point that is left, and whether land must be placed (J12).",
+            "HAND": "Your cards, how many of each, and what they are worth under the festival card.",
             "FESTIVAL CARD": "The face-up card: one and the same card. Drawing it turns up another (J44).",
-            "PLAYERS": (
-                "> must act now. Points, cards, tokens; in a wide window also developers on the board, and "
-                "doubles, single rice and single villages. Who is done has had the final scoring."
+            "CITIES": (
+                "Cities, and villages worth a palace: the palace, who leads with which levels, who is "
+                "second; in a wide window also size, what both would get, and what the next palace lacks."
             ),
-            "PALACES LEFT": "4x7: of value 4 there are 7.",
+            "PLAYERS": "> must act now. The bar is a share of the most points; +4 came since your last turn.",
+            "LEFT IN STOCK": "Triples, irrigation, and the palaces of each value.",
         },
     },
 )
