@@ -20,7 +20,7 @@ from app.screens.bot_controller import BotController
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
 from app.session import flow
-from app.session.event_log import Events
+from app.session.event_log import NOBODY_ELSE, Events
 from app.session.pending import Pending, SessionError
 from app.session.session import AnySession, Hint
 from engines.core import A, IllegalActionError, Refusal, Seat, V
@@ -247,7 +247,7 @@ class GameScreen(BoardScreen[V, A]):
         seat = self.session.view(None).seat if self._keyboard is None else self._keyboard
         told = " ".join(self.event_log.summary_for(seat))
         self.board.show(self.view, self.event_log.recap(seat))
-        self.line.say(LineKind.INFO, told or "Nobody else has had a turn yet.")
+        self.line.say(LineKind.INFO, told or NOBODY_ELSE)
 
     def _ask_next(self, notice: flow.Notice | None = None) -> None:
         match flow.next_step(self.session, self._keyboard, self.board.must_answer, notice):

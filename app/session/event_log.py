@@ -14,6 +14,8 @@ Events = tuple[Any, ...]
 
 HINTED = " (after a hint)"
 """What the log says of an action that its player was hinted."""
+NOBODY_ELSE = "Nobody else has had a turn yet."
+"""What is told where there is nothing to recall."""
 
 
 class Logged(Protocol):

@@ -23,6 +23,8 @@ class GameText(Generic[V, E, A]):
     """What can be typed after `board`, for help."""
     own_words: Mapping[str, str] = {}
     """What else can be typed in this game, with what it does."""
+    own_topics: Mapping[str, str] = {}
+    """What else can be asked of its position, with what is told."""
 
     def __init__(self, session: AnySession | None, settings: Settings = DEFAULTS) -> None:
         """Take a table, None where nothing will be asked, and what the player has set."""
@@ -56,6 +58,10 @@ class GameText(Generic[V, E, A]):
     def board(self, view: V, words: Sequence[str]) -> list[str]:
         """Return all that lies open, or what is asked of it. Raises AnswerError."""
         raise NotImplementedError
+
+    def topic(self, view: V, word: str) -> list[str]:
+        """Return what is told of a topic of its own. Raises KeyError."""
+        raise KeyError(word)
 
     def news(self, actions: Sequence[Sequence[E]], names: Sequence[str]) -> list[str]:
         """Return what must be told in full of what others did, from the events of each action."""

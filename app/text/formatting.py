@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from app.games import ui_of
+from app.games.ui import GameHelp
 from app.session.event_log import EventLog
 from app.text.base import GameText
 from app.text.console import WIDTH
 from app.text.prompts import AnswerError, number_in, shortened
 from engines.core import A, LedgerEntry, Outcome, Seat, Setup, V, View
 from engines.game_texts import AnyTexts, E, Ruling
-from engines.tally import gains_by_source, points_by_source
+from engines.tally import gains_by_source, points_by_source, points_since_own_turn
 from engines.texts import format_count
 
 LOG_LINES = 20
@@ -27,7 +29,10 @@ COMMANDS = {
     "undo, redo": "takes the last action back, plays it again",
     "hint": "tells what the strongest computer player would do, and why; the log says that you asked",
     "hand": "tells what is yours",
-    "score": "tells where each player's points came from",
+    "recap": "tells what the others did since your last turn",
+    "points": "tells where each player's points came from, and how many are new",
+    "aim": "tells how the game is won, and where points come from",
+    "costs": "tells what each action costs",
     "log": "tells the last sentences of the game; log 50 more of them, log all every one",
     "rules": "names the chapters of the rules; rules 2 reads one of them, rules {ruling} one rule",
     "replay": "steps through the game as far as it has come",
@@ -51,8 +56,16 @@ def open_lines(
             return log_lines(log.lines, words)
         case "rules":
             return rules_lines(text.telling.rulings, words)
-        case "score" if not words:
+        case "points" | "score" if not words:
             return score_lines(view, text.telling, players(setup))
+        case "aim" if not words:
+            return aim_lines(ui_of(setup.game).help.load())
+        case "costs" if not words:
+            return cost_lines(ui_of(setup.game).help.load())
+        case topic if topic in text.own_topics and not words:
+            return text.topic(view, topic)
+        case "help" | "?" if words == ["actions"]:
+            return action_lines(text)
     return None
 
 
@@ -73,21 +86,41 @@ def players_lines(setup: Setup) -> list[str]:
     return [f"Players: {'; '.join(players(setup))}."] if has_computers else []
 
 
-def help_lines(text: GameText[V, E, A], commands: Mapping[str, str] = COMMANDS) -> list[str]:
-    """Return what can be typed in a game: first what is no action, then each action as it is written."""
+def help_lines(text: GameText[V, E, A], game: str, commands: Mapping[str, str] = COMMANDS) -> list[str]:
+    """Return the aim of a game, what its actions cost, and what can be typed besides them."""
+    about = ui_of(game).help.load()
     *_, ruling = text.telling.rulings
-    lines = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items()]
+    words = [f"{word}: {what}.".replace("{ruling}", ruling) for word, what in commands.items()]
     return [
-        *lines,
+        about.aim,
+        *cost_lines(about),
+        "Words:",
+        *words,
         *own_lines(text),
-        "Actions can be typed, with the verb or its letter:",
-        *(f"{text.letters[verb]}: {usage}." for verb, usage in text.telling.usage.items()),
+        "help actions: tells how each action is typed.",
     ]
+
+
+def aim_lines(about: GameHelp) -> list[str]:
+    """Return how a game is won, where points come from, and what brings the end."""
+    return [about.aim, *(f"{source}: {how}" for source, how in about.points.items()), f"The end: {about.end}"]
+
+
+def cost_lines(about: GameHelp) -> list[str]:
+    """Return what each action costs, a line each."""
+    return ["Costs:", *(f"{action}: {cost}" for action, cost in about.costs.items())]
+
+
+def action_lines(text: GameText[V, E, A]) -> list[str]:
+    """Return how each action is typed, with its letter."""
+    usage = (f"{text.letters[verb]}: {usage}." for verb, usage in text.telling.usage.items())
+    return ["Actions can be typed, with the verb or its letter:", *usage]
 
 
 def own_lines(text: GameText[V, E, A]) -> list[str]:
     """Return what can be typed in this game alone, and what after `board`."""
-    return [*(f"{word}: {what}." for word, what in text.own_words.items()), f"{text.board_usage}."]
+    own = {**text.own_topics, **text.own_words}
+    return [*(f"{word}: {what}." for word, what in own.items()), f"{text.board_usage}."]
 
 
 def rules_lines(rulings: Mapping[str, Ruling], words: Sequence[str]) -> list[str]:
@@ -135,11 +168,13 @@ def packed(sentences: Iterable[str]) -> list[str]:
 
 def score_lines(view: View, telling: AnyTexts, called: Sequence[str]) -> list[str]:
     """Return each player's points by source; the players are called so, by seat."""
-    lines = []
+    lines: list[str] = []
+    fresh = points_since_own_turn(view, view.viewer) if view.viewer is not None else (0,) * len(called)
     for seat, name in enumerate(called):
         sums = ((source, by_seat[seat]) for source, by_seat in points_by_source(telling, view).items())
         parts = ", ".join(f"{source} {points}" for source, points in sums if points)
-        lines.append(f"{name}: {format_count(view.scores[seat], 'point')}{f': {parts}' if parts else ''}.")
+        told = format_count(view.scores[seat], "point") + (f", {fresh[seat]} new" if fresh[seat] else "")
+        lines.append(f"{name}: {told}{f': {parts}' if parts else ''}.")
     return lines
 
 

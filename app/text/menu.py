@@ -39,12 +39,12 @@ HELP = (
     "In a game, actions can also be typed as they are written; help tells how, and all other words.",
     "A game is saved after each action. quit leaves at any place, and so does the end of the input.",
     "A game begun here can go on at the full screen, and the other way round.",
-    "After a game, board, score, log and rules still tell of it here, and replay steps through it; replay "
+    "After a game, board, points, log and rules still tell of it here, and replay steps through it; replay "
     "with the name or title of a saved game steps through that one.",
     f"learn java and learn builders teach a game in {TEN_STEPS}, on a prepared position.",
 )
 
-TOLD_AFTER = ("board", "score", "log", "rules")
+TOLD_AFTER = ("board", "points", "score", "log", "rules", "aim", "costs")
 """What is told of a game after it, too: all that is no secret."""
 
 LOOK, TAKE = "look", "take"

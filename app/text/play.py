@@ -11,7 +11,7 @@ from app.games import ui_of
 from app.games.confirmation import confirmation_before
 from app.save_descriptions import copied
 from app.save_messages import sentence_of
-from app.session.event_log import EventLog, Events
+from app.session.event_log import NOBODY_ELSE, EventLog, Events
 from app.session.flow import AskBot, AskSeat, HandOver, ShowBoard, next_step
 from app.session.flow import Final as FinalStep
 from app.session.pending import Pending, SessionError
@@ -63,6 +63,8 @@ class Playing:
         """Where the player goes, or what a new game goes on from; None while the game goes on."""
         self._is_new = True
         """Whether the position must be told: a turn begins, others have acted, the game was opened."""
+        self._is_opened = True
+        """Whether nothing has been told yet: who goes on with a game is told what the others did before."""
         self._told = session.length
         """So many actions of the log have been told, or were there when the game was opened."""
         self._questions: list[Question] = []
@@ -149,7 +151,8 @@ class Playing:
             self._at_keyboard = seat
         if self._is_new:
             self._letters = set()
-            self._tell_others(self._log.since_own(seat))
+            opened, self._is_opened = self._is_opened, False
+            self._tell_others(self._log.recap(seat) if opened else self._log.since_own(seat))
         self._tell_save_error()
         self._console.say(self._text.telling.turn_line(self.view))
         if self._is_new:
@@ -263,7 +266,7 @@ class Playing:
     @property
     def _words(self) -> set[str]:
         """What can be typed that is no answer to a question alone."""
-        return {*formatting.WORDS, *self._text.own_words, *self._text.letters}
+        return {*formatting.WORDS, *self._text.own_words, *self._text.own_topics, *self._text.letters}
 
     def _typed(self, text: str) -> Question | Chosen | None:
         """Return the action that was typed; a verb or its letter alone begins its steps.
@@ -376,7 +379,9 @@ class Playing:
             if word == "hand":
                 lines = self._text.hand(view)
             elif word in ("help", "?"):
-                lines = formatting.help_lines(self._text)
+                lines = formatting.help_lines(self._text, self.session.setup.game)
+            elif word == "recap" and self._at_keyboard is not None:
+                lines = self._log.summary_for(self._at_keyboard) or [NOBODY_ELSE]
         if lines is not None:
             self._console.say(*lines)
         return lines is not None

@@ -39,7 +39,7 @@ OTHERS = {
     CONTINUE: "goes on from here as a new game; the old one stays as it is",
     "result": "tells ranking and points, at the end of a game",
     "hand": "tells what the player has who was to act",
-    "score": "tells where each player's points came from",
+    "points": "tells where each player's points came from",
     "log": "tells the last sentences up to here; log 50 more of them, log all every one",
     "rules": "names the chapters of the rules",
     "list": "tells the numbered list again",

@@ -104,7 +104,7 @@ class PlayingTutorial(Playing):
 
     def tell(self, word: str, words: Sequence[str]) -> bool:
         if word in ("help", "?") and not words:
-            self._console.say(*help_lines(self._text, _COMMANDS))
+            self._console.say(*help_lines(self._text, self.session.setup.game, _COMMANDS))
             return True
         return super().tell(word, words)
 

@@ -90,6 +90,6 @@ PAUSED = Question(
 """What is asked while the game pauses."""
 _HELP = (
     *(f"{word}: {what}." for word, what in _ANSWERS.items()),
-    "board, score, log, rules: tell of the game so far.",
+    "board, points, log, rules: tell of the game so far.",
     *(f"{word}: {COMMANDS[word]}." for word in ("replay", "save TITLE", "home", "quit")),
 )

@@ -561,6 +561,7 @@ def test_line_mode_asks_tells_undoes_and_replays(game_id: str) -> None:
         [
             *[""] * session.has_curtain,
             "help",
+            "help actions",
             "board",
             "hand",
             "score",

@@ -35,6 +35,7 @@ from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, name_of, row_column, space_named
 from engines.java.state import Event
 from engines.java.texts import board as texts
+from engines.java.texts.cities import city_lines
 from engines.java.texts.game_texts import TEXTS
 from engines.java.texts.sentences import hand_lines, sentences
 from engines.java.view import JavaView
@@ -86,6 +87,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     telling = TEXTS
     letters = {verb: letter for verb, (letter, _) in _VERBS.items()}
     board_usage = "board (all), board F (a row), board F7 (a space and around it), board cities, board rows"
+    own_topics = {"cities": "tells who leads each city, what the end would pay, what the next palace needs"}
 
     # What is told
 
@@ -118,6 +120,9 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         raise AnswerError(
             f"'{shortened(' '.join(words))}' is nothing of the board; type {JavaText.board_usage}."
         )
+
+    def topic(self, view: JavaView, word: str) -> list[str]:
+        return city_lines(view) if word == "cities" else super().topic(view, word)
 
     def news(self, actions: Sequence[Sequence[Event]], names: Sequence[str]) -> list[str]:
         return sentences(scorings(actions), names)

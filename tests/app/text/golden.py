@@ -43,24 +43,27 @@ SCRIPTS = {
     # Two people and a computer player, with a look at everything that can be told in the first turn.
     "java": Script(
         "4/1//3//Ann/person/Béa/5//11/1//"  # the setup; the curtain
-        "/board/board F5/board K/hand/score/log/rules/rules J38/rules 3/help/frob/99/tripel/t/F5/F7/back/"
-        "list/E8/t/undo/redo/board cities/end/",
+        "/board/board F5/board K/hand/recap/points/log/cities/rules/rules J38/rules 3/help/help actions/frob/"
+        "99/tripel/t/F5/F7/back/list/E8/t/undo/redo/board cities/costs/end/",
         {
             "triple": 60,
             "palace": 20,
             "festival": 20,
             "developer in": 8,
-            "draw a card": 4,
-            "end the turn": 8,
-            "developer": 0,
-            "single": 0,
+            "card": 4,
+            "end": 8,
+            "move": 0,
+            "leave": 0,
+            "rice": 0,
+            "village": 0,
         },
         1,
     ),
     # Against the easy computer player; then its replay.
     "builders": Script(
-        "1/help/2/2/1/Ann/easy//11//board/board M3/board B99/hand/score/rules/rules B14/help/1/undo/open 1",
-        {"open a site": 2, "send a worker": 20, "recruit a worker": 4, "take écus": 2, "buy": 0, "end": 2},
+        "1/help/2/2/1/Ann/easy//11//board/board M3/board B99/hand/points/aim/rules/rules B14/help/1/undo/"
+        "open 1",
+        {"open a site": 2, "send": 20, "recruit": 4, "take écus": 2, "buy": 0, "end": 2},
         7,
         "replay//next/back/help/next turn/turn 6/hand/play 3/turn before/frob/score/log 2/turn 99/end/"
         "/result/continue/leave/5",

@@ -9,7 +9,9 @@ import pytest
 
 from app.bot_workers.messages import BotResponse
 from app.bot_workers.runner import BotRunner
+from app.games.java.help import HELP
 from app.games.java.text import JavaText
+from app.session.event_log import NOBODY_ELSE
 from app.session.local import LocalSession
 from app.text.console import LONGEST, SCREENFUL
 from app.text.play import WELCOME
@@ -124,7 +126,8 @@ def test_what_is_wrong_is_told_with_what_is_right(session: LocalSession, store: 
         ("frob", "'frob' is no answer here; type a letter, an action, or help."),
         ("tripple", "'tripple' is no answer here; did you mean triple?"),
         ("dubble F7 F8", "'dubble F7 F8' is no answer here; did you mean double F7 F8?"),
-        ("scroe", "'scroe' is no answer here; did you mean score?"),
+        ("ponits", "'ponits' is no answer here; did you mean points?"),
+        ("citis", "'citis' is no answer here; did you mean cities?"),
         ("9", "'9' is no answer here; type a letter, an action, or help."),
         ("triple F7", "Write: triple VILLAGE RICE RICE, as in: triple F7 F8 G8."),
         ("rice Z9", "'Z9' is no space of the board; spaces are a letter A to O and a number, as F7."),
@@ -207,11 +210,24 @@ def test_the_board_is_told_whole_by_row_and_by_space(session: LocalSession) -> N
 def test_hand_score_log_and_rules(session: LocalSession) -> None:
     output = at_table(
         session,
-        ["hand", "log", "palace J10 4", "score", "log all", "rules", "rules j38", "rules palaces", "rules 7"],
+        [
+            "hand",
+            "log",
+            "palace J10 4",
+            "points",
+            "log all",
+            "rules",
+            "rules j38",
+            "rules palaces",
+            "rules 7",
+        ],
     )
     assert after(output, "hand")[:3] == ["mask x2, worth 1", "drum x1, worth 0", "3 cards, worth 2 in all"]
     assert after(output, "log") == ["Nothing has been played yet."]
-    assert after(output, "score") == ["Ani: 2 points: Palaces 2.", "Budi, computer, random: no points."]
+    assert after(output, "points") == [
+        "Ani: 2 points, 2 new: Palaces 2.",
+        "Budi, computer, random: no points.",
+    ]
     assert after(output, "log all") == ["Ani enlarged the palace at J10 to 4: 2 points."]
     assert after(output, "rules")[7] == "7. Palaces: J38 to J43"
     assert after(output, "rules j38")[0].startswith("J38. Only the sole leader")
@@ -241,7 +257,11 @@ def test_help_names_every_word_and_every_action(session: LocalSession) -> None:
         "save TITLE",
         "board",
         "hand",
-        "score",
+        "points",
+        "recap",
+        "aim",
+        "costs",
+        "cities",
         "log",
         "rules",
         "home",
@@ -249,10 +269,33 @@ def test_help_names_every_word_and_every_action(session: LocalSession) -> None:
         "back",
     ):
         assert any(word in line for line in told), word
+    assert flowing(told).startswith(flowing([HELP.aim, "Costs:"]))
+    assert flowing([f"{action}: {cost}" for action, cost in HELP.costs.items()]) in flowing(told)
+    actions = after(at_table(session, ["help actions"]), "help actions")
     for verb in JAVA.verbs:
-        assert any(line.startswith(f"{JavaText.letters[verb]}: {verb}") or verb == "draw" for line in told)
+        assert any(line.startswith(f"{JavaText.letters[verb]}: {verb}") or verb == "draw" for line in actions)
     assert told == after(at_table(session, ["?"]), "?")
     assert len(told) < 60
+
+
+def test_cities_aim_costs_and_recap_are_words(session: LocalSession) -> None:
+    output = at_table(session, ["recap", "cities", "end", "recap", "aim", "costs"])
+    first, later = (told.splitlines()[1:2] for told in output.split("your choice: recap")[1:])
+    assert first == [NOBODY_ELSE] and later[0].startswith("Budi: ")
+    assert after(output, "cities")[0] == (
+        "J10, palace 2, 5 spaces, open for a festival: Ani first, level 1, 2 points."
+    )
+    assert flowing(after(output, "cities")).endswith(" Palace 4 fits: 2 points.")
+    assert flowing(after(output, "aim")).endswith(f"The end: {HELP.end}")
+    assert after(output, "costs")[0] == "Costs:" and "irrigation: 1 AP." in after(output, "costs")
+
+
+def test_who_goes_on_with_a_game_is_told_what_the_others_did_before(session: LocalSession) -> None:
+    told = after(at_table(session, ["end"]), "end")
+    assert told[1].startswith("Budi: ")
+    session.play(session.parse(str(session.legal()[0]))).result()
+    again = at_table(session, []).splitlines()
+    assert again[2:3] == [line for line in again if line.startswith("Budi: ")] == [told[1]]
 
 
 @pytest.mark.parametrize("text", ["", "menu", "list"])

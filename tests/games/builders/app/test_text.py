@@ -214,8 +214,8 @@ def test_what_a_computer_player_did_to_the_end_is_told_once() -> None:
 def test_people_who_choose_by_letters_and_numbers_play_a_game_to_its_end() -> None:
     weights = {
         "open a site": 2,
-        "send a worker": 16,
-        "recruit a worker": 3,
+        "send": 16,
+        "recruit": 3,
         "take écus": 1,
         "buy": 0,
         "end": 2,
