@@ -30,6 +30,8 @@ from widgets.styles import StyleCache, mix_style
 
 _PLAIN = ("meja-8", "meja-8-light", "meja-mono")
 """The themes in which no hexagons can be drawn."""
+_DOTTED = ("meja-256", "meja-light-256")
+"""The themes in which lines that follow the cursor are dotted: many such lines are far away."""
 _WITH_SHADES = ("meja", "meja-light")
 """The themes in which grounds have shades and may be dim; in 256 colours that costs too many bytes."""
 
@@ -127,8 +129,9 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _draw_hexagons(self, line: int) -> list[Segment]:
         if self._scene is None:
-            has_shades = self.app.theme in _WITH_SHADES
-            self._scene = Scene(self._picture(), Paints(self.app.theme_variables, has_shades))
+            theme = self.app.theme
+            paints = Paints(self.app.theme_variables, theme in _WITH_SHADES, theme in _DOTTED)
+            self._scene = Scene(self._picture(), paints)
         cells = hexagons.draw_line(self.plan, line, self._scene)
         return [
             Segment("".join(cell.sign for cell in run), mix_style(*pen))

@@ -55,8 +55,8 @@ def _draw_slant(plan: Plan, x: int, row: int, scene: Scene) -> Cell:
     spaces = slant.above, slant.below
     edge = scene.find_edge(*spaces, has_cursor=scene.has_ring)
     is_inner = edge is not None and slant.share != (3 if edge.owner == slant.below else 1)
-    if edge is not None and edge.line == "here" and not (is_inner or scene.paints.has_shades):
-        # A line that follows the cursor is dotted: cells in the colours of one space take half the pens.
+    if edge is not None and edge.line == "here" and scene.paints.is_dotted and not is_inner:
+        # Cells in the colours of one space take half the pens of a whole line.
         edge = scene.find_edge(*spaces, has_cursor=False, has_here=False)
     if slant.share in (0, 4):
         ground = up if slant.share else down

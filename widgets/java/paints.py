@@ -29,11 +29,13 @@ class Paints:
     Args:
         variables: the theme's, as Textual writes them.
         has_shades: whether grounds have shades and may be dim, which costs bytes.
+        is_dotted: whether lines that follow the cursor are dotted, which saves bytes.
     """
 
-    def __init__(self, variables: Mapping[str, str], has_shades: bool) -> None:
+    def __init__(self, variables: Mapping[str, str], has_shades: bool, is_dotted: bool = False) -> None:
         self._variables = variables
         self.has_shades = has_shades
+        self.is_dotted = is_dotted
 
     def __getitem__(self, name: str) -> str:
         """Return a colour; `NAME-text` is that of what is written on it. Raises KeyError."""

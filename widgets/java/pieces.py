@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.core import Seat
 from engines.java.spaces import Space
-from widgets.java.scene import Put, Scene, find_chip
+from widgets.java.scene import Put, Scene, find_chip, find_mark
 
 _BODY = 1
 """The first line of a hexagon's body, below its slants."""
@@ -30,8 +30,9 @@ def put_small(scene: Scene, space: Space) -> Iterator[Put]:
     if chip is not None:
         text, paint = chip
         yield Put(1, _BODY, text, paints[f"{paint}-text"], paints[paint], "bold")
-    if scene.picture.marks.get(space) == "refused":
-        yield Put(3, _BODY, "!", paints["refused-text"], paints["refused"], "bold")
+    if (mark := find_mark(scene, space)) is not None:
+        text, paint = mark
+        yield Put(3, _BODY, text, paints[f"{paint}-text"], paints[paint], "bold")
 
 
 def put_tiny(scene: Scene, space: Space) -> Iterator[Put]:
@@ -60,8 +61,9 @@ def put_large(scene: Scene, space: Space) -> Iterator[Put]:
         text, paint = chip
         line = 1 if palace else 2
         yield Put(3, line, text, paints[f"{paint}-text"], paints[paint], "bold")
-    if scene.picture.marks.get(space) == "refused":
-        yield Put(6, 1, "!", paints["refused-text"], paints["refused"], "bold")
+    if (mark := find_mark(scene, space)) is not None:
+        text, paint = mark
+        yield Put(6, 1, text, paints[f"{paint}-text"], paints[paint], "bold")
 
 
 def _put_pawn(scene: Scene, space: Space, seat: Seat) -> Iterator[Put]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engines.java.spaces import Space
 from widgets.java import Chip, Line
 from widgets.java.colours import name_ground
+from widgets.java.geometry import NORTH_EAST, NORTH_WEST, WEST, find_neighbour
 from widgets.java.paints import Paints
 from widgets.java.render import Picture, find_line
 
@@ -54,7 +55,7 @@ class Scene:
         self.paints = paints
         self._areas = picture.find_areas()
         is_within = any(area.line == "here" and picture.cursor in area.spaces for area in self._areas)
-        self.has_ring = picture.is_resting and (paints.has_shades or not is_within)
+        self.has_ring = picture.is_resting and not (paints.is_dotted and is_within)
         """Whether the cursor has a ring and not only two bars, which cost less than half of it."""
         self._grounds: dict[Space | None, str] = {None: paints["sea"]}
         self._edges: dict[tuple[Space | None, Space | None, bool, bool], Edge | None] = {}
@@ -130,3 +131,19 @@ def find_chip(scene: Scene, space: Space) -> tuple[str, str] | None:
     label = scene.picture.targets.get(space, "")
     text, paint = (label.text, f"seat-{label.seat}") if isinstance(label, Chip) else (label, "gain")
     return (text, paint) if text.startswith("+") else None
+
+
+def find_mark(scene: Scene, space: Space) -> tuple[str, str] | None:
+    """Return the sign of what a line on a space says, so that colour does not say it alone, and its paint.
+
+    A refusal is `!`; where spaces begin that another player changed stands the letter of that player.
+    """
+    picture = scene.picture
+    if picture.marks.get(space) == "refused":
+        return "!", "refused"
+    for area in reversed(picture.areas):
+        if isinstance(area.line, tuple) and space in area.spaces:
+            before = {find_neighbour(space, direction) for direction in (NORTH_EAST, NORTH_WEST, WEST)}
+            seat = area.line[1]
+            return None if before & area.spaces else (picture.letters[seat], f"seat-{seat}")
+    return None

@@ -78,7 +78,8 @@ class Probe:
         """An action typed in full: what Enter brings back."""
         self._line.press(f":{action}")
         self._line.settle(_QUIET)
-        return self.bytes_for("enter", PLACED_BYTES)
+        # What the table tells of a new position comes late on a busy machine.
+        return Figure(self.ask("enter", 3 * _QUIET).sent_bytes, "bytes", PLACED_BYTES)
 
     def cursor(self, moves: Sequence[str]) -> Figures:
         """Steps of the cursor: the board alone, then with the panel that follows when it rests."""

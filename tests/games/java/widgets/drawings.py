@@ -27,7 +27,7 @@ EXTRAS: dict[str, Any] = {
     "marks": {at("F8"): "refused", at("H8"): "refused"},
 }
 PAINTS = Paints(DARK.variables, has_shades=True)
-PAINTS_256 = Paints(DARK_256.variables, has_shades=False)
+PAINTS_256 = Paints(DARK_256.variables, has_shades=False, is_dotted=True)
 
 
 def picture(view: JavaView | None = VIEW, **extras: Any) -> Picture:

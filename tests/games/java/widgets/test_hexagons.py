@@ -209,6 +209,16 @@ def test_what_is_about_to_be_placed_shows_what_it_would_make_in_one_line() -> No
     assert signs(at_space(plan, "K9", water))[1] == "▐+6▐", "the points stay to be seen"
 
 
+def test_what_others_changed_says_whose_it_is_where_it_begins() -> None:
+    tile = frozenset(map(at, ("K9", "K10", "L10")))
+    lone = frozenset({at("D9")})
+    shown = picture(areas=(Area(tile | lone, ("seat", 1)),))
+    for plan, line, x in ((Plan(2, 3, 1), 1, 3), (Plan(3, 3, 1), 1, 6)):
+        for name, sign in (("K9", "B"), ("K10", " "), ("L10", " "), ("D9", "B")):
+            cell = at_space(plan, name, shown)[line][x]
+            assert (cell.sign if cell.ground == PAINTS["seat-1"] else " ") == sign, name
+
+
 # Grounds
 
 
