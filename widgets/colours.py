@@ -87,9 +87,9 @@ curve-0       #0d1b26/#ff6f4f #121212/#ff875f #0d1b26/#ff6f4f #121212/#ff875f #0
 curve-1       #0d1b26/#56b4e9 #121212/#5fafff #0d1b26/#56b4e9 #121212/#5fafff #000000/#56b4e9 #000000/#5fafff
 curve-2       #0d1b26/#f0e442 #121212/#ffff5f #0d1b26/#f0e442 #121212/#ffff5f #000000/#fff04a .
 curve-3       #0d1b26/#d893c0 #121212/#d787af #0d1b26/#d893c0 #121212/#d787af #000000/#f5c8e8 #000000/#ffafd7
-source-0      #c39a35/#14110c #d7af5f/#000000 #c39a35/#14110c #d7af5f/#000000 #e0b040/#000000 .
+source-0      #e6c04a/#14110c .               #e6c04a/#14110c .               #e6c04a/#000000 .
 source-1      #1d5590/#fff8e6 #005f87/#ffffff #1d5590/#fff8e6 #005f87/#ffffff #154878/#ffffff #00005f/#ffffff
-source-2      #8a1c5c/#fff8e6 #87005f/#ffffff #8a1c5c/#fff8e6 #87005f/#ffffff #7a1450/#ffffff #5f005f/#ffffff
+source-2      #e8b4d4/#14110c #ffafd7/#000000 #e8b4d4/#14110c #ffafd7/#000000 #f5c8e8/#000000 #ffafd7/#000000
 source-3      #2b7849/#fff8e6 #005f00/#ffffff #2b7849/#fff8e6 #005f00/#ffffff #1a5238/#ffffff #005f00/#ffffff
 """
 """With high contrast every text has a contrast of 7 to 1 or more.
@@ -119,14 +119,14 @@ label         black/white           bright_white/black  black/white    white/bla
 outline       black/white           bright_white/black  black/white    white/black  default/default
 cursor-edge   black/white           bright_white/black  black/white    white/black  default/default
 gold          bright_yellow/black   .                   cyan/black     black/white  bright_yellow/black
-chart        black/white           bright_white/black  black/white    white/black  default/default
-curve-0      black/bright_red      bright_white/red    black/red      white/red    default/default
-curve-1      black/bright_cyan     bright_white/blue   black/cyan     white/blue   default/default
-curve-2      black/bright_yellow   bright_white/black  black/yellow   white/black  default/default
-curve-3      black/bright_magenta  bright_white/magenta black/magenta white/magenta default/default
+chart        black/white           .                   black/white    .            default/default
+curve-0      black/bright_magenta  .                   black/red      .            default/default
+curve-1      black/bright_cyan     .                   black/cyan     .            default/default
+curve-2      black/bright_white    .                   black/yellow   .            default/default
+curve-3      black/bright_blue     .                   black/magenta  .            default/default
 source-0     bright_yellow/black   .                   cyan/black     .            bright_yellow/black
 source-1     blue/bright_white     .                   blue/white     .            blue/bright_white
-source-2     magenta/bright_white  .                   magenta/white  .            magenta/bright_white
+source-2     bright_magenta/black  .                   magenta/white  .            magenta/bright_white
 source-3     green/black           .                   green/black    .            green/black
 """
 """Terminals of few colours mix them as they like.

@@ -19,7 +19,7 @@ from tests.colours import COLOUR_BLIND, RGB, contrast, distance, in_256, lab, rg
 from tests.tools.contrast import SHOWN, goal_of, measured
 from widgets import themes
 from widgets.builders.colours import KINDS, RESOURCE_INKS
-from widgets.colours import SEAT_INKS, THEME_CHOICES
+from widgets.colours import SEAT_INKS, SOURCE_INKS, THEME_CHOICES
 from widgets.java.colours import LAND, SHADES
 
 RICH = {
@@ -66,6 +66,13 @@ def too_near(
 @AS_SHOWN
 def test_colour_blind_eyes_tell_the_seats_apart(theme: Theme, shown: Callable[[str], str]) -> None:
     assert too_near(theme, shown, combinations(SEAT_INKS, 2), LEAST_OF_SIGNS) == {}
+
+
+@AS_SHOWN
+def test_colour_blind_eyes_tell_the_sources_of_points_apart(
+    theme: Theme, shown: Callable[[str], str]
+) -> None:
+    assert too_near(theme, shown, combinations(SOURCE_INKS, 2), LEAST_STEP) == {}
 
 
 @AS_SHOWN
