@@ -112,8 +112,8 @@ class GameUI(Generic[V, E, A]):
     """Its guided first game."""
     dump: Part[Callable[[V, Any], dict[str, object]]]
     """A view as plain data, and with it the state's secret, if that may be known; else None."""
-    thumbnail: Part[Callable[[V, bool], list[Line]]] | None = None
-    """Draws what a spectator sees in 38 cells and 15 lines at most, in signs alone if need be."""
+    thumbnail: Part[Callable[[V, bool, bool], list[Line]]] | None = None
+    """Draws what a spectator sees, if need be in signs alone: in 38 cells and 15 lines at most, or larger."""
     confirmation_for: Part[Callable[[A, V, Setup, Settings], Confirmation | None]] | None = None
     """Finds what is asked before a legal action by which something would be lost; None if nothing ever is."""
 

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len
-from textual.containers import Center
+from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.save_descriptions import format_backup_offer, format_standing, game_title_of
+from app.save_descriptions import format_backup_offer, format_short, format_standing, game_title_of
 from app.screens.base import ListScreen
+from app.screens.saved_picture import TablePicture
 from app.tutorial import TEN_STEPS
+from engines.catalog import GAMES, game_of
 from engines.plain_text import escape_controls
 from saves.document import Save
 from saves.index import Health, Listed
 from widgets.choice_list import LABEL_AT, Choice
-from widgets.panels import wrap
+from widgets.panels import Line, Panel, Run, count_cells, fill_line, wrap
 from widgets.refusal_line import LineKind
-from widgets.seats import shorten_names
+from widgets.seats import assign_letters, shorten_names
 from widgets.title import TitleArt
 
 LIST_WIDTH = 58
 _DETAIL_AT = 18
-_ROWS_BELOW = 14
-"""Rows that everything but the picture takes."""
+_WIDE = 80
+"""Cells with which there is room for a table beside the list."""
+_LEFT_WIDTH = 42
+"""Of them those of the list, which the name of the program fills."""
 
 
 class HomeScreen(ListScreen[None]):
@@ -33,22 +38,34 @@ class HomeScreen(ListScreen[None]):
 
     DEFAULT_CSS = f"""
     HomeScreen {{
-        align: center middle;
-        & TitleArt {{ width: 100%; max-width: 100%; margin-bottom: 1; }}
-        & ChoiceList, & RefusalLine {{ width: {LIST_WIDTH}; }}
-        & RefusalLine {{ height: 2; margin-top: 1; }}
+        & Horizontal {{ height: 1fr; max-width: 100%; width: auto; }}
+        & Vertical {{ width: {LIST_WIDTH}; height: 100%; align: center middle; }}
+        & ChoiceList, & RefusalLine, & TitleArt, & _Points {{ width: 100%; }}
+        & RefusalLine {{ height: 2; }}
+        & _Points, & TablePicture {{ display: none; }}
+        &.-roomy {{ & TitleArt {{ margin-bottom: 1; }} & _Points {{ margin-top: 1; }} }}
+        &.-wide {{
+            & Vertical {{ width: {_LEFT_WIDTH}; }}
+            & _Points {{ display: block; height: 1; }}
+            & TablePicture {{ display: block; width: 38; height: 100%; }}
+        }}
+        &.-full TablePicture {{ width: 78; }}
     }}
     """
+    HORIZONTAL_BREAKPOINTS = [*ListScreen.HORIZONTAL_BREAKPOINTS, (_WIDE, "-wide")]
+    VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
     DETAIL_AT = _DETAIL_AT
     BINDINGS = bindings_of(*page_keys.HOME)
 
     def __init__(self) -> None:
         super().__init__()
         self._latest: Listed | None = None
-        self._list.set_choices(self._offers())
+        self._is_wide = False
+        self._list.choices = self._offers()
         self._left: str | None = None
         """The game whose table was left just now."""
-        self._art = TitleArt()
+        self._points = _Points()
+        self._picture = TablePicture()
 
     def say(self, message: str) -> None:
         """Show one line until the player does something here; it may come before the page is shown."""
@@ -60,7 +77,8 @@ class HomeScreen(ListScreen[None]):
 
     def parts(self) -> Sequence[Widget]:
         self._fit()  # now, so that the page is not laid out and sent twice
-        return self._art, Center(self._list, self._line)
+        left = Vertical(TitleArt(), self._list, self._points, self._line)
+        return (Horizontal(left, self._picture),)
 
     def keys(self) -> Sequence[tuple[str, str]]:
         return keymap.shown("list.choose", "list.down", "home.new", "quiet.help", "home.quit")
@@ -74,18 +92,25 @@ class HomeScreen(ListScreen[None]):
         )
         self._left = None
         self._list.set_choices(self._offers(), "continue" if is_first_to_hand else None)
-        self._fit()
+        self._points.show(self._latest.save if self._latest else None)
         self.show_keys()
+        # Later: a game is loaded for it, and the first page must not wait for that.
+        self.call_after_refresh(self._show_table)
 
     def on_resize(self) -> None:
+        super().on_resize()
         self._fit()
+        self._list.set_choices(self._offers())
+        self.call_after_refresh(self._show_table)
 
     def _fit(self) -> None:
-        size = self.app.size
-        save = self._latest.save if self._latest else None
-        told, wraps = _stand(save) if save else ("", False)
-        further = len(_rows(told)) - 1 if wraps else 0
-        self._art.fit_to(size.width, size.height - _ROWS_BELOW - further)
+        width = self.app.size.width
+        self._is_wide = width >= _WIDE
+        self._picture.styles.width = min(max(0, width - _LEFT_WIDTH), 78)
+
+    def _show_table(self) -> None:
+        if self._is_wide and self.is_current:
+            self._picture.show(self._latest.save if self._latest else None)
 
     def chosen(self, choice: Choice, column: int | None) -> None:
         self._line.clear()
@@ -123,28 +148,83 @@ class HomeScreen(ListScreen[None]):
         self.app.push_screen(ConfirmDialog("Load the save before it?", offer, "load it"), load)
 
     def _offers(self) -> list[Choice]:
-        offers = [
-            _offer("new", "New game", "choose players and options"),
-            _offer("load", "Load a game", "all saved games, also finished ones"),
-            _offer("replay", "Replay", "a saved game step by step"),
-            _offer("learn", "Learn a game", f"{TEN_STEPS}, on a real table"),
-            _offer("settings", "Settings", "colours, keys, what is asked"),
-            _offer("help", "Help", "rules by number, keys, notation"),
-            _offer("quit", "Quit", "every game is saved already"),
-        ]
+        """Return what can be chosen; beside the table of the game to continue, its points stand below."""
         save = self._latest.save if self._latest else None
-        if save is not None:
-            title = [(_title(save), "")]
-            key = keymap.sign("home.continue")
-            told, wraps = _stand(save)
-            below = told if wraps else f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
-            current = Choice("continue", "Continue", key, detail=title, below=below, below_wraps=wraps)
-            offers.insert(0, current)
-        return offers
+        offers = [] if save is None else [self._offer_to_continue(save)]
+        return [*offers, *(self._offer(name, *words) for name, words in _OFFERS.items())]
+
+    def _offer_to_continue(self, save: Save) -> Choice:
+        if self._is_wide:
+            return self._offer("continue", "Continue", "", _waiting(save))
+        told, wraps = _stand(save)
+        below = told if wraps else f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
+        choice = self._offer("continue", "Continue", _title(save), "")
+        return choice._replace(below=below, below_wraps=wraps)
+
+    def _offer(self, name: str, label: str, told: str, shortly: str) -> Choice:
+        key = keymap.sign(f"home.{name}")
+        if self._is_wide:
+            return Choice(name, label, draw=partial(_draw_offer, key, label, shortly), focus_at=0)
+        return Choice(name, label, key, detail=[(told, "" if name == "continue" else "dim")])
 
 
-def _offer(name: str, label: str, told: str) -> Choice:
-    return Choice(name, label, keymap.sign(f"home.{name}"), detail=[(told, "dim")])
+_OFFERS = {
+    "new": ("New game", "choose players and options", ", ".join(game.title for game in map(game_of, GAMES))),
+    "load": ("Load a game", "all saved games, also finished ones", "also finished ones"),
+    "replay": ("Replay", "a saved game step by step", "step by step"),
+    "learn": ("Learn a game", f"{TEN_STEPS}, on a real table", TEN_STEPS),
+    "settings": ("Settings", "colours, keys, what is asked", "colours, keys, pace"),
+    "help": ("Help", "rules by number, keys, notation", "rules, costs, keys"),
+    "quit": ("Quit", "every game is saved already", "all is saved"),
+}
+"""By name: what each line is called, and what it leads to, in full and shortly."""
+
+
+class _Points(Panel):
+    """The points of the game that waits, in one line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._save: Save | None = None
+
+    def show(self, save: Save | None) -> None:
+        self._save = save
+        self.redraw()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        if (save := self._save) is None:
+            return [[]]
+        letters = assign_letters(save.setup.names)
+        line: list[Run] = [("  ", "")]
+        for seat, (letter, points) in enumerate(zip(letters, save.scores, strict=True)):
+            line += [(f" {letter} ", f"seat-{seat}"), (f" {points:<4}", "strong")]
+        told = "in that game"
+        if count_cells(line) + len(told) <= width:
+            line.append((told, "dim"))
+        return [line]
+
+
+def _draw_offer(key: str, label: str, told: str, width: int, is_current: bool) -> list[Line]:
+    """Return a line of the list beside a table."""
+    ground, own = ("current", "") if is_current else ("tab dim", "key")
+    head = [("> " if is_current else "  ", ground), (f"{key:<2}", f"{ground} {own}")]
+    words = [(label, "current" if is_current else "tab strong"), (f"  {told}", ground)]
+    return [fill_line([*head, *words], width, ground)]
+
+
+def _waiting(save: Save) -> str:
+    """Return which game waits, and for whom, as much of it as there is room for."""
+    names = [escape_controls(name) for name in save.setup.names]
+    game = game_title_of(save)
+    is_own = not save.title.startswith(game)
+    title = escape_controls(save.title) if is_own else game
+    room = _LEFT_WIDTH - len("> c Continue  ")
+    stand = f"turn {save.turn}, {format_short(save, names)}"
+    for told in (f"{title}, {stand}", f"{title}, turn {save.turn}" if is_own else stand, stand):
+        if cell_len(told) <= room:
+            return told
+    name = shorten_names(names, room - len(f"turn {save.turn},  to play"))[save.to_act or 0]
+    return f"turn {save.turn}, {name} to play"
 
 
 def _title(save: Save) -> str:

@@ -221,7 +221,7 @@ class LoadScreen(ListScreen[str | None]):
     def _draw(self, listed: Listed, digit: str, width: int, is_current: bool) -> list[Line]:
         """Return a game in three lines."""
         title, day, who, stand = _told(listed, width - 6, self.has_class("-wide"))
-        ground, mark = ("current", ">") if is_current else ("tab", " ")
+        ground, mark = ("current" if is_current else "tab"), (">" if is_current else " ")
         soft = "current" if is_current else "tab dim"
         head = fit(f"{escape_controls(title)}", width - 6 - cell_len(day) - 1)
         lines: list[list[Run]] = [

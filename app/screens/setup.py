@@ -39,6 +39,7 @@ KIND_AT = NAME_AT + NAME_WIDTH
 FIGURES_AT = KIND_AT + 21
 """The column of the figures that say how strong a computer player is."""
 SEED_LENGTH = 20
+_WAYS = {"setup.more": "one more", "setup.fewer": "one less"}
 _ORDINALS = ("a first", "a second", "a third", "a fourth")
 
 _LINE_WORDS = {
@@ -271,7 +272,8 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
         ]
         if form.count < places:
             choices.append(Choice("add", "One more", draw=self._draw_places))
-        choices[1] = choices[1]._replace(starts_group=True, heading=("PLAYERS", "+ one more, - one less "))
+        ways = ", ".join(f"{keymap.word(key)} {label}" for key, label in _WAYS.items())
+        choices[1] = choices[1]._replace(starts_group=True, heading=("PLAYERS", f"{ways} "))
         own = [
             Choice(name, text.title, draw=partial(self._draw_option, name, text.title))
             for name, text in option_texts(form.game).items()

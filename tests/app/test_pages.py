@@ -19,6 +19,7 @@ from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.screens.load import LoadScreen
 from app.screens.points import PointsScreen
+from app.screens.saved_picture import TablePicture
 from app.screens.setup import SetupScreen
 from app.session.local import LocalSession
 from engines.core import Outcome, SeatSetup, Setup
@@ -96,8 +97,8 @@ async def test_home_takes_clicks(size):
 async def test_home_begins_at_the_unfinished_game(store):
     latest = listed(store, ODD_NAME, "Blue")
     async with running(HomeScreen(), latest=latest) as (app, pilot):
-        assert f"Java: {ODD_NAME}, Blue" in on_screen(app)
-        assert f"{ODD_NAME} 0, Blue 0" in on_screen(app)
+        assert f"> c Continue  Java, turn 1, {ODD_NAME} to play" in on_screen(app)
+        assert "   R  0    B  0   in that game" in on_screen(app)
 
         await pilot.press("enter", "ctrl+j")
 
@@ -108,10 +109,12 @@ async def test_home_names_the_game_before_a_title_of_the_players_own(store):
     latest = listed(store, "Anna", "Ben")
     store.rename(latest.name, "Abend mit Öl")
     async with running(HomeScreen(), latest=store.latest_unfinished()) as (app, _):
+        assert "c Continue  Abend mit Öl, turn 1" in on_screen(app)
+    async with running(HomeScreen(), (60, 20), latest=store.latest_unfinished()) as (app, _):
         assert "c Continue     Java: Abend mit Öl" in on_screen(app)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("size", [(60, 20), (79, 24)])
 @pytest.mark.parametrize("players", [2, 4])
 async def test_home_tells_every_score_however_long_names_are(store, size, players):
     names = ["Maximiliana Österrei", "Jean-Pierre Dupont-D", "Wilhelmine Ostermann", "Thaddeus Blackwaters"]
@@ -129,9 +132,27 @@ async def test_home_tells_every_score_of_a_name_that_begins_with_a_blank(store):
     setup = latest.save.setup
     seats = (replace(setup.seats[0], name=" Maximiliana Österre"), setup.seats[1])
     latest = latest._replace(save=replace(latest.save, setup=replace(setup, seats=seats)))
-    async with running(HomeScreen(), latest=latest) as (app, _):
+    async with running(HomeScreen(), (60, 20), latest=latest) as (app, _):
         assert "Jean-Pierre Dupont-D 0" in " ".join(on_screen(app).split())
         assert place_of(app, "n New game")[1] - place_of(app, "c Continue")[1] == 3
+
+
+async def test_home_shows_the_table_of_the_game_that_waits_and_an_empty_one_without(store):
+    latest = listed(store, "Anna", "Ben")
+    session = LocalSession.loaded(store, latest.name)
+    session.play(session.parse("triple F7 F8 G8")).result()
+    for latest, villages in ((None, 0), (store.latest_unfinished(), 1)):
+        async with running(HomeScreen(), (120, 40), latest=latest) as (app, _):
+            lines = app.screen.query_one(TablePicture).lines(78, 39)
+            bodies = [ink for line in lines for text, ink in line if len(text) == 4 and ink]
+            assert (len(bodies), bodies.count("village-1")) == (153 + 63, villages)
+
+
+async def test_home_has_its_picture_in_signs_without_colours_and_none_where_there_is_no_room(store):
+    async with running(HomeScreen(), mono=True, ascii_only=True) as (app, _):
+        assert "##      ##" in on_screen(app) and " ^ ^" in on_screen(app)
+        await resize(app, (60, 20))
+        assert not app.screen.query_one(TablePicture).display
 
 
 async def test_home_offers_nothing_to_continue_when_there_is_nothing():
@@ -149,7 +170,7 @@ async def test_home_looks_again_when_it_comes_back(store):
         await pilot.press("escape")
         await pilot.pause()
 
-        assert "> c Continue     Java: Anna, Ben" in on_screen(app)
+        assert "> c Continue  Java, turn 1, Anna to play" in on_screen(app)
 
 
 async def test_home_moves_with_arrows_home_and_end():

@@ -37,7 +37,7 @@ COUNTS = {
     "builders": 25,
     "log": 11,
     "lists": 10,
-    "texts": 10,
+    "texts": 7,
 }
 """How many exhibits hang on each page."""
 EMPTY = {"java": 1, "log": 2, "lists": 2}
@@ -135,7 +135,7 @@ def _log(gallery: Gallery) -> None:
 
 
 def _texts(gallery: Gallery) -> None:
-    assert len({drawn(each) for each in gallery.query(TitleArt)}) == 4
+    assert "a games table" in drawn(gallery.query_one(TitleArt))
     first, scrolled = gallery.query(TextPage)
     assert (first.top == 0) is not (scrolled.top == 0)
 

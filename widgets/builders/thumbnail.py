@@ -11,7 +11,7 @@ from widgets.seats import assign_letters, shorten_names
 _WIDTH = 38
 
 
-def draw_thumbnail(view: BuildersView, is_plain: bool) -> list[Line]:
+def draw_thumbnail(view: BuildersView, is_plain: bool, is_large: bool) -> list[Line]:
     """Return each player's bar, what stands on the table, and the sites; as many cells wide as Java's."""
     lines: list[Line] = []
     names = shorten_names(view.names, _WIDTH - 16)

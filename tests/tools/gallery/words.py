@@ -157,24 +157,13 @@ class Chart(Panel):
         return chart_lines(self._curves, width, height - 1)
 
 
-def _title(width: int, height: int) -> TitleArt:
-    title = TitleArt()
-    title.fit_to(width, height)
-    return title
-
-
 def texts() -> Sequence[Exhibit]:
     """Pages of text, the title and the chart."""
-    # From the first size on the letters are large; one is too low for all of the hill.
-    titles = (("large", 100, 40), ("small", 60, 24), ("with the foot of the hill", 60, 11), ("alone", 60, 8))
     return [
         Exhibit("A page of text", lambda: TextPage(_page), 60, 8),
         Exhibit("scrolled", lambda: TextPage(_page), 60, 8, lambda page: page.page(1)),
         Exhibit("What a small window says", lambda: SmallNotice(TABLE_SIZE), 50, 1),
-        *(
-            Exhibit(f"The title, {how}", partial(_title, width, height), width, height)
-            for how, width, height in titles
-        ),
+        Exhibit("The title", TitleArt, 60, 8),
         Exhibit("The chart of scores, two players", lambda: Chart([3, 5]), 60, 12),
         Exhibit("four players", lambda: Chart([2, 4, 0, 5]), 60, 12),
         Exhibit("nobody has points", lambda: Chart([0, 0, 0]), 30, 6),
