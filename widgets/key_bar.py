@@ -45,6 +45,7 @@ class KeyBar(Panel):
         super().__init__()
         self.items: tuple[KeyItem, ...] = ()
         """The keys of the bar, the most important first; those at the end may not fit."""
+        self._told = ""
 
     def set_items(self, items: Iterable[tuple[str, str]], idle: Collection[str] = ()) -> None:
         """Show these keys with their labels, the most important first; of several with commas the first.
@@ -60,7 +61,15 @@ class KeyBar(Panel):
             self.items = shown
             self.redraw()
 
+    def say(self, message: str) -> None:
+        """Say something in place of the keys; "" shows them again."""
+        if message != self._told:
+            self._told = message
+            self.redraw()
+
     def lines(self, width: int, height: int) -> list[Line]:
+        if self._told:
+            return [[(fit(f" {self._told}", width), "")]]
         line = [
             run
             for item in fit_items(self.items, width)

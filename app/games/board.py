@@ -147,7 +147,7 @@ class GameBoard(Widget, Generic[V, A]):
         """Move the cursor one step to a side, up or down."""
 
     def mark(self, marks: Mapping[int, Mark]) -> None:
-        """Mark spaces or cards, and nothing else."""
+        """Mark spaces or cards beside what is new, and nothing else."""
 
     def place_named(self, name: str) -> int | None:
         """Return the space or card of a name, or None."""

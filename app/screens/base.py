@@ -166,6 +166,15 @@ class PageScreen(Screen[R]):
         if name == KEYS.name:
             self.show_keys()
 
+    def on_key(self, event: events.Key) -> None:
+        """Say of a key that nothing is bound to that it does nothing."""
+        if not getattr(self, "is_typing", False):
+            self.tell(why_unused(event, self.active_bindings, "quiet.help"))
+
+    def tell(self, message: str) -> None:
+        """Say something that calls for nothing; "" takes it away."""
+        self.query_one(KeyBar).say(message)
+
     def action_help(self) -> None:
         self.host.show_help(topic=self.HELP_TOPIC)
 
@@ -200,15 +209,9 @@ class ListScreen(PageScreen[R]):
         """Say what the current line is, or nothing; it may be the same as before."""
         self._line.clear()
 
-    def on_key(self, event: events.Key) -> None:
-        """Say of a key that nothing is bound to that it does nothing."""
-        is_typing = getattr(self, "is_typing", False)
-        if not is_typing and (told := why_unused(event, self.active_bindings, "quiet.help")):
-            self.tell(told)
-
     def tell(self, message: str) -> None:
-        """Say something that calls for nothing."""
-        self._line.say(LineKind.INFO, message)
+        if message:  # else what the line says stays
+            self._line.say(LineKind.INFO, message)
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.chosen(event.choice, event.column)

@@ -219,7 +219,8 @@ class HelpScreen(TextPageScreen[None], inherit_bindings=False):
     on_key = on_paste = take_text
 
     def tell(self, message: str) -> None:
-        self._line.say(LineKind.INFO, message)
+        if message:
+            self._line.say(LineKind.INFO, message)
 
     action_type, action_clear = type_character, clear
 

@@ -24,6 +24,7 @@ async def test_the_recap_stands_until_one_acts_and_comes_again_on_a_key() -> Non
             if keys != ["s"]:  # which is refused
                 assert line_of(game) == recap
                 assert "... (a: all)" in game.screen.line.text()
+            assert marks.items() <= dict(game.screen.board._cards.marks).items()
             await game.press("a")
             assert line_of(game) == recap and "(a: all)" not in game.screen.line.text()
             assert game.screen.board._cards.marks == marks

@@ -60,6 +60,17 @@ async def test_a_dialog_says_it_below_and_opens_the_help_of_the_game() -> None:
             assert game.app.screen is game.screen
 
 
+@pytest.mark.parametrize("opened", ["S", "?"])
+async def test_a_page_says_it_too_and_shows_its_keys_again(opened: str) -> None:
+    async with playing(table_at(busy_position())) as game:
+        await game.press(opened)
+        page = game.told
+        await game.press("f7")
+        assert "F7 does nothing here: ? tells the keys." in game.told
+        await game.press("down", "up")
+        assert opened == "?" or game.told == page
+
+
 async def test_a_festival_has_its_help() -> None:
     async with playing(table_at(in_festival(), ("random", None))) as game:
         dialog = game.app.screen

@@ -84,6 +84,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self._top_bar = BuildersTopBar()
         self.selection: TargetSelection | None = None
         """The verb that was begun: its card is being chosen."""
+        self._news: dict[Card, Mark] = {}
+        """The marks of what is new, which a refusal leaves."""
         self._looked_at: Seat | None = None
         """Whose table is looked at, whoever plays; None shows the own one."""
 
@@ -130,7 +132,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self.view = view
         self._cards.show(view)
         fresh = [event for event in chain(*news) if event.kind in _NEWS]
-        self._cards.marks = {card: "changed" for event in fresh for card in event.cards}
+        self._news = {card: "changed" for event in fresh for card in event.cards}
+        self._cards.marks = self._news
         self._top_bar.show(view)
         self._show_table_of(self._own if self._looked_at is None else self._looked_at)
 
@@ -159,7 +162,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self._looked_at = None
 
     def mark(self, marks: Mapping[Card, Mark]) -> None:
-        self._cards.marks = marks
+        self._cards.marks = {**self._news, **marks}
 
     def place_named(self, name: str) -> Card | None:
         return card_named(name)
