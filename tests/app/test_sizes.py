@@ -128,8 +128,8 @@ def test_a_click_far_to_the_right_of_a_wide_terminal_is_heard(tmp_path: Path) ->
 
         def is_near(x: int, y: int) -> bool:
             """Whether the cursor is on a space, and this is a cell of it."""
-            is_on_space = session.rows[cursor.y][cursor.x - 1] == "<"
-            return is_on_space and -1 <= x - cursor.x <= 4 and abs(y - cursor.y) <= 1
+            is_on_space = session.rows[cursor.y][cursor.x - 1] == "▐"
+            return is_on_space and -1 <= x - cursor.x <= 6 and abs(y - cursor.y) <= 1
 
         session.until(lambda: "Pass the keyboard" in session.text)
         click(session, 400, 30)

@@ -136,9 +136,9 @@ def plan_board(width: int, height: int, zoom: int | None = None) -> Plan:
 
 
 def find_first_cell(plan: Plan, space: Space) -> int:
-    """Return how many cells of a space lie before the first that says something."""
+    """Return how many cells of a space lie before those that say something."""
     # At zoom 1 odd rows begin within a cell.
-    return (row_column(space)[0] % 2, 1, 3)[plan.zoom - 1]
+    return row_column(space)[0] % 2 if plan.zoom == 1 else 1
 
 
 def plan_size(width: int, height: int) -> tuple[int, int]:
