@@ -87,6 +87,10 @@ class GameText(Generic[V, E, A]):
         """Return what a verb does, in a few words: "triple"."""
         raise NotImplementedError
 
+    def why_not_now(self, view: V, verb: str) -> str:
+        """Return why a verb has no legal action now, in a sentence without its full stop; "" if unknown."""
+        return ""
+
     def steps(self, view: V, verb: str) -> Question | Chosen:
         """Return the first step to an action of a verb that has legal ones.
 

@@ -289,7 +289,8 @@ class Playing:
                 first = self._text.steps(self.view, verb)
                 return first.answered(rest) if isinstance(first, Question) else None
             if not words:
-                why = f"nothing can be done with {verb} now; Enter tells what can"
+                why = self._text.why_not_now(self.view, verb)
+                why = why or f"nothing can be done with {verb} now; Enter tells what can"
             else:
                 why = self._text.telling.format_message(error)
             raise AnswerError(_ended(why)) from None

@@ -142,6 +142,7 @@ class Replaying:
             text="You can:",
             entries=numbered({f"{word}: {what}": word for word, what in (STEPS | goes_on).items()}),
             words=lambda text: Chosen(None) if self._obey(text) else None,
+            known={*" ".join([*STEPS, *OTHERS]).lower().split()},
             wanted="a number, a word of the list, or help",
         )
 

@@ -85,6 +85,7 @@ PAUSED = Question(
     text="The game pauses. You can:",
     entries=numbered({f"{word}: {what}": word for word, what in _ANSWERS.items()}),
     words=_word,
+    known=(*_ANSWERS, *COMMANDS),
     wanted=f"a number, {NEXT}, {GO}, or help",
 )
 """What is asked while the game pauses."""

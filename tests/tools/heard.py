@@ -75,7 +75,7 @@ class Listener:
         view = self.session.view(0)
         action: Action = self._bots[0].choose(view, self.session.legal(), self._rng)
         _, *fields = str(action).split()
-        typed = ways(self._text.question(view), action, [" ".join(fields), " ".join(fields[1:]), *fields])
+        typed = ways(self._text.question(view), action, [*fields, " ".join(fields[1:])])
         assert typed is not None, f"{action} is reached by no question"
         return typed
 

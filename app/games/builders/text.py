@@ -41,7 +41,7 @@ _VERBS = {
     "recruit": ("r", "recruit"),
     "send": ("s", "send"),
     "take": ("t", "take écus"),
-    "buy": ("b", f"buy an action for {ACTION_PRICE_ECUS} écus"),
+    "buy": ("b", "buy an action"),
     "end": ("e", "end"),
 }
 """The letter of each verb, and what it does."""
@@ -103,6 +103,19 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
 
     # What is asked
 
+    def why_not_now(self, view: BuildersView, verb: str) -> str:
+        player = view.player
+        match verb:
+            case "buy":
+                return f"One more action costs {ACTION_PRICE_ECUS} écus, and you have {player.ecus}"
+            case "open" | "recruit" | "send" | "take" if not view.actions_left:
+                return "No actions are left"
+            case "send" if not player.sites:
+                return "You have no open site"
+            case "send" if not player.free:
+                return "None of your workers is free"
+        return ""
+
     def steps(self, view: BuildersView, verb: str) -> Question | Chosen:
         actions = list(self._session.legal().of(verb))
         if verb == "send":
@@ -147,8 +160,9 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
     # Actions in words
 
     def phrase(self, view: BuildersView, verb: str) -> str:
-        left, (_, phrase) = view.actions_left, _VERBS[verb]
-        return f"{phrase}, {format_count(left, 'action')} lost" if verb == "end" and left else phrase
+        # The line of the turn, above, tells how many actions are left and what one more costs.
+        _, phrase = _VERBS[verb]
+        return phrase
 
     def item(self, view: BuildersView, action: BuildersAction) -> str:
         """Return a card or écus of a list, with what they cost and bring."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -77,6 +78,7 @@ _WHERE = {
     "palace": "Palace where, new or larger?",
     "festival": "Festival at which palace?",
 }
+_KEY = re.compile(r"<java\.(\w+)>")
 _ASKED_FURTHER = (*TURNED, "move", "palace", "festival")
 """The verbs whose place alone is no action yet."""
 
@@ -147,6 +149,12 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
     def phrase(self, view: JavaView, verb: str) -> str:
         _, phrase = _VERBS[verb]
         return f"{phrase}, {view.ap} AP lost" if verb in ("end", "festival") and view.ap else phrase
+
+    def why_not_now(self, view: JavaView, verb: str) -> str:
+        if view.auction is not None or verb not in _WHERE:
+            return ""
+        # Where the screen names a key, what is typed has the name of the verb.
+        return _KEY.sub(r"\1", targeting.why_nowhere(view, verb))
 
     # Places
 

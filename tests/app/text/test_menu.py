@@ -77,6 +77,12 @@ def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
     assert 3 <= len(lines) - len(FIRST_LIST) <= 4  # two questions, and what was wrong in one sentence
 
 
+def test_a_mistyped_word_of_the_first_list_is_guessed() -> None:
+    for text, meant in (("hlep", "help"), ("lern java", "learn java"), ("seved games", "saved games")):
+        told = type_lines([text, "5"])[1]
+        assert after(told, text) == [f"'{text}' is no answer here; did you mean {meant}?"]
+
+
 def test_without_a_home_games_are_kept_in_memory() -> None:
     def no_home() -> NoReturn:
         raise StoreError(Code.NO_HOME)

@@ -171,7 +171,7 @@ def test_free_text_never_harms(session: LocalSession, store: Store) -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("move", "Nothing can be done with move now; Enter tells what can."),
+        ("move", "You have no developer on the board."),
         ("bid", "Nothing can be done with bid now; Enter tells what can."),
         ("move J9", "Write: move FROM TO, as in: move F2 F6."),
         ("pass", "Refused: No festival is being decided (rule J48)."),

@@ -6,6 +6,7 @@ import pytest
 
 from app.games.builders.text import MOST_TOLD, BuildersText
 from app.session.local import LocalSession
+from app.text.console import WIDTH
 from app.text.play import Playing
 from app.text.prompts import AnswerError, Chosen, Question
 from engines.builders.game import BUILDERS
@@ -68,13 +69,12 @@ def crowded() -> LocalSession:
 # --- the list --------------------------------------------------------------------------------------
 
 
-def test_the_list_has_the_same_letters_in_every_position_and_tells_what_would_be_lost() -> None:
+def test_the_list_is_one_line_and_has_the_same_letters_in_every_position() -> None:
     assert question_at(new_table()).lines() == [
-        "You can: o open a site; r recruit; t take écus; b buy an action for 5 écus; e end, 3 actions lost."
+        "You can: o open a site; r recruit; t take écus; b buy an action; e end."
     ]
-    assert question_at(played(new_table(), "take 3")).lines() == [
-        "You can: b buy an action for 5 écus; e end."
-    ]
+    assert len("You can: o open a site; r recruit; s send; t take écus; b buy an action; e end.") <= WIDTH
+    assert question_at(played(new_table(), "take 3")).lines() == ["You can: b buy an action; e end."]
 
 
 def test_the_cards_that_can_be_taken_are_told_with_all_they_need_and_bring() -> None:
@@ -90,6 +90,15 @@ def test_the_cards_that_can_be_taken_are_told_with_all_they_need_and_bring() -> 
         "2. 3 écus for 2 actions",
         "3. 6 écus for 3 actions",
     ]
+
+
+def test_a_letter_of_what_cannot_be_done_says_why() -> None:
+    for turn, letter, why in (
+        (["take 3"], "o", "No actions are left."),
+        ([], "s", "You have no open site."),
+        (["open 1", "send W2 B11"], "s", "None of your workers is free."),
+    ):
+        assert after(at_table(played(new_table(), *turn), [letter]), letter) == [why]
 
 
 # --- sending ---------------------------------------------------------------------------------------

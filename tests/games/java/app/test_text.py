@@ -212,10 +212,14 @@ def test_the_rest_of_an_action_may_be_typed_at_once() -> None:
 def test_a_letter_of_what_cannot_be_done_says_so_and_plays_nothing() -> None:
     session = table_at(position(2, rice="F7", hands=("drum",), festival="mask"))
     output = at_table(session, ["p", "m F7", "a"])
-    assert after(output, "p") == ["Nothing can be done with palace now; Enter tells what can."]
+    assert flowing(after(output, "p")) == (
+        "You lead no village or city in which a palace could be built or enlarged now."
+    )
     assert after(output, "m F7") == ["Write: move FROM TO, as in: move F2 F6."]
     assert after(output, "a") == ["Refused: No festival is being decided (rule J48)."]
     assert session.length == 0
+    spent = table_at(position(2, rice="F7", festival="mask", ap=0, duty_open=False))
+    assert after(at_table(spent, ["i"]), "i") == ["No AP left: token or end."]
 
 
 @pytest.mark.parametrize(("word", "asked"), [("back", "Village of the triple where?"), ("menu", "You can: ")])
