@@ -114,7 +114,7 @@ def piece_lines(view: JavaView, width: int) -> list[Line]:
 
 
 def festival_card_lines(view: JavaView, width: int, is_plain: bool = False) -> list[Line]:
-    """Return the festival card, how many cards were drawn in this turn, deck and discards."""
+    """Return the festival card, how many cards were drawn in this turn, and the discards."""
     name = kind_name(view.festival_card)
     if width < WIDE:
         symbols = draw_strip(view.festival_card, None, 0)[: len(name.split("+"))]
@@ -122,7 +122,7 @@ def festival_card_lines(view: JavaView, width: int, is_plain: bool = False) -> l
     words: list[Run] = [
         (name.replace("+", " and "), "strong"),
         ("Draw it, or one unseen." if view.drawn < DRAWS_A_TURN else "No more can be drawn.", "dim"),
-        (f"deck {view.deck_size}   discards {len(view.discards)}", "dim"),
+        (f"discards {len(view.discards)}", "dim"),
         ("", ""),
     ]
     card = draw_card(view.festival_card, None, 0, is_plain)

@@ -31,7 +31,7 @@ from widgets.seats import Level, assign_letters
 
 WIDEST = 40
 """From so many cells on there is air between the parts, and players stand above the cities."""
-_LEAST_CITIES = {"stock": 6, "players": 6, "card": 3}
+_LEAST_CITIES = {"palaces": 6, "players": 6, "card": 3}
 """Lines of cities for which other parts are left out or shortened, the first one first."""
 _MOST_CITIES = 10
 """Lines of cities beside which the chart has the rest."""
@@ -106,7 +106,7 @@ class JavaPanels(ViewPanel[JavaView]):
             "points": action_point_lines(view, width, is_plain),
             "hand": hand_lines(view, width, is_plain),
             "card": festival_card_lines(view, width, is_plain),
-            "stock": stock_lines(view, width),
+            "palaces": palace_lines(view, width),
             "players": player_lines(view, self._levels, width, is_wide, is_plain),
         }
         heads = len(cities_heading(width, 0, 0, 0, ""))
@@ -114,7 +114,7 @@ class JavaPanels(ViewPanel[JavaView]):
             if sum(map(len, parts.values())) + heads + least <= height or not height:
                 continue
             match name:
-                case "stock":
+                case "palaces":
                     parts[name] = []
                 case "players":
                     parts[name] = player_lines(view, self._levels, width, is_plain=is_plain)
@@ -184,8 +184,8 @@ class JavaPanels(ViewPanel[JavaView]):
 def _order(width: int) -> tuple[str, ...]:
     """Return the parts from top to bottom: in the wide form players stand where no dialog comes."""
     if width >= WIDEST or width < WIDE:
-        return "points", "hand", "card", "players", "cities", "stock", "chart"
-    return "points", "hand", "card", "cities", "stock", "players"
+        return "points", "hand", "card", "players", "cities", "palaces", "chart"
+    return "points", "hand", "card", "cities", "palaces", "players"
 
 
 def action_point_lines(view: JavaView, width: int, is_plain: bool = False) -> list[Line]:
@@ -215,18 +215,14 @@ def action_point_lines(view: JavaView, width: int, is_plain: bool = False) -> li
     return [row, [(fit(state, width - len(token)), due), (token, "dim")]]
 
 
-def stock_lines(view: JavaView, width: int) -> list[Line]:
-    """Return what the common stock has left; in the compact form the top bar says it, but for palaces."""
+def palace_lines(view: JavaView, width: int) -> list[Line]:
+    """Return the palaces left by value; the line above the board tells what else is left."""
     is_wide = width >= WIDE
     palaces: list[Run] = []
     for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True):
         palaces.append((f"{value:>2}" if is_wide else str(value), "banner"))
         palaces.append((f" {left:<5}" if is_wide else f" {left} ", "" if left else "dim"))
-    palaces = fill_line(palaces, width)
-    if not is_wide:
-        return [heading(width, "PALACES LEFT"), palaces]
-    tiles = f"triples {view.stock.triples:<2}   water {view.stock.irrigation}"
-    return [heading(width, "LEFT IN STOCK"), [(tiles, "")], palaces]
+    return [heading(width, "PALACES LEFT"), fill_line(palaces, width)]
 
 
 def points_by_turn_lines(view: JavaView, width: int, height: int, is_plain: bool = False) -> list[Line]:
@@ -277,9 +273,6 @@ class TopBar(ViewPanel[JavaView]):
 
     DEFAULT_CSS = "TopBar { height: 1; background: $panel; padding: 0 1; }"
 
-    is_wide = False
-    """Whether the panels have room for the stocks, so that the triples alone stand here."""
-
     def lines_of(self, view: JavaView, width: int, height: int) -> list[Line]:
         """Return one line; a banner of the end takes the place of stocks and a name, never of the triples."""
         left: list[Run] = [("Java", "strong"), (f"  turn {view.turn:<3} ", "dim")]
@@ -301,7 +294,7 @@ class TopBar(ViewPanel[JavaView]):
         if view.to_act is not None:
             sign = (signs[view.to_act], f"seat-{view.to_act}")
             called = [[sign, (" ", ""), *called[0]], [sign, (actor_words(view, ""), "strong")]]
-        for who, stock, names in product(called, stocks[self.is_wide :], (view.names, signs)):
+        for who, stock, names in product(called, stocks, (view.names, signs)):
             banner = end_banner(view, names)
             left = room - count_cells(who) - len(stock) - (_BANNER_EDGES if banner else _GAP)
             if cell_len(banner) <= left:

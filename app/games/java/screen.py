@@ -36,9 +36,7 @@ _VERBS = {
     **{("hand", word): "aim('village')" for word in ("village", "villages")},
     ("hand", "rice"): "aim('rice')",
     ("card", ""): "draw",
-    ("stock", "triples"): "aim('triple')",
-    ("stock", "water"): "aim('irrigation')",
-    ("stock", ""): "aim('palace')",
+    ("palaces", ""): "aim('palace')",
 }
 """What a click on a thing in the side begins, by the part and the word there; "" for any other."""
 
@@ -111,7 +109,6 @@ class JavaBoard(JavaVerbs):
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         super().show(view, news)
         self._panels.is_plain = self.host.is_ascii or self.app.no_color
-        self._top_bar.is_wide = self.screen.has_class("-wide")
         self._top_bar.show(view)
         self._panels.show(view)
         self._show_space()

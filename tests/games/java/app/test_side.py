@@ -70,8 +70,6 @@ async def test_without_cities_tab_says_so() -> None:
         ((80, 24), "5 doubles", "double"),
         ((120, 40), "3 rice", "rice"),
         ((120, 40), "2 villages", "village"),
-        ((120, 40), "triples 56", "triple"),
-        ((200, 60), "water 14", "irrigation"),
     ],
 )
 async def test_a_click_on_a_piece_begins_its_verb(size: tuple[int, int], text: str, verb: str) -> None:

@@ -76,13 +76,12 @@ HAND Blue                  worth 3 now
 FESTIVAL CARD             drawn 1 of 2
 ▟   ▙   mask
  o_o    Draw it, or one unseen.
-        deck 18   discards 0
+        discards 0
 ▜   ▛
 CITIES                       Tab: next
 at  palace    leads then  pays    next
 M7   2  of 4  R1           2 1   4 now
-LEFT IN STOCK
-triples 54   water 16
+PALACES LEFT
  2 5     4 7     6 8     8 9    10 10
 PLAYERS                         points
  R [red]Ann                      1  +1
@@ -133,10 +132,10 @@ def test_the_lit_city_is_always_among_those_seen() -> None:
     assert rows_of(view, 21, 20, at("L6"))[-5:] == rows_of(view, 21, 20, at("F14"))[-5:] == there
 
 
-def test_what_gives_way_first_are_the_stock_then_the_second_lines_of_players_then_the_card() -> None:
+def test_what_gives_way_first_are_the_palaces_then_the_second_lines_of_players_then_the_card() -> None:
     view = view_of(MANY, PALACES)
     full, lower, low, least = (rows_of(view, 38, height) for height in (33, 30, 26, 22))
-    assert "LEFT IN STOCK" in full and "LEFT IN STOCK" not in lower
+    assert "PALACES LEFT" in full and "PALACES LEFT" not in lower
     assert any(row.startswith("   cards") for row in lower)
     assert not any(row.startswith("   cards") for row in low)
     assert [row for row in least if row.startswith("FESTIVAL ")]
