@@ -77,7 +77,7 @@ HELP = GameHelp(
                 "second; in a wide window also size, what both would get, and what the next palace lacks."
             ),
             "PLAYERS": "> must act now. The bar is a share of the most points; +4 came since your last turn.",
-            "LEFT IN STOCK": "Triples, irrigation, and the palaces of each value.",
+            "PALACES LEFT": "By value. What else is left stands above the board.",
         },
     },
 )
