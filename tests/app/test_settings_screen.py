@@ -25,6 +25,7 @@ from widgets.choice_list import ChoiceList
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
+from widgets.themes import EIGHT
 
 
 def made(folder: Path | None = None, settings: Settings | None = None, **flags: Any) -> Meja:
@@ -171,6 +172,23 @@ async def test_a_table_takes_over_what_is_set_also_while_it_is_open():
         await pilot.press("1", "escape", "e")  # AP are left, and nobody asks
         assert not isinstance(app.screen, ConfirmDialog)
         assert "AP are left" not in game.told
+
+
+async def test_the_look_of_the_board_is_switched_at_the_table_and_kept(tmp_path):
+    app = made(tmp_path)
+    table = table_at(busy_position())
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_table(table)
+        await pilot.pause()
+        board, kept = app.screen.query_one(HexBoard), tmp_path / "settings.toml"
+        assert not board.is_plain
+        await pilot.press("v")
+        assert board.is_plain and 'board = "plain"' in kept.read_text()
+        await pilot.press("v")
+        assert not board.is_plain and 'board = "drawn"' in kept.read_text()
+        app.theme = EIGHT.name
+        await pilot.press("v")
+        assert not board.is_plain and "it stays plain" in app.screen.line.text()
 
 
 async def test_a_pass_is_asked_about_if_that_is_set():

@@ -141,11 +141,6 @@ def find_first_cell(plan: Plan, space: Space) -> int:
     return row_column(space)[0] % 2 if plan.zoom == 1 else 1
 
 
-def plan_size(width: int, height: int) -> tuple[int, int]:
-    """Return columns and lines that the board takes of a window, with its labels."""
-    return measure_with_labels(plan_board(width, height).zoom)
-
-
 def measure_with_labels(zoom: int) -> tuple[int, int]:
     """Return width and height in cells of the board with its letters and numbers."""
     width, height = measure_board(zoom)

@@ -90,11 +90,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         """The space on which a button of the mouse was pressed last."""
         self._style_cache = StyleCache(self, BOARD)
 
-    @staticmethod
-    def plan_size(width: int, height: int) -> tuple[int, int]:
-        """Return how many columns and lines the board wants in a window of a size, its labels among them."""
-        return geometry.plan_size(width, height)
-
     @property
     def plan(self) -> Plan:
         return self._plan or Plan(zoom=1)
