@@ -40,8 +40,8 @@ class HomeScreen(ListScreen[None]):
     HomeScreen {{
         & Horizontal {{ height: 1fr; max-width: 100%; width: auto; }}
         & Vertical {{ width: {LIST_WIDTH}; height: 100%; align: center middle; }}
-        & ChoiceList, & RefusalLine, & TitleArt, & _Points {{ width: 100%; }}
-        & RefusalLine {{ height: 2; }}
+        & ChoiceList, & TitleArt, & _Points {{ width: 100%; }}
+        & RefusalLine {{ height: 2; width: 100%; }}
         & _Points, & TablePicture {{ display: none; }}
         &.-roomy {{ & TitleArt {{ margin-bottom: 1; }} & _Points {{ margin-top: 1; }} }}
         &.-wide {{
@@ -79,8 +79,8 @@ class HomeScreen(ListScreen[None]):
 
     def parts(self) -> Sequence[Widget]:
         self._fit()  # now, so that the page is not laid out and sent twice
-        left = Vertical(TitleArt(), self._list, self._points, self._line)
-        return (Horizontal(left, self._picture),)
+        left = Vertical(TitleArt(), self._list, self._points)
+        return (Horizontal(left, self._picture), self._line)
 
     def keys(self) -> Sequence[tuple[str, str]]:
         return keymap.shown("list.choose", "list.down", "home.new", "quiet.help", "home.quit")

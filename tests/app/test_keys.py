@@ -220,7 +220,7 @@ def test_the_file_names_a_set_and_changes_some_of_it(tmp_path):
         ('"java.palce" = "P"', 'there is no "java.palce"; java.palace may be meant'),
         ('"jav.palace" = "P"', 'there is no "jav.palace"; java.palace may be meant'),
         ('"palace" = "P"', 'there is no "palace"; java.palace may be meant'),
-        ('"java.foo" = "P"', 'there is no "java.foo"; meja keys lists them all'),
+        ('"java.waltz" = "P"', 'there is no "java.waltz"; meja keys lists them all'),
         ('"xyzzy" = "P"', 'there is no "xyzzy"; meja keys lists them all'),
         ('"java.palace" = "Strg+P"', 'java.palace: "Strg+P" is no key'),
         ('"java.palace" = []', "java.palace would have no key left"),
