@@ -14,6 +14,8 @@ from engines.core import Seat, SeatSetup, Setup, SetupCode, SetupError, seat_nam
 T = TypeVar("T")
 
 SEED_LIMIT = 2**63
+_MOST_DRAWN = 100
+"""How many seeds are drawn until one lets the wanted player begin."""
 DEFAULT_NAMES = ("Red", "Blue", "Green", "Yellow")
 DEFAULT_LEVEL = "medium"
 """Of the computer players that a new game is offered with."""
@@ -24,6 +26,17 @@ NOBODY = "nobody"
 def draw_seed() -> int:
     """Return a seed that nobody chose, and nobody finds by trying which one goes with what is shown."""
     return SystemRandom().randrange(10**15)
+
+
+def draw_again(setup: Setup) -> Setup:
+    """Return a setup like one that was played; where chance picks who begins, the next player does."""
+    game = game_of(setup.game)
+    first = (game.new_state(setup).seat + 1) % len(setup.seats)
+    for _ in range(_MOST_DRAWN):
+        setup = replace(setup, seed=draw_seed())
+        if game.new_state(setup).seat == first:
+            break
+    return setup
 
 
 def parse_seed(text: str) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from textual.screen import Screen
 
 from app.bot_workers.pool import BotPool
@@ -14,14 +12,10 @@ from app.screens.replay import ReplayScreen
 from app.screens.tutorial import TutorialScreen, WhichGame
 from app.session.local import LocalSession
 from app.session.replay import Replay
-from app.setup_parsing import DEFAULT_NAMES, draw_seed
+from app.setup_parsing import DEFAULT_NAMES, draw_again, draw_seed
 from app.tutorial.session import TutorialSession
-from engines.catalog import game_of
 from engines.core import SeatSetup, Setup
 from saves.store import Store
-
-_SEEDS = 100
-"""How many are drawn until one lets the wanted player begin."""
 
 
 class Tables:
@@ -44,14 +38,8 @@ class Tables:
         return self.begin(Setup(game_id, (SeatSetup(person), SeatSetup(computer, "easy")), draw_seed()))
 
     def begin_again(self, setup: Setup) -> LocalSession:
-        """Return a new game like one that was played; where chance picks who begins, it is the next one."""
-        game = game_of(setup.game)
-        first = (game.new_state(setup).seat + 1) % len(setup.seats)
-        for _ in range(_SEEDS):
-            setup = replace(setup, seed=draw_seed())
-            if game.new_state(setup).seat == first:
-                break
-        return self.begin(setup)
+        """Return a new game like one that was played, of the same players."""
+        return self.begin(draw_again(setup))
 
     def load(self, name: str) -> LocalSession:
         """Return a saved game. Raise StorageError if it cannot be played."""

@@ -14,6 +14,7 @@ from app.session.replay import Replay
 from app.session.session import AnySession
 from app.settings.last_setup import NOBODY_YET, LastSetup
 from app.settings.settings import Settings
+from app.setup_parsing import draw_again
 from app.text.console import Console
 from app.text.new_game import NewGame
 from app.text.play import Playing
@@ -44,6 +45,7 @@ HELP = (
     f"learn java and learn builders teach a game in {TEN_STEPS}, on a prepared position.",
 )
 
+AGAIN = "Type again to play once more: the same players, and the next one begins."
 TOLD_AFTER = ("board", "points", "score", "log", "rules", "aim", "costs")
 """What is told of a game after it, too: all that is no secret."""
 
@@ -94,6 +96,8 @@ class Menu:
             left = self._last.run()
             if left is Leave.HOME:
                 self._console.say(session.not_saved or "The game is saved.")
+            elif session.to_act is None:
+                self._console.say(AGAIN)
         finally:
             session.close()
         return self._continue_from(left) if isinstance(left, Replay) else left
@@ -167,6 +171,11 @@ class Menu:
         if word == "replay":
             replay = replay_asked(rest, None if self._last is None else self._last.session, self._store)
             return Chosen(lambda: self._replay(replay))
+        if word == "again" and not words:
+            if self._last is None or self.unfinished is not None:
+                raise AnswerError("There is no game that is over, to be played again.")
+            setup = draw_again(self._last.session.setup)
+            return Chosen(lambda: self.play(LocalSession.new(setup, self._store)))
         if self._last is None or word not in TOLD_AFTER or not self._last.tell(word, words):
             return None
         return Chosen(lambda: None)

@@ -10,12 +10,12 @@ import pytest
 
 from app.session.local import LocalSession
 from app.text.console import Console
-from app.text.menu import HELP, Menu
+from app.text.menu import AGAIN, HELP, Menu
 from app.text.new_game import NewGame
 from app.text.play import WELCOME
 from app.text.saved import SHOWN
 from engines.bots import levels_of
-from engines.catalog import GAMES
+from engines.catalog import GAMES, game_of
 from engines.core import SeatSetup, Setup
 from saves.messages import Code, StoreError
 from saves.store import Store
@@ -358,6 +358,18 @@ def test_a_finished_game_tells_its_result_again_and_what_can_be_told_after_it() 
     assert after(told, "rules B9")[0].startswith("B9.")
     for word in ("hand", "undo", "save x"):
         assert after(told, word)[0].endswith("is no answer here; type a number from 1 to 7.")
+
+
+def test_again_begins_a_new_game_of_the_same_players_once_one_is_over() -> None:
+    at_table(named_game("done", builders_setup("Ann=easy", "Bob=easy")), [])
+    _, told = type_lines(["again", "2", "done", "again", "5"])
+    assert told.count("There is no game that is over, to be played again.") == 1
+    assert AGAIN in told
+    assert told.count("Players: Ann, computer, easy; Bob, computer, easy.") == 2
+    (new,) = [each for each in Store().list() if each.name != "done"]
+    setups = [Store().load(name).save.setup for name in ("done", new.name)]
+    first, second = (game_of(setup.game).new_state(setup).seat for setup in setups)
+    assert second == 1 - first
 
 
 # --- the full screen -------------------------------------------------------------------------------
