@@ -34,7 +34,7 @@ village-4     #dd9a54/#14110c #d7af5f/#000000 #dd9a54/#14110c #d7af5f/#000000 #c
 village-5     #efbd76/#14110c #ffd787/#000000 #efbd76/#14110c #ffd787/#000000 #d9a987/#000000 #ffaf5f/#000000
 village-6     #ffdfa0/#14110c #ffffd7/#000000 #ffdfa0/#14110c #ffffd7/#000000 #f4cca1/#000000 .
 water         #1d5590/#a4d4f6 #005faf/#d7ffff #1d5590/#a4d4f6 #005faf/#d7ffff #0a3d6e/#ffffff #005f87/#ffffff
-bare          #3b372d/#c2bca8 #303030/#a8a8a8 #e0d8c0/#463f30 #d7d7af/#3a3a3a #1c1c1c/#d0d0d0 .
+bare          #3b372d/#c2bca8 #303030/#a8a8a8 #e0d8c0/#463f30 #dadada/#3a3a3a #1c1c1c/#d0d0d0 .
 mountain      #4a4d57/#e8e4d8 #585858/#ffffff #b9bcc6/#30323a #b2b2b2/#303030 #2c2d33/#ffffff .
 lowland       #4b5238/#e8e4d8 #5f5f00/#ffffff #c3cca4/#38402a #afaf87/#1c1c1c #272d1c/#ffffff .
 bronze        #c39a35/#14110c .               #c39a35/#14110c .               #c39a35/#000000 .
