@@ -45,8 +45,6 @@ class HomeScreen(ListScreen[None]):
         & _Points, & TablePicture {{ display: none; }}
         &.-roomy {{ & TitleArt {{ margin-bottom: 1; }} & _Points {{ margin-top: 1; }} }}
         &.-wide {{
-            & RefusalLine {{ height: 3; }}
-            &.-roomy RefusalLine {{ height: 4; }}
             & Vertical {{ width: {_LEFT_WIDTH}; }}
             & _Points {{ display: block; height: 1; }}
             & TablePicture {{ display: block; width: 38; height: 100%; }}
@@ -55,7 +53,7 @@ class HomeScreen(ListScreen[None]):
     }}
     """
     HORIZONTAL_BREAKPOINTS = [*ListScreen.HORIZONTAL_BREAKPOINTS, (_WIDE, "-wide")]
-    VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (23, "-roomy")]
+    VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (22, "-roomy")]
     DETAIL_AT = _DETAIL_AT
     BINDINGS = bindings_of(*page_keys.HOME)
 

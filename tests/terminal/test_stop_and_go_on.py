@@ -74,7 +74,7 @@ def test_the_size_may_change_while_the_program_is_stopped(tmp_path: Path, stop: 
         session.resize((100, 30))
         session.screen.reset()
         os.kill(session.pid, signal.SIGCONT)
-        session.until(lambda: shows_table(session) and session.rows[29][1:2] == "c")
+        session.until(lambda: shows_table(session) and session.rows[29][1:2] == "e")
         assert all(session.is_mode_on(mode) for mode in (1000, 1049, 2004)) and not session.is_mode_on(25)
         session.press(":", "triple H10 G11 H11", "enter")
         session.until(lambda: "Bob laid a triple" in session.text)
