@@ -141,9 +141,12 @@ def find_mark(scene: Scene, space: Space) -> tuple[str, str] | None:
     picture = scene.picture
     if picture.marks.get(space) == "refused":
         return "!", "refused"
-    for area in reversed(picture.areas):
-        if isinstance(area.line, tuple) and space in area.spaces:
-            before = {find_neighbour(space, direction) for direction in (NORTH_EAST, NORTH_WEST, WEST)}
-            seat = area.line[1]
-            return None if before & area.spaces else (picture.letters[seat], f"seat-{seat}")
-    return None
+    areas = (area for area in reversed(picture.areas) if space in area.spaces)
+    area = next((area for area in areas if area.line not in ("here", "allowed")), None)
+    before = {find_neighbour(space, direction) for direction in (NORTH_EAST, NORTH_WEST, WEST)}
+    if area is None or before & area.spaces:
+        return None
+    if isinstance(area.line, tuple):
+        seat = area.line[1]
+        return picture.letters[seat], f"seat-{seat}"
+    return "!", "refused"

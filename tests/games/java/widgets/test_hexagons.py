@@ -217,6 +217,8 @@ def test_what_others_changed_says_whose_it_is_where_it_begins() -> None:
         for name, sign in (("K9", "B"), ("K10", " "), ("L10", " "), ("D9", "B")):
             cell = at_space(plan, name, shown)[line][x]
             assert (cell.sign if cell.ground == PAINTS["seat-1"] else " ") == sign, name
+    refused = picture(areas=(Area(tile, "refused"),))
+    assert [at_space(Plan(2, 3, 1), name, refused)[1][3].sign for name in ("K9", "L10")] == ["!", "▐"]
 
 
 # Grounds
