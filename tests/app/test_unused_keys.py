@@ -23,6 +23,8 @@ from widgets.key_bar import KeyBar
         ("space", "No computer player is to act; ? tells the keys."),
         ("escape", "Nothing is begun; q leaves the game."),
         ("r", "There is no tile to turn: 3 or 2 begins one."),
+        ("enter", "Nothing is begun: choose what to do first, as 3 for a triple."),
+        ("ctrl+n", "Nothing is begun: choose what to do first, as 3 for a triple."),
         (")", "This is the end of the log."),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import ClassVar
 
@@ -72,6 +72,9 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     class Pointed(Message):
         """The cursor came to another space."""
+
+    class Untargeted(Message):
+        """A target was to be gone to, and there is none."""
 
     class Picked(Message):
         """The space under the cursor was clicked; Enter is a key of the screen."""
@@ -300,11 +303,17 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     def action_next_target(self) -> None:
         """Go to the next target in reading order, round and round."""
-        self._go(min(self.targets, key=lambda space: (space <= self.cursor, space), default=None))
+        self._go_to_target(lambda space: (space <= self.cursor, space))
 
     def action_previous_target(self) -> None:
         """Go to the target before in reading order, round and round."""
-        self._go(min(self.targets, key=lambda space: (space >= self.cursor, -space), default=None))
+        self._go_to_target(lambda space: (space >= self.cursor, -space))
+
+    def _go_to_target(self, order: Callable[[Space], tuple[bool, int]]) -> None:
+        if self.targets:
+            self._go(min(self.targets, key=order))
+        else:
+            self.post_message(self.Untargeted())
 
     def action_larger(self) -> None:
         self.zoom = min(self.plan.zoom + 1, max(ZOOMS))

@@ -188,6 +188,15 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         if "..." in self._space_panel.text():
             space = self._hexes.cursor
             self.app.push_screen(NoticeDialog(name_of(space), space_lines(self.view, space)))
+        else:
+            self._say_nothing_begun()
+
+    def on_hex_board_untargeted(self) -> None:
+        self._say_nothing_begun()
+
+    def _say_nothing_begun(self) -> None:
+        told = "Nothing is begun: choose what to do first, as <java.triple> for a triple."
+        self.host.line.say(LineKind.INFO, keymap.with_keys(told))
 
     def _choose(self, aim: TargetSelection, space: Space) -> None:
         choices = aim.choices(space)
