@@ -37,8 +37,7 @@ _MOST_CITIES = 10
 """Lines of cities beside which the chart has the rest."""
 _LEAST_CHART, _MOST_CHART = 8, 16
 """Lines of the chart, its title and its turns among them."""
-_COUNTED = re.compile(r"\d+ ([a-z]+)|([a-z]+) \d+")
-"""A word with its number, on either side."""
+_COUNTED = re.compile(r"\d+ ([a-z]+)")
 _GAP = 2
 _BANNER_EDGES = 6
 """Cells around the banner of the end: a blank at both of its sides, and a gap before and after it."""
@@ -49,15 +48,11 @@ class JavaPanels(ViewPanel[JavaView]):
 
     DEFAULT_CSS = "JavaPanels { width: 21; height: 1fr; }"
 
-    class CityPicked(Message):
-        """A line of the cities was clicked."""
-
-        def __init__(self, space: Space) -> None:
-            super().__init__()
-            self.space = space
-
     class PartPicked(Message):
-        """A part was clicked, by its name in `JavaPanels.parts`: in which line, and on which word."""
+        """A part was clicked, by its name in `JavaPanels.parts`: in which line, and on which counted word.
+
+        Of the cities the word is the name of the place.
+        """
 
         def __init__(self, part: str, line: int, word: str) -> None:
             super().__init__()
@@ -157,28 +152,12 @@ class JavaPanels(ViewPanel[JavaView]):
         offset = event.get_content_offset(self)
         if offset is None or event.button != 1 or self.view is None:
             return
+        text = self.render_line(offset.y).text
+        counted = (each[1] for each in _COUNTED.finditer(text) if each.start() <= offset.x < each.end())
         for part, lines in self.parts.items():
             if offset.y in lines:
-                line = offset.y - lines.start
-                city = self._city_at(line) if part == "cities" else None
-                word = self._word_at(*offset)
-                message = self.PartPicked(part, line, word) if city is None else self.CityPicked(city)
-                self.post_message(message)
-
-    def _word_at(self, x: int, y: int) -> str:
-        """Return the word at a place that has a number, or whose number stands there; "" if there is none."""
-        found = (
-            each for each in _COUNTED.finditer(self.render_line(y).text) if each.start() <= x < each.end()
-        )
-        return next((each[1] or each[2] for each in found), "")
-
-    def _city_at(self, line: int) -> Space | None:
-        assert self.view is not None
-        prospects = find_prospects(self.view)
-        head = len(cities_heading(self.size.width, 0, 0, 0, ""))
-        rows = len(self.parts["cities"]) - head
-        number = self._first_city(prospects, rows) + line - head
-        return prospects[number].space if head <= line and number < len(prospects) else None
+                word = text[:3].strip() if part == "cities" else next(counted, "")
+                self.post_message(self.PartPicked(part, offset.y - lines.start, word))
 
 
 def _order(width: int) -> tuple[str, ...]:

@@ -141,7 +141,11 @@ class JavaBoard(JavaVerbs):
             place = places[(places.index(self._panels.lit) + step) % len(places)]
         else:
             place = min(places, key=partial(geometry.count_steps, self._hexes.cursor))
-        self.look_at(place)
+        self._go_to(place)
+
+    def _go_to(self, place: Space) -> None:
+        self._hexes.cursor = place
+        self._show_space()
 
     def look_at(self, place: Space | None) -> None:
         if place is None:
@@ -151,14 +155,14 @@ class JavaBoard(JavaVerbs):
             self._hexes.cursor = place
         self._show_space()
 
-    def on_java_panels_city_picked(self, message: JavaPanels.CityPicked) -> None:
-        self.look_at(message.space)
-
     async def on_java_panels_part_picked(self, message: JavaPanels.PartPicked) -> None:
         """Begin what a thing in the side is for, or tell of it."""
         line, part = self.host.line, message.part
         verb = _VERBS.get((part, message.word)) or _VERBS.get((part, ""))
-        if part == "chart" or (part == "players" and message.line == 0):
+        if part == "cities":
+            if (place := space_named(message.word)) is not None:
+                self._go_to(place)
+        elif part == "chart" or (part == "players" and message.line == 0):
             await self.run_action("screen.points")
         elif part == "players":
             rows_each = (len(self._panels.parts["players"]) - 1) // len(self.view.names)

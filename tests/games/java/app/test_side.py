@@ -100,6 +100,8 @@ async def test_the_line_around_a_settlement_gives_way_to_a_verb_and_comes_back()
         assert outlined(game)
         await game.press("2")
         assert outlined(game) == []
+        await game.press("tab")  # what is aimed at follows
+        assert name_of(game.board.cursor) in game.screen.line.text()
         await game.go("G9")
         await game.press("escape")
         assert outlined(game) == [["G8", "G9", "G10"]]
