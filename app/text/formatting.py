@@ -27,7 +27,7 @@ COMMANDS = {
     "brief": "leaves the list out until Enter asks for it; brief again tells it each time",
     "menu": "goes back to the list of what you can do",
     "undo, redo": "takes the last action back, plays it again",
-    "hint": "tells what the strongest computer player would do, and why; the log says that you asked",
+    "hint": "tells what the strongest computer player would do, and why; yes plays it",
     "hand": "tells what is yours",
     "recap": "tells what the others did since your last turn",
     "points": "tells where each player's points came from, and how many are new",

@@ -73,6 +73,8 @@ class Playing:
         """What was typed that led to each of these steps."""
         self._is_brief = False
         """Whether the list of what can be done is told only when it is asked for."""
+        self._hinted: Action | None = None
+        """What was hinted in this position."""
         self._letters: set[str] = set()
         """Those of the list that was told last in this turn."""
         self._warned = ""
@@ -185,7 +187,7 @@ class Playing:
 
     def _decide(self) -> None:
         """Ask until the position has changed, or the game is left."""
-        self._questions, self._led = [self._text.question(self.view)], []
+        self._questions, self._led, self._hinted = [self._text.question(self.view)], [], None
         self._tell_list()
         assert self._at_keyboard is not None
         while self._left is None:
@@ -276,6 +278,8 @@ class Playing:
         typed, *words = text.split() or [""]
         by_letter = {letter: verb for verb, letter in self._text.letters.items()}
         verb = by_letter.get(typed.lower(), typed.lower())
+        if text.lower() == "yes" and self._hinted is not None:
+            return Chosen(self._hinted)
         if verb not in self._text.letters:
             return None
         can_begin = bool(self.session.legal().of(verb))
@@ -315,7 +319,8 @@ class Playing:
         notation, phrase = str(hint.action), telling.action_phrase(hint.action, self.view)
         meaning = f", which is {phrase}" if phrase != notation else ""
         reason = telling.format_message(hint.reason) if hint.reason else ""
-        self._console.say(f"Hint: type {notation}{meaning}. {reason}".strip())
+        self._hinted = hint.action
+        self._console.say(f"Hint: type {notation}{meaning}. {reason}".strip(), "yes plays it.")
 
     def _undo_or_redo(self, word: str) -> None:
         before = self.session.view(None)

@@ -562,6 +562,15 @@ def test_a_hint_is_told_and_marked_in_the_log() -> None:
     assert session.hints == {0}
 
 
+def test_yes_plays_the_hint_of_this_position_and_no_other() -> None:
+    session = LocalSession.new(builders_setup("Ann", "Bob", seed=3), None)
+    output = at_table(session, ["yes", "hint", "o", "yes", "yes", "log"])
+    (told,) = [line for line in output.splitlines() if line.startswith("Hint: ")]
+    assert str(session._match.log[0].action) == told.removeprefix("Hint: type ").partition(",")[0]
+    assert session.length == 1 and output.count("'yes' is no answer here") == 2
+    assert " (after a hint)" in flowing(after(output, "log"))
+
+
 def test_a_hint_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     session = LocalSession.new(Setup("builders", (SeatSetup("Ann"), SeatSetup("Bob")), 3), None)
     monkeypatch.setattr(BotRunner, "answer", lambda *_: BotResponse("", fault="it fell asleep"))
