@@ -136,6 +136,9 @@ def _draw_body(plan: Plan, space: Space, part: int, picture: Picture, line: list
             _put(line, middle + 2, label or "+", "target")
     if picture.marks.get(space) == "refused":
         _put(line, middle if seat is not None else middle + 2, "!", "refused")
+    if (ghost := picture.ghost.get(space)) is not None:
+        text = "".join(sign for sign, _ in line[middle : middle + 3])
+        _put(line, middle, text, _rail(ghost)[1])
 
 
 def _label(picture: Picture, space: Space) -> str:

@@ -85,6 +85,9 @@ def test_areas_have_bars_of_their_own_and_what_others_changed_is_underlined() ->
         x, y, _, _ = plan.find_cells(at("K9"))
         assert plain(plan, shown)[y + 1][x : x + 9] == f"{bar} .   . {bar}"
         assert any("underlined" in ink for ink in inks(plan, "K9", shown)) == (line == ("seat", 1))
+    for is_legal, ink in ((True, "ghost"), (False, "ghost-bad")):
+        shown = picture(ghost={at("K9"): Ghost("rice", is_legal)})
+        assert ink in inks(plan, "K9", shown), "what is about to be placed stands out without colours"
     chip = picture(targets={at("K9"): Chip("+3", 1)})
     assert "+3" in plain(plan, chip)[plan.find_cells(at("K9")).y + 1]
 
