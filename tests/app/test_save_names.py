@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from app.session.local import LocalSession
 from app.terminal.environment import TerminalFlags
 from saves.messages import StoreError
 from saves.store import Store
+from tests.app.named_games import named_game
 from tests.app.text.talking import builders_setup
 from tests.saves.refusals import refused
 
@@ -83,3 +85,38 @@ def test_a_refusal_tells_the_way_that_is_there(name: str, in_lines: bool, is_ser
 def test_the_store_knows_no_commands() -> None:
     with refused(StoreError, r"There is no saved game named 'friday'\.$"):
         Store().find("friday")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("first", "Sunday"),
+        ("FIRST.meja", "Sunday"),
+        ("Sunday", "Sunday"),
+        ("sunday", "Sunday"),
+        ("SUNDAY  e", "Sunday Évening"),
+        ("sunday evening", "Sunday Évening"),
+        ("ma p", "Ma partie"),
+        ("thi", "Ma partie"),
+    ],
+)
+def test_a_game_is_meant_by_title_file_or_a_beginning_in_any_case_and_without_accents(
+    words: str, found: str
+) -> None:
+    store = Store()
+    for name, title in (("first", "Sunday"), ("second", "Sunday Évening"), ("third", "Ma partie")):
+        named_game(name, builders_setup("Ann", "Bob"), store).close()
+        store.rename(name, title)
+    assert store.load(find_game(store, words)).save.title == found
+
+
+@pytest.mark.parametrize("words", ["s", "sunday é", "", " ", "unday", "partie"])
+def test_no_game_is_meant_by_what_is_no_beginning_or_begins_two(words: str) -> None:
+    store = Store()
+    for name, title in (("first", "Sunday Ève"), ("second", "Sunday Évening"), ("third", "Ma partie")):
+        named_game(name, builders_setup("Ann", "Bob"), store).close()
+        store.rename(name, title)
+    told = "can mean 2 saved games: Sunday Évening; Sunday Ève; type more of one|There is no saved game named"
+    with pytest.raises(StoreError) as caught:
+        find_game(store, words)
+    assert re.search(told, sentence_of(caught.value))

@@ -25,7 +25,7 @@ from widgets.builders import cards
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.filters import spell_ligatures
 from widgets.panels import Line, Panel, Run, ViewPanel, count_cells, fill_line, fit, heading, wrap
-from widgets.seats import Level, add_levels, assign_letters
+from widgets.seats import Level, add_levels, assign_letters, shorten_names
 
 
 class BuildersTopBar(ViewPanel[BuildersView]):
@@ -51,7 +51,7 @@ class BuildersTopBar(ViewPanel[BuildersView]):
         if view.to_act is None:
             line.append(("game over", "strong"))
         else:
-            name = fit(view.names[view.seat], min(name_width, cell_len(view.names[view.seat])))
+            name = shorten_names(view.names, name_width)[view.seat] if name_width else ""
             who = fit(f" {name}{form.who}" if name else "", 1 + name_width + len(form.who))
             sign = assign_letters(view.names)[view.seat]
             line += [(sign, f"seat-{view.to_act}"), (who, "strong"), *_actions(view)]

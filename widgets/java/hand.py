@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from engines.java.pieces import DRAWS_A_TURN, KINDS, card_value, hand_value, kind_name
 from engines.java.view import JavaView
 from widgets.panels import Line, Run, count_cells, fill_line, fit, heading
+from widgets.seats import shorten_names
 
 WIDE = 36
 """From so many cells on a panel shows whole cards and more words."""
@@ -76,7 +77,8 @@ def hand_lines(view: JavaView, width: int, is_plain: bool = False) -> list[Line]
     is_hidden = view.viewer is None
     worth = f"worth {hand_value(view.hand, view.festival_card)}{' now' if width >= WIDE else ''}"
     right = f"{view.hand_sizes[owner]} hidden" if is_hidden else worth
-    title = heading(width, fit(f"HAND {view.names[owner]}", width - len(right) - 1), right)
+    name = shorten_names(view.names, width - len(f"HAND  {right}"))[owner]
+    title = heading(width, f"HAND {name}", right)
     held = [(kind, count, card_value(kind, view.festival_card)) for kind, count in enumerate(view.hand)]
     if width >= WIDE:
         cards = [draw_card(*each, is_plain) for each in held]
