@@ -69,7 +69,7 @@ async def test_the_reason_of_a_hint_takes_the_rows_it_needs_and_no_part_of_the_t
         await game.press("l")
         await game.until(lambda: line(game).size.height == 1)
         await game.press("escape")
-        assert line_of(game) == ""
+        assert line_of(game) == "- Nothing is begun; q leaves the game."
 
 
 async def test_what_three_computers_did_is_read_whole() -> None:
