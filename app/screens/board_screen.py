@@ -221,7 +221,8 @@ class BoardScreen(Screen[None], Generic[V, A]):
 
     def action_log(self, pages: int) -> None:
         """Scroll the log, which a long message may cover."""
+        is_covered = self.line.has_class("-long")
         self.line.fold()
         moved = [panel.page(pages) for panel in self.query(LogPanel)]
-        if not any(moved):
+        if not (is_covered or any(moved)):
             self.say("This is the end of the log." if pages > 0 else "This is the beginning of the log.")

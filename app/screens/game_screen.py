@@ -408,9 +408,12 @@ class GameScreen(BoardScreen[V, A]):
             self.action_clear()
 
     def action_clear(self) -> None:
-        """Take one step back out of what was begun."""
+        """Take one step back out of what was begun; with nothing begun take away what the line says."""
         if self.board.selection_keys() is None:
-            self.say(keymap.with_keys("Nothing is begun; <table.cancel> leaves the game."))
+            said = self.line.message
+            self.clear_line()
+            if self.line.message == said:
+                self.say(keymap.with_keys("Nothing is begun; <table.cancel> leaves the game."))
             return
         self.board.step_back()
         if self.board.selection_keys() is None:
