@@ -1,1 +1,1 @@
-"""Line mode: both games in plain sentences and numbered choices, without cursor addressing or colour."""
+"""Line mode: both games in plain sentences, letters and numbers, without cursor addressing or colour."""
