@@ -126,6 +126,21 @@ def fill_line(line: Line, width: int, ink: str = "") -> list[Run]:
     return [*runs, (" " * width, ink)] if width else runs
 
 
+class Canvas:
+    """Lines of one size onto which others are put, each at its place; what does not fit is cut."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.lines: list[Line] = [[]] * height
+
+    def put(self, x: int, y: int, drawn: Sequence[Line]) -> None:
+        """Put some lines with their corner at a cell; on a line they come from the left to the right."""
+        for row, line in enumerate(drawn, y):
+            if 0 <= row < len(self.lines) and x < self.width:
+                start = fill_line(self.lines[row], x)
+                self.lines[row] = [*start, *fill_line(line, min(count_cells(line), self.width - x))]
+
+
 def heading(width: int, text: str, right: str = "") -> Line:
     """Return a panel's title across its width, with something at the right end."""
     title: list[Run] = [(fit(text, width - cell_len(right)), "title")]

@@ -68,7 +68,7 @@ MORE = (
     Stop("java hint", BUSY, ("g",), "Hint"),
     Stop("java line", BUSY, ("colon", *"draw", "space", *"deck"), "draw deck_"),
     Stop("java four", _java(partial(position, 4), (None, *["random"] * 3)), shows="HAND"),
-    Stop("builders four", _builders(partial(builders_position, 4), (None, *["easy"] * 3)), shows="FREE"),
+    Stop("builders four", _builders(partial(builders_position, 4), (None, *["easy"] * 3)), shows="of 17 VP"),
     Stop("help search", lambda app: app.show_help("java"), ("slash", *"palace"), "Search: palace_"),
 )
 EVERY = (*STOPS, *MORE)

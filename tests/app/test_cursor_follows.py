@@ -100,8 +100,8 @@ def test_at_the_tables_it_is_on_the_space_the_card_and_what_is_marked(program: S
     comes(program, b"qqq", marked(">", "to the home screen"), "the menu")
     comes(program, b"\x1b[B", marked(">", "settings"), "the next offer")
     comes(program, b"h", marked(">", "Continue"), "the first page")
-    comes(program, b"n\x1b[H\x1b[Cs", marked(">1 ", ""), "the first card")
-    for key, sign in ((b"l", ">2 "), (b"4", ">4 "), (b"\x1b[B", ">4 "), (b"h", ">3 ")):
+    comes(program, b"n\x1b[H\x1b[Cs", marked(">1<", ""), "the first card")
+    for key, sign in ((b"l", ">2<"), (b"4", ">4<"), (b"\x1b[B", ">4<"), (b"h", ">3<")):
         comes(program, key, marked(sign, ""), f"card {sign}")
 
 

@@ -30,7 +30,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bob", "hard"), SeatSetup("Yellow", "easy")
             ("java", (80, 24), ["Bob h", "Yello e"]),
             ("java", (120, 40), ["Bob hard", "Yellow easy"]),
             ("builders", (120, 40), ["Bob hard", "Yellow easy"]),
-            ("builders", (80, 24), ["Bob h", "Yello e"]),
+            ("builders", (80, 24), ["Bob computer hard", "Yellow computer easy"]),
         ],
         2,
     ),

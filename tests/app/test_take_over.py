@@ -23,7 +23,7 @@ from tests.terminal_line import Session
 NAME = "sunday"
 WORDS = {"screen": ("resume", NAME), "lines": ("text", "--resume", NAME)}
 """How the game is opened from the command line, by face."""
-OPEN = {"screen": "FREE WORKERS AND MACHINES", "lines": "your choice:"}
+OPEN = {"screen": "of 17 VP", "lines": "your choice:"}
 HELD = {"screen": "go on here, and end the other", "lines": "take: go on here, and end the other"}
 END_BY_REQUEST = 128 + LEAVE
 

@@ -106,7 +106,7 @@ async def test_the_table_that_is_looked_at_stays_while_computers_play_until_one_
         thinkers.gate.set()
         await game.until(lambda: game.session.to_act == 0)
         await until_quiet(game.app, game.pilot)
-        assert cards.shown == 2 and "CYD'S TABLE" in game.told
+        assert cards.shown == 2 and "Cyd's table" in game.told
         await game.press("o")
         assert cards.shown == 0
         await game.press("escape", "p")

@@ -42,15 +42,15 @@ JAVA_AT_ITS_SMALLEST = {
     "turn_dialog": 1_152,
 }
 BUILDERS = {
-    "builders_first_screen": 5_326,
-    "builders_cursor_step": 80,
-    "builders_cursor_step_with_panel": 232,
-    "builders_take_dialog": 670,
-    "builders_leave_dialog": 601,
-    "builders_cards_shown": 474,
-    "builders_site_opened": 1_134,
-    "builders_action_typed": 950,
-    "builders_other_table": 926,
+    "builders_first_screen": 6_119,
+    "builders_cursor_step": 89,
+    "builders_cursor_step_with_panel": 379,
+    "builders_take_dialog": 688,
+    "builders_leave_dialog": 619,
+    "builders_cards_shown": 612,
+    "builders_site_opened": 1_136,
+    "builders_action_typed": 912,
+    "builders_other_table": 1_814,
     "builders_idle_for_1_s": 0,
 }
 

@@ -113,7 +113,7 @@ PEOPLE = ("--players", "Ann,Bob", "--seed", "6")
 BOTS = ("--players", "Ann=bot:hard,Bob=bot:hard,Cid=bot:hard", "--seed", "6")
 RESUME = ("resume", NAME)
 DRAWN = (("", "Pass the keyboard"), ("\r", "HAND"), (":draw deck\r", "You drew"))
-TAKEN = (("", "FREE WORKERS"), (":take 1\r", "took 1"))
+TAKEN = (("", "of 17 VP"), (":take 1\r", "took 1"))
 
 
 def at_java(name: str, *way: tuple[str, str]) -> State:

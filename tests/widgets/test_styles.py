@@ -98,7 +98,7 @@ def test_an_ink_is_mixed_of_its_ground_text_and_attributes() -> None:
 
 def test_without_colours_the_grounds_are_plain_and_the_signs_on_them_are_not() -> None:
     variables = variables_of(themes.DARK)
-    for table, name in ((BOARD, "rice-1"), (BOARD, "target"), (PANELS, "building"), (PANELS, "cursor")):
+    for table, name in ((BOARD, "rice-1"), (BOARD, "target"), (PANELS, "building"), (PANELS, "outline")):
         plain = build_style(table[name], variables, has_colours=False)
         assert plain == Style(color="default", bgcolor="default") + Style.parse(table[name].attributes), name
     for table, name in ((BOARD, "seat-0"), (BOARD, "cursor"), (PANELS, "stone"), (PANELS, "rice-1")):

@@ -1,4 +1,4 @@
-"""The cards of The Builders on the screen: both rows, and the open sites and the team of one player.
+"""The cards of The Builders on the screen: both rows, one player's table as cards, and those of all others.
 
 It draws a view, shows a cursor and says what was clicked; it never plays. The layout follows its size.
 """
@@ -6,30 +6,26 @@ It draws a view, shows a cursor and says what was clicked; it never plays. The l
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from engines.builders.cards import BUILDINGS, Card, name_of
-from engines.builders.state import Player
-from engines.builders.texts.cards import building_words, title_of
+from engines.builders.cards import Card
+from engines.builders.texts.cards import title_of
 from engines.builders.view import BuildersView
 from engines.core import Seat
-from engines.texts import format_count
 from widgets.builders import cards as card_art
 from widgets.builders import sites as site_art
+from widgets.builders import tables
 from widgets.builders.cards import Look
-from widgets.builders.layout import SLOTS, Cards, Grid, Layout, find_neighbour, lay_out
+from widgets.builders.layout import SITE_HEIGHT, SLOTS, Cards, Grid, Layout, find_neighbour, lay_out
 from widgets.colours import Mark
-from widgets.panels import Line, Run, ViewPanel, count_cells, fit, heading, wrap
-from widgets.seats import assign_letters
-
-_BUILT_WIDTH = 36
-"""The least cells for a finished building."""
+from widgets.filters import spell_ligatures
+from widgets.panels import Canvas, Line, Run, ViewPanel, fit, heading, wrap
+from widgets.seats import Level
 
 
 class Zone(enum.Enum):
@@ -55,12 +51,12 @@ class Spot:
 
 
 class BuildersBoard(ViewPanel[BuildersView]):
-    """Both rows and one player's table, with a cursor that may rest on any card or slot.
+    """Both rows and all tables, with a cursor that may rest on any card or slot, and on one player's table.
 
     Set its properties to new values, never change them in place: only the lines that differ are painted.
     """
 
-    DEFAULT_CSS = "BuildersBoard { height: 1fr; background: $void; }"
+    DEFAULT_CSS = "BuildersBoard { height: 1fr; background: $felt; }"
 
     shown: reactive[Seat] = reactive(0, repaint=False, init=False)
     """Whose sites and workers are shown."""
@@ -88,8 +84,16 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
         spot: Spot
 
-    def __init__(self, view: BuildersView | None = None) -> None:
+    @dataclass
+    class TablePicked(Message):
+        """The table of another player was clicked."""
+
+        seat: Seat
+
+    def __init__(self, view: BuildersView | None = None, levels: Sequence[Level] = ()) -> None:
         super().__init__(view)
+        self.levels = levels
+        """How well those who are computers play, by seat."""
         self._first = {Zone.SITES: 0, Zone.TEAM: 0}
         """The row of each zone that is shown first, as far as the size allows."""
 
@@ -131,16 +135,23 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     @property
     def focus_cell(self) -> tuple[int, int]:
-        grid = self._layout().grids[self.cursor.zone.value]
+        layout = self._layout()
+        grid = layout.grids[self.cursor.zone.value]
         x, y = grid.corner(self.cursor.index)
-        return x + grid.in_boxes, y
+        return x + (layout.is_tall and grid.in_boxes), y
+
+    @property
+    def others(self) -> list[Seat]:
+        """The players whose tables are smaller, in the order in which they act after the one who is shown."""
+        count = 0 if self.view is None else len(self.view.players)
+        return [(self.shown + step) % count for step in range(1, count)]
 
     def _layout(self) -> Layout:
         return self._layout_of(*self.size)
 
     def _layout_of(self, width: int, height: int) -> Layout:
         sites, team = (Cards(len(self.cards_in(zone)), self._first[zone]) for zone in (Zone.SITES, Zone.TEAM))
-        return lay_out(width, height, sites, team)
+        return lay_out(width, height, len(self.others) + 1, sites, team)
 
     # What changed
 
@@ -192,6 +203,9 @@ class BuildersBoard(ViewPanel[BuildersView]):
             index = grid.at(*offset)
             if index is not None:
                 self.post_message(self.Picked(Spot(zone, index)))
+        for seat, area in zip(self.others, self._layout().others, strict=True):
+            if area.has(*offset):
+                self.post_message(self.TablePicked(seat))
 
     def turn_wheel(self, event: events.MouseEvent, rows: int) -> None:
         """Scroll the sites, or the team if the mouse is on it or below."""
@@ -200,7 +214,8 @@ class BuildersBoard(ViewPanel[BuildersView]):
         offset = event.get_content_offset(self)
         if offset is None or offset.y < layout.title_y:
             return
-        zone = Zone.SITES if offset.y < layout.team_title_y else Zone.TEAM
+        *_, team = layout.grids
+        zone = Zone.SITES if offset.y < team.y or offset.x < team.x else Zone.TEAM
         grid = layout.grids[zone.value]
         self._first[zone] = max(0, min(grid.first_row + rows, grid.rows - grid.shown_rows))
         self.redraw()
@@ -219,61 +234,75 @@ class BuildersBoard(ViewPanel[BuildersView]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         layout = self._layout_of(width, height)
-        buildings, workers, sites, team = layout.grids
-        result: list[Line] = []
-
-        def put(y: int, lines: list[Line]) -> None:
-            result.extend([[]] * (y - len(result)))
-            result.extend(lines)
-
-        put(buildings.y, self._draw_zone(Zone.BUILDINGS, buildings))
-        put(workers.y, self._draw_zone(Zone.WORKERS, workers))
+        canvas = Canvas(width, height)
+        for zone, grid in zip(Zone, layout.grids, strict=True):
+            self._draw_zone(canvas, zone, grid)
+        if layout.is_tall:
+            self._draw_headings(canvas, layout, width)
         if self.view is not None:
-            player = self.view.players[self.shown]
-            put(layout.title_y, [self._title(self.view, width, sites)])
-            put(sites.y, self._draw_zone(Zone.SITES, sites))
-            free = heading(width, f"  FREE WORKERS AND MACHINES  {team.count}", f"  {team.hidden} ")
-            put(layout.team_title_y, [free])
-            put(team.y, self._draw_zone(Zone.TEAM, team))
-            room = height - layout.built_y
-            put(layout.built_y, self._built(player, width, room, is_roomy=buildings.height > 4))
-        return result[:height]
+            canvas.put(0, layout.title_y, [self._title(self.view, width, layout)])
+            look = self._look(None, None)
+            draw = tables.draw_table if layout.is_tall else tables.draw_low_table
+            for seat, area in zip(self.others, layout.others, strict=True):
+                drawn = draw(self.view, seat, self._levels_in(layout), area.width, area.height, look)
+                canvas.put(area.x, area.y, drawn)
+        return canvas.lines
 
-    def _draw_zone(self, zone: Zone, grid: Grid) -> list[Line]:
+    def _draw_headings(self, canvas: Canvas, layout: Layout, width: int) -> None:
+        view, (buildings, workers, _, team) = self.view, layout.grids
+        decks = ("", "") if view is None else (view.building_deck_size, view.worker_deck_size)
+        for grid, words, deck in ((buildings, "BUILDINGS", decks[0]), (workers, "WORKERS", decks[1])):
+            left = "" if view is None else f"{deck or 'none'} in the deck "
+            canvas.put(0, grid.y - 1, [heading(width, f" {words}", left)])
+        if view is None:
+            return
+        player = view.players[self.shown]
+        free = f"FREE  {team.count}{', ' if team.hidden else ''}{team.hidden}"
+        canvas.put(team.x, team.y - 1, [[(fit(free, width - team.x), "title-plain")]])
+        built = ", ".join(title_of(card, self.french) for card in player.built)
+        built = spell_ligatures(built) if self.is_ascii else built
+        rows = wrap(f"built {built}" if built else "nothing built yet", width - 2)
+        canvas.put(1, layout.built_y, [[(row, "dim")] for row in rows[:2]])
+
+    def _draw_zone(self, canvas: Canvas, zone: Zone, grid: Grid) -> None:
         cards = self.cards_in(zone)
-        if not cards:
-            return self._draw_vacancy("no open sites" if zone is Zone.SITES else "nobody is free", grid)
-        shown = grid.shown
-        found = [(Spot(zone, place), card) for place, card in enumerate(cards) if place in shown]
-        drawn = [self._draw_card(spot, card, grid) for spot, card in found]
-        return card_art.arrange_rows(drawn, grid.columns, grid.gap)
-
-    def _draw_vacancy(self, words: str, grid: Grid) -> list[Line]:
-        if grid.in_boxes:
-            look = Look(is_filled=self.is_filled)
-            return card_art.draw_vacancy([(f" {words} ", "vacant")], grid.width, grid.height, look)
-        return [[(f"  {words}", "dim")]] if grid.shown_rows else []
+        for index in grid.shown:
+            canvas.put(*grid.corner(index), self._draw_card(Spot(zone, index), cards[index], grid))
+        if not cards and grid.shown_rows and self.view is not None:
+            words = "no site open" if zone is Zone.SITES else "nobody is free"
+            if grid.height == SITE_HEIGHT:
+                look = self._look(None, None)
+                canvas.put(grid.x, grid.y, card_art.draw_vacancy(f" {words}", grid.width, grid.height, look))
+            else:
+                canvas.put(grid.x, grid.y, [[(f"  {words}", "dim")]])
 
     def _draw_card(self, spot: Spot, card: Card | None, grid: Grid) -> list[Line]:
-        look = self._look(spot, card)
+        look, width, height = self._look(spot, card), grid.width, grid.height
         if card is None:
-            return card_art.draw_empty_box(grid.width, grid.height, look)
-        if spot.zone is Zone.BUILDINGS:
-            return card_art.draw_building(card, grid.width, grid.height, look)
-        if spot.zone is Zone.SITES and self.view is not None:
-            site = self.view.players[self.shown].sites[spot.index]
-            if grid.in_boxes:
-                return site_art.draw_site_box(site, self.helper, grid.width, look)
-            return [site_art.draw_site_line(site, self.helper, grid.width, look)]
-        if grid.in_boxes:
-            return card_art.draw_worker(card, grid.width, grid.height, look)
-        return [card_art.draw_worker_line(card, grid.width, look)]
+            return card_art.draw_empty(width, height, look)
+        match spot.zone:
+            case Zone.BUILDINGS:
+                if height > 3:
+                    return card_art.draw_building(card, width, height, look)
+                return card_art.draw_low_building(card, width, look)
+            case Zone.SITES if self.view is not None:
+                site = self.view.players[self.shown].sites[spot.index]
+                if grid.in_boxes:
+                    return site_art.draw_site_box(site, self.helper, width, look)
+                return [site_art.draw_site_line(site, self.helper, width, look)]
+        if height > 2:
+            return card_art.draw_worker(card, width, height, look)
+        return (
+            card_art.draw_low_worker(card, width, look)
+            if height == 2
+            else [card_art.draw_worker_line(card, width, look)]
+        )
 
-    def _look(self, spot: Spot, card: Card | None) -> Look:
+    def _look(self, spot: Spot | None, card: Card | None) -> Look:
         return Look(
-            slot=spot.index + 1 if spot.zone in (Zone.BUILDINGS, Zone.WORKERS) else None,
-            has_cursor=spot == self.cursor,
-            is_target=spot in self.targets,
+            slot=1 if spot is None else spot.index + 1,
+            has_cursor=spot is not None and spot == self.cursor,
+            is_target=spot is not None and spot in self.targets,
             mark=None if card is None else self.marks.get(card),
             is_chosen=card is not None and card == self.worker,
             french=self.french,
@@ -281,42 +310,14 @@ class BuildersBoard(ViewPanel[BuildersView]):
             is_ascii=self.is_ascii,
         )
 
-    def _title(self, view: BuildersView, width: int, sites: Grid) -> Line:
-        """Return whose table it is, with écus, VP and how much is built; at the right the sites."""
-        player, name = view.players[self.shown], view.names[self.shown].upper()
-        ecus = card_art.draw_coins(player.ecus, spelled=True)
-        figures = f"  {player.victory_points} VP  {len(player.built)} built"
-        whose = f"{name}'S TABLE"
-        taken = cell_len(f"R {whose}  ") + count_cells([ecus]) + len(figures)
-        helper, hidden = self.helper, sites.hidden
-        adds = f"+ is {name_of(helper)}  " if helper is not None and sites.count else ""
-        right = f"  {adds}{format_count(sites.count, 'site')}{', ' if hidden else ''}{hidden} "
-        if hidden and taken + len(right) > width:
-            right = f"  {adds}{hidden} "
-        spare = width - taken - len(right)
-        runs: list[Run] = [
-            (assign_letters(view.names)[self.shown], f"seat-{self.shown}"),
-            (f" {fit(whose, cell_len(whose) + min(0, spare))}  ", "title"),
-            ecus,
-            (figures, "title"),
-        ]
-        return [*runs, (fit(right, width - count_cells(runs), right=True), "title")]
+    def _title(self, view: BuildersView, width: int, layout: Layout) -> Line:
+        """Return whose table it is, with its figures; at the right what is out of sight."""
+        *_, sites, team = layout.grids
+        hidden = " ".join(filter(None, (sites.hidden, "" if layout.is_tall else team.hidden)))
+        right: list[Run] = [(f" {hidden} ", "hint")] if hidden else []
+        whose = ", your table" if view.viewer == self.shown else "'s table"
+        return tables.draw_title(view, self.shown, self._levels_in(layout), width, whose, right)
 
-    def _built(self, player: Player, width: int, height: int, is_roomy: bool) -> list[Line]:
-        """Return what is finished, in columns or at least in words, as far as there is room."""
-        if not player.built:
-            return []
-        columns = max(1, width // _BUILT_WIDTH)
-        built = [self._built_cell(card, width // columns) for card in player.built]
-        rows = card_art.arrange_rows([[cell] for cell in built], columns)
-        if is_roomy and len(rows) < height:
-            return [heading(width, f"  BUILT  {len(built)}"), *rows]
-        words = f"Built: {', '.join(building_words(card, self.french) for card in player.built)}"
-        wrapped_rows = wrap(words, width - 4, "  ")
-        return [[(f"  {row}", "dim")] for row in wrapped_rows] if len(wrapped_rows) <= height else []
-
-    def _built_cell(self, card: Card, width: int) -> list[Run]:
-        room = width - len("  B31   18VP ")
-        title = fit(card_art.shorten_title(title_of(card, self.french), room), room)
-        points = f"{BUILDINGS[card].victory_points:>3}VP "
-        return [(f"  {name_of(card):<3} ", "strong"), (title, ""), (points, "strong")]
+    def _levels_in(self, layout: Layout) -> Sequence[Level]:
+        """Return the levels that are told here; where the window is tall, a panel tells them."""
+        return () if layout.is_tall else self.levels

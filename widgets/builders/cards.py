@@ -1,10 +1,10 @@
 """What the cards of The Builders look like at each size: pure functions that give lines.
 
-Where there are shades, a card is filled: a band with its name, a lighter or darker body, a band with écus and
-VP, and the table seen at its right. Where there are none, it has a frame of letters.
+Where there are shades, a card is filled, with round corners: a band with its number, what it needs or makes,
+what it brings or costs. Where there are none, it has a frame of letters.
 
-Nothing is said by colour alone: `#3` is 3 stone, = wood, * knowledge, ^ tile; `18é` are écus; the cursor is
-`> <`, a legal target `+`, the worker being sent `*`, a refusal `!`, a change `:`.
+Nothing is said by colour alone: `#` is stone, = wood, * knowledge, ^ tile; `18é` are écus. Beside its number
+the cursor is `> <`, what can be chosen `[ ]`, a refusal `!`, the worker being sent `@`, a change `:`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from engines.builders.cards import BUILDINGS, CARDS, Card, Resources, name_of
+from engines.builders.cards import BUILDINGS, CARDS, Card, Resources
 from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS, title_of
 from engines.texts import format_count
 from widgets.builders.colours import RESOURCE_INKS
@@ -22,27 +22,23 @@ from widgets.colours import Mark
 from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit, wrap
 
-CHIPS_WIDTH = 11
-"""Cells for `#3 =2 *2 ^3`."""
-CELL_WIDTH = 20
-"""The least for a worker in one line."""
-
+TAG_WIDTH = 3
+_SIGNS_WIDTH = 4
+"""Cells for the signs of a resource, of which there are rarely five."""
 _ROOMY_FROM = 22
-"""Cells of a card from which its text keeps off the edge, écus are spelled and resources counted out."""
+"""Cells of a card from which resources are counted out."""
 _ARTICLES = ("The ", "Les ", "Le ", "La ", "L'", "Une ", "Un ")
 
 # Frames of letters' width everywhere: box drawing is twice as wide on terminals of East Asia.
 _SOLID, _BROKEN = (".-.", "||", "'-'"), ("...", "::", "'.'")
-# Without letters: a terminal that sees to the contrast of all it draws would show those of a hidden colour.
-_FILLED = "   ", "  ", "   "
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a card is to be shown."""
 
-    slot: int | None = None
-    """The number of its place in a row, from 1."""
+    slot: int
+    """The number of its place, from 1."""
     has_cursor: bool = False
     is_target: bool = False
     mark: Mark | None = None
@@ -52,46 +48,58 @@ class Look:
     is_filled: bool = False
     """Whether it is told from the table by its shades, without a frame."""
     is_ascii: bool = False
-    """Whether its title is spelled in letters that ASCII has, or with an accent more."""
+    """Whether it has letters of ASCII alone, or with an accent more, and no round corners."""
 
     def title(self, card: Card) -> str:
         title = title_of(card, self.french)
         return spell_ligatures(title) if self.is_ascii else title
 
     @property
-    def brackets(self) -> tuple[Run, Run]:
-        """What stands left and right of a line under the cursor, or the room for it."""
-        return ((">", "cursor"), ("<", "cursor")) if self.has_cursor else ((" ", ""), (" ", ""))
-
-    def sign(self, ground: str) -> Run:
-        """Return the one sign there is room for: a refusal, else the chosen worker, a target, a change."""
+    def tag(self) -> str:
+        """The number between the signs of what there is to say: ">1<", "[1]", " 1!"."""
+        left = ">" if self.has_cursor else "[" if self.is_target else " "
         if self.mark == "refused":
-            return "!", "refused"
-        if self.is_chosen:
-            return "*", "adds"
-        if self.is_target:
-            return "+", "target"
-        return (":", "changed") if self.mark == "changed" else (" ", ground)
+            right = "!"
+        elif self.is_chosen:
+            right = "@"
+        elif self.is_target:
+            right = "]"
+        elif self.mark == "changed":
+            right = ":"
+        else:
+            right = "<" if self.has_cursor else " "
+        return f"{left}{self.slot}{right}" if self.slot < 10 else f"{self.slot}{right}"
+
+    def band_ink(self, kind: str) -> str:
+        """Return the ink of the band of a card: lit under the cursor, or what it is marked as."""
+        if self.has_cursor:
+            return "cursor-band"
+        if self.mark is not None:
+            return self.mark
+        return "target-band" if self.is_target or self.is_chosen else f"{kind}-head"
 
 
 # --- small parts ----------------------------------------------------------------------------------
 
 
-def draw_chips(resources: Resources, ground: str) -> list[Run]:
-    """Return some resources in `CHIPS_WIDTH` cells, each at its own place: `#3    *2 ^1`."""
-    runs: list[Run] = []
-    for sign, ink, amount in zip(SIGNS, RESOURCE_INKS, resources, strict=True):
-        runs += [(f"{sign}{amount}", ink) if amount else ("  ", ground), (" ", ground)]
-    return runs[:-1]
+def draw_signs(resources: Resources, ground: str = "", gap: str = " ") -> list[Run]:
+    """Return a sign for each resource: `### == ^`; nothing for what is not there."""
+    return _joined([(sign * amount, ink) for sign, ink, amount in _kinds(resources)], ground, gap)
 
 
-def draw_short_chips(resources: Resources, ground: str = "") -> list[Run]:
-    """Return the same without gaps for what is not there: `#3 *2 ^1`."""
-    runs: list[Run] = []
-    for sign, ink, amount in zip(SIGNS, RESOURCE_INKS, resources, strict=True):
-        if amount:
-            runs += [(f"{sign}{amount}", ink), (" ", ground)]
-    return runs[:-1]
+def draw_chips(resources: Resources, ground: str = "", gap: str = " ") -> list[Run]:
+    """Return the same with numbers: `#3 =2 ^1`."""
+    return _joined([(f"{sign}{amount}", ink) for sign, ink, amount in _kinds(resources)], ground, gap)
+
+
+def _kinds(resources: Resources) -> list[tuple[str, str, int]]:
+    kinds = zip(SIGNS, RESOURCE_INKS, resources, strict=True)
+    return [(sign, ink, amount) for sign, ink, amount in kinds if amount]
+
+
+def _joined(runs: Sequence[Run], ground: str, gap: str) -> list[Run]:
+    joined = [part for run in runs for part in ((gap, ground), run)][1:]
+    return [run for run in joined if run[0]]
 
 
 def shorten_title(title: str, width: int) -> str:
@@ -121,157 +129,167 @@ def _drop_article(title: str) -> str:
     return bare[:1].upper() + bare[1:]
 
 
-# --- boxes ----------------------------------------------------------------------------------------
-
-Ends = tuple[Line, Line]
-"""What is written at the left and the right end of an edge."""
-
-
-def draw_box(body: Iterable[Line], width: int, kind: str, top: Ends, bottom: Ends, look: Look) -> list[Line]:
-    """Return lines as a card, or with the kind "vacant" as an empty place for one.
-
-    The kind is the ink inside; the bands above and below have `-head` and `-foot` of it, a vacant place has
-    none. Of the width one cell at the right is the frame's or the table's.
-    """
-    frame, head, foot = _SOLID, f"{kind}-head", f"{kind}-foot"
-    if kind == "vacant":
-        frame, head, foot = _BROKEN, kind, kind
-    upper, sides, lower = _FILLED if look.is_filled else frame
-    left, right = zip(sides, _side_inks(kind, look), strict=True)
-    lines = [_edge(upper, width, top, head, look)]
-    for line in body:
-        if look.is_filled and count_cells(line) == width - 1:  # takes the blank at its left, too
-            lines.append([*line, right])
-        else:
-            lines.append([left, *fill_line(line, width - 2, kind), right])
-    return [*lines, _edge(lower, width, bottom, foot, look)]
-
-
-def _side_inks(ground: str, look: Look) -> tuple[str, str]:
-    return (ground, "") if look.is_filled else ("outline", "outline")
-
-
-def _edge(letters: str, width: int, ends: Ends, ground: str, look: Look) -> Line:
-    between = letters[1]
-    ink, last_ink = _side_inks(ground, look)
-    left, right = ends
-    room = width - 2 - count_cells(left) - count_cells(right)
-    tail = 1 if right and room > 1 else 0
-    middle: list[Run] = [*left, (between * (room - tail), ink), *right, (between * tail, ink)]
-    inside = fill_line([run for run in middle if run[0]], width - 2)
-    return [(letters[0], ink), *inside, (letters[2], last_ink)]
-
-
-def draw_tag(words: str, look: Look, ink: str) -> list[Run]:
-    """Return a card's name, in brackets under the cursor, and the sign of a target or mark."""
-    named = (f">{words}<", "cursor") if look.has_cursor else (f" {words} ", ink)
-    return [named, look.sign(ink)]
-
-
-def _top(card: Card, look: Look, kind: str) -> Ends:
-    slot = "" if look.slot is None else f"{look.slot} "
-    return draw_tag(f"{slot}{name_of(card)}", look, f"{kind}-head-strong"), []
-
-
-def draw_empty_box(width: int, height: int, look: Look) -> list[Line]:
-    """Return a slot without a card."""
-    return draw_vacancy(draw_tag(str(look.slot), look, "vacant-strong"), width, height, look)
-
-
-def draw_vacancy(words: Line, width: int, height: int, look: Look) -> list[Line]:
-    """Return an empty place for a card with some words on it."""
-    return draw_box([[]] * (height - 2), width, "vacant", (words, []), ([], []), look)
-
-
-def draw_building(card: Card, width: int, height: int, look: Look) -> list[Line]:
-    """Return a building or machine: name and title, what it needs, what it brings.
-
-    It takes 13 cells or more, and 4 rows or more; from 8 on each resource has a row.
-    """
-    building = BUILDINGS[card]
-    body = _body(look.title(card), building.needs, width, height, "building", look)
-    ends = draw_reward(card, spelled=width >= _ROOMY_FROM, band="building-foot")
-    return draw_box(body, width, "building", _top(card, look, "building"), ends, look)
-
-
-def draw_reward(card: Card, *, spelled: bool, band: str = "") -> Ends:
-    """Return what a building brings, for the two ends of an edge: écus, or what a machine makes; VP.
-
-    The ink of a card's band is "" for a panel.
-    """
-    building = BUILDINGS[card]
-    words, figures = (band, f"{band}-strong") if band else ("dim", "strong")
-    points: Line = [(f"{building.victory_points}{' ' if spelled else ''}VP", figures)]
-    if building.is_machine:
-        makes = " makes " if spelled else "makes "
-        return [(makes, words), *draw_short_chips(building.makes, band)], points
-    return [draw_coins(building.reward_ecus, spelled=spelled)], points
-
-
 def draw_coins(ecus: int, *, spelled: bool) -> Run:
-    """Return some écus: "18é", or spelled " 18 écus "."""
-    return f" {format_count(ecus, 'écu')} " if spelled else f"{ecus}é", "coin"
+    """Return some écus: "18é", or spelled "18 écus"."""
+    return format_count(ecus, "écu") if spelled else f"{ecus}é", "coin"
 
 
-def draw_worker(card: Card, width: int, height: int, look: Look) -> list[Line]:
-    """Return a worker: name and rank, what the worker makes, what sending costs.
-
-    It takes 14 cells or more, and 3 rows or more: with 3 the rank is in the edge, from 7 on each resource has
-    a row.
-    """
-    rank, makes = look.title(card), CARDS[card].makes
-    cost = draw_coins(CARDS[card].cost_ecus, spelled=width >= _ROOMY_FROM)
-    bottom: Ends = ([(rank, "worker-foot")], [cost]) if height == 3 else ([cost], [])
-    body = _body("" if height == 3 else rank, makes, width, height, "worker", look)
-    return draw_box(body, width, "worker", _top(card, look, "worker"), bottom, look)
-
-
-def _body(title: str, resources: Resources, width: int, height: int, ground: str, look: Look) -> list[Line]:
-    """Return a title over resources: in a row each if there is room, else all in one."""
-    margin = 1 if width >= _ROOMY_FROM else 0
-    room, rows = width - 2 - 2 * margin, height - 2
-    is_tall = rows >= len(SIGNS) + 1
-    below = (
-        _resource_rows(resources, room, ground, look.french) if is_tall else [draw_chips(resources, ground)]
-    )
-    title_count = min(2, rows - len(below))
-    # A title that has one row alone may take the blank at the left of a card that is filled.
-    title_room = room + 1 if title_count == 1 and look.is_filled and not margin else room
-    above = wrap_title(title, title_room, title_count) if title else []
-    spare = rows - len(above) - len(below)
-    # A title of one row leaves the row below it free, so that resources stand at one height in all cards.
-    lines: list[Line] = [*([(row, f"{ground}-strong")] for row in above), *[[]] * spare, *below]
-    return [[(" " * margin, ground), *line] for line in lines] if margin else lines
-
-
-def _resource_rows(resources: Resources, width: int, ground: str, french: bool) -> list[Line]:
-    lines: list[Line] = []
-    for number, amount in enumerate(resources):
-        sign, word, ink = SIGNS[number], RESOURCE_WORDS[french][number], RESOURCE_INKS[number]
-        if not amount:
-            lines.append([])
-        elif width < len("knowledge ***** 5"):
-            lines.append([(f"{sign}{amount}", ink), (f" {word}", ground)])
+def draw_reward(card: Card, width: int, ground: str) -> list[Run]:
+    """Return what a building brings, in as many words as there are cells for: "18 écus 5 VP"."""
+    building = BUILDINGS[card]
+    for spelled, gap in ((True, " "), (True, ""), (False, "")):
+        points = f" {building.victory_points}{gap}VP"
+        if building.is_machine:
+            made = draw_chips(building.makes, ground)
+            brings: list[Run] = [("makes ", ground), *made] if spelled else made
         else:
-            lines.append([(f"{word:<10}", ground), (sign * amount, ink), (f" {amount}", ground)])
+            brings = [draw_coins(building.reward_ecus, spelled=spelled)]
+        spare = width - count_cells(brings) - len(points)
+        if spare >= 0:
+            break
+    return [*brings, (" " * max(0, spare), ground), (points, ground)]
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def draw_box(band: Line, body: Iterable[Line], foot: Line, width: int, kind: str, look: Look) -> list[Line]:
+    """Return lines as a card: a band across its top, its body, and a last line."""
+    inside, head = width - 2, "vacant" if kind == "vacant" else look.band_ink(kind)
+    if not look.is_filled:
+        top, sides, bottom = _BROKEN if kind == "vacant" else _SOLID
+        edge = below = side = "outline"
+    else:
+        top, sides, bottom = ("   ", "  ", "   ") if look.is_ascii else ("▟ ▙", "  ", "▜ ▛")
+        # Corners keep their colour whatever is marked: each would take as many bytes as the band between.
+        edge, below, side = "vacant" if kind == "vacant" else f"{kind}-head", kind, kind
+        if not look.is_ascii:
+            edge, below = f"{edge}-shape", f"{below}-shape"
+    filler = "" if look.is_filled else top[1]
+    lines: list[Line] = [
+        [(top[0], edge), *_filled(band, inside, filler, head), (top[2], edge)],
+        *(_row(line, inside, kind, (sides[0], side), (sides[1], side)) for line in body),
+        [(bottom[0], below), *_filled(foot, inside, bottom[1] if filler else "", kind), (bottom[2], below)],
+    ]
     return lines
 
 
-def arrange_rows(drawn: Sequence[Sequence[Line]], columns: int, gap: int = 0) -> list[Line]:
-    """Return cards of one height, so many side by side, then the next row below."""
-    space: list[Run] = [(" " * gap, "")] if gap else []
-    rows = [drawn[first : first + columns] for first in range(0, len(drawn), columns)]
-    return [[run for card in row for run in (*card[y], *space)] for row in rows for y in range(len(row[0]))]
+def _row(line: Line, inside: int, kind: str, left: Run, right: Run) -> Line:
+    """Return a line of the body; one that is a cell too long takes the blank at its right, too."""
+    if right[0] == " " and count_cells(line) == inside + 1:
+        return [left, *line]
+    return [left, *fill_line(line, inside, kind), right]
+
+
+def _filled(line: Line, width: int, filler: str, ink: str) -> list[Run]:
+    """Return a line of an edge, which goes on in the letters of a frame if there is one."""
+    if not filler:
+        return fill_line(line, width, ink)
+    spare = width - count_cells(line)
+    return [*line, (filler * spare, "outline")] if spare > 0 else fill_line(line, width, ink)
+
+
+def draw_vacancy(words: str, width: int, height: int, look: Look) -> list[Line]:
+    """Return an empty place for a card with some words on it."""
+    return draw_box([(words, "vacant")], [[]] * (height - 2), [], width, "vacant", look)
+
+
+def draw_building(card: Card, width: int, height: int, look: Look) -> list[Line]:
+    """Return a building or machine with a row for each resource that it needs, and what it brings.
+
+    It takes 15 cells and 8 rows or more.
+    """
+    building, inside = BUILDINGS[card], width - 2
+    points = f"{building.victory_points} VP"
+    head = look.band_ink("building")
+    tag = look.tag
+    band: Line = [(tag, head), (" " * (inside - cell_len(tag) - len(points) - 1), head), (f"{points} ", head)]
+    rows = _resource_rows(building.needs, inside, "building", look.french)
+    titles = wrap_title(look.title(card), inside, height - 2 - len(rows))
+    body: list[Line] = [[(title, "building-strong")] for title in titles]
+    body += [[]] * min(height - 2 - len(body) - len(rows), 1 if height > 8 else 0)
+    body += rows
+    body += [[]] * (height - 2 - len(body))
+    foot: list[Run] = [draw_coins(building.reward_ecus, spelled=True)]
+    if building.is_machine:
+        foot = [("makes ", "building"), *draw_signs(building.makes, "building")]
+    left = (inside - count_cells(foot)) // 2
+    return draw_box(band, body, [(" " * left, "building"), *foot], width, "building", look)
+
+
+def draw_low_building(card: Card, width: int, look: Look) -> list[Line]:
+    """Return a building or machine in three lines: number and reward, title, what it needs."""
+    head, tag = look.band_ink("building"), look.tag
+    reward = draw_reward(card, width - cell_len(tag), head)
+    return [
+        fill_line([(tag, head), *reward], width, head),
+        fill_line([(shorten_title(look.title(card), width), "building-strong")], width, "building"),
+        fill_line(draw_chips(BUILDINGS[card].needs, "building"), width, "building"),
+    ]
+
+
+def draw_worker(card: Card, width: int, height: int, look: Look) -> list[Line]:
+    """Return a worker or a machine that works: rank, what he makes, what sending him costs.
+
+    It takes 13 cells and 3 rows or more.
+    """
+    inside, kind = width - 2, "machine" if card in BUILDINGS else "worker"
+    head, tag = look.band_ink(kind), look.tag
+    title = shorten_title(look.title(card), inside - cell_len(tag))
+    makes = CARDS[card].makes
+    body: list[Line] = [[(" ", kind), *draw_signs(makes, kind)]]
+    if height > 4:
+        rows = _resource_rows(makes, inside, kind, look.french)
+        body = [*rows, *[[]] * (height - 2 - len(rows))]
+    body += [[]] * (height - 2 - len(body))
+    foot = [(f" {format_count(CARDS[card].cost_ecus, 'écu')}", kind)]
+    return draw_box([(tag, head), (title, head)], body, foot, width, kind, look)
+
+
+def draw_low_worker(card: Card, width: int, look: Look) -> list[Line]:
+    """Return a worker in two lines: number and rank; what he makes and what sending him costs."""
+    head, tag = look.band_ink("worker"), look.tag
+    title = shorten_title(look.title(card), width - cell_len(tag))
+    makes = draw_chips(CARDS[card].makes, "worker")
+    cost = draw_coins(CARDS[card].cost_ecus, spelled=width - count_cells(makes) > len("5 écus"))
+    spare = width - count_cells(makes) - count_cells([cost])
+    return [
+        fill_line([(tag, head), (title, head)], width, head),
+        fill_line([*makes, (" " * spare, "worker"), cost], width, "worker"),
+    ]
 
 
 def draw_worker_line(card: Card, width: int, look: Look) -> Line:
-    """Return a worker or machine in one line: name, what it makes, what sending it costs."""
-    left, right = look.brackets
-    inside: list[Run] = [
-        (f"{name_of(card):<3}", "cursor" if look.has_cursor else "worker-head-strong"),
-        look.sign("worker-head-strong"),
-        *draw_chips(CARDS[card].makes, "worker"),
-        (" ", "worker"),
-        draw_coins(CARDS[card].cost_ecus, spelled=False),
+    """Return a worker or machine in one line: number, rank, what he makes, what sending costs."""
+    kind = "machine" if card in BUILDINGS else "worker"
+    tag, makes = look.tag, draw_chips(CARDS[card].makes, kind, "")
+    cost = draw_coins(CARDS[card].cost_ecus, spelled=False)
+    room = width - cell_len(tag) - count_cells(makes) - count_cells([cost]) - 2
+    title = fit(shorten_title(look.title(card), room), room)
+    return [(tag, look.band_ink(kind)), (f"{title} ", kind), *makes, (" ", kind), cost]
+
+
+def _resource_rows(resources: Resources, width: int, ground: str, french: bool) -> list[Line]:
+    """Return a row for each resource there is: signs, the word, and its number where there is room."""
+    rows: list[Line] = []
+    signs_width = max(_SIGNS_WIDTH, *resources)
+    for number, amount in enumerate(resources):
+        if amount:
+            signs = SIGNS[number] * amount
+            gap, word = " " * (signs_width - amount), RESOURCE_WORDS[french][number]
+            row: list[Run] = [(signs, RESOURCE_INKS[number]), (f"{gap}{word}", ground)]
+            if width >= _ROOMY_FROM:
+                row = [(" ", ground), *row[:1], (f"{gap}  {word:<9} {amount}", ground)]
+            rows.append(row)
+    return rows
+
+
+def draw_empty(width: int, height: int, look: Look) -> list[Line]:
+    """Return a slot without a card."""
+    if height > 3:
+        return draw_vacancy(look.tag, width, height, look)
+    head = "cursor-band" if look.has_cursor else "vacant"
+    return [
+        fill_line([(look.tag, head), ("empty", head)], width, head),
+        *[[(" " * width, "vacant")]] * (height - 1),
     ]
-    return [left, *fill_line(inside, width - 2, "worker"), right]

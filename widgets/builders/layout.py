@@ -1,8 +1,8 @@
 """How the table of The Builders is laid out: which cards stand where, and where an arrow leads.
 
-From the top: the row of buildings, the row of workers, a title, open sites, a title, free workers and
-machines, and what is built. The two rows depend on the size alone, and in a tall window the team stands where
-it stands unless there are many sites or workers, so that little jumps in a game.
+From the top: the row of buildings, the row of workers, the table of the player who is shown, those of all
+others. A tall window has cards; a low one has lines. All depends on the size and on the number of players
+alone, so that nothing jumps in a game.
 """
 
 from __future__ import annotations
@@ -11,24 +11,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from widgets.builders import cards as card_art
-from widgets.builders import sites as site_art
-
 SLOTS = 5
-_LOWEST = 17
-"""Rows from which workers of the row have four rows."""
-_TALL = 26
-"""Rows from which each resource of a card has a row of its own."""
-_TALLEST = 44
-"""Rows from which there is air in and between the cards."""
-_WIDEST_CARD, _WIDEST_SITE, _WIDEST_CELL = 34, 48, 26
-_TEAM_BOX_WIDTH, _TEAM_BOX_HEIGHT = 24, 4
-_TEAM_BESIDE_BOXES = 2
-"""Rows that are left for the team where sites are in boxes."""
-_USUAL_SITES = 4
-"""Sites for whose boxes a tall window keeps room while fewer are open."""
-_NARROW_BOX = 17
-"""Cells up to which boxes stand edge to edge."""
+TALL, TALL_WIDTH = 32, 80
+"""Rows and cells from which there are cards."""
+_TALLEST = 50
+"""Rows from which there is air in the cards, and room for more sites."""
+_WIDEST_CARD = 30
+SITE_WIDTH, SITE_HEIGHT = 24, 7
+_SITES_WIDTH = 2 * (SITE_WIDTH + 1)
+"""The least cells for sites; those who are free stand beside them."""
+_TEAM_BOX, _TEAM_BOX_HEIGHT = 15, 3
+_CELL = 26
+"""The least cells for a worker in a line."""
+_LEAST_OWN = 4
+"""Rows of a low window below which the tables of others have two instead of three."""
 
 
 class Cards(NamedTuple):
@@ -47,11 +43,10 @@ class Grid:
     """Cards, shown or not."""
     columns: int
     pitch: int
-    """Cells from one card to the next in a row."""
+    """Cells from one card to the next in a row, the last of them free."""
     height: int
     """Lines of a card."""
-    gap: int = 0
-    """Cells between two cards of a row, part of the pitch."""
+    x: int = 0
     y: int = 0
     """The line of the first row that is shown."""
     shown_rows: int = 1
@@ -60,17 +55,12 @@ class Grid:
 
     @property
     def width(self) -> int:
-        return self.pitch - self.gap
+        return self.pitch - 1
 
     @property
     def rows(self) -> int:
         """Rows, shown or not; one for no cards, to say so."""
         return max(1, -(-self.count // self.columns))
-
-    @property
-    def lines(self) -> int:
-        """Lines of all rows, shown or not."""
-        return self.rows * self.height
 
     @property
     def in_boxes(self) -> bool:
@@ -95,19 +85,22 @@ class Grid:
         """The line below the rows that are shown."""
         return self.y + self.shown_rows * self.height
 
-    def show(self, y: int, shown_rows: int, first_row: int = 0) -> Grid:
-        """Return the grid with so many rows shown from a line on, the first of them as near as can be."""
+    def at_place(self, x: int, y: int, room: int, first_row: int = 0) -> Grid:
+        """Return the grid from a cell on, in so many lines, the first row as near as can be."""
+        shown_rows = min(self.rows, max(0, room // self.height))
         first_row = max(0, min(first_row, self.rows - shown_rows))
-        return replace(self, y=y, shown_rows=shown_rows, first_row=first_row)
+        return replace(self, x=x, y=y, shown_rows=shown_rows, first_row=first_row)
 
     def corner(self, index: int) -> tuple[int, int]:
         row, column = divmod(index, self.columns)
-        return column * self.pitch, self.y + (row - self.first_row) * self.height
+        return self.x + column * self.pitch, self.y + (row - self.first_row) * self.height
 
     def at(self, x: int, y: int) -> int | None:
-        column, row = x // self.pitch, (y - self.y) // self.height + self.first_row
+        if x < self.x or y < self.y:
+            return None
+        column, row = (x - self.x) // self.pitch, (y - self.y) // self.height + self.first_row
         index = row * self.columns + column
-        on_card = column < self.columns and x % self.pitch < self.width
+        on_card = column < self.columns and (x - self.x) % self.pitch < self.width
         return index if on_card and index in self.shown else None
 
     def reaching(self, index: int) -> int:
@@ -116,91 +109,122 @@ class Grid:
         return max(min(self.first_row, row), row - max(1, self.shown_rows) + 1)
 
 
+class Area(NamedTuple):
+    """Where a table of another player stands."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def has(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
 class Layout(NamedTuple):
     """Where everything is in a window of some size."""
 
     grids: tuple[Grid, Grid, Grid, Grid]
     """Buildings, workers, sites and team, as they stand from the top."""
+    is_tall: bool
+    """Whether there are cards, with a heading above each row."""
     title_y: int
-    team_title_y: int
     built_y: int
-    """Where it is said what is built."""
+    """Where it is said what the player has built; the line below the window where it is not."""
+    others: tuple[Area, ...]
 
 
-def lay_out(width: int, height: int, sites: Cards, team: Cards) -> Layout:
-    """Return the layout of a window for the open sites and the free workers and machines that are shown."""
-    air = 1 if height >= _TALLEST else 0
-    is_tall = height >= _TALL
-    buildings = _slots(width, 8 if is_tall else 4)
-    worker_height = (8 if height >= _TALLEST else 7) if is_tall else 4 if height >= _LOWEST else 3
-    workers = _slots(width, worker_height).show(buildings.end + air, 1)
-    title_y = workers.end + air
-    room = max(0, height - title_y - 2 - air)
-    # While few sites are open, lines for boxes of the usual ones stay free if the team needs them no more.
-    boxes = _site_boxes(_USUAL_SITES, width)
-    kept = min(boxes.rows, max(0, room - _TEAM_BESIDE_BOXES) // boxes.height) * boxes.height if is_tall else 0
-    site_grid, team_grid = _fitting(width, height, room, kept, sites.number, team.number)
-    # Where not all fits, the team has what boxes of sites leave it, or else a third of the room at most.
-    least = _TEAM_BESIDE_BOXES if site_grid.in_boxes else max(1, room // 3)
-    site_rows = min(site_grid.rows, max(0, room - min(team_grid.lines, least)) // site_grid.height)
-    site_grid = site_grid.show(title_y + 1, site_rows, sites.first)
-    team_title_y = max(site_grid.end, site_grid.y + min(kept, room - team_grid.lines)) + air
-    team_rows = min(team_grid.rows, max(0, height - team_title_y - 1) // team_grid.height)
-    team_grid = team_grid.show(team_title_y + 1, team_rows, team.first)
-    grids = (buildings, workers, site_grid, team_grid)
-    return Layout(grids, title_y, team_title_y, built_y=team_grid.end + air)
+def lay_out(width: int, height: int, seats: int, sites: Cards, team: Cards) -> Layout:
+    """Return the layout of a window for so many players, and the sites and free workers that are shown."""
+    if height >= TALL and width >= TALL_WIDTH:
+        return _lay_out_cards(width, height, seats, sites, team)
+    buildings = _slots(width, 3).at_place(0, 0, 3)
+    workers = _slots(width, 2).at_place(0, buildings.end, 2)
+    title_y = workers.end
+    room = max(0, height - title_y)
+    each = 3 if room - 3 * (seats - 1) >= _LEAST_OWN else 2
+    own = max(3, room - each * (seats - 1))
+    # One row of workers stays in sight, and one site, whatever else there is.
+    site_grid = Grid(sites.number, 1, width + 1, 1)
+    team_grid = Grid(team.number, max(1, width // _CELL), max(1, width // max(1, width // _CELL)), 1)
+    site_room = max(1, min(site_grid.rows, own - 1 - min(team_grid.rows, max(1, (own - 1) // 2))))
+    site_grid = site_grid.at_place(0, title_y + 1, site_room, sites.first)
+    team_grid = team_grid.at_place(0, site_grid.end, own - 1 - site_room, team.first)
+    others = tuple(Area(0, title_y + own + each * number, width, each) for number in range(seats - 1))
+    return Layout((buildings, workers, site_grid, team_grid), False, title_y, height, others)
+
+
+def _lay_out_cards(width: int, height: int, seats: int, sites: Cards, team: Cards) -> Layout:
+    is_tallest = height >= _TALLEST
+    buildings = _slots(width, 11 if is_tallest else 8)
+    buildings = buildings.at_place(0, 1, buildings.height)
+    workers = _slots(width, 7 if is_tallest else 4)
+    workers = workers.at_place(0, buildings.end + 1, workers.height)
+    title_y = workers.end
+    y, room = title_y + 1, 2 * SITE_HEIGHT if is_tallest else SITE_HEIGHT
+    side = max(_SITES_WIDTH, width * 3 // 5)
+    team_width = width - side
+    columns = max(1, side // (SITE_WIDTH + 1))
+    site_grid = Grid(sites.number, columns, side // columns, SITE_HEIGHT)
+    if sites.number > columns * (room // SITE_HEIGHT):
+        site_grid = Grid(sites.number, 1, side, 1)
+    columns = max(1, team_width // _TEAM_BOX)
+    team_grid = Grid(team.number, columns, team_width // columns, _TEAM_BOX_HEIGHT)
+    if team_grid.rows * _TEAM_BOX_HEIGHT > room - 1:
+        columns = max(1, team_width // _CELL)
+        team_grid = Grid(team.number, columns, team_width // columns, 1)
+    site_grid = site_grid.at_place(0, y, room, sites.first)
+    team_grid = team_grid.at_place(side, y + 1, room - 1, team.first)
+    built_y = y + room
+    others_y = built_y + 2
+    count = max(1, seats - 1)
+    wide = (width + 1) // count
+    others = tuple(
+        Area(number * wide, others_y, wide - 1, max(0, height - others_y)) for number in range(seats - 1)
+    )
+    return Layout((buildings, workers, site_grid, team_grid), True, title_y, built_y, others)
 
 
 def _slots(width: int, height: int) -> Grid:
     """Return the places of a row, always side by side."""
-    slots = _side_by_side(SLOTS, width, max(1, width // SLOTS), _WIDEST_CARD, height)
-    return replace(slots, columns=SLOTS)
-
-
-def _site_boxes(count: int, width: int) -> Grid:
-    return _side_by_side(count, width, site_art.BOX_WIDTH, _WIDEST_SITE, site_art.BOX_HEIGHT)
-
-
-def _fitting(width: int, height: int, room: int, kept: int, sites: int, team: int) -> tuple[Grid, Grid]:
-    """Return boxes for the sites where they all fit, and for the team where it fits too; else lines."""
-    site_grid = _site_boxes(sites, width)
-    cells = _side_by_side(team, width, card_art.CELL_WIDTH, _WIDEST_CELL, 1)
-    site_lines = site_grid.lines
-    # Boxes leave the team a few rows, the outline that stands for no site leaves it all that it needs.
-    beside = min(_TEAM_BESIDE_BOXES, cells.rows) if sites else cells.rows
-    if height < _TALL or site_lines + beside > room:
-        site_grid, site_lines = Grid(sites, columns=1, pitch=max(1, width), height=1), sites
-    boxes = _side_by_side(team, width, _TEAM_BOX_WIDTH, _WIDEST_CARD, _TEAM_BOX_HEIGHT)
-    team_fits = max(site_lines, kept) + boxes.lines <= room
-    return site_grid, boxes if team and height >= _TALLEST and team_fits else cells
-
-
-def _side_by_side(count: int, width: int, least: int, most: int, height: int) -> Grid:
-    """Return as many places of so many cells side by side as there is room for; wide boxes with gaps."""
-    columns = max(1, width // least)
-    pitch = max(1, min(width // columns, most))
-    return Grid(count, columns, pitch, height, gap=1 if height != 1 and pitch > _NARROW_BOX else 0)
+    return Grid(SLOTS, SLOTS, max(2, min((width + 1) // SLOTS, _WIDEST_CARD)), height)
 
 
 def find_neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: int) -> tuple[int, int]:
     """Return where an arrow leads from a card.
 
-    Left and right go from card to card; up and down to the next row of the same kind, and from the last one
-    to the nearest card of the next kind that has any; where there is nothing further it stays.
+    Left and right go from card to card, and between sites and the team where these stand side by side; up and
+    down to the next row of the same kind, and from the last one to the nearest card of the next kind that has
+    any; where there is nothing further it stays.
     """
-    grid = grids[zone]
+    grid, (*_, sites, team) = grids[zone], grids
+    are_beside = team.x > sites.x
+    row, column = divmod(index, grid.columns)
     if dx:
+        beside = {2: 3, 3: 2}.get(zone) if are_beside else None
+        edge = grid.columns - 1 if dx > 0 else 0
+        leaves = column == edge or (dx > 0 and index == grid.count - 1)
+        if beside is not None and leaves and (dx > 0) == (zone == 2) and grids[beside].count:
+            target = grids[beside]
+            across = min(
+                target.rows - 1, target.first_row + (row - grid.first_row) * grid.height // target.height
+            )
+            last = target.columns - 1 if dx < 0 else 0
+            return beside, min(across * target.columns + last, target.count - 1)
         return zone, max(0, min(index + dx, grid.count - 1))
-    row = index // grid.columns + dy
-    if 0 <= row < grid.rows:
+    if 0 <= row + dy < grid.rows:
         return zone, min(index + dy * grid.columns, grid.count - 1)
     # A list one below the other is read at its left.
-    middle = 0 if grid.columns == 1 else index % grid.columns * grid.pitch + grid.width // 2
-    further = range(zone + dy, -1 if dy < 0 else len(grids), dy)
+    middle = grid.x + (0 if grid.columns == 1 else column * grid.pitch + grid.width // 2)
+    further = list(range(zone + dy, -1 if dy < 0 else len(grids), dy))
+    if are_beside:
+        further = [other for other in further if {zone, other} != {2, 3}]
+        if zone < 2 and dy > 0 and middle >= team.x:
+            further.sort(key=lambda other: {3: 1.5}.get(other, other))
     found = next((other for other in further if grids[other].count), None)
     if found is None:
         return zone, index
     target = grids[found]
-    column = max(0, min(middle // target.pitch, target.columns - 1))
+    column = max(0, min((middle - target.x) // target.pitch, target.columns - 1))
     row = 0 if dy > 0 else target.rows - 1
     return found, min(row * target.columns + column, target.count - 1)

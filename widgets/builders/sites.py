@@ -1,7 +1,4 @@
-"""What open sites look like, in a line or in a box: pure functions that give lines.
-
-A bar has a place for each resource that is needed: its sign is there, `+` a worker would add, `.` is lacking.
-"""
+"""What open sites look like, in a line or in a box: pure functions that give lines."""
 
 from __future__ import annotations
 
@@ -10,30 +7,26 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from engines.builders.cards import BUILDINGS, Card, missing, name_of
+from engines.builders.cards import BUILDINGS, Card, missing
 from engines.builders.state import Site
-from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS
-from engines.builders.work import cost_actions
-from engines.texts import format_count
-from widgets.builders import cards
-from widgets.builders.cards import Ends, Look, draw_box, draw_coins, draw_short_chips, shorten_title
+from engines.builders.texts.cards import RESOURCE_WORDS, SIGNS, crew_words
+from engines.texts import capitalized
+from widgets.builders.cards import Look, draw_box, draw_chips, draw_reward, shorten_title
 from widgets.builders.colours import RESOURCE_INKS
+from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit
 
-BOX_WIDTH, BOX_HEIGHT = 35, 6
-"""The least cells and the rows of a site in a box."""
-
-MOST = tuple(max(building.needs[number] for building in BUILDINGS.values()) for number in range(4))
-"""How much of each resource any building needs."""
-_SPELLED_FROM = 44
-"""Cells of a box from which écus are spelled."""
-_CREW_WIDTH = len("W12 W34 W35 W36")
-_TITLE_WIDTH = 8, 20
-"""The least and the most cells for a title in a line; between them it leaves the workers theirs."""
+_SIGNS_WIDTH = 5
+_ROOMY = len("***** knowledge lacks 1") - 1
+"""Cells of a box above which signs and words have a blank between."""
+_REWARD_WIDTH = len("18é 5VP")
+_TITLE_WIDTH = 9, 20
+"""The least and the most cells for a title in a line."""
+_OF_WIDTH = len("12+3 of 17")
 
 
 class Progress(NamedTuple):
-    """How far a site is with one resource."""
+    """How far a site is with one resource, or with all."""
 
     need: int
     have: int
@@ -45,6 +38,10 @@ class Progress(NamedTuple):
     def lacks(self) -> int:
         """What is lacking, without that further worker."""
         return self.need - self.have
+
+    def __str__(self) -> str:
+        """In short: "4 of 10", and with what would be added "4+2 of 10"."""
+        return f"{self.have}{f'+{self.adds}' if self.adds else ''} of {self.need}"
 
 
 def measure_progress(site: Site, helper: Card | None) -> list[Progress]:
@@ -58,90 +55,96 @@ def measure_progress(site: Site, helper: Card | None) -> list[Progress]:
     ]
 
 
+def sum_up(parts: Sequence[Progress]) -> Progress:
+    """Return how far a site is in all."""
+    return Progress(*(sum(column) for column in zip(*parts, strict=True)))
+
+
 def draw_bar(number: int, part: Progress) -> list[Run]:
-    """Return a bar of one resource, as long as is needed; nothing if none is."""
+    """Return a sign for each of one resource that is needed, filled if it is there; + would be added."""
     runs: list[Run] = [
         (SIGNS[number] * part.have, RESOURCE_INKS[number]),
         ("+" * part.adds, "adds"),
-        ("." * (part.lacks - part.adds), "lack"),
+        (SIGNS[number] * (part.lacks - part.adds), "lack"),
     ]
     return [run for run in runs if run[0]]
 
 
-def _draw_lettered_bar(number: int, part: Progress) -> list[Run]:
-    return [(SIGNS[number], RESOURCE_INKS[number]), *draw_bar(number, part)] if part.need else []
+def draw_gauge(part: Progress, width: int, ground: str) -> list[Run]:
+    """Return how far a site is as a bar and in numbers."""
+    words = f" {part}"
+    room = width - len(words)
+    have = room * part.have // part.need
+    adds = room * (part.have + part.adds) // part.need - have
+    bar: list[Run] = [(" " * have, "gauge"), (" " * adds, "adds"), (" " * (room - have - adds), "lack")]
+    return [*(run for run in bar if run[0]), (words, ground)]
+
+
+def describe_crew(site: Site, look: Look) -> str:
+    """Return who works at a site: "2 labourers and a craftsman"."""
+    words = crew_words(site.workers, look.french)
+    return capitalized(spell_ligatures(words) if look.is_ascii else words) or "Nobody yet"
 
 
 def draw_site_line(site: Site, helper: Card | None, width: int, look: Look) -> Line:
-    """Return a site in one line: name, title, bars, reward, who works there; under 60 cells it is cut."""
-    building = BUILDINGS[site.building]
-    bars: list[Run] = []
-    for number, part in enumerate(measure_progress(site, helper)):
-        bars += fill_line(_draw_lettered_bar(number, part), MOST[number] + 2, "building")
-    brings: Line = (
-        draw_short_chips(building.makes)
-        if building.is_machine
-        else [draw_coins(building.reward_ecus, spelled=False)]
+    """Return a site in one line: number, title, what it lacks, how far it is, what it brings, the crew."""
+    parts, tag = measure_progress(site, helper), look.tag
+    return [
+        (tag, look.band_ink("building")),
+        *draw_site_words(site, parts, width - cell_len(tag), "building", look),
+    ]
+
+
+def draw_site_words(site: Site, parts: Sequence[Progress], width: int, ground: str, look: Look) -> list[Run]:
+    """Return the same without its number, on some ground."""
+    lacks = fill_line(
+        [("lacks ", ground), *draw_chips(site.missing, ground)], len("lacks #5 =4 *5 ^4 "), ground
     )
-    gain: list[Run] = [
-        (" " * (3 - count_cells(brings)), "building"),
-        *brings,
-        (f" {building.victory_points}VP ", "building-strong"),
-    ]
-    room = width - len("[B31+] ") - count_cells(bars) - count_cells(gain)
-    title_width = max(_TITLE_WIDTH[0], min(_TITLE_WIDTH[1], room - _CREW_WIDTH))
+    fixed = count_cells(lacks) + _OF_WIDTH + _REWARD_WIDTH + 3
+    title_width = max(_TITLE_WIDTH[0], min(_TITLE_WIDTH[1], width - fixed))
     title = fit(shorten_title(look.title(site.building), title_width), title_width)
-    left, right = look.brackets
-    crew = list_crew(site.workers, room - title_width)
-    inside: list[Run] = [
-        (f"{name_of(site.building):<3}", "cursor" if look.has_cursor else "building-head-strong"),
-        look.sign("building-head-strong"),
-        (f"{title} ", "building"),
-        *bars,
-        *gain,
-        (crew or "-", "building"),
+    line: list[Run] = [
+        (f"{title} ", f"{ground}-strong" if ground else "strong"),
+        *lacks,
+        (fit(str(sum_up(parts)), _OF_WIDTH), ground),
+        (" ", ground),
+        *draw_reward(site.building, _REWARD_WIDTH, ground),
     ]
-    return [left, *fill_line(inside, width - 2, "building"), right]
-
-
-def list_crew(workers: Sequence[Card], width: int) -> str:
-    """Return the names of some workers in so many cells: "W12 W4 M1", or "W12 +2" if too many."""
-    for count in range(len(workers), -1, -1):
-        names = [name_of(worker) for worker in workers[:count]]
-        words = " ".join(names if count == len(workers) else [*names, f"+{len(workers) - count}"])
-        if cell_len(words) <= width:
-            return words
-    return ""
+    room = width - count_cells(line) - 1
+    if room >= _TITLE_WIDTH[0]:
+        line.append((f" {_cut(describe_crew(site, look), room)}", f"{ground}-crew" if ground else "dim"))
+    return fill_line(line, width, ground)
 
 
 def draw_site_box(site: Site, helper: Card | None, width: int, look: Look) -> list[Line]:
-    """Return a site in a box: name, title and reward above, a bar for each resource, who works there below.
-
-    With fewer cells than `BOX_WIDTH` it is cut.
-    """
+    """Return a site as a card of 24 cells or more: a row a resource, how far it is, who works there."""
+    inside, head, tag = width - 2, look.band_ink("building"), look.tag
+    parts = measure_progress(site, helper)
+    points = f" {BUILDINGS[site.building].victory_points} VP "
+    room = inside - cell_len(tag) - len(points)
+    band: Line = [
+        (tag, head),
+        (fit(shorten_title(look.title(site.building), room), room), head),
+        (points, head),
+    ]
     body: list[Line] = []
-    for number, part in enumerate(measure_progress(site, helper)):
-        row: list[Run] = []
+    for number, part in enumerate(parts):
         if part.need:
-            drawn = fill_line(_draw_lettered_bar(number, part), max(MOST) + 3, "building")
-            row = [
-                (f" {RESOURCE_WORDS[look.french][number]:<10}", "building"),
-                *drawn,
-                (_numbers(part), "building"),
-            ]
-        body.append(row)
-    brings, points = cards.draw_reward(site.building, spelled=width >= _SPELLED_FROM, band="building-head")
-    right: list[Run] = [*brings, (" ", "building-head"), *points]
-    left = cards.draw_tag(name_of(site.building), look, "building-head-strong")
-    title = shorten_title(look.title(site.building), width - 5 - count_cells(left) - count_cells(right))
-    top: Ends = [*left, (title, "building-head-strong")], right
-    words = f"next: {format_count(cost_actions(site), 'action')}"
-    next_one: Line = [(words, "building-foot-strong")] if site.sent else []
-    crew = list_crew(site.workers, width - 4 - count_cells(next_one)) or "nobody at work"
-    return draw_box(body, width, "building", top, ([(crew, "building-foot")], next_one), look)
+            words = f"{RESOURCE_WORDS[look.french][number]} {_numbers(part)}"
+            signs = fill_line(draw_bar(number, part), _SIGNS_WIDTH + (inside > _ROOMY), "building")
+            body.append([*signs, (words, "building" if part.lacks else "building-crew")])
+    body += [[]] * (4 - len(body))
+    gauge = draw_gauge(sum_up(parts), inside, "building")
+    body.append(gauge)
+    crew = _cut(describe_crew(site, look), inside)
+    return draw_box(band, body, [(crew, "building-crew")], width, "building", look)
 
 
 def _numbers(part: Progress) -> str:
     if not part.lacks:
         return "done"
-    return f"lacks {part.lacks}{f', +{part.adds}' if part.adds else ''}"
+    return f"+{part.adds} of {part.lacks}" if part.adds else f"lacks {part.lacks}"
+
+
+def _cut(words: str, width: int) -> str:
+    return words if cell_len(words) <= width else f"{fit(words, width - 1).rstrip()}."

@@ -38,33 +38,30 @@ HELP = GameHelp(
     ),
     signs={
         "The two rows": {
-            "1  B19": "The slot of a card, for open and recruit, and the card's own name.",
+            " 2 ": "The number of a card in its row, for open and recruit.",
             "#3 =2 *1 ^4": "So much stone, wood, knowledge and tile: a building needs it, a worker makes it.",
-            "14é  3VP": "What a finished building pays: écus and victory points.",
-            "5é": "On a worker: what sending him costs.",
+            "14é 3VP": "What a finished building pays: écus and victory points.",
+            "5 écus": "On a worker: what sending him costs.",
             "makes ^3": "A machine, and what it makes once it is finished.",
         },
         "Open sites and workers": {
-            "##+..": (
-                "A bar for each resource: its sign is there, + the worker at the cursor would add, . lacks."
-            ),
-            "W4 W19": "At the end of a site or on its lower edge: who works there.",
-            "BLUE'S TABLE": "Whose sites and workers are shown; the key for tables goes on to the next.",
+            "##+##": "The signs of a resource: filled is there, + would be added, hollow lacks.",
+            "4+2 of 10": "A site has 4 of the 10 resources that it needs; the worker would add 2.",
+            "A master": "At the end of a site or on its lower edge: who works there.",
+            "Blue's table": "Whose it is, VP of the 17 that end the game, écus; a click shows it large.",
         },
         "Marks": {
-            "> <": "The cursor.",
-            "+": "A card that can be chosen for what was begun.",
-            "*": "The worker who was chosen to be sent.",
-            ":": "Changed by this action, or by others since your last one.",
-            "!": "What a refusal is about; its line begins with ! as well.",
+            ">2<": "The cursor.",
+            "[2]": "A card that can be chosen for what was begun.",
+            " 2@": "The worker who was chosen to be sent.",
+            " 2:": "Changed by this action, or by others since your last one.",
+            " 2!": "What a refusal is about; its line begins with ! as well.",
         },
         "The panels": {
-            "# # . 2": "The actions that are left, and what one more costs (B5).",
-            "next B15": "The building that will be laid out next (B4); decks counts the cards left.",
-            "PLAYERS": (
-                "> plays, * began, < is shown. VP, écus, workers free of all, open sites, what is built."
-            ),
-            "3+1": "Three buildings and one machine are finished.",
+            "2 o o .": "The actions that are left, and what one more costs (B5).",
+            "NEXT BUILDING": "What will be laid out next (B4); the key for next tells it, too.",
+            "PLAYERS": "> plays. VP on a bar that is full at 17, and écus; a click shows the table.",
+            "B19": "At the end of a card's title: its own name, to type an action.",
         },
     },
 )

@@ -44,34 +44,24 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     BuildersTable {
         #table { height: 1fr; }
         #left { width: 1fr; }
-        BuildersBoard { height: 15; }
-        #below { height: 1fr; }
-        #told { width: 1fr; }
+        BuildersBoard { height: 1fr; min-height: 15; }
         CardPanel { height: 2; padding: 0 1; }
-        LogPanel { height: 1fr; padding: 0 1; }
-        #below BuildersPlayers { width: 34; }
-        #right { display: none; width: 40; height: 1fr; background: $surface; }
+        LogPanel { height: 3; padding: 0 1; }
+        #right { display: none; width: 38; height: 1fr; background: $surface; }
     }
-    BoardScreen.-builders.-tight BuildersBoard { height: 14; }
-    TutorialScreen.-builders {
-        BuildersBoard { height: 14; }
-        &.-tight BuildersBoard { height: 13; }
-        #told LogPanel { display: none; }
-    }
+    BoardScreen.-builders.-tight LogPanel { height: 2; }
+    TutorialScreen.-builders #left LogPanel { display: none; }
     BoardScreen.-builders {
         RefusalLine { max-height: 6; }  /* never over the cards */
-        RefusalLine.-long { margin: 0 34 2 0; }
+        &.-tight RefusalLine { max-height: 5; }
     }
     BoardScreen.-builders.-wide {
-        BuildersBoard { height: 1fr; }
-        #below { display: none; }
+        #left CardPanel, #left LogPanel { display: none; }
         #right { display: block; }
-        BuildersPlayers { padding: 0 1; }
-        CardPanel { height: 6; }
+        #right CardPanel { height: 13; padding: 0; }
         RefusalLine { max-height: 7; }
-        RefusalLine.-long { margin: 0 40 2 0; }
-        #right LogPanel { background: $panel; padding: 1 1 0 1; }
-        #right LogPanel:ansi { background: $surface; }
+        RefusalLine.-long { margin: 0 38 2 0; }
+        #right LogPanel { height: 1fr; padding: 1 1 0 1; }
         #right LogPanel:nocolor { padding: 0 1; border-top: ascii $label-text; }
     }
     BoardScreen.-builders.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
@@ -90,18 +80,15 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         """Whose table is looked at, whoever plays; None shows the own one."""
 
     def compose(self) -> ComposeResult:
-        levels = self.host.levels
+        self._cards.levels = self.host.levels
         yield self._top_bar
         with Horizontal(id="table"):
             with Vertical(id="left"):
                 yield self._cards
-                with Horizontal(id="below"):
-                    with Vertical(id="told"):
-                        yield CardPanel()
-                        yield LogPanel()
-                    yield BuildersPlayers(levels=levels)
+                yield CardPanel()
+                yield LogPanel()
             with Vertical(id="right"):
-                yield BuildersPlayers(levels=levels)
+                yield BuildersPlayers(levels=self.host.levels)
                 yield CardPanel()
                 yield LogPanel()
 
@@ -124,8 +111,9 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         if french is not self._cards.french:
             self._cards.french = french
             self.host.tell_by(FRENCH_TEXTS if french else TEXTS)
-            self._top_bar.french = french
-            self._top_bar.redraw()
+            for players in self.query(BuildersPlayers):
+                players.french = french
+                players.redraw()
             self._show_card()
 
     def show(self, view: BuildersView, news: Sequence[Events]) -> None:
@@ -140,7 +128,6 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def _show_table_of(self, seat: Seat) -> None:
         self._cards.shown = seat
         for players in self.query(BuildersPlayers):
-            players.shown = seat
             players.show(self.view)
         self._show_card()
 
@@ -320,6 +307,12 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             if again or self.selection is not None:
                 self.action_pick()
 
+    def on_builders_board_table_picked(self, event: BuildersBoard.TablePicked) -> None:
+        self._look_at(event.seat)
+
+    def on_builders_players_picked(self, event: BuildersPlayers.Picked) -> None:
+        self._look_at(event.seat)
+
     def action_pick(self) -> None:
         """Choose the card under the cursor; with nothing begun do what the card is for."""
         if self.host.session.to_act is None:
@@ -422,9 +415,11 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     def action_others(self, step: int) -> None:
         """Show the table of the next player; it stays until one's own is shown again."""
+        self._look_at((self._cards.shown + step) % len(self.view.names))
+
+    def _look_at(self, seat: Seat) -> None:
         if self.host.takes_actions:
             self.host.leave_selection()
-        seat = (self._cards.shown + step) % len(self.view.names)
         self._looked_at = None if seat == self._own else seat
         self._show_table_of(seat)
         self.host.line.say(LineKind.INFO, f"The table of {self.view.names[seat]}.")

@@ -25,9 +25,9 @@ STEPS = (
         "A turn has three actions; opening a site is one of them",
         Task(
             "You are Red, with 9 écus. "
-            "{Buildings for sale are in the first row. Press <builders.open>: the cursor goes to B12 "
+            "{Buildings to open are in the first row. Press <builders.open>: the cursor goes to B12 "
             "(the arrows move it as well). Press <builders.pick>.|"
-            "Five buildings are for sale; board rows tells them. Type open 1, for B12 in slot 1.}",
+            "Five buildings can be opened; board rows tells them. Type open 1, for B12 in slot 1.}",
             "B12 opened",
             lambda state: "B12" in _sites(state),
             "open 1",

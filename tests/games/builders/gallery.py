@@ -18,7 +18,7 @@ from widgets.builders import sites as site_art
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.cards import Look
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
-from widgets.panels import Line
+from widgets.panels import Canvas, Line
 
 
 def card(name: str) -> Card:
@@ -75,9 +75,9 @@ _LOOKS = (
     ("target", Look(slot=3, is_target=True)),
     ("cursor on a target", Look(slot=4, has_cursor=True, is_target=True)),
     ("refused", Look(slot=5, mark="refused")),
-    ("changed", Look(mark="changed")),
-    ("being sent", Look(is_chosen=True)),
-    ("French", Look(french=True)),
+    ("changed", Look(slot=6, mark="changed")),
+    ("being sent", Look(slot=7, is_chosen=True)),
+    ("French", Look(slot=8, french=True)),
 )
 _STATES = ", ".join(name for name, _ in _LOOKS)
 
@@ -105,15 +105,17 @@ def tables() -> Sequence[Exhibit]:
     view = builders()
     site = Spot(Zone.SITES, 1)
     return [
-        Exhibit("The least window, a card refused", partial(_session, view), 80, 18),
-        Exhibit("a worker is being sent", partial(_session, view, site, sends=True), 80, 18),
-        Exhibit("in French", partial(_session, view, Spot(Zone.TEAM, 0), french=True), 80, 18),
+        Exhibit("The least window, a card refused", partial(_session, view), 80, 15),
+        Exhibit("a worker is being sent", partial(_session, view, site, sends=True), 80, 15),
+        Exhibit("in French", partial(_session, view, Spot(Zone.TEAM, 0), french=True), 80, 15),
         Exhibit(
-            "as the game begins", partial(_session, builders(2, many=False), Spot(Zone.WORKERS, 2)), 80, 18
+            "as the game begins", partial(_session, builders(2, many=False), Spot(Zone.WORKERS, 2)), 80, 15
         ),
+        Exhibit("four players", partial(_session, builders(4), site), 80, 15),
         Exhibit("without a game", partial(_session, None), 80, 9),
-        Exhibit("A tall window: boxes", partial(_session, view, site, sends=True), 112, 36),
-        Exhibit("A large one: with air", partial(_session, view, site, sends=True), 170, 56),
+        Exhibit("A tall window: cards", partial(_session, view, site, sends=True), 82, 36),
+        Exhibit("with four players", partial(_session, builders(4), site, sends=True), 82, 36),
+        Exhibit("A large one: with air", partial(_session, view, site, sends=True), 144, 56),
     ]
 
 
@@ -135,27 +137,28 @@ class Shelf(BuildersBoard):
         return [*self._draw(width, looks)]
 
 
-def _boxes(
-    draw: Callable[[Card, int, int, Look], list[Line]],
-    name: str,
-    width: int,
-    height: int,
-    room: int,
-    looks: Sequence[Look],
+def _cards(
+    draw: Callable[[Card, int, Look], list[Line]], name: str, width: int, room: int, looks: Sequence[Look]
 ) -> Sequence[Line]:
-    drawn = [draw(card(name), width, height, look) for look in looks]
-    return card_art.arrange_rows(drawn, max(1, room // (width + 1)), 1)
+    return _in_rows([draw(card(name), width, look) for look in looks], width + 1, room)
 
 
-def _vacant(_width: int, looks: Sequence[Look]) -> Sequence[Line]:
-    in_row = [look for look in looks if look.slot is not None]
-    return card_art.arrange_rows([card_art.draw_empty_box(14, 4, look) for look in in_row], len(in_row), 1)
+def _in_rows(drawn: Sequence[Sequence[Line]], pitch: int, room: int) -> Sequence[Line]:
+    height, columns = len(drawn[0]), max(1, room // pitch)
+    canvas = Canvas(room, height * -(-len(drawn) // columns))
+    for number, lines in enumerate(drawn):
+        row, column = divmod(number, columns)
+        canvas.put(column * pitch, row * height, lines)
+    return canvas.lines
+
+
+def _vacant(width: int, looks: Sequence[Look]) -> Sequence[Line]:
+    return _in_rows([card_art.draw_empty(14, 4, look) for look in looks], 15, width)
 
 
 def _cells(width: int, looks: Sequence[Look]) -> Sequence[Line]:
-    cell = card_art.CELL_WIDTH
-    drawn = [[card_art.draw_worker_line(card(name), cell, look)] for name in ("W36", "M3") for look in looks]
-    return card_art.arrange_rows(drawn, max(1, width // cell))
+    drawn = [[card_art.draw_worker_line(card(name), 25, look)] for name in ("W36", "M3") for look in looks]
+    return _in_rows(drawn, 26, width)
 
 
 def _site_lines(helper: Card | None, width: int, looks: Sequence[Look]) -> Sequence[Line]:
@@ -168,7 +171,7 @@ def _site_boxes(helper: Card | None, box: int, width: int, looks: Sequence[Look]
     drawn = [
         site_art.draw_site_box(site, helper, box, look) for site, look in zip(SITES, looks, strict=False)
     ]
-    return card_art.arrange_rows(drawn, max(1, width // (box + 1)), 1)
+    return _in_rows(drawn, box + 1, width)
 
 
 def shelves() -> Sequence[Exhibit]:
@@ -177,23 +180,27 @@ def shelves() -> Sequence[Exhibit]:
     def shelf(caption: str, draw: Draw, width: int, height: int) -> Exhibit:
         return Exhibit(caption, partial(Shelf, draw), width, height)
 
-    building = partial(_boxes, card_art.draw_building)
-    worker = partial(_boxes, card_art.draw_worker)
+    def box(
+        draw: Callable[[Card, int, int, Look], list[Line]], height: int
+    ) -> Callable[[Card, int, Look], list[Line]]:
+        return lambda card, width, look: draw(card, width, height, look)
+
+    building, worker = card_art.draw_building, card_art.draw_worker
     return [
-        shelf(f"A building: {_STATES}", partial(building, "B34", 16, 4), 78, 8),
-        shelf("A building, tall", partial(building, "B34", 18, 8), 78, 16),
-        shelf("A building, wide and tall", partial(building, "B34", 26, 8), 110, 16),
-        shelf("A machine", partial(building, "M7", 16, 4), 78, 8),
-        shelf("A machine, wide and tall", partial(building, "M7", 26, 8), 110, 16),
-        shelf(f"A worker: {_STATES}", partial(worker, "W36", 16, 3), 78, 6),
-        shelf("A worker with his rank in a row", partial(worker, "W36", 16, 4), 78, 8),
-        shelf("A worker, wide and tall", partial(worker, "W36", 26, 7), 110, 14),
-        shelf("Workers and machines in a line", _cells, 84, 4),
-        shelf("Empty slots", _vacant, 78, 4),
-        shelf("Sites from empty to done, nobody to be sent", partial(_site_lines, None), 78, 6),
-        shelf("the same with what W36 would add", partial(_site_lines, _HELPER), 78, 6),
-        shelf("Sites in boxes", partial(_site_boxes, None, site_art.BOX_WIDTH), 110, 12),
-        shelf("the same with what W36 would add, wide", partial(_site_boxes, _HELPER, 48), 148, 12),
+        shelf(f"A building: {_STATES}", partial(_cards, card_art.draw_low_building, "B34", 15), 78, 6),
+        shelf("A building, tall", partial(_cards, box(building, 8), "B34", 15), 78, 16),
+        shelf("A building, wide and tall", partial(_cards, box(building, 11), "B34", 27), 112, 22),
+        shelf("A machine", partial(_cards, box(building, 8), "M7", 15), 78, 16),
+        shelf(f"A worker: {_STATES}", partial(_cards, card_art.draw_low_worker, "W36", 15), 78, 4),
+        shelf("A worker, tall", partial(_cards, box(worker, 4), "W36", 15), 78, 8),
+        shelf("A worker, wide and tall", partial(_cards, box(worker, 7), "W36", 27), 112, 14),
+        shelf("A machine that works", partial(_cards, box(worker, 3), "M3", 15), 78, 6),
+        shelf("Workers and machines in a line", _cells, 80, 6),
+        shelf("Empty slots", _vacant, 78, 8),
+        shelf("Sites from empty to done, nobody to be sent", partial(_site_lines, None), 80, 6),
+        shelf("the same with what W36 would add", partial(_site_lines, _HELPER), 80, 6),
+        shelf("Sites in boxes", partial(_site_boxes, None, 24), 78, 14),
+        shelf("the same with what W36 would add, wide", partial(_site_boxes, _HELPER, 30), 110, 14),
     ]
 
 
@@ -216,21 +223,19 @@ def panels() -> Sequence[Exhibit]:
         ("in the last round", last, 80),
         ("at the end", over, 80),
     )
-    widths = (("in a column", 30), ("in two rows each", 40), ("in words", 80))
+    widths = (("in a narrow column", 38), ("in a wide one", 56))
     return [
         *(Exhibit(caption, partial(BuildersTopBar, view), width, 1) for caption, view, width in bars),
         *(
-            Exhibit(
-                f"{seats} players, {how}", partial(BuildersPlayers, builders(seats)), width, 2 * seats + 1
-            )
+            Exhibit(f"{seats} players, {how}", partial(BuildersPlayers, builders(seats)), width, seats + 6)
             for seats in (2, 3, 4)
             for how, width in widths
         ),
         Exhibit(
             "computer players",
             partial(BuildersPlayers, builders(4), levels=(None, "easy", "hard", "medium")),
-            80,
-            4,
+            56,
+            10,
         ),
         *_card_panels(),
     ]

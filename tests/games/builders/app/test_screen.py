@@ -263,27 +263,27 @@ async def test_every_key_keeps_its_place_and_is_dimmed_while_it_does_nothing() -
 @pytest.mark.parametrize("size", sizes(2))
 async def test_the_tables_of_the_others_at_a_key(size: tuple[int, int]) -> None:
     async with playing_builders(table_at(busy(), PEOPLE), size) as game:
-        assert "ADA'S TABLE" in game.told
+        assert "Ada, your table" in game.told
         await game.press("p")
-        assert "BO'S TABLE" in game.told
+        assert "Bo's table" in game.told
         await game.go("W1")
         await game.press("enter")
         assert "This is the table of Bo" in game.screen.line.message
         await game.press("s")
-        assert "ADA'S TABLE" in game.told
+        assert "Ada, your table" in game.told
         await game.press("escape", "p", "tab")
-        assert "ADA'S TABLE" in game.told
+        assert "Ada, your table" in game.told
 
 
 async def test_names_in_french_and_back() -> None:
     async with playing_builders(table_at(busy(), PEOPLE), (120, 40)) as game:
         await game.go("B3")
-        await game.until(lambda: "covered bridge" in game.told)  # the panel follows when the cursor rests
+        await game.until(lambda: "COVERED BRIDGE" in game.told)  # the panel follows when the cursor rests
         await game.press("v")
-        assert "pont couvert" in game.told
-        assert "covered bridge" not in game.told
+        assert "PONT COUVERT" in game.told
+        assert "COVERED BRIDGE" not in game.told
         await game.press("v")
-        assert "covered bridge" in game.told
+        assert "COVERED BRIDGE" in game.told
 
 
 async def test_the_log_calls_the_cards_as_the_table_does() -> None:
@@ -305,7 +305,7 @@ async def test_B4_nothing_is_hidden_so_no_curtain_falls_between_two_people() -> 
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
         await game.press("o", "1", "e", "y")
         assert not isinstance(game.app.screen, HandoverScreen)
-        assert "BO'S TABLE" in game.told
+        assert "Bo, your table" in game.told
         assert "Ada: opened The arbour" in game.screen.line.message
 
 
@@ -326,7 +326,7 @@ async def test_a_computer_player_answers_and_what_it_did_is_told() -> None:
         await game.until(lambda: game.session.to_act == 0)
         await game.pilot.pause()
         assert "Bo: " in game.screen.line.message
-        assert "ADA'S TABLE" in game.told
+        assert "Ada, your table" in game.told
 
 
 @pytest.mark.parametrize("size", sizes(0))
@@ -351,7 +351,7 @@ async def test_B14_the_screen_warns_after_an_idle_round() -> None:
     async with playing_builders(table_at(busy(seat=1), PEOPLE)) as game:
         assert "Idle" not in game.told
         await game.press("e", "y")
-        assert " Idle 1/3 " in game.told
+        assert "  Idle rounds: 1 of 3" in game.told
 
 
 async def test_q_leaves_what_was_begun_and_then_the_game() -> None:

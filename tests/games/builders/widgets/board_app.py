@@ -51,6 +51,7 @@ class CardsApp(App[None]):
         self.no_color = no_color
         self.first_view, self.table_height = view, table_height
         self.picked: list[Spot] = []
+        self.tables: list[int] = []
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.theme = themes.DARK.name
@@ -70,6 +71,12 @@ class CardsApp(App[None]):
 
     def on_builders_board_picked(self, message: BuildersBoard.Picked) -> None:
         self.picked.append(message.spot)
+
+    def on_builders_board_table_picked(self, message: BuildersBoard.TablePicked) -> None:
+        self.tables.append(message.seat)
+
+    def on_builders_players_picked(self, message: BuildersPlayers.Picked) -> None:
+        self.tables.append(message.seat)
 
     @property
     def cards(self) -> BuildersBoard:

@@ -1,82 +1,63 @@
-"""The pictures of open sites: bars that say what is there, what a worker adds and what is lacking."""
+"""The pictures of open sites: what is there, what a worker adds and what is lacking."""
 
 from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from engines.builders.cards import BUILDINGS, CARDS, can_work, missing
 from engines.builders.state import Site
-from engines.builders.texts.cards import SIGNS
-from tests.extent import every
 from tests.games.builders.engine.positions import at, cards
 from tests.games.builders.widgets.board_app import texts
 from widgets.builders import sites as site_art
 from widgets.builders.cards import Look
 from widgets.builders.sites import Progress
-from widgets.panels import Line, count_cells
+from widgets.panels import count_cells
 
 CHAPEL = Site(at("B31"), cards("W26 W4"), sent=1)
 """Stone 3 and knowledge 2 are there, and 1 wood of 2; the tile is not."""
+LOOK = Look(slot=1, is_filled=True)
 
 
 def test_a_site_in_a_line() -> None:
-    lines = [
-        site_art.draw_site_line(CHAPEL, None, 80, Look()),
-        site_art.draw_site_line(CHAPEL, at("W12"), 80, Look()),
-        site_art.draw_site_line(CHAPEL, at("W6"), 70, Look(has_cursor=True)),
-        site_art.draw_site_line(Site(at("M7")), None, 80, Look(is_target=True, mark="changed")),
-        site_art.draw_site_line(Site(at("B9")), None, 80, Look(french=True, mark="refused")),
+    assert texts(
+        [
+            site_art.draw_site_line(CHAPEL, None, 80, LOOK),
+            site_art.draw_site_line(CHAPEL, at("W12"), 80, Look(slot=2, has_cursor=True)),
+            site_art.draw_site_line(Site(at("M7")), None, 80, Look(slot=3, is_target=True, mark="changed")),
+            site_art.draw_site_line(CHAPEL, None, 54, Look(slot=1, french=True)),
+        ]
+    ) == [
+        " 1 The chapel           lacks =1 ^3       6 of 10    18é 5VP A craftsman and an.",
+        ">2<The chapel           lacks =1 ^3       6+1 of 10  18é 5VP A craftsman and an.",
+        "[3]Great measuring ins. lacks #1 ^2       0 of 3     *3  2VP Nobody yet",
+        " 1 La chapelle   lacks =1 ^3       6 of 10    18é 5VP",
     ]
-    assert texts(lines) == [
-        " B31 The chapel           ####   ==.   ***    ^...  18é 5VP W26 W4",
-        " B31 The chapel           ####   ==.   ***    ^+..  18é 5VP W26 W4",
-        ">B31 The chapel     ####   ==+   ***    ^+..  18é 5VP W26 W4         <",
-        " M7 +Great measuring ins. #.                  ^..    *3 2VP -",
-        " B9 !La chaumière                =..   *.     ^..   10é 2VP -",
-    ]
-
-
-def test_the_cursor_on_a_site_has_the_brackets_and_the_name() -> None:
-    def under_cursor(line: Line) -> list[str]:
-        return [text for text, ink in line if ink == "cursor"]
-
-    assert under_cursor(site_art.draw_site_line(CHAPEL, None, 80, Look(has_cursor=True))) == [">", "B31", "<"]
-    assert under_cursor(site_art.draw_site_box(CHAPEL, None, 40, Look(has_cursor=True))[0]) == [">B31<"]
-    assert under_cursor(site_art.draw_site_line(CHAPEL, None, 80, Look())) == []
 
 
 def test_a_site_in_a_box() -> None:
-    assert texts(site_art.draw_site_box(CHAPEL, at("W12"), 40, Look())) == [
-        ". B31  The chapel--------------18é 5VP-.",
-        "| stone     ####    done               |",
-        "| wood      ==.     lacks 1            |",
-        "| knowledge ***     done               |",
-        "| tile      ^+..    lacks 3, +1        |",
-        "'W26 W4----------------next: 2 actions-'",
+    assert texts(site_art.draw_site_box(CHAPEL, at("W12"), 24, LOOK)) == [
+        "▟ 1 The chapel    5 VP ▙",
+        " ###  stone done",
+        " ==   wood lacks 1",
+        " **   knowledge done",
+        " +^^  tile +1 of 3",
+        "              6+1 of 10",
+        "▜A craftsman and an ap.▛",
     ]
-    machine = Site(at("M7"))
-    assert texts(
-        site_art.draw_site_box(machine, None, 48, Look(french=True, has_cursor=True, is_target=True))
-    ) == [
-        ".>M7<+Grand instrument de mes.-- makes *3 2 VP-.",
-        "| pierre    #.      lacks 1                    |",
-        "|                                              |",
-        "|                                              |",
-        "| tuile     ^..     lacks 2                    |",
-        "'nobody at work--------------------------------'",
-    ]
+    framed = texts(site_art.draw_site_box(Site(at("M7")), None, 24, Look(slot=2, french=True)))
+    assert framed[0].startswith(". 2 Grand instru") and framed[1] == "|#    pierre lacks 1   |"
+    assert framed[-1] == "'Nobody yet------------'"
 
 
 def test_the_parts_of_a_bar_have_signs_and_inks_of_their_own() -> None:
     assert site_art.draw_bar(1, Progress(need=5, have=2, adds=1)) == [
         ("==", "wood"),
         ("+", "adds"),
-        ("..", "lack"),
+        ("==", "lack"),
     ]
-    assert site_art.draw_bar(3, Progress(need=2, have=2, adds=0)) == [("^^", "tile")]
     assert site_art.draw_bar(0, Progress(need=0, have=0, adds=0)) == []
+    gauge = site_art.draw_gauge(Progress(need=10, have=4, adds=2), 20, "building")
+    assert gauge == [("    ", "gauge"), ("  ", "adds"), ("    ", "lack"), (" 4+2 of 10", "building")]
 
 
 def test_every_worker_adds_what_is_lacking_and_no_more() -> None:
@@ -85,45 +66,26 @@ def test_every_worker_adds_what_is_lacking_and_no_more() -> None:
         site = Site(building, cards("W26"))
         parts = site_art.measure_progress(site, helper)
         after = missing(building, (at("W26"), helper))
-        needs = BUILDINGS[building].needs
-        for number, part in enumerate(parts):
-            bar = "".join(text for text, _ in site_art.draw_bar(number, part))
-            assert len(bar) == needs[number]
-            assert bar.count(".") == after[number]
-            assert bar.count(SIGNS[number]) == min(needs[number], CARDS[at("W26")].makes[number])
+        assert [part.lacks - part.adds for part in parts] == [*after]
+        total = site_art.sum_up(parts)
+        assert (total.need, total.need - total.have - total.adds) == (
+            sum(BUILDINGS[building].needs),
+            sum(after),
+        )
 
 
-def test_a_site_that_would_be_finished_lacks_nothing_in_its_bars() -> None:
-    def inks(helper: str) -> set[str]:
-        return {ink for _, ink in site_art.draw_site_line(Site(at("B1")), at(helper), 80, Look())}
-
-    assert "lack" not in inks("W3")
-    assert "lack" in inks("W4")
-
-
-@pytest.mark.parametrize("width", every(3, [60, 70, 80, 144]))
-def test_every_site_fills_its_line_and_its_box_exactly(width: int) -> None:
+def test_every_site_fills_its_line_and_its_box_exactly() -> None:
     crew = cards("W26 W4 W35 W36 W37 W38 M2 M3")
-    for building in BUILDINGS:
-        for workers, french in product((crew[:0], crew[:2], crew), (False, True)):
-            site, look = (
-                Site(building, workers, sent=min(2, len(workers))),
-                Look(french=french, is_target=True),
-            )
-            assert count_cells(site_art.draw_site_line(site, at("W12"), width, look)) == width
-            for box_width in (35, 40, 48):
-                box = site_art.draw_site_box(site, at("W12"), box_width, look)
-                assert len(box) == site_art.BOX_HEIGHT
-                assert {count_cells(line) for line in box} == {box_width}
-
-
-def test_workers_that_do_not_fit_are_counted() -> None:
-    crew = cards("W26 W4 M1")
-    assert [site_art.list_crew(crew, width) for width in (9, 8, 6, 2, 1)] == [
-        "W26 W4 M1",
-        "W26 +2",
-        "W26 +2",
-        "+3",
-        "",
-    ]
-    assert site_art.list_crew((), 9) == ""
+    for building, french, is_filled in product(BUILDINGS, (False, True), (False, True)):
+        for workers in (crew[:0], crew[:2], crew):
+            site = Site(building, workers, sent=min(2, len(workers)))
+            look = Look(slot=1, french=french, is_target=True, is_filled=is_filled)
+            for width in (50, 54, 80, 144):
+                assert count_cells(site_art.draw_site_line(site, at("W12"), width, look)) == width
+            for width in (24, 30):
+                box = site_art.draw_site_box(site, at("W12"), width, look)
+                assert (len(box), {count_cells(line) for line in box}) == (7, {width})
+                for number, part in enumerate(site_art.measure_progress(site, at("W12"))):
+                    assert not part.need or any(
+                        "done" in row or "lacks" in row or " of " in row for row in texts(box)[1 + number :]
+                    )
