@@ -50,7 +50,7 @@ BUILDERS = {
     "builders_cards_shown": 612,
     "builders_site_opened": 1_136,
     "builders_action_typed": 912,
-    "builders_other_table": 1_814,
+    "builders_other_table": 2_130,
     "builders_idle_for_1_s": 0,
 }
 

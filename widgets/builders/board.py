@@ -242,9 +242,9 @@ class BuildersBoard(ViewPanel[BuildersView]):
         if self.view is not None:
             canvas.put(0, layout.title_y, [self._title(self.view, width, layout)])
             look = self._look(None, None)
-            draw = tables.draw_table if layout.is_tall else tables.draw_low_table
+            draw, levels = (tables.draw_table, ()) if layout.is_tall else (tables.draw_low_table, self.levels)
             for seat, area in zip(self.others, layout.others, strict=True):
-                drawn = draw(self.view, seat, self._levels_in(layout), area.width, area.height, look)
+                drawn = draw(self.view, seat, levels, area.width, area.height, look)
                 canvas.put(area.x, area.y, drawn)
         return canvas.lines
 
@@ -316,8 +316,5 @@ class BuildersBoard(ViewPanel[BuildersView]):
         hidden = " ".join(filter(None, (sites.hidden, "" if layout.is_tall else team.hidden)))
         right: list[Run] = [(f" {hidden} ", "hint")] if hidden else []
         whose = ", your table" if view.viewer == self.shown else "'s table"
-        return tables.draw_title(view, self.shown, self._levels_in(layout), width, whose, right)
-
-    def _levels_in(self, layout: Layout) -> Sequence[Level]:
-        """Return the levels that are told here; where the window is tall, a panel tells them."""
-        return () if layout.is_tall else self.levels
+        levels = () if layout.is_tall else self.levels  # where there are cards, a panel tells them
+        return tables.draw_title(view, self.shown, levels, width, whose, right)

@@ -74,11 +74,9 @@ class Grid:
 
     @property
     def hidden(self) -> str:
-        """How many cards are out of sight: "2 above, 1 more below"; "" if none is."""
+        """How many cards are out of sight: "2 more above, 1 more below"; "" if none is."""
         above, below = self.shown.start, self.count - self.shown.stop
-        if above and below:
-            return f"{above} above, {below} more below"
-        return f"{above} more above" if above else f"{below} more below" if below else ""
+        return ", ".join(f"{n} more {where}" for n, where in ((above, "above"), (below, "below")) if n)
 
     @property
     def end(self) -> int:
@@ -193,34 +191,18 @@ def _slots(width: int, height: int) -> Grid:
 def find_neighbour(grids: Sequence[Grid], zone: int, index: int, dx: int, dy: int) -> tuple[int, int]:
     """Return where an arrow leads from a card.
 
-    Left and right go from card to card, and between sites and the team where these stand side by side; up and
-    down to the next row of the same kind, and from the last one to the nearest card of the next kind that has
-    any; where there is nothing further it stays.
+    Left and right go from card to card; up and down to the next row of the same kind, and from the last one
+    to the nearest card of the next kind that has any; where there is nothing further it stays.
     """
-    grid, (*_, sites, team) = grids[zone], grids
-    are_beside = team.x > sites.x
-    row, column = divmod(index, grid.columns)
+    grid = grids[zone]
     if dx:
-        beside = {2: 3, 3: 2}.get(zone) if are_beside else None
-        edge = grid.columns - 1 if dx > 0 else 0
-        leaves = column == edge or (dx > 0 and index == grid.count - 1)
-        if beside is not None and leaves and (dx > 0) == (zone == 2) and grids[beside].count:
-            target = grids[beside]
-            across = min(
-                target.rows - 1, target.first_row + (row - grid.first_row) * grid.height // target.height
-            )
-            last = target.columns - 1 if dx < 0 else 0
-            return beside, min(across * target.columns + last, target.count - 1)
         return zone, max(0, min(index + dx, grid.count - 1))
+    row, column = divmod(index, grid.columns)
     if 0 <= row + dy < grid.rows:
         return zone, min(index + dy * grid.columns, grid.count - 1)
     # A list one below the other is read at its left.
     middle = grid.x + (0 if grid.columns == 1 else column * grid.pitch + grid.width // 2)
-    further = list(range(zone + dy, -1 if dy < 0 else len(grids), dy))
-    if are_beside:
-        further = [other for other in further if {zone, other} != {2, 3}]
-        if zone < 2 and dy > 0 and middle >= team.x:
-            further.sort(key=lambda other: {3: 1.5}.get(other, other))
+    further = range(zone + dy, -1 if dy < 0 else len(grids), dy)
     found = next((other for other in further if grids[other].count), None)
     if found is None:
         return zone, index

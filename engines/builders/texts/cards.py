@@ -72,13 +72,6 @@ def building_words(card: Card, french: bool = False) -> str:
     return f"{name_of(card)} {title_of(card, french)}"
 
 
-def worker_words(card: Card, french: bool = False) -> str:
-    """Return a worker by name and rank, "W12, a labourer"; a machine, without rank, by name and title."""
-    if card not in WORKERS:
-        return building_words(card, french)
-    return f"{name_of(card)}, {crew_words([card], french)}"
-
-
 def crew_words(cards: Iterable[Card], french: bool = False) -> str:
     """Return some workers and machines without their numbers: "2 labourers, a craftsman and Tile kiln"."""
     counts = Counter((title_of(card, french), card in WORKERS) for card in cards)
@@ -125,7 +118,7 @@ def site_line(site: Site, french: bool = False) -> str:
 
     What the next worker costs is told where it is more than the usual action (B8).
     """
-    crew = f"{join_words(map(name_of, site.workers)) or 'nobody'} at work"
+    crew = f"{crew_words(site.workers, french) or 'nobody'} at work"
     if site.sent:
         crew += f", the next one costs {format_count(cost_actions(site), 'action')}"
     head, lacks = _with_kind(site.building, french), resource_words(site.missing, french)

@@ -20,7 +20,6 @@ from engines.builders.texts.cards import (
     site_line,
     title_of,
     worker_line,
-    worker_words,
 )
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.texts.sentences import (
@@ -110,20 +109,6 @@ def test_B2_a_finished_machine_is_told_as_a_worker() -> None:
     assert worker_line(at("W12")) == card_line(at("W12"))
 
 
-@in_one_test(
-    "name, words",
-    [
-        ("W1", "W1, an apprentice"),
-        ("W12", "W12, a labourer"),
-        ("W19", "W19, a craftsman"),
-        ("W35", "W35, a master"),
-        ("M1", "M1 Crane"),
-    ],
-)
-def test_a_worker_by_name_and_rank(name: str, words: str) -> None:
-    assert worker_words(at(name)) == words
-
-
 def test_some_workers_and_machines_are_counted_by_rank() -> None:
     crew = cards("W7 W19 W8 W20 M4 W1")
     assert crew_words(crew) == "2 labourers, 2 craftsmen, Tile kiln and an apprentice"
@@ -150,12 +135,13 @@ def test_every_card_is_told_with_its_numbers() -> None:
     [
         (
             Site(at("B31"), cards("W20 W2")),
-            "B31 The chapel: lacks 1 knowledge, 3 tiles; W20 and W2 at work; pays 18 écus, 5 VP.",
+            "B31 The chapel: lacks 1 knowledge, 3 tiles; a craftsman and an apprentice at work; "
+            "pays 18 écus, 5 VP.",
         ),
         (
             Site(at("B31"), cards("W20 W2 W12"), sent=2),
-            "B31 The chapel: lacks 1 knowledge, 2 tiles; W20, W2 and W12 at work, the next one costs 3 "
-            "actions; pays 18 écus, 5 VP.",
+            "B31 The chapel: lacks 1 knowledge, 2 tiles; a craftsman, an apprentice and a "
+            "labourer at work, the next one costs 3 actions; pays 18 écus, 5 VP.",
         ),
         (
             Site(at("M1")),
@@ -412,7 +398,7 @@ YARD_OF_ADA = [
     "Ada has 1 écu, 6 VP.",
     "W12 labourer, 3 écus: makes 2 stone, 1 tile.",
     "M1 Crane, no écus: makes 2 stone.",
-    "B31 The chapel: lacks 1 knowledge, 3 tiles; W20 and W2 at work; pays 18 écus, 5 VP.",
+    "B31 The chapel: lacks 1 knowledge, 3 tiles; a craftsman and an apprentice at work; pays 18 écus, 5 VP.",
     "M3 Measuring instrument, a machine: lacks 1 stone, 1 wood; nobody at work; 1 VP; then makes 2 knowledge "
     "at no cost.",
     "Built: M1 Crane, B31 The chapel.",
