@@ -32,13 +32,8 @@ class Choice(NamedTuple):
     """What stands to the right of the label, at the list's second column."""
     below: str = ""
     """A second line; "" for none."""
-    below_ink: str = "dim"
-    below_detail: Sequence[Run] = ()
-    """What stands to the right of the second line, at the list's second column."""
     below_wraps: bool = False
     """Whether the second line goes on in further ones where it does not fit; else it is cut."""
-    is_enabled: bool = True
-    """Whether it can be chosen; if not it is dimmed, and still can be current."""
     starts_group: bool = False
     """Whether an empty line stands above it."""
     heading: tuple[str, str] = ("", "")
@@ -67,7 +62,7 @@ class ChoiceList(Panel):
         """The wheel or a first click made another choice current."""
 
     def __init__(self, choices: Sequence[Choice] = (), *, detail_at: int = 24) -> None:
-        """Take the choices; `detail_at` is the column where details begin, from the right if negative."""
+        """Take the choices; `detail_at` is the column where details begin."""
         super().__init__()
         self.choices = choices
         self._detail_at = detail_at
@@ -180,30 +175,20 @@ class ChoiceList(Panel):
         """Return the second line of a choice and those it goes on in; none if it has none."""
         if not choice.below:
             return []
-        ink = "current" if is_current else choice.below_ink
-        room = (self._detail_column(width) - 1 if choice.below_detail else width) - LABEL_AT
-        first, *others = wrap(choice.below, room) if choice.below_wraps else [choice.below]
-        details = [(text, "current" if is_current else each) for text, each in choice.below_detail]
-        head: list[Run] = [(f"{'':{LABEL_AT}}{fit(first, room)}", ink)]
-        if details:
-            head += [(" ", ink), *details]
-        further: list[Line] = [[(fit(f"{'':{LABEL_AT}}{row}", width), ink)] for row in others]
-        return [fill_line(head, width, ink), *further]
-
-    def _detail_column(self, width: int) -> int:
-        return self._detail_at if self._detail_at > 0 else width + self._detail_at
+        ink = "current" if is_current else "dim"
+        rows = wrap(choice.below, width - LABEL_AT) if choice.below_wraps else [choice.below]
+        return [[(fit(f"{'':{LABEL_AT}}{row}", width), ink)] for row in rows]
 
     def _line(self, choice: Choice, width: int, is_current: bool) -> Line:
         mark = ">" if is_current else " "
         head = f" {mark} {choice.key or ' ':<{LABEL_AT - 3}}"
-        plain = "" if choice.is_enabled else "dim"
-        head_ink, label_ink = ("current", "current") if is_current else ("hint", plain)
+        head_ink, label_ink = ("current", "current") if is_current else ("hint", "")
         label = choice.label
         if choice.detail:
-            label = fit(label, self._detail_column(width) - len(head) - 1) + " "
+            label = fit(label, self._detail_at - len(head) - 1) + " "
         line: list[Run] = [(head, head_ink), (label, label_ink)]
         for text, ink in choice.detail:
             # A seat keeps its colour on the current line; all other inks would be lost on it.
             keeps = ink.startswith("seat-") or not is_current
-            line.append((text, (ink or plain) if keeps else "current"))
+            line.append((text, ink if keeps else "current"))
         return fill_line(line, width, label_ink)

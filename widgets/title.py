@@ -11,8 +11,6 @@ _LETTERS = (
     "#...#.#....#..#.#..#",
     "#...#.####..##..#..#",
 )
-TITLE_WIDTH = 2 * len(_LETTERS[0])
-TITLE_HEIGHT = len(_LETTERS) + 2
 SUBTITLE = "a games table in the terminal"
 
 

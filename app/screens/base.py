@@ -186,7 +186,7 @@ class ListScreen(PageScreen[R]):
     """A page with one list and a line of messages."""
 
     DETAIL_AT: ClassVar[int]
-    """The column where details begin, from the right if negative."""
+    """The column where details begin."""
     DEFAULT_CSS = """
     ListScreen {
         & Center { height: auto; }

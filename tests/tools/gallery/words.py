@@ -99,11 +99,9 @@ def _choices() -> list[Choice]:
     return [
         Choice("plain", "A label", "a"),
         Choice("detail", "with a detail", "b", detail=[("Red", "seat-0"), (" 31 points", "")]),
-        Choice("off", "cannot be chosen", "c", is_enabled=False),
         Choice("below", "with a second line", "d", below="which is dimmed"),
-        Choice("group", "begins a group", "e", starts_group=True, below="what is wrong", below_ink="error"),
+        Choice("group", "begins a group", "e", starts_group=True, below="what is wrong"),
         Choice("long", "goes on", "", below=_LONG, below_wraps=True),
-        Choice("last", "with a detail below", "f", below="2.4 KB", below_detail=[("good", "strong")]),
     ]
 
 
