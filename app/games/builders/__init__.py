@@ -25,7 +25,7 @@ CARD_NAMES: Final = Setting(
     "card_names",
     "Card names",
     {"english": "English", FRENCH: "French"},
-    "How the cards of The Builders are called at first.",
+    "How the cards of The Builders are called.",
     default="english",
     place=66,
 )

@@ -184,7 +184,11 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         return [keymap.item("builders.pick", self.selection.verb), keymap.item("builders.next", "next")]
 
     def verb_keys(self) -> tuple[list[str], list[str], list[str]]:
-        return [f"builders.{verb}" for verb in _VERBS], ["builders.coming", "builders.others"], []
+        return (
+            [f"builders.{verb}" for verb in _VERBS],
+            ["builders.coming", "builders.others", "builders.names"],
+            [],
+        )
 
     def idle_keys(self, *, decides: bool) -> set[str]:
         legal = self.legal_verbs(*_VERBS) if decides else []
@@ -411,7 +415,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     # Looking
 
     def action_names(self) -> None:
-        self._call_cards(french=not self._cards.french)
+        self.host.change_setting(CARD_NAMES.name, "english" if self._cards.french else FRENCH)
 
     def action_others(self, step: int) -> None:
         """Show the table of the next player; it stays until one's own is shown again."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.dialogs.choices import ConfirmDialog
+from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.screen import TakeDialog
 from app.screens.final import FinalScreen
 from app.screens.handover import HandoverScreen
@@ -280,7 +281,8 @@ async def test_names_in_french_and_back() -> None:
         await game.go("B3")
         await game.until(lambda: "COVERED BRIDGE" in game.told)  # the panel follows when the cursor rests
         await game.press("v")
-        assert "PONT COUVERT" in game.told
+        assert "PONT COUVERT" in game.told and "v names" in game.told
+        assert game.app.settings.get(CARD_NAMES) == FRENCH  # so it stays for the next table
         assert "COVERED BRIDGE" not in game.told
         await game.press("v")
         assert "COVERED BRIDGE" in game.told
