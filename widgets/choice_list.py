@@ -13,7 +13,7 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
-from widgets.panels import Line, Panel, Run, fill_line, fit, heading, wrap
+from widgets.panels import Line, Panel, Run, fill_line, fit, heading
 
 MARK_AT = 1
 """The column of the mark of the current line."""
@@ -30,10 +30,8 @@ class Choice(NamedTuple):
     """The key that chooses it, as it is shown."""
     detail: Sequence[Run] = ()
     """What stands to the right of the label, at the list's second column."""
-    below: str = ""
-    """A second line; "" for none."""
-    below_wraps: bool = False
-    """Whether the second line goes on in further ones where it does not fit; else it is cut."""
+    below: Sequence[str] = ()
+    """Further lines; what does not fit is cut."""
     starts_group: bool = False
     """Whether an empty line stands above it."""
     heading: tuple[str, str] = ("", "")
@@ -166,29 +164,17 @@ class ChoiceList(Panel):
             if choice.draw is not None:
                 rows += [(place, fill_line(line, width)) for line in choice.draw(width, is_current)]
                 continue
-            rows.append((place, self._line(choice, width, is_current)))
-            rows += [(place, line) for line in self._lines_below(choice, width, is_current)]
+            rows += [(place, line) for line in self._lines_of(choice, width, is_current)]
         self._row_count = len(rows)
         return rows
 
-    def _lines_below(self, choice: Choice, width: int, is_current: bool) -> list[Line]:
-        """Return the second line of a choice and those it goes on in; none if it has none."""
-        if not choice.below:
-            return []
-        ink = "current" if is_current else "dim"
-        rows = wrap(choice.below, width - LABEL_AT) if choice.below_wraps else [choice.below]
-        return [[(fit(f"{'':{LABEL_AT}}{row}", width), ink)] for row in rows]
-
-    def _line(self, choice: Choice, width: int, is_current: bool) -> Line:
-        mark = ">" if is_current else " "
-        head = f" {mark} {choice.key or ' ':<{LABEL_AT - 3}}"
-        head_ink, label_ink = ("current", "current") if is_current else ("hint", "")
+    def _lines_of(self, choice: Choice, width: int, is_current: bool) -> list[Line]:
+        head = f" {'>' if is_current else ' '} {choice.key or ' ':<{LABEL_AT - 3}}"
         label = choice.label
         if choice.detail:
             label = fit(label, self._detail_at - len(head) - 1) + " "
-        line: list[Run] = [(head, head_ink), (label, label_ink)]
-        for text, ink in choice.detail:
-            # A seat keeps its colour on the current line; all other inks would be lost on it.
-            keeps = ink.startswith("seat-") or not is_current
-            line.append((text, ink if keeps else "current"))
-        return fill_line(line, width, label_ink)
+        lines: list[list[Run]] = [[(head, "hint"), (label, ""), *choice.detail]]
+        lines += [[(f"{'':{LABEL_AT}}{row}", "dim")] for row in choice.below]
+        if is_current:
+            lines = [[(text, "current") for text, _ in line] for line in lines]
+        return [fill_line(line, width, "current" if is_current else "") for line in lines]

@@ -185,8 +185,8 @@ class PageScreen(Screen[R]):
 class ListScreen(PageScreen[R]):
     """A page with one list and a line of messages."""
 
-    DETAIL_AT: ClassVar[int]
-    """The column where details begin."""
+    DETAIL_AT: ClassVar[int] = 0
+    """The column where details begin, where there are any."""
     DEFAULT_CSS = """
     ListScreen {
         & Center { height: auto; }

@@ -156,10 +156,7 @@ class HomeScreen(ListScreen[None]):
     def _offer_to_continue(self, save: Save) -> Choice:
         if self._is_wide:
             return self._offer("continue", "Continue", "", _waiting(save))
-        told, wraps = _stand(save)
-        below = told if wraps else f"{'':{_DETAIL_AT - LABEL_AT}}{told}"
-        choice = self._offer("continue", "Continue", _title(save), "")
-        return choice._replace(below=below, below_wraps=wraps)
+        return self._offer("continue", "Continue", _title(save), "")._replace(below=_stand(save))
 
     def _offer(self, name: str, label: str, told: str, shortly: str) -> Choice:
         key = keymap.sign(f"home.{name}")
@@ -233,21 +230,17 @@ def _title(save: Save) -> str:
     return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
 
 
-def _stand(save: Save) -> tuple[str, bool]:
-    """Return where a saved game stands, and whether that takes more room than there is below its title.
+def _stand(save: Save) -> list[str]:
+    """Return where a saved game stands, below its title, or in two whole lines if that takes more room.
 
-    Then it has two whole lines; only where these are too few are names cut.
+    Only where these are too few are names cut.
     """
     names = [escape_controls(name) for name in save.setup.names]
     told = format_standing(save, names)
     if cell_len(told) <= LIST_WIDTH - _DETAIL_AT:
-        return told, False
+        return [f"{'':{_DETAIL_AT - LABEL_AT}}{told}"]
     longest = max(map(cell_len, names))
-    while len(_rows(told)) > 2:
+    while len(rows := wrap(told, LIST_WIDTH - LABEL_AT)) > 2:
         longest -= 1
         told = format_standing(save, shorten_names(names, longest))
-    return told, True
-
-
-def _rows(told: str) -> list[str]:
-    return wrap(told, LIST_WIDTH - LABEL_AT)
+    return rows

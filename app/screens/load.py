@@ -68,7 +68,6 @@ class LoadScreen(ListScreen[str | None]):
     }}
     """
     HORIZONTAL_BREAKPOINTS = [*ListScreen.HORIZONTAL_BREAKPOINTS, (_WIDE, "-wide")]
-    DETAIL_AT = 1
     BINDINGS = bindings_of(*page_keys.LOAD)
 
     def __init__(self, store: Store, title: str = "SAVED GAMES", verb: str = "load") -> None:

@@ -70,7 +70,6 @@ class SetupScreen(ListScreen[Setup | None], inherit_bindings=False):
     """
     HORIZONTAL_BREAKPOINTS = [*ListScreen.HORIZONTAL_BREAKPOINTS, (WIDTH, "-full")]
     VERTICAL_BREAKPOINTS = [*ListScreen.VERTICAL_BREAKPOINTS, (26, "-roomy")]
-    DETAIL_AT = KIND_AT
     BINDINGS = bindings_of(
         # One key may have two bindings here: that is used which may act now. Letters are keys or text.
         *page_keys.characters(),

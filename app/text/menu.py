@@ -18,7 +18,7 @@ from app.setup_parsing import draw_again
 from app.text.console import Console
 from app.text.new_game import NewGame
 from app.text.play import Playing
-from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, numbered
+from app.text.prompts import AnswerError, Chosen, Leave, Question, ask, by_word, numbered
 from app.text.replay import Replaying, replay_asked
 from app.text.saved import SavedGames
 from app.text.signals import SIGNAL_BASE, stopping
@@ -149,10 +149,11 @@ class Menu:
             **{text: partial(self._learn, game) for text, game in courses.items()},
         }
         in_words = {text.lower(): act for text, act in todo.items()}
+        begin = by_word(in_words)
         question = Question(
             text="meja, a games table. Type a number:",
             entries=numbered(todo),
-            words=lambda text: Chosen(act) if (act := in_words.get(text.lower())) else self._told(text),
+            words=lambda text: begin(text) or self._told(text),
             # save is a word of games, and not meant for "saved".
             known={"save", "replay", *TOLD_AFTER, *GAMES, *" ".join(in_words).split()},
             wanted=f"a number from 1 to {len(todo)}",
@@ -222,7 +223,7 @@ def _about_held(held: HeldError) -> Question:
     return Question(
         text=" ".join(filter(None, (sentence_of(held), why, "You can:"))),
         entries=numbered({f"{word}: {what}": word for word, what in offers.items()}),
-        words=lambda text: Chosen(text.lower()) if text.lower() in offers else None,
+        words=by_word({word: word for word in offers}),
         wanted=f"{' or '.join(offers)}; Enter alone goes back",
         enter=Chosen(None),
     )

@@ -15,7 +15,7 @@ from app.settings.last_setup import NOBODY_YET, LastSetup
 from app.setup_parsing import DEFAULT_NAMES, draw_seed, parse_seed
 from app.text.console import Console
 from app.text.formatting import players
-from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, number_in
+from app.text.prompts import AnswerError, Chosen, Entry, Leave, Question, ask, by_word, number_in
 from engines.catalog import GAMES, game_of
 from engines.core import NAME_LENGTH, Setup, SetupError, seat_name
 from engines.texts import format_sentence
@@ -134,13 +134,11 @@ class NewGame:
         return ask(self._console, question)
 
     def _ask_game(self) -> object:
-        def read(answer: str) -> Chosen | None:
-            return Chosen(answer.lower()) if answer.lower() in GAMES else None
-
         titles = {game_of(game).title: game for game in GAMES}
+        words = by_word({game: game for game in GAMES})
         offered = self._form.game
         text = f"Which game? Enter for {game_of(offered).title}."
-        return self._ask(text, offered, read, titles, wanted=f"a number, or {' or '.join(GAMES)}")
+        return self._ask(text, offered, words, titles, wanted=f"a number, or {' or '.join(GAMES)}")
 
     def _ask_count(self) -> object:
         counts, offered = game_of(self._form.game).seats, self._form.count
@@ -155,15 +153,10 @@ class NewGame:
     def _ask_level(self, seat: int) -> object:
         kinds = {kind or "person": kind for kind in self._form.kinds}
         offered = self._form.bots[seat]
-
-        def read(answer: str) -> Chosen | None:
-            word = answer.lower()
-            return Chosen(kinds[word]) if word in kinds else None
-
         return self._ask(
             f"Player {seat + 1}: who? Enter for {offered or 'person'}.",
             offered,
-            read,
+            by_word(kinds),
             kinds,
             wanted=f"a number, or one of {', '.join(kinds)}",
             told=(f"{kind}: {_LEVEL_WORDS[kind]}." for kind in kinds),
@@ -177,7 +170,7 @@ class NewGame:
         def read(answer: str) -> Chosen:
             name = seat_name(answer)
             if not name:
-                raise AnswerError("That is no name; a name is at most 20 letters.")
+                raise AnswerError(f"That is no name; a name is at most {NAME_LENGTH} letters.")
             if name in others:
                 raise AnswerError(f"Somebody is called {name} already; names must differ.")
             return Chosen(name)

@@ -127,6 +127,11 @@ def taking(text: str, value: object) -> Entry:
     return Entry(text, lambda: Chosen(value))
 
 
+def by_word(answers: Mapping[str, object]) -> Callable[[str], Chosen | None]:
+    """Return what reads one of some words, in capitals or not, and gives what it stands for."""
+    return lambda text: Chosen(answers[text.lower()]) if text.lower() in answers else None
+
+
 def yes_or_no(question: str, then: Callable[[], Chosen], no: Chosen) -> Question:
     """Return a question in one line with what a yes and a no lead to; Enter says no."""
 
@@ -156,11 +161,11 @@ def shortened(text: str, length: int = 30) -> str:
     return text if len(text) <= length else f"{text[:length]}..."
 
 
-def ask(console: Console, question: Question, prompt: str = "Your choice:") -> Any:
+def ask(console: Console, question: Question) -> Any:
     """Ask until something is chosen, and return its value; `Leave.QUIT` if that is typed. Raise EOFError."""
     console.say(*question.lines())
     while True:
-        text = console.ask(prompt)
+        text = console.ask("Your choice:")
         if text.lower() == "quit":
             return Leave.QUIT
         if not text and question.enter is not None:

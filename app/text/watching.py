@@ -8,7 +8,7 @@ from app.settings.settings import DEFAULTS, Settings
 from app.text.console import Console
 from app.text.formatting import COMMANDS
 from app.text.play import Playing
-from app.text.prompts import AnswerError, Chosen, Leave, Question, numbered
+from app.text.prompts import AnswerError, Chosen, Leave, Question, by_word, numbered
 
 NEXT, GO = "next", "go"
 
@@ -76,15 +76,11 @@ def leading(console: Console, session: AnySession, settings: Settings = DEFAULTS
     return (Playing if session.persons else Watching)(console, session, settings)
 
 
-def _word(text: str) -> Chosen | None:
-    return Chosen(text.lower()) if text.lower() in _ANSWERS else None
-
-
 _ANSWERS = {NEXT: "one turn on; Enter alone does the same", GO: "on to the end; Enter stops it again"}
 PAUSED = Question(
     text="The game pauses. You can:",
     entries=numbered({f"{word}: {what}": word for word, what in _ANSWERS.items()}),
-    words=_word,
+    words=by_word({word: word for word in _ANSWERS}),
     known=(*_ANSWERS, *COMMANDS),
     wanted=f"a number, {NEXT}, {GO}, or help",
 )

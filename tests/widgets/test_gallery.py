@@ -35,7 +35,7 @@ COUNTS = {
     "cards": 14,
     "builders": 22,
     "log": 11,
-    "lists": 10,
+    "lists": 9,
     "texts": 7,
 }
 """How many exhibits hang on each page."""

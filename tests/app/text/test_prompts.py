@@ -27,8 +27,8 @@ from tests.cases import in_one_test
 def asked(question: Question, *lines: str) -> tuple[object, list[str]]:
     """What is chosen by some typed lines, and all that was written."""
     sink = io.StringIO()
-    chosen = ask(Console(typed(lines), sink, echoes=True), question, "?")
-    return chosen, sink.getvalue().splitlines()
+    chosen = ask(Console(typed(lines), sink, echoes=True), question)
+    return chosen, sink.getvalue().replace("Your choice:", "?").splitlines()
 
 
 FRUIT = Question(

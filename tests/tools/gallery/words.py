@@ -99,9 +99,9 @@ def _choices() -> list[Choice]:
     return [
         Choice("plain", "A label", "a"),
         Choice("detail", "with a detail", "b", detail=[("Red", "seat-0"), (" 31 points", "")]),
-        Choice("below", "with a second line", "d", below="which is dimmed"),
-        Choice("group", "begins a group", "e", starts_group=True, below="what is wrong"),
-        Choice("long", "goes on", "", below=_LONG, below_wraps=True),
+        Choice("below", "with a second line", "c", below=["which is dimmed"]),
+        Choice("group", "begins a group", "d", starts_group=True),
+        Choice("long", "goes on", "", below=wrap(_LONG, 55)),
     ]
 
 
@@ -120,9 +120,8 @@ def lists() -> Sequence[Exhibit]:
         Exhibit("without keys", partial(_key_bar, []), 40, 1),
         Exhibit("A list, the first one chosen", partial(_list, "plain"), 60, 14),
         Exhibit("one with a detail chosen", partial(_list, "detail"), 60, 14),
-        Exhibit("one that cannot be chosen is current", partial(_list, "off"), 60, 14),
         Exhibit("one with a second line chosen", partial(_list, "long"), 60, 14),
-        Exhibit("a window too small: it scrolls", partial(_list, "last"), 60, 5),
+        Exhibit("a window too small: it scrolls", partial(_list, "long"), 60, 5),
         Exhibit("nothing to choose", ChoiceList, 60, 1),
     ]
 
