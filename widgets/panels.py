@@ -5,8 +5,9 @@ A line is made of runs, a text and the name of its ink; texts are taken as they 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Iterable, Sequence
+from itertools import groupby, zip_longest
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -139,6 +140,11 @@ class Canvas:
             if 0 <= row < len(self.lines) and x < self.width:
                 start = fill_line(self.lines[row], x)
                 self.lines[row] = [*start, *fill_line(line, min(count_cells(line), self.width - x))]
+
+
+def join_runs(cells: Iterable[Run]) -> list[Run]:
+    """Return the runs that single cells make: neighbours of the same ink are one."""
+    return [("".join(text for text, _ in run), ink) for ink, run in groupby(cells, itemgetter(1))]
 
 
 def heading(width: int, text: str, right: str = "") -> Line:

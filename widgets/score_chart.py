@@ -7,14 +7,13 @@ or no colour, the player's sign stands for a quarter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count, groupby
-from operator import itemgetter
+from itertools import count
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from widgets.colours import CURVE_INKS, SEAT_INKS
-from widgets.panels import Line, Run, fill_line
+from widgets.panels import Line, Run, fill_line, join_runs
 
 _GUTTER = 5
 """Cells to the left for the points."""
@@ -52,7 +51,7 @@ def chart_lines(curves: Sequence[Curve], width: int, height: int, *, is_plain: b
     named = _place_names(curves, top, height)
     lines: list[Line] = []
     for row in range(height):
-        line: list[Run] = [(labels[row], _GROUND), *_merged(cells[row]), (" ", _GROUND)]
+        line: list[Run] = [(labels[row], _GROUND), *join_runs(cells[row]), (" ", _GROUND)]
         if row in named:
             curve, end = curves[named[row]], ends[named[row]]
             line += [(f" {curve.sign} ", SEAT_INKS[curve.seat]), (end, f"{CURVE_INKS[curve.seat]} strong")]
@@ -129,7 +128,3 @@ def _place_names(curves: Sequence[Curve], top: int, height: int) -> dict[int, in
         after = rows[-1] + 1 if rows else 0
         rows.append(min(max(row, after), height - len(wanted) + place))
     return dict(zip(rows, wanted, strict=True))
-
-
-def _merged(cells: Sequence[Run]) -> list[Run]:
-    return [("".join(text for text, _ in run), ink) for ink, run in groupby(cells, itemgetter(1))]

@@ -261,6 +261,10 @@ class OpenState:
             result |= player.developers
         return result
 
+    def developer_at(self, space: Space) -> Seat | None:
+        """Return whose developer stands on a space, if one does."""
+        return next((seat for seat, each in enumerate(self.players) if each.developers >> space & 1), None)
+
     @property
     def budget(self) -> int:
         """The AP that could still be spent in this turn: those left, and 1 if a token may be played (J12)."""

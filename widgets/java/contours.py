@@ -8,18 +8,15 @@ spaces that another player changed are underlined between `:`. A refusal is `!`,
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from engines.java.spaces import Space
 from widgets.java import Area, Chip, Ghost, Line
 from widgets.java.colours import name_ground
 from widgets.java.geometry import EAST, ROW_COUNT, ROWS, WEST, Plan, find_neighbour
 from widgets.java.render import Picture, find_labels, find_line
+from widgets.panels import Run, join_runs
 
 Glyph = tuple[str, str]
 """A character and the names of its inks, the ground first, with spaces between them."""
-Run = tuple[str, str]
-"""Some characters of the same inks."""
 
 _SIGNS = {"bare": ".", "mountain": "^", "lowland": "_", "water": "~~~"}
 _SLANTS = {(2, True): " \\", (2, False): "/ ", (4, True): "'-._", (4, False): "_.-'"}
@@ -47,7 +44,7 @@ def draw_line(plan: Plan, y: int, picture: Picture) -> list[Run]:
             _draw_bars(plan, space, picture, areas, line)
     for x, text, is_lit in find_labels(plan, y, picture.lit):
         _put(line, x, text, "cursor" if is_lit else "sea")
-    return [("".join(sign for sign, _ in run), ink) for ink, run in groupby(line, key=lambda glyph: glyph[1])]
+    return join_runs(line)
 
 
 def _row(row: int) -> tuple[Space, ...]:

@@ -123,8 +123,7 @@ def _look(view: JavaView, space: Space) -> Look:
     palace = land.palace_at(space)
     if palace is not None:
         return Look(ground, level, f"{palace.value}{'*' if palace.celebrated else ''}")
-    seat = next((seat for seat, player in enumerate(view.players) if player.developers >> space & 1), None)
-    return Look(ground, level, seat=seat)
+    return Look(ground, level, seat=view.developer_at(space))
 
 
 def find_labels(plan: Plan, y: int, lit: Space | None) -> Iterator[tuple[int, str, bool]]:

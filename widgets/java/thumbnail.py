@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from engines.java.spaces import CENTRAL, MOUNTAINS, PRINTED_IRRIGATION, Space, row_column
+from engines.java.spaces import Space, row_column
 from engines.java.view import JavaView
-from widgets.java.colours import find_shade
 from widgets.java.geometry import ROWS
+from widgets.java.render import Look, find_looks
 from widgets.panels import Line, Run
 from widgets.seats import assign_letters
 
@@ -22,85 +22,72 @@ def draw_thumbnail(view: JavaView, is_plain: bool, is_large: bool) -> list[Line]
 
     A plain one is small, and says by signs what colours say otherwise.
     """
-    letters = assign_letters(view.names)
+    looks, letters = find_looks(view), assign_letters(view.names)
     if is_large and not is_plain:
-        return _draw_large(view, letters)
+        return _draw_large(looks, letters)
     lines: list[Line] = []
     for row in ROWS:
         at, line = 0, list[Run]()
         for space in row:
             column = row_column(space)[1]
-            line += [(" " * (column - at), ""), _small(view, space, letters, is_plain)]
+            line += [(" " * (column - at), ""), _small(looks[space], letters, is_plain)]
             at = column + 2
         lines.append(line)
     return lines
 
 
-def _ground(view: JavaView, space: Space) -> str:
+def _ground(look: Look) -> str:
     """Return the ink of what a space is made of."""
-    land = view.land
-    if land.covered >> space & 1:
-        if land.palace_at(space):
-            return "palace"
-        return find_shade("rice" if land.rice >> space & 1 else "village", land.level(space))
-    if (land.irrigation | PRINTED_IRRIGATION) >> space & 1:
-        return "water"
-    if CENTRAL >> space & 1:
-        return "bare"
-    return "mountain" if MOUNTAINS >> space & 1 else "lowland"
+    return "palace" if look.palace else look.ground
 
 
-def _developer(view: JavaView, space: Space) -> int | None:
-    """Return whose developer stands on a space."""
-    return next((seat for seat, player in enumerate(view.players) if player.developers >> space & 1), None)
-
-
-def _small(view: JavaView, space: Space, letters: Sequence[str], is_plain: bool) -> Run:
+def _small(look: Look, letters: Sequence[str], is_plain: bool) -> Run:
     """Return the two cells of a space."""
-    ground, seat = _ground(view, space), _developer(view, space)
-    if seat is not None:
-        return f"{letters[seat]} ", f"seat-{seat}"
-    if palace := view.land.palace_at(space):
-        return f"{palace.value:>2}", "palace"
-    if ground == "water":
-        return "~~", ground
+    ink = _ground(look)
+    if look.seat is not None:
+        return f"{letters[look.seat]} ", f"seat-{look.seat}"
+    if look.palace:
+        return f"{look.palace.removesuffix('*'):>2}", ink
+    if look.kind == "water":
+        return "~~", ink
     if not is_plain:
-        return (" \u2302" if ground.startswith("village") else "  "), ground
-    if level := view.land.level(space):
-        return f"{ground[0]}{level % 10}", ground
-    return {"bare": " .", "mountain": " ^", "lowland": " _"}[ground], ground
+        return (" \u2302" if look.kind == "village" else "  "), ink
+    if look.level:
+        return f"{look.kind[0]}{look.level % 10}", ink
+    return {"bare": " .", "mountain": " ^", "lowland": " _"}[look.kind], ink
 
 
-def _draw_large(view: JavaView, letters: Sequence[str]) -> list[Line]:
+def _draw_large(looks: Mapping[Space, Look], letters: Sequence[str]) -> list[Line]:
     """Return the board in real hexagons: a line for each row, and between them slants that two rows share."""
     # By row the ground of each hexagon at the cell where it begins.
-    rows = [{2 * row_column(space)[1]: _ground(view, space) for space in row} for row in ROWS]
+    rows = [{2 * row_column(space)[1]: _ground(looks[space]) for space in row} for row in ROWS]
     lines: list[Line] = [_slants({}, rows[0])]
     for place, row in enumerate(ROWS):
         line: list[Run] = []
         at = 0
         for space in row:
             begin = 2 * row_column(space)[1]
-            line += [(" " * (begin - at), ""), *_body(view, space, letters)]
+            line += [(" " * (begin - at), ""), *_body(looks[space], letters)]
             at = begin + 4
         lines += [line, _slants(rows[place], rows[place + 1] if place + 1 < len(rows) else {})]
     return lines
 
 
-def _body(view: JavaView, space: Space, letters: Sequence[str]) -> Iterator[Run]:
+def _body(look: Look, letters: Sequence[str]) -> Iterator[Run]:
     """Yield the four cells of a hexagon."""
-    ground, seat, level = _ground(view, space), _developer(view, space), view.land.level(space)
-    number = str(level) if level > 1 else " "
-    if seat is not None:
-        yield " ", ground
-        yield f"{letters[seat]}{level % 10}", f"seat-{seat}"
-        yield " ", ground
-    elif palace := view.land.palace_at(space):
-        yield f"{palace.value:>3}{'*' if palace.celebrated else ' '}", "palace"
-    elif ground.startswith("village"):
-        yield f" \u2302{number:<2}", ground
+    ink = _ground(look)
+    number = str(look.level) if look.level > 1 else " "
+    if look.seat is not None:
+        yield " ", ink
+        yield f"{letters[look.seat]}{look.level % 10}", f"seat-{look.seat}"
+        yield " ", ink
+    elif look.palace:
+        value = look.palace.removesuffix("*")
+        yield f"{value:>3}{'*' if look.palace != value else ' '}", ink
+    elif look.kind == "village":
+        yield f" \u2302{number:<2}", ink
     else:
-        yield f"{' ~~ ' if ground == 'water' else f'{number:>3} '}", ground
+        yield f"{' ~~ ' if look.kind == 'water' else f'{number:>3} '}", ink
 
 
 def _slants(above: dict[int, str], below: dict[int, str]) -> list[Run]:

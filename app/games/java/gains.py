@@ -13,7 +13,6 @@ from engines.java.actions import (
     Leave,
     Move,
     PlaceDouble,
-    Placement,
     PlaceRice,
     PlaceTriple,
     PlaceVillage,
@@ -56,12 +55,6 @@ def view_after(view: JavaView, action: JavaAction) -> JavaView:
     players = list(view.players)
     players[view.seat] = replace(players[view.seat], developers=players[view.seat].developers ^ moved)
     return replace(view, players=tuple(players))
-
-
-def settlement_size(view: JavaView, tile: Placement) -> int:
-    """Return how many spaces the settlement of a tile's village would have; 0 without a village."""
-    village, _ = village_and_rice(tile)
-    return settlement_of(view_after(view, tile).land, first(village)).bit_count() if village else 0
 
 
 def leads_won(view: JavaView, action: JavaAction) -> int:

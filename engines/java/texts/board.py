@@ -208,7 +208,7 @@ def _words_in_short(view: JavaView, space: Space) -> str:
         return f"palace {palace.value}{celebrated} on level {land.level(space)}"
     if land.covered >> space & 1:
         terrain = "rice" if land.rice >> space & 1 else "village"
-        seat = developer_on(view, space)
+        seat = view.developer_at(space)
         return f"{terrain} level {land.level(space)}{'' if seat is None else f' with {view.names[seat]}'}"
     if land.irrigation >> space & 1:
         return "irrigation"
@@ -226,7 +226,7 @@ def space_lines(view: JavaView, space: Space) -> list[str]:
         return [f"{name} palace, level {level}.", *_settlement_lines(view, space)]
     if land.covered >> space & 1:
         terrain = "rice" if land.rice >> space & 1 else "village"
-        seat = developer_on(view, space)
+        seat = view.developer_at(space)
         stands = "" if seat is None else f", {view.names[seat]} here"
         return [
             f"{name} {terrain}, level {level}{stands}.",
@@ -252,11 +252,6 @@ def standings_words(view: JavaView, area: Spaces) -> str:
         leads = "leads" if len(seats) == 1 else "share the lead"
         parts.append(f"then {names} {numbers}" if parts else f"{names} {leads} {numbers}")
     return ", ".join(parts) or "nobody there"
-
-
-def developer_on(view: JavaView, space: Space) -> Seat | None:
-    """Return whose developer stands on a space."""
-    return next((seat for seat, player in enumerate(view.players) if player.developers >> space & 1), None)
 
 
 def _settlement_lines(view: JavaView, space: Space) -> list[str]:
@@ -356,7 +351,7 @@ def space_words(view: JavaView, space: Space) -> str:
         celebrated = ["celebrated"] if palace.celebrated else []
         size = settlement_of(land, space).bit_count()
         parts = [f"palace {palace.value}", *celebrated, level, f"city of {size}"]
-    seat = developer_on(view, space)
+    seat = view.developer_at(space)
     if seat is not None:
         parts.append(f"a developer of {view.names[seat]}")
     return ", ".join(parts)
