@@ -35,6 +35,11 @@ def game_title_of(save: Save) -> str:
     return game_of(save.game).title if save.game in GAMES else save.game
 
 
+def own_title_of(save: Save) -> str:
+    """Return the title that a player gave a game; "" for that of its own, which begins with the game's."""
+    return "" if save.title.startswith(game_title_of(save)) else save.title
+
+
 def format_standing(save: Save, names: Sequence[str] | None = None) -> str:
     """Return where a game stands: "Blue to play; Red 31, Blue 28"; `names` stand for the players' own."""
     names = names or save.setup.names
@@ -47,8 +52,7 @@ def format_turn(save: Save) -> str:
 
     The game is named before it where the title does not begin with it.
     """
-    game = game_title_of(save)
-    named = "" if save.title.startswith(game) else f"{game}, "
+    named = f"{game_title_of(save)}, " if own_title_of(save) else ""
     return f"{named}turn {save.turn}, {format_standing(save)}"
 
 

@@ -105,6 +105,11 @@ class ViewPanel(Panel, Generic[V]):
         raise NotImplementedError
 
 
+def is_plain(widget: Widget) -> bool:
+    """Return whether nothing can be told by colours there, or drawn in quarters of cells."""
+    return widget.app.no_color or getattr(widget.app, "ascii_only", False)
+
+
 def fit(text: str, width: int, *, right: bool = False) -> str:
     """Return a text in exactly so many cells: with spaces on the right or the left, or cut at its end."""
     missing = width - cell_len(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from widgets.panels import Line, Panel, Run
+from widgets.panels import Line, Panel, Run, is_plain
 
 _LETTERS = (
     "#...#.####...##..##.",
@@ -18,8 +18,7 @@ class TitleArt(Panel):
     """The letters in the shades of rice terraces, the highest the lightest, and what they stand for."""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        # Signs where colours may be missing.
-        sign = "##" if getattr(self.app, "ascii_only", False) or self.app.no_color else "  "
+        sign = "##" if is_plain(self) else "  "
         title = [_centred(_letter_row(row, sign), width) for row in range(len(_LETTERS))]
         return [*title, [], _centred([(SUBTITLE, "dim")], width)]
 

@@ -68,7 +68,7 @@ class FinalScreen(TextPageScreen[str]):
     # The text
 
     def _build(self, width: int) -> list[Line]:
-        room = room_of(self.page, self.host, width)
+        room = room_of(self.page, width)
         result = [*self._result(width), []]
         order = [(f"{place:>2}. ", seat) for place, seat in self._outcome.places]
         left = Room(width, room.height - len(result), room.is_plain)

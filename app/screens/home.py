@@ -11,7 +11,13 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.save_descriptions import format_backup_offer, format_short, format_standing, game_title_of
+from app.save_descriptions import (
+    format_backup_offer,
+    format_short,
+    format_standing,
+    game_title_of,
+    own_title_of,
+)
 from app.screens.base import ListScreen
 from app.screens.saved_picture import TablePicture
 from app.tutorial import TEN_STEPS
@@ -212,12 +218,11 @@ def _draw_offer(key: str, label: str, told: str, width: int, is_current: bool) -
 def _waiting(save: Save) -> str:
     """Return which game waits, and for whom, as much of it as there is room for."""
     names = [escape_controls(name) for name in save.setup.names]
-    game = game_title_of(save)
-    is_own = not save.title.startswith(game)
-    title = escape_controls(save.title) if is_own else game
+    own = escape_controls(own_title_of(save))
+    title = own or game_title_of(save)
     room = _LEFT_WIDTH - len("> c Continue  ")
     stand = f"turn {save.turn}, {format_short(save, names)}"
-    for told in (f"{title}, {stand}", f"{title}, turn {save.turn}" if is_own else stand, stand):
+    for told in (f"{title}, {stand}", f"{title}, turn {save.turn}" if own else stand, stand):
         if cell_len(told) <= room:
             return told
     name = shorten_names(names, room - len(f"turn {save.turn},  to play"))[save.to_act or 0]
@@ -226,8 +231,7 @@ def _waiting(save: Save) -> str:
 
 def _title(save: Save) -> str:
     """Return what a saved game is called, with its game before a title of the player's own."""
-    game = game_title_of(save)
-    return escape_controls(save.title if save.title.startswith(game) else f"{game}: {save.title}")
+    return escape_controls(f"{game_title_of(save)}: {save.title}" if own_title_of(save) else save.title)
 
 
 def _stand(save: Save) -> list[str]:

@@ -31,6 +31,7 @@ from app.save_descriptions import (
     format_short,
     format_standing,
     game_title_of,
+    own_title_of,
     remarks_on,
 )
 from app.save_messages import sentence_of
@@ -273,10 +274,9 @@ def _told(listed: Listed, width: int, is_wide: bool) -> tuple[str, str, str, str
         problem = "" if listed.problem is None else escape_controls(sentence_of(listed.problem))
         first, *others = wrap(problem, width) or [""]
         return listed.name, "", first, fit(" ".join(others), width).rstrip()
-    game = game_title_of(save)
-    is_own = not save.title.startswith(game)
+    game, own = game_title_of(save), own_title_of(save)
     names = [escape_controls(name) for name in save.setup.names]
-    before = f"{game}; " if is_own else ""
+    before = f"{game}; " if own else ""
     # Beside a picture, levels and points stand there.
     each = (width - len(before) - 2 * (len(names) - 1)) // len(names)
     levels = [] if is_wide else [seat.bot for seat in save.setup.seats]
@@ -288,5 +288,5 @@ def _told(listed: Listed, width: int, is_wide: bool) -> tuple[str, str, str, str
         turn = "" if save.is_finished else f"turn {save.turn}, "
         stand = f"{turn}{points(save, shorten_names(names, longest))}{remarks}"
         if cell_len(stand) <= width or longest == 1:
-            return save.title if is_own else game, format_day(save), before + who, stand
+            return own or game, format_day(save), before + who, stand
         longest -= 1

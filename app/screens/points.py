@@ -10,14 +10,14 @@ from textual.widget import Widget
 
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
-from app.screens.base import AppServices, PageTitle, TextPageScreen
+from app.screens.base import PageTitle, TextPageScreen
 from engines import tally
 from engines.core import LedgerEntry, Seat, View
 from engines.game_texts import AnyTexts
 from engines.plain_text import escape_controls
 from engines.texts import format_count
 from widgets.colours import SEAT_INKS
-from widgets.panels import Line, Run, count_cells, fill_line, fit, heading, wrap
+from widgets.panels import Line, Run, count_cells, fill_line, fit, heading, is_plain, wrap
 from widgets.point_bars import bar, legend
 from widgets.score_chart import Curve, chart_lines
 from widgets.seats import Level, add_levels, assign_letters, shorten_names
@@ -45,9 +45,9 @@ class Room(NamedTuple):
     """Whether nothing can be told by colours, or drawn in quarters of cells."""
 
 
-def room_of(page: TextPage, host: AppServices, width: int) -> Room:
+def room_of(page: TextPage, width: int) -> Room:
     """Return the room of a page that is built for a width."""
-    return Room(width, page.size.height, host.ascii_only or page.app.no_color)
+    return Room(width, page.size.height, is_plain(page))
 
 
 class PointsReport:
@@ -176,5 +176,5 @@ class PointsScreen(TextPageScreen[None]):
 
     def _build(self, width: int) -> list[Line]:
         order = [("", seat) for seat in self._report.best_first()]
-        summary = self._report.summary(order, room_of(self.page, self.host, width), self._since)
+        summary = self._report.summary(order, room_of(self.page, width), self._since)
         return [*summary, *self._report.gains(width)]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from functools import lru_cache
 
 from app.games import ui_of
 from app.save_descriptions import format_size_and_health, remarks_on
 from app.setup_parsing import SetupForm
 from engines.catalog import GAMES, game_of
-from engines.core import A, Game, S, V
 from engines.plain_text import escape_controls
 from saves.document import Save, read_position
 from saves.index import Listed
 from saves.messages import SaveError
-from widgets.panels import Line, Panel, Run, count_cells, fit
+from widgets.panels import Line, Panel, Run, count_cells, fit, is_plain
 from widgets.seats import assign_letters, shorten_names
 
 PICTURE_WIDTH = 38
@@ -30,8 +30,6 @@ class SavedPicture(Panel):
     def __init__(self) -> None:
         super().__init__()
         self._listed: Listed | None = None
-        self._drawn_of: tuple[Listed, bool] | None = None
-        self._picture: list[Line] = []
 
     def show(self, listed: Listed | None) -> None:
         self._listed = listed
@@ -41,16 +39,13 @@ class SavedPicture(Panel):
         listed = self._listed
         if listed is None or listed.save is None:
             return []
-        is_plain = _is_plain(self)
-        if self._drawn_of != (listed, is_plain):  # reading a position takes some milliseconds
-            picture = draw_saved(listed.save, is_plain)
-            picture += [[]] * (PICTURE_HEIGHT - len(picture)) if picture else []
-            self._drawn_of, self._picture = (listed, is_plain), picture
+        picture = [*_draw(listed.save, is_plain(self), is_large=False)]
+        picture += [[]] * (PICTURE_HEIGHT - len(picture)) if picture else []
         told = "; ".join((format_size_and_health(listed), *remarks_on(listed)))
-        points = _points(listed.save, is_plain)
+        points = _points(listed.save, is_plain(self))
         room = max(0, height - len(points))
-        below: list[Line] = [[(fit(told, width), "dim")]] if room > len(self._picture) else []
-        return [*self._picture[:room], *below, *points]
+        below: list[Line] = [[(fit(told, width), "dim")]] if room > len(picture) else []
+        return [*picture[:room], *below, *points]
 
 
 class TablePicture(Panel):
@@ -60,8 +55,6 @@ class TablePicture(Panel):
         super().__init__()
         self._save: Save | None = None
         self._is_shown = False
-        self._drawn_of: tuple[Save | None, bool, bool] | None = None
-        self._picture: list[Line] = []
 
     def show(self, save: Save | None) -> None:
         self._save, self._is_shown = save, True
@@ -70,43 +63,26 @@ class TablePicture(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         if not self._is_shown:
             return []
-        is_plain = _is_plain(self)
-        wanted = self._save, is_plain, width >= LARGE_WIDTH and height >= LARGE_HEIGHT
-        if self._drawn_of != wanted:
-            save = self._save
-            draw = _draw_new if save is None else partial(draw_saved, save)
-            self._drawn_of, self._picture = wanted, draw(*wanted[1:])
-        return _crop(self._picture, width, height)
+        is_large = width >= LARGE_WIDTH and height >= LARGE_HEIGHT
+        return _crop(_draw(self._save, is_plain(self), is_large), width, height)
 
 
-def _is_plain(panel: Panel) -> bool:
-    return bool(getattr(panel.app, "ascii_only", False) or panel.app.no_color)
-
-
-def draw_saved(save: Save, is_plain: bool, is_large: bool = False) -> list[Line]:
-    """Return the table of a save; none where there is no picture of it."""
-    if save.game not in GAMES:
-        return []
-    game = game_of(save.game)
+@lru_cache(maxsize=2)  # reading a position takes some milliseconds
+def _draw(save: Save | None, is_plain: bool, is_large: bool) -> Sequence[Line]:
+    """Return the table of a save, or of a new game; none where there is no picture of it."""
+    new = SetupForm(0).setup()
+    game_id = new.game if save is None else save.game
+    if game_id not in GAMES:
+        return ()
+    game, thumbnail = game_of(game_id), ui_of(game_id).thumbnail
     try:
-        return _draw(game, read_position(save, game), is_plain, is_large)
+        state = game.new_state(new) if save is None else read_position(save, game)
     except SaveError:  # loading it will say so
-        return []
+        return ()
+    return () if thumbnail is None else thumbnail.load()(game.view(state, None), is_plain, is_large)
 
 
-def _draw_new(is_plain: bool, is_large: bool) -> list[Line]:
-    """Return the table of the first game before anybody has acted."""
-    form = SetupForm(0)
-    game = game_of(form.game)
-    return _draw(game, game.new_state(form.setup()), is_plain, is_large)
-
-
-def _draw(game: Game[S, A, V], state: S, is_plain: bool, is_large: bool) -> list[Line]:
-    thumbnail = ui_of(game.id).thumbnail
-    return [] if thumbnail is None else thumbnail.load()(game.view(state, None), is_plain, is_large)
-
-
-def _crop(lines: list[Line], width: int, height: int) -> list[Line]:
+def _crop(lines: Sequence[Line], width: int, height: int) -> list[Line]:
     """Return the middle of a picture, with room around it if it is smaller."""
     across = max(map(count_cells, lines), default=0)
     top, left = (len(lines) - height) // 2, (across - width) // 2
