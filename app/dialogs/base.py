@@ -111,21 +111,13 @@ class Body(Panel):
 
 
 class Foot(Panel):
-    """A strip over the key bars of what lies below, whose keys do nothing while a dialog is open.
-
-    It is empty but for what is said of a key that the dialog does not have.
-    """
+    """An empty strip over the key bars of what lies below, whose keys do nothing while a dialog is open."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "Foot { dock: bottom; height: 2; background: $panel; }"
-    told = ""
-
-    def say(self, message: str) -> None:
-        self.told = message
-        self.redraw()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        return [[(row, "")] for row in wrap(f" {self.told}", width, " ")[:height]] if self.told else []
+        return []
 
 
 class WholeCells(ScrollBarRender):
@@ -177,6 +169,7 @@ class Dialog(ModalScreen[T | None]):
         super().__init__()
         self.heading = heading
         """The title of the box."""
+        self._said = ""
 
     def compose(self) -> ComposeResult:
         yield Foot()
@@ -201,7 +194,8 @@ class Dialog(ModalScreen[T | None]):
 
     def all_lines(self, width: int) -> list[Line]:
         """Return the lines of the box from its title on."""
-        return [heading(width, f" {self.heading}"), *self.body(width), []]
+        said: list[Line] = [[(row, "dim")] for row in wrap(self._said, width)]
+        return [heading(width, f" {self.heading}"), *self.body(width), *(said or [[]])]
 
     @property
     def height_cells(self) -> int:
@@ -236,8 +230,12 @@ class Dialog(ModalScreen[T | None]):
         await open_help_below(self)
 
     def tell(self, message: str) -> None:
-        """Say something below, over the keys of the page that lies there."""
-        self.query_one(Foot).say(message)
+        """Say something in the line above the keys, until the next key."""
+        if message != self._said:
+            self._said = message
+            self.show()
+
+    say = tell
 
     def on_key(self, event: events.Key) -> None:
         """Say of a key that the dialog does not have that it does nothing."""

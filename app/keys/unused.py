@@ -23,7 +23,7 @@ def why_unused(event: events.Key, bindings: Mapping[str, ActiveBinding], told_by
         return ""
     character = event.character or ""
     if character.isprintable() and not character.isascii():
-        return f"{character} does nothing: the keys are Latin letters, of an English keyboard."
+        return f"{character} does nothing: the keys are Latin letters."
     lower = event.key.lower()
     if len(event.key) == 1 and lower != event.key and _is_used(bindings.get(lower)):
         return f"{event.key} does nothing here, {lower} does: is Caps Lock on?"

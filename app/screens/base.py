@@ -175,6 +175,9 @@ class PageScreen(Screen[R]):
         """Say something that calls for nothing; "" takes it away."""
         self.query_one(KeyBar).say(message)
 
+    def say(self, message: str) -> None:
+        self.tell(message)
+
     def action_help(self) -> None:
         self.host.show_help(topic=self.HELP_TOPIC)
 

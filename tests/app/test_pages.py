@@ -384,7 +384,7 @@ async def test_setup_explains_the_option_of_shared_festivals():
         await pilot.press("f")
 
         assert "(J50)" in on_screen(app)
-        assert "0, 1, 2, 2, 3" in on_screen(app)
+        assert "0, 1, 2, 2, 3 by its example." in " ".join(on_screen(app).split())
 
 
 def on_the_form(app: Host) -> tuple[str, list[str]]:

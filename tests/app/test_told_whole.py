@@ -62,13 +62,15 @@ async def test_the_reason_of_a_hint_takes_the_rows_it_needs_and_no_part_of_the_t
         assert game.app.screen.query_one("HexBoard").region == board
         await game.press("pageup")
         await game.until(lambda: line(game).size.height == 1 and line(game).size.width == size[0] - 2)
+        assert "Hint: " in line_of(game)  # as much of it as one row takes
+        await game.press("pageup")
         assert "beginning of the log" in line_of(game)
         await game.press("g")
         await game.until(lambda: line(game).size.height > 1)
         # What is told of a space is covered no more once the cursor moves.
         await game.press("l")
         await game.until(lambda: line(game).size.height == 1)
-        await game.press("escape")
+        await game.press("escape", "escape")
         assert line_of(game) == "- Nothing is begun; q leaves the game."
 
 

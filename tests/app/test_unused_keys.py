@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.events import Paste
 
+from app.dialogs.base import Body
 from app.dialogs.notation import NotationPrompt
 from app.screens.help import HelpScreen
 from tests.app.gated import at, line_of, table_of
-from tests.games.java.app.playing import InProcess, busy_position, in_festival, playing, table_at
+from tests.games.java.app.playing import InProcess, Playing, busy_position, in_festival, playing, table_at
 from widgets.key_bar import KeyBar
 
 
@@ -19,7 +20,7 @@ from widgets.key_bar import KeyBar
         ("4", "4 does nothing here: ? tells the keys."),
         ("f7", "F7 does nothing here: ? tells the keys."),
         ("E", "E does nothing here, e does: is Caps Lock on?"),
-        ("я", "я does nothing: the keys are Latin letters, of an English keyboard."),
+        ("я", "я does nothing: the keys are Latin letters."),
         ("space", "No computer player is to act; ? tells the keys."),
         ("escape", "Nothing is begun; q leaves the game."),
         ("r", "There is no tile to turn: 3 or 2 begins one."),
@@ -42,7 +43,12 @@ async def test_keys_that_do_something_are_not_told_of() -> None:
             assert "does nothing" not in line_of(game)
 
 
-async def test_a_dialog_says_it_below_and_opens_the_help_of_the_game() -> None:
+def box_of(game: Playing) -> str:
+    """What the box of the dialog on the screen shows: nothing of the dialog lies over it."""
+    return game.app.screen.query_one(Body).text()
+
+
+async def test_a_dialog_says_it_in_its_box_and_opens_the_help_of_the_game() -> None:
     async with playing(table_at(busy_position())) as game:
         for opened in ("e", "c", "q", ":"):
             await game.press(opened)
@@ -50,7 +56,11 @@ async def test_a_dialog_says_it_below_and_opens_the_help_of_the_game() -> None:
             assert dialog is not game.screen
             if opened != ":":
                 await game.press("9", "tab")
-                assert "Tab does nothing here: ? tells the keys." in game.told
+                assert "Tab does nothing here: ? tells the keys." in box_of(game)
+                game.app.say("Ctrl+Q quits meja.")
+                assert "Ctrl+Q quits meja." in box_of(game)
+                await game.press("f7")
+                assert "Ctrl+Q" not in box_of(game)
             else:
                 await game.press("f7")
                 assert "F7 does nothing here" in game.told and isinstance(dialog, NotationPrompt)

@@ -52,8 +52,8 @@ UI: GameUI[JavaView, Event, JavaAction] = GameUI(
     options={
         "shared_festivals": OptionText(
             "Festivals",
-            "What each gets who shares at a palace of 2, 4, 6, 8, 10 (J50): 0, 1, 2, 3, 4 by the table of "
-            "the French rulebook, 0, 1, 2, 2, 3 by its worked example.",
+            "Points of each who shares at a palace of 2, 4, 6, 8, 10 (J50): 0, 1, 2, 3, 4 by the table of "
+            "the rulebook, 0, 1, 2, 2, 3 by its example.",
             "points of shared festivals, by the table or the example of the rulebook (J50)",
             "f",
             "to shared festivals",

@@ -211,7 +211,7 @@ class TargetSelection:
             following = f"{self.prompt} ({places}, {word('target.next')} next)"
             return following if refusal is None else f"not here: {session.telling.format_refusal(refusal)}"
         if self.verb == "move" and self.origin is None:
-            return f"{self.prompt}: {word('java.pick')} takes the one on {name_of(space)}"
+            return f"{self.prompt} {word('java.pick')} takes the one on {name_of(space)}"
         action = tile_at(self.verb, space, turn) if self.verb in TURNED else choices[-1]
         if self.verb == "festival":
             return f"festival {name_of(space)}: {word('java.pick')} asks for your cards"

@@ -186,8 +186,12 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def action_accept(self) -> None:
         if self.hinted is not None:
             self._confirm(self.hinted, self._take)
-            return
-        self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
+        elif not self._kinds and not self._is_opening:
+            is_over = self._view.phase is Phase.AGREEMENT
+            way = "<festival.agree> agrees" if is_over else "<festival.pass> passes"
+            self.tell(keymap.with_keys(f"There is no card to play: {way}."))
+        else:
+            self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
 
     def _take(self, action: JavaAction) -> None:
         self._told = self._session.why_not(action)

@@ -20,6 +20,7 @@ from app.screens.help import HelpScreen
 from app.screens.home import HomeScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
+from engines.java.pieces import hand_of
 from engines.java.state import Player
 from engines.match import FREE_UNDO
 from tests.extent import diagonal
@@ -467,6 +468,14 @@ async def test_a_festival_is_raised_and_passed_by_mouse(size: tuple[int, int]) -
         await game.click_key("pass")
         assert logged(game)[-1] == "pass"
         assert game.state.scores == (0, 3)
+
+
+async def test_a_guest_without_a_card_that_matches_is_told_how_to_go_on() -> None:
+    state = in_festival()
+    secret = replace(state.secret, hands=(state.secret.hands[0], hand_of([1])))
+    async with playing(table_at(replace(state, secret=secret), PEOPLE)) as game:
+        await game.press("enter", "enter")
+        assert "There is no card to play: p passes." in game.told
 
 
 async def test_a_festival_can_be_looked_away_from_and_taken_up_again() -> None:
