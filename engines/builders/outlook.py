@@ -1,10 +1,10 @@
-"""What sending a worker to a site would cost and bring, before it is done (B8, B10)."""
+"""What an action would cost, bring or show, before it is done (B4, B8, B10, B11)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.builders.actions import Send
+from engines.builders.actions import BuildersAction, Open, Recruit, Send
 from engines.builders.cards import NOTHING, Resources, can_work, missing, name_of
 from engines.builders.texts.cards import resource_signs, resource_words, reward_words, title_of
 from engines.builders.view import BuildersView
@@ -59,3 +59,14 @@ def outlook_line(view: BuildersView, send: Send, *, in_short: bool = False, fren
     else:
         lacks = f"still lacks {resource_words(after, french)}"
     return f"{cost}; {'adds nothing:' if outlook.adds == NOTHING else 'then'} {lacks}"
+
+
+def turns_up(view: BuildersView, action: BuildersAction) -> bool:
+    """Return whether an action shows a card that was hidden: it cannot be taken back then (B11)."""
+    match action:
+        case Open():
+            return view.building_deck_size > 1  # the one on top is seen already (B4)
+        case Recruit():
+            return view.worker_deck_size > 0
+        case _:
+            return False

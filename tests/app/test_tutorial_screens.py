@@ -154,7 +154,7 @@ JAVA_KEYS = (
 )
 BUILDERS_KEYS = (
     "o @B12 enter",
-    "r 5",
+    "r 5 enter",
     "@W8 s @B12 enter",
     "e",
     "@W6 s @B12 enter",
@@ -163,7 +163,7 @@ BUILDERS_KEYS = (
     "@W8 s @M2 enter",
     "@M2 s @B16 enter",
     "t 1",
-    "b",
+    "b enter",
     "t 1",
     "e",
 )
@@ -232,7 +232,7 @@ async def test_mistakes_of_builders_are_not_played_either_and_a_mouse_does_as_we
         cards = play.screen.query_one(BuildersBoard)
         assert [name_of(card) for card in cards.marks] == ["B12"]
         length = play.session.length
-        await play.keys("o 2")
+        await play.keys("o 2 enter")
         await play.until(lambda: LEFT_OUT in play.line)
         await play.keys("e")  # not asked about the actions that are left
         await play.until(lambda: "wants B12 opened. Press o." in play.line)
@@ -310,7 +310,7 @@ async def test_leaving_keeps_nothing_and_goes_back_to_what_was_open(tmp_path: Pa
         await pilot.press("t", "2")
         play = Learning(app, pilot, None)  # type: ignore[arg-type]
         await play.until(lambda: isinstance(app.screen, TutorialScreen))
-        await pilot.press("o", "1")
+        await pilot.press("o", "1", "enter")
         assert app.describe_saved() is None
         await pilot.press("q")
         await play.until(lambda: isinstance(app.screen, ConfirmDialog))

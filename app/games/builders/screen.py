@@ -9,22 +9,23 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from app.dialogs.base import MenuDialog
-from app.dialogs.choices import offer
+from app.dialogs.choices import ConfirmDialog, offer
 from app.games.board import GameBoard, KeyItems
 from app.games.builders import CARD_NAMES, FRENCH
 from app.games.builders.targeting import ROWS, TargetSelection
 from app.keys import keymap
 from app.session.event_log import Events
 from app.session.session import AnySession
-from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
+from engines.builders.actions import BuildersAction, Buy, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS, Card, card_named
-from engines.builders.money import ECUS_FOR
-from engines.builders.outlook import outlook_line
+from engines.builders.money import ACTION_PRICE_ECUS, ECUS_FOR
+from engines.builders.outlook import outlook_line, turns_up
 from engines.builders.state import EventKind
 from engines.builders.texts.cards import crew_words, resource_words, reward_words, title_of
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.view import BuildersView
 from engines.core import Seat
+from engines.match import FREE_UNDO
 from engines.texts import format_count
 from widgets.builders.board import BuildersBoard, Spot, Zone
 from widgets.builders.panels import BuildersPlayers, BuildersTopBar, CardPanel
@@ -66,7 +67,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     }
     BoardScreen.-builders.-widest { #right { width: 56; } RefusalLine.-long { margin: 0 56 2 0; } }
     """
-    TURN_ACTIONS = frozenset({"aim", "take", "play"})
+    TURN_ACTIONS = frozenset({"aim", "take", "buy", "play"})
 
     def __init__(self) -> None:
         super().__init__()
@@ -268,7 +269,9 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
             who = crew_words([card or 0], french)
             told = f"send {who}: {keymap.word('builders.pick')}, then choose the site"
         else:
-            told = f"{self._phrase(action)}: 1 action"
+            is_final = turns_up(self.view, action) and FREE_UNDO not in self.host.session.setup.options
+            undo = ", no undo as a card turns up" if is_final else ""
+            told = f"{self._phrase(action)}: 1 action{undo}; {keymap.word('builders.pick')} does it"
         self.host.line.say(LineKind.HINT, told)
 
     def _phrase(self, action: BuildersAction) -> str:
@@ -292,15 +295,13 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self._tell_moved()
 
     def action_slot(self, number: int) -> None:
-        """Go to a card of the zone under the cursor by its number; choose it if a verb was begun."""
+        """Go to a card of the zone under the cursor by its number, where Enter chooses it."""
         spot = Spot(self._cards.cursor.zone, number - 1)
         if spot not in self._cards.list_spots(spot.zone):
             self.host.line.say(LineKind.ERROR, f"There is no card {number} here")
             return
         self._cursor_to(spot)
         self._tell_moved()
-        if self.selection is not None:
-            self.action_pick()
 
     def on_builders_board_picked(self, event: BuildersBoard.Picked) -> None:
         """Go to the card that was clicked; choose it if the cursor is there already, or a verb was begun."""
@@ -411,6 +412,18 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     def action_take(self) -> None:
         self.host.leave_selection()
         self.app.push_screen(TakeDialog(self.host.session, self.view), self.host.play_if)
+
+    def action_buy(self) -> None:
+        """Say what one more action costs and leaves, and buy it at a yes (B5)."""
+        self.host.leave_selection()
+        buy, session = Buy(), self.host.session
+        if session.why_not(buy) is not None:
+            self._say_refused(buy)
+            return
+        left = format_count(self.view.player.ecus - ACTION_PRICE_ECUS, "écu")
+        told = f"It costs {ACTION_PRICE_ECUS} écus; {left} would be left."
+        dialog = ConfirmDialog("Buy one more action?", told, "buy it", can_be_undone=True)
+        self.app.push_screen(dialog, lambda yes: self.host.play(buy) if yes else None)
 
     # Looking
 

@@ -141,7 +141,7 @@ STEPS = (
         "Buying actions, and the end of the game",
         Task(
             "Écus buy time: one more action for 5, as often as you can pay, at any moment of your "
-            "turn. {Press <builders.buy>|Type buy}.",
+            "turn. {Press <builders.buy>, and <builders.pick> buys it|Type buy}.",
             "one more action, bought",
             lambda state: state.events[0].kind is EventKind.BOUGHT,
             "buy",

@@ -48,15 +48,15 @@ def logged(game: PlayingBuilders) -> list[str]:
 
 
 BY_KEYS = {
-    "open 3": ["o", "3"],
+    "open 3": ["o", "3", "enter"],
     "open 2": ["o", "right", "enter"],
-    "recruit 5": ["r", "5"],
+    "recruit 5": ["r", "5", "enter"],
     "recruit 1": ["r", "enter"],
     "send W3 B12": ["s", "enter", "right_square_bracket", "enter"],
     "send W21 B31": ["s", "right_square_bracket", "enter", "enter"],
     "take 2": ["t", "2"],
     "take 3": ["t", "enter"],
-    "buy": ["b"],
+    "buy": ["b", "enter"],
     "end": ["e", "y"],
 }
 
@@ -90,6 +90,7 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         await game.click("W21")
         await game.click("B31")
         await game.click_key("buy")
+        await game.click_text("buy it")
         await game.click_key("écus")
         await game.click_text("1 écu for 1 action")
         await game.click_key("end")
@@ -115,6 +116,19 @@ async def test_enter_does_what_the_card_under_the_cursor_is_for() -> None:
         await game.go("W3")
         await game.press("enter")
         assert logged(game) == ["open 4", "recruit 2", "send W3 B12"]
+
+
+async def test_what_cannot_be_taken_back_is_said_before_it_is_done() -> None:
+    async with playing_builders(table_at(busy(workers="W7 W8 W9 - -", worker_deck=""), PEOPLE)) as game:
+        await game.press("o", "3")
+        told = "open The covered bridge: 1 action, no undo as a card turns up; Enter does it"
+        assert told in game.screen.line.message
+        await game.press("q", "r", "2")
+        assert game.screen.line.message.endswith(": 1 action; Enter does it")
+        await game.press("b")
+        assert "It costs 5 écus; 5 écus would be left." in game.told and "Enter buy it" in game.told
+        await game.press("n")
+        assert logged(game) == []
 
 
 @pytest.mark.parametrize("size", sizes(0))
@@ -179,9 +193,9 @@ async def test_Enter_does_what_is_asked_if_that_can_be_undone() -> None:
 
 async def test_keys_typed_ahead_do_not_act_for_the_next_person() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
-        await game.burst("e", "y", "o", "1", "b", "r", "1")
+        await game.burst("e", "y", "o", "1", "enter", "b", "enter")
         assert logged(game) == ["end"]
-        await game.press("o", "1")
+        await game.press("o", "1", "enter")
         assert logged(game) == ["end", "open 1"]
 
 
@@ -219,7 +233,11 @@ REFUSED = {
     ),
     "no site": (busy(sites=["", ""]), ["s"], "No site is open"),
     "nobody free": (busy(free=["", "W1"]), ["s"], "No worker is free"),
-    "an empty slot": (busy(buildings="B1 B2 - B4 B5", building_deck=""), ["o", "3"], "Slot 3 is empty"),
+    "an empty slot": (
+        busy(buildings="B1 B2 - B4 B5", building_deck=""),
+        ["o", "3", "enter"],
+        "Slot 3 is empty",
+    ),
     "no such card": (busy(), ["down", "down", "5"], "There is no card 5 here"),
     "the table of another": (busy(), ["tab", "down", "down", "enter"], "This is the table of Bo; "),
 }
@@ -291,13 +309,13 @@ async def test_names_in_french_and_back() -> None:
 async def test_the_log_calls_the_cards_as_the_table_does() -> None:
     async with playing_builders(table_at(busy(), PEOPLE), (120, 40)) as game:
         panel = game.screen.query(LogPanel).first()
-        await game.press("o", "3")
+        await game.press("o", "3", "enter")
         english = panel.log_lines
         assert english[0] == "Ada opened The covered bridge."
         await game.press("v")
         assert panel.log_lines[0] == "Ada opened Le pont couvert."
         assert len(panel.log_lines) == len(english)
-        await game.press("r", "1")
+        await game.press("r", "1", "enter")
         assert panel.log_lines[2].startswith("Ada recruited manœuvre.")
         await game.press("v")
         assert panel.log_lines[:2] == english
@@ -305,7 +323,7 @@ async def test_the_log_calls_the_cards_as_the_table_does() -> None:
 
 async def test_B4_nothing_is_hidden_so_no_curtain_falls_between_two_people() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
-        await game.press("o", "1", "e", "y")
+        await game.press("o", "1", "enter", "e", "y")
         assert not isinstance(game.app.screen, HandoverScreen)
         assert "Bo, your table" in game.told
         assert "Ada: opened The arbour" in game.screen.line.message
@@ -313,11 +331,11 @@ async def test_B4_nothing_is_hidden_so_no_curtain_falls_between_two_people() -> 
 
 async def test_undo_and_redo_and_the_barrier() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
-        await game.press("b", "z")
+        await game.press("b", "y", "z")
         assert logged(game) == []
         await game.press("Z")
         assert logged(game) == ["buy"]
-        await game.press("o", "1", "z")
+        await game.press("o", "1", "enter", "z")
         assert logged(game) == ["buy", "open 1"]
         assert "something hidden was revealed" in game.screen.line.message
 

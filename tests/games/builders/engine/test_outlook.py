@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.builders.actions import Send
+from engines.builders.actions import BuildersAction, Open, Recruit, Send, Take
 from engines.builders.cards import BUILDINGS, NOTHING
 from engines.builders.game import BUILDERS
-from engines.builders.outlook import SendOutlook, outlook_line, send_outlook
+from engines.builders.outlook import SendOutlook, outlook_line, send_outlook, turns_up
 from engines.builders.state import EventKind, State
 from tests.games.builders.engine.positions import at, game, position
 
@@ -125,3 +125,14 @@ def test_what_was_told_is_what_then_happens(seats: int, sense: int) -> None:
         assert told.adds == tuple(a - b for a, b in zip(was.missing, told.missing_after, strict=True))
         finished += finishes
     assert finished
+
+
+@pytest.mark.parametrize("action", [Open(1), Recruit(1), Take(1)])
+@pytest.mark.parametrize("deck", ["", "1", "1 2"])
+def test_B11_a_card_turns_up_where_the_action_cannot_be_taken_back(action: BuildersAction, deck: str) -> None:
+    buildings, workers = (" ".join(f"{kind}{5 + int(each)}" for each in deck.split()) for kind in "BW")
+    state = position(
+        workers="W1 W2 W3 W4 W5", buildings="B1 B2 B3 B4 B5", worker_deck=workers, building_deck=buildings
+    )
+    shown = BUILDERS.play(state, action).barrier is not None
+    assert turns_up(BUILDERS.view(state, None), action) is shown
