@@ -223,7 +223,7 @@ class Store:
         return listed._replace(holder=self.holder(name))
 
     def _inspect_all(self) -> builtins.list[Listed]:
-        """Return the same without who has them open."""
+        """Return every match in the folder as `list` does, without who has them open."""
         every = [inspect(self._disk, self.folder, name) for name in match_names(self._files())]
         every.sort(key=lambda each: each.save.order if each.save else -1, reverse=True)
         self._latest = max(self._latest or 0, every[0].save.order if every and every[0].save else 0)

@@ -121,7 +121,7 @@ def all_keys() -> tuple[Key, ...]:
 
 
 def by_id() -> Mapping[str, Key]:
-    """Return the same by their ids."""
+    """Return all user actions by their ids."""
     return _by_id(tuple(GAMES))
 
 
@@ -234,7 +234,7 @@ def help_rows(game_id: str) -> list[tuple[str, str, str]]:
 
 
 def page_rows(*, has_files: bool = True) -> list[tuple[str, str, str]]:
-    """Return the same for the pages and dialogs; without files the keys for them are left out."""
+    """Return (group, keys, what they do) for help on pages and dialogs, without files no keys for them."""
     own = {f"Dialogs of {game_of(each).title}": ui_of(each).keys.load().own_of_dialogs for each in GAMES}
     left_out = () if has_files else page_keys.OF_FILES
     groups = {**_pages(), **own, **_LINES}

@@ -13,7 +13,7 @@ from engines.plain_text import escape_controls
 from saves.document import Save, read_position
 from saves.index import Listed
 from saves.messages import SaveError
-from widgets.panels import Line, Panel, Run, count_cells, fit, is_plain
+from widgets.panels import Line, Panel, Run, count_cells, fill_line, fit, is_plain
 from widgets.seats import assign_letters, shorten_names
 
 PICTURE_WIDTH = 38
@@ -87,7 +87,8 @@ def _crop(lines: Sequence[Line], width: int, height: int) -> list[Line]:
     across = max(map(count_cells, lines), default=0)
     top, left = (len(lines) - height) // 2, (across - width) // 2
     blank: list[Line] = [[]] * max(0, -top)
-    return [*blank, *(_cut(line, left) for line in lines[max(0, top) :][: height - len(blank)])]
+    seen = lines[max(0, top) :][: height - len(blank)]
+    return [*blank, *(fill_line(_cut(line, left), width) for line in seen)]
 
 
 def _cut(line: Line, left: int) -> Line:

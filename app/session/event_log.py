@@ -117,7 +117,7 @@ class EventLog:
         return [*chain(*reversed([*others])), *([] if _whose(last) == seat else last)]
 
     def summary_for(self, seat: Seat) -> list[str]:
-        """Return the same in a few short lines."""
+        """Return in a few short lines what `recap` does of a seat."""
         return self.telling.turn_summary(self.recap(seat), self._names)
 
 

@@ -17,7 +17,7 @@ from saves.store import Store
 from tests import extent
 from tests.app.every_screen import drawn, saved_games, text_of, walk
 from tests.app.sizes import ASKED, NAMED, check_resized, check_sizes, faults, resize
-from tests.games.java.app.playing import busy_position, playing, table_at
+from tests.games.java.app.playing import busy_position, playing, table_at, until_quiet
 from tests.games.java.engine.positions import at, position
 from tests.terminal_line import Session
 from widgets.java.panels import JavaPanels
@@ -89,18 +89,18 @@ async def test_a_fault_is_found() -> None:
     """The checks can fail: at a widget beyond the edge, a line that is cut, a key bar that is gone."""
     app = Meja(None)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await until_quiet(app, pilot)
         assert faults(app) == []
         assert isinstance(app.screen, HomeScreen)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(app.screen._list, "lines", lambda width, _: [[("x" * (width + 1), "")]])
             assert any("wider" in fault for fault in faults(app))
         app.screen.query_one(RefusalLine).styles.height = 9
-        await pilot.pause()
+        await until_quiet(app, pilot)
         assert any("is cut" in fault for fault in faults(app))
         app.screen.query_one(RefusalLine).styles.height = 2
         app.screen.query_one(KeyBar).styles.offset = (0, 1)
-        await pilot.pause()
+        await until_quiet(app, pilot)
         assert "the last key bar is cut" in faults(app)
 
 

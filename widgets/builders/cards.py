@@ -22,7 +22,6 @@ from widgets.colours import Mark
 from widgets.filters import spell_ligatures
 from widgets.panels import Line, Run, count_cells, fill_line, fit, wrap
 
-TAG_WIDTH = 3
 _SIGNS_WIDTH = 4
 """Cells for the signs of a resource, of which there are rarely five."""
 _ROOMY_FROM = 22

@@ -52,6 +52,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     }
     BoardScreen.-builders.-tight LogPanel { height: 2; }
     TutorialScreen.-builders #left LogPanel { display: none; }
+    TutorialScreen.-builders.-tight CardPanel { height: 1; }
     BoardScreen.-builders {
         RefusalLine { max-height: 6; }  /* never over the cards */
         &.-tight RefusalLine { max-height: 5; }

@@ -142,15 +142,19 @@ async def test_thoughts_rest_while_nobody_looks_however_long(
     pool: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await pool.ask(question())
-    monkeypatch.setattr(pools, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(pools, "GRACE_SECONDS", 2)
     os.kill(pids(pool)[0], signal.SIGSTOP)  # so that it is at its thought when all are to rest
     waiting = asyncio.create_task(pool.ask(replace(question(), milliseconds=0)))
     while not pool._busy:
         await asyncio.sleep(0.01)
     (worker,) = pool._busy
     pool.rest()
+    for _ in range(1000):  # the system stops it when it comes to it
+        if state_of(worker.process.pid) == "T":
+            break
+        time.sleep(0.01)
     assert state_of(worker.process.pid) == "T"
-    time.sleep(1)  # as long as the program itself is stopped, the loop does nothing
+    time.sleep(3)  # as long as the program itself is stopped, the loop does nothing
     pool.go_on()
     assert (await waiting).fault == ""
     assert pids(pool) == [worker.process.pid]
