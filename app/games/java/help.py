@@ -22,7 +22,7 @@ HELP = GameHelp(
     },
     costs={
         "AP a turn": "6, and 1 more by a token: once a turn, 3 times in the game. What is left is lost.",
-        "land tile": "1 AP, and 1 more for each bare space outside that it covers. One a turn is a duty.",
+        "land tile": "1 AP, and 1 more for each bare space outside that it covers. One a turn must be laid.",
         "irrigation": "1 AP.",
         "developer": "In or out 1 AP by the lowlands, 2 by the mountains.",
         "walking": "1 AP for each step between rice and village; steps within one terrain are free.",
@@ -32,7 +32,7 @@ HELP = GameHelp(
     },
     end=(
         "Whoever lays the last triple has the final scoring when that turn ends. Each other player has one "
-        "more turn without the duty, and then a final scoring too."
+        "more turn, which needs no land tile, and then a final scoring too."
     ),
     notation=(
         "A space is a letter for its row, A to O from the north, and a number that grows to the east: F7.",

@@ -33,7 +33,7 @@ def sentences(events: Sequence[Event], names: Sequence[str]) -> list[str]:
 
 
 _IDLE = "{value} of {count} turns in a row ended without a tile: "
-_LAST = "{player} is scored now, each other player after one last turn without duty."
+_LAST = "{player} is scored now, each other player after one last turn, which needs no land tile."
 _SENTENCES: Mapping[EventKind | tuple[EventKind, object], str] = {
     (EventKind.PLACED, 3): "{player} laid a triple at {spaces} ({cost} AP).",
     (EventKind.PLACED, 2): "{player} laid a double at {spaces} ({cost} AP).",
@@ -244,7 +244,7 @@ def end_banner(view: JavaView, names: Sequence[str] | None = None) -> str:
     left = [seat for seat in clockwise(view.seat, count) if not view.players[seat].finished]
     others = ", ".join(names[seat] for seat in left)
     if view.last_round:
-        return f"Last round, no duty: {names[view.seat]}{', then ' + others if others else ' is last'}"
+        return f"Last round: {names[view.seat]}{', then ' + others if others else ' is last'}"
     if not view.stock.triples:
         return f"Last triple laid; last turn: {others}"
     # A tile in this turn breaks the row, though it is counted only when the turn ends.

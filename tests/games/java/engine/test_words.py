@@ -72,7 +72,8 @@ SAID = [
     (Event(K.LAST_TRIPLE, 0), "Red laid the last triple."),
     (
         Event(K.LAST_ROUND, 0),
-        "The triples are used up: Red is scored now, each other player after one last turn without duty.",
+        "The triples are used up: Red is scored now, each other player after one last turn, which needs no "
+        "land tile.",
     ),
     (Event(K.CITY_SCORED, 0, (F7,), value=1, points=8), "Red is first in the city of F7: 8 points."),
     (Event(K.CITY_SCORED, 2, (F7,), value=2, points=1), "Green is second in the city of F7: 1 point."),
@@ -292,10 +293,10 @@ def test_the_end_is_announced_with_who_still_plays() -> None:
     assert end_banner(no_triples) == "Last triple laid; last turn: Blue, Green"
     done = replace(players[0], finished=True)
     last = replace(no_triples, last_round=True, seat=1, players=(done, *players[1:]))
-    assert end_banner(last) == "Last round, no duty: Blue, then Green"
-    assert end_banner(last, "RBG") == "Last round, no duty: B, then G"
+    assert end_banner(last) == "Last round: Blue, then Green"
+    assert end_banner(last, "RBG") == "Last round: B, then G"
     alone = replace(last, seat=2, players=(done, done, players[2]))
-    assert end_banner(alone) == "Last round, no duty: Green is last"
+    assert end_banner(alone) == "Last round: Green is last"
     assert end_banner(replace(last, phase=Phase.OVER)) == ""
 
 

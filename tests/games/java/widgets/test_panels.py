@@ -378,10 +378,10 @@ def test_the_top_bar_tells_turn_and_stocks() -> None:
 def test_the_banner_of_the_last_round_leaves_the_triples() -> None:
     view = view_of(names="Red Blue Green")
     view = replace(view, last_round=True, stock=replace(view.stock, triples=0), turn=54)
-    assert "  Last round, no duty: Red, then Blue, Green   " in top(view, 118)
+    assert "  Last round: Red, then Blue, Green   " in top(view, 118)
     assert top(view, 118).endswith(" 0 triples, 16 water, 20 cards left")
-    assert "  Last round, no duty: R, then B, G  " in top(view, 78)
-    assert top(view, 78).endswith("  0 triples")
+    assert "  Last round: R, then B, G  " in top(view, 78)
+    assert top(view, 78).endswith("  0 triples left")
     assert len(top(view, 78)) == 78
 
 
@@ -403,10 +403,10 @@ def test_no_name_is_too_long_for_the_triples() -> None:
 
 
 def test_the_name_of_who_plays_gives_way_to_who_else_does() -> None:
-    view = view_of(names="Yellow Blue Green White")
+    view = view_of(names="Yellow-Orange Blue Green White")
     view = replace(view, last_round=True, stock=replace(view.stock, triples=0), turn=54)
-    assert top(view, 78).startswith("Java  turn 54  Y to play   Last round, no duty: Y, then B, G, W  ")
-    assert top(view, 78).endswith("  0 triples")
+    assert top(view, 78).startswith("Java  turn 54  Y to play   Last round: Y, then B, G, W  ")
+    assert top(view, 78).endswith("  0 triples left")
 
 
 async def test_the_space_under_the_cursor() -> None:
