@@ -6,11 +6,14 @@ Nothing in a dialog takes the focus: keys typed ahead reach what is current when
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Any, ClassVar, Protocol, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Region
 from textual.screen import ModalScreen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -145,7 +148,6 @@ class Dialog(ModalScreen[T | None]):
         align: left bottom;
         layers: foot box;
         background: transparent;
-        &.-top {{ align: left top; }}
         &.-page {{ align: center middle; }}
         & > Foot {{ layer: foot; }}
         &.-page > Foot {{ height: 1; }}
@@ -161,6 +163,11 @@ class Dialog(ModalScreen[T | None]):
             overflow-y: auto;
         }}
         & KeyBar {{ dock: none; height: 1; background: $surface; }}
+        &.-beside {{
+            align: left top;
+            & > Vertical {{ border: none; padding: 0; scrollbar-size: 0 0; }}
+            & > KeyBar {{ layer: box; dock: bottom; margin: 0 0 1 0; background: $panel; }}
+        }}
         &.-small > * {{ display: none; }}
     }}
     """
@@ -170,12 +177,25 @@ class Dialog(ModalScreen[T | None]):
         self.heading = heading
         """The title of the box."""
         self._said = ""
+        self.find_room: Callable[[Callable[[int], int]], Region] | None = None
+        """Finds the cells beside a board that the box takes, so that nothing of the board is hidden, by how
+        many lines it needs in a width; its keys then stand where those of the board do. None puts the box
+        over the page."""
 
     def compose(self) -> ComposeResult:
         yield Foot()
-        with Vertical():
-            yield Body(self)
+        self._box = Vertical(Body(self))
+        self._take_room()
+        yield self._box
+        with nullcontext() if self.find_room else self._box:
             yield KeyBar()
+
+    def _take_room(self) -> None:
+        if self.find_room is not None:
+            self.add_class("-beside")
+            room = self.find_room(lambda width: len(self.all_lines(width)))
+            self._box.styles.offset = room.offset
+            self._box.styles.width, self._box.styles.height = room.size
 
     def on_mount(self) -> None:
         self.query_one(KeyBar).set_items(self.keys())
@@ -191,15 +211,14 @@ class Dialog(ModalScreen[T | None]):
         needed = getattr(stack[stack.index(self) - 1], "NEEDED_SIZE", TABLE_SIZE)
         self.set_class(needed != TABLE_SIZE, "-page")
         self.set_class(is_too_small(self, needed), "-small")
+        self.call_after_refresh(self._take_room)  # the board below is laid out by then
 
     def all_lines(self, width: int) -> list[Line]:
         """Return the lines of the box from its title on."""
-        said: list[Line] = [[(row, "dim")] for row in wrap(self._said, width)]
-        return [heading(width, f" {self.heading}"), *self.body(width), *(said or [[]])]
-
-    @property
-    def height_cells(self) -> int:
-        return len(self.all_lines(BOX_WIDTH - 4)) + 3
+        end: list[Line] = [[(row, "dim")] for row in wrap(self._said, width)]
+        if not end and self.find_room is None:
+            end = [[]]
+        return [heading(width, f" {self.heading}"), *self.body(width), *end]
 
     def body(self, width: int) -> list[Line]:
         """Return the lines under the title."""
@@ -233,6 +252,7 @@ class Dialog(ModalScreen[T | None]):
         """Say something in the line above the keys, until the next key."""
         if message != self._said:
             self._said = message
+            self._take_room()
             self.show()
 
     say = tell
@@ -252,7 +272,6 @@ class HintedDialog(Dialog[T]):
         """Take a title, and what asks for a hint, which comes by `show_hint`."""
         super().__init__(heading)
         self._ask_hint = ask_hint
-        self._hint = ""
         self.hinted: T | None = None
         """The hint, which Enter plays until something else is chosen."""
 
@@ -261,12 +280,7 @@ class HintedDialog(Dialog[T]):
 
     def show_hint(self, message: str, hinted: T | None = None) -> None:
         """Show the hint, or how it is coming along."""
-        self._hint, self.hinted = message, hinted
-        self.show()
-
-    def hint_lines(self, width: int) -> list[Line]:
-        """Return the hint in lines; none before one is asked for."""
-        return [[(row, "hint")] for row in wrap(self._hint, width, "  ")]
+        raise NotImplementedError
 
 
 class MenuDialog(Dialog[T]):
@@ -294,28 +308,41 @@ class MenuDialog(Dialog[T]):
         """Return the offers, each with its key; two rows below tell why the marked one may not be chosen."""
         lines: list[Line] = self._intro_lines(width)
         told: list[str] = []
-        for number, (text, result, why) in enumerate(self.offers):
-            sign = ">" if number == self.marked else " "
+        for number, (_, result, why) in enumerate(self.offers):
             ink = "dim" if result is None else "strong" if number == self.marked else ""
-            key = keymap.word(self.SIGN_IDS[number]) if self.SIGN_IDS else self.SIGNS[number]
-            lines.append([(f"{sign} {key}  {text}{'  no' if why else ''}", ink)])
+            lines += [[(row, ink)] for row in self._offer_rows(number, width)]
             if number == self.marked and why:
                 told = wrap(f"! {why}", width, "  ")[:2]
         if any(why for _, _, why in self.offers):
             lines += [[(row, "error")] for row in [*told, "", ""][:2]]
         return lines
 
+    def _offer_rows(self, number: int, width: int) -> list[str]:
+        text, _, why = self.offers[number]
+        key = keymap.word(self.SIGN_IDS[number]) if self.SIGN_IDS else self.SIGNS[number]
+        lead = f"{'>' if number == self.marked else ' '} {key}  "
+        text = f"{text}{'  no' if why else ''}"
+        room = width - cell_len(lead)
+        rows = [text] if cell_len(text) <= room else wrap(text, room)
+        return [f"{' ' * cell_len(lead) if place else lead}{row}" for place, row in enumerate(rows)]
+
     def focus_at(self, width: int) -> tuple[int, int]:
-        return 0, len(self._intro_lines(width)) + self.marked
+        rows = (len(self._offer_rows(number, width)) for number in range(self.marked))
+        return 0, len(self._intro_lines(width)) + sum(rows)
 
     def keys(self) -> Sequence[tuple[str, str]]:
         return keymap.shown("dialog.accept", "menu.down", "dialog.cancel")
 
     def clicked(self, x: int, line: int) -> None:
-        number = line - len(self._intro_lines(self.query_one(Body).size.width))
+        width = self.query_one(Body).size.width
+        rows = [None] * len(self._intro_lines(width))
+        places = [number for number in range(len(self.offers)) for _ in self._offer_rows(number, width)]
+        number = next(iter([*rows, *places][max(0, line) : line + 1]), None)
+        if number is None:
+            return
         if number == self.marked:
             self.action_accept()
-        elif 0 <= number < len(self.offers):
+        else:
             self.action_mark(number - self.marked)
 
     def action_mark(self, step: int) -> None:

@@ -31,8 +31,6 @@ class BoardHost(Protocol[A]):
     """What has happened, in words."""
     takes_actions: bool
     """Whether actions can be taken here: not in a replay."""
-    rows_above: int
-    """How many lines above the board a dialog leaves free: there stands the step of a tutorial."""
 
     @property
     def session(self) -> AnySession:

@@ -64,7 +64,6 @@ class BoardScreen(Screen[None], Generic[V, A]):
     LINE: ClassVar[type[RefusalLine]] = RefusalLine
     """The line of messages."""
     takes_actions = False
-    rows_above = 0
     session: Logged
 
     def __init__(self, session: Logged, board: GameBoard[V, A], keys: Iterable[Key]) -> None:

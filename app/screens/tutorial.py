@@ -64,7 +64,6 @@ class TutorialScreen(GameScreen[V, A]):
     """A game with the steps of a course above it: what a step does not want is not played."""
 
     DEFAULT_CSS = "TutorialScreen.-small StepPanel { display: none; }"
-    rows_above = 3
     session: TutorialSession
 
     def __init__(self, session: TutorialSession, board: GameBoard[V, A]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.bot_workers.messages import BotRequest, BotResponse
-from app.dialogs.base import BOX_WIDTH, Body
+from app.dialogs.base import Body
 from app.games.java.dialogs.festival import FestivalDialog
 from app.screens.bot_controller import TOLD_EVERY_SECONDS
 from app.screens.game_screen import GameScreen
@@ -21,6 +21,8 @@ from tests.games.java.app.playing import in_festival, table_at, until_quiet
 from tests.games.java.engine.positions import at as at_space
 from tests.games.java.engine.positions import play, position
 from widgets.key_bar import KeyBar
+from widgets.panels import count_cells
+from widgets.refusal_line import RefusalLine
 
 REASON = "Matches the bid: one point more, and whoever goes on must play a card that he wants for later."
 
@@ -75,14 +77,14 @@ async def test_the_hint_is_told_in_the_dialog_and_the_answer_is_marked() -> None
 
 
 @pytest.mark.parametrize("phase", [Phase.ACTIONS, Phase.BIDDING, Phase.AGREEMENT])
-def test_the_title_of_a_festival_holds_the_longest_name(phase: Phase) -> None:
+def test_a_festival_fits_beside_the_smallest_board_with_the_longest_name(phase: Phase) -> None:
     session = bidding()
     name = "Maximiliana Österrei"
     assert len(name) == NAME_LENGTH
     view = replace(session.view(1), names=("Bo", name), phase=phase)
     view = replace(view, auction=None) if phase is Phase.ACTIONS else view
-    dialog = FestivalDialog(session, view, at_space("J10"), lambda _: None, lambda *_: None)
-    assert len(f" {dialog.heading}") <= BOX_WIDTH - 4 and name in dialog.heading
+    dialog = FestivalDialog(session, view, at_space("J10"), lambda _: None, lambda *_: None, RefusalLine())
+    assert all(count_cells(line) <= 21 for line in dialog.all_lines(21))
 
 
 async def test_a_long_wait_for_it_is_told_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +125,7 @@ async def test_enter_plays_the_cards_once_others_are_chosen() -> None:
     async with at(bidding(), thinkers) as game:
         await game.press("g")
         await game.until(lambda: "Hint: pass. Enter plays it." in game.told)
-        await game.press("right")
+        await game.press("left", "right")
         assert "Hint" not in game.told
         await game.press("enter")
         await game.until(lambda: game.session.length > 0)
@@ -168,5 +170,5 @@ async def test_a_crowded_festival_with_a_hint_keeps_its_keys_in_sight_and_its_ca
         await until_quiet(game.app, game.pilot)
         box = game.app.screen.query_one(KeyBar).region
         assert 0 < box.bottom < 24
-        await game.click_text("drum         worth 1")
-        assert "play 1 of 1" in game.told
+        await game.click_text("2 mask+drum")
+        assert "2 mask+drum   +2 1/1" in game.told

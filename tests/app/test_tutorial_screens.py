@@ -290,8 +290,9 @@ async def test_a_hint_needs_no_thought_and_the_step_is_seen_above_every_dialog()
         await play.until(lambda: "Blue went up to 2" in play.step)
         await play.until(lambda: isinstance(play.app.screen, FestivalDialog))
         await until_quiet(play.app, play.pilot)
-        box = play.app.screen.query_one("Vertical")
-        assert 3 <= box.region.y < box.region.bottom == SMALL[1]
+        box = play.app.screen.query_one("Vertical").region
+        assert 3 <= box.y < box.bottom == SMALL[1] - 3  # above the line and the keys
+        assert box.x >= play.screen.query_one(HexBoard).region.right
         await play.pilot.resize_terminal(60, 20)
         await play.until(lambda: not play.screen.query_one(StepPanel).display)
 

@@ -88,6 +88,10 @@ BOARD: Mapping[str, StyleSpec] = {
 _LINES: Mapping[str, StyleSpec] = {
     **{name: use_ink(name) for name in (*LAND, "water", "mountain", "lowland", "bare")},
     "palace": use_ink("gold"),
+    # Of two grounds in a cell the second one is the ink.
+    **{f"ink-{name}": StyleSpec(text=name) for name in LAND},
+    **{f"faded-{kind}": StyleSpec("panel", "label-text") for kind in ("rice", "village")},
+    **{f"ink-faded-{kind}": StyleSpec(text="panel") for kind in ("rice", "village")},
     **{f"title-{level}": StyleSpec(f"rice-{level}", f"rice-{level - 1}") for level in range(2, SHADES + 1)},
 }
 """What lines of text are written in that show land, as the picture of the home page."""

@@ -74,7 +74,7 @@ class Picture:
 
     def find_areas(self) -> tuple[Area, ...]:
         """Return all that has a line around it, the lowest first."""
-        areas = [Area(frozenset(self.targets), "allowed")]
+        areas = [Area(frozenset(self.targets), "allowed")] if len(self.targets) <= MANY_TARGETS else []
         for mark, line in _LINES.items():
             areas.append(Area(frozenset(space for space, own in self.marks.items() if own == mark), line))
         is_legal = all(ghost.is_legal for ghost in self.ghost.values())
@@ -86,6 +86,8 @@ class Picture:
         return space is not None and space == self.cursor and space not in self.ghost
 
 
+MANY_TARGETS = 60
+"""More targets than these have no line: around nearly the whole island it tells little, and costs much."""
 _LINES: Mapping[Mark, Line] = {"changed": "here", "refused": "refused"}
 
 

@@ -57,6 +57,14 @@ def view_after(view: JavaView, action: JavaAction) -> JavaView:
     return replace(view, players=tuple(players))
 
 
+def settlement_made(view: JavaView, tile: Placement) -> tuple[str, int]:
+    """Return what a tile's village would be part of, a village or a city, and of how many spaces."""
+    village, _ = village_and_rice(tile)
+    land = view_after(view, tile).land
+    area = settlement_of(land, first(village))
+    return "city" if palace_in(land, area) else "village", area.bit_count()
+
+
 def leads_won(view: JavaView, action: JavaAction) -> int:
     """Return the spaces of the settlements that the player on turn would newly lead alone."""
     after = view_after(view, action)

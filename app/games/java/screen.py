@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
+from textual.geometry import Region
 
 from app.games.java import LOOK, ZOOM, highlights, zoom_number
 from app.games.java.targeting import TargetSelection
@@ -108,7 +109,7 @@ class JavaBoard(JavaVerbs):
 
     def show(self, view: JavaView, news: Sequence[Events]) -> None:
         super().show(view, news)
-        self._panels.is_plain = self.host.is_ascii or self.app.no_color
+        self._panels.is_plain = self._is_plain
         self._top_bar.show(view)
         self._panels.show(view)
         self._show_space()
@@ -194,6 +195,20 @@ class JavaBoard(JavaVerbs):
             with self._hexes.prevent(HexBoard.Pointed):  # else the hint would give way to the space
                 self._hexes.cursor = spaces[0]
             self._show_space()
+
+    def room_beside(self, lines_in: Callable[[int], int]) -> Region:
+        """Return the lines of the palaces left, and those above as far as they are needed: AP stay in sight.
+
+        What is hidden must be sent again: of these and the last of the cities that is least.
+        """
+        x, y, width, height = self._panels.content_region
+        self._panels.lines(width, height)  # which finds the parts, even where nothing was painted yet
+        palaces, card = self._panels.parts["palaces"], self._panels.parts["card"]
+        end = palaces.stop
+        begin = max(1, end - lines_in(width))
+        if begin in card:
+            begin = card.start  # never half a card
+        return Region(x, y + begin, width, end - begin)
 
     # What is told
 

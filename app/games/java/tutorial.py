@@ -147,8 +147,7 @@ STEPS = (
     Step(
         "A festival ends the turn, costs no AP, and is won by cards",
         Task(
-            "{Press <java.festival>. A card worth 1 is marked: <festival.more> adds it to your bid, "
-            "<dialog.accept> plays it.|"
+            "{Press <java.festival>. A card worth 1 is chosen already: <dialog.accept> plays it.|"
             "Type festival H4 mask, which opens one on H4 with a card worth 1.} Blue stands in the city "
             "as well, and may answer.",
             "a festival in your city",

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal, TypeVar, get_args
 
+from textual.geometry import Region
+
 from app.dialogs.base import Dialog
 from app.dialogs.choices import NoticeDialog
 from app.games.board import GameBoard, KeyItems
@@ -30,8 +32,8 @@ from widgets.java.panels import SpacePanel
 from widgets.refusal_line import LineKind
 
 T = TypeVar("T")
-Outline = Literal["news", "aim", "here"]
-"""Why a line is drawn around an area: others changed it, a verb may be used there, the cursor is in it."""
+Outline = Literal["news", "here"]
+"""Why a line is drawn around an area: others changed it, or the cursor is in it."""
 
 _PLACED = ("triple", "double", "rice", "village", "irrigation", "enter", "move", "leave", "palace")
 """The verbs that need a place."""
@@ -125,7 +127,6 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
     def _show_targets(self, aim: TargetSelection | None) -> None:
         self._hexes.targets = {} if aim is None else aim.targets
-        self.outline("aim", *([] if aim is None else [Area(frozenset(aim.targets), "allowed")]))
 
     def cancel_selection(self) -> None:
         self.selection = None
@@ -214,7 +215,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         if aim.verb in TURNED:
             self._ask_turn(aim, space)
         elif aim.verb == "palace":
-            self._ask(PalaceDialog(self.host.session, self.view, space), space, self.host.play_if)
+            self._ask(PalaceDialog(self.host.session, self.view, space), self.host.play_if)
         elif aim.verb == "festival":
             self._ask_festival(space)
         elif aim.verb == "move" and aim.origin is None:
@@ -224,24 +225,39 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         else:
             self.host.play(action)
 
-    def _ask(self, dialog: Dialog[T], space: Space, take: Callable[[T | None], None]) -> None:
-        """Open a dialog where it hides neither the space it is about nor the step of a tutorial."""
-        is_low = self._hexes.find_line_below(space) > self.app.size.height - dialog.height_cells
-        dialog.set_class(is_low and not self.host.rows_above, "-top")
+    @property
+    def _is_plain(self) -> bool:
+        """Whether all is drawn in ASCII, so that it can be told without colours."""
+        return self.host.is_ascii or self.app.no_color
+
+    def room_beside(self, lines_in: Callable[[int], int]) -> Region:
+        """Return the cells beside the board for a dialog that needs so many lines in a width."""
+        raise NotImplementedError
+
+    def _ask(self, dialog: Dialog[T], take: Callable[[T | None], None]) -> None:
+        """Open a dialog beside the board: it hides neither what it is about nor the step of a tutorial."""
+        dialog.find_room = self.room_beside
         self.app.push_screen(dialog, take)
 
     def _ask_festival(self, city: Space) -> None:
         host = self.host
-        dialog = FestivalDialog(host.session, self.view, city, host.ask_hint, host.confirm, host.rows_above)
-        self._ask(dialog, city, host.play_if)
+        dialog = FestivalDialog(
+            host.session, self.view, city, host.ask_hint, host.confirm, host.line, is_plain=self._is_plain
+        )
+        self._ask(dialog, host.play_if)
 
     def _ask_turn(self, aim: TargetSelection, space: Space) -> None:
-        begun_with = self._turn_at(aim, space)
+        host, begun_with = self.host, self._turn_at(aim, space)
 
         def show_turn(turn: int) -> None:
             self._is_turned |= turn != begun_with
             self._turn = turn
             self._hexes.ghost = aim.ghost(space, turn)
+            refusal = host.session.why_not(tile_at(aim.verb, space, turn))
+            if refusal is None:
+                host.line.say(LineKind.HINT, aim.words_at(space, turn, keymap.word))
+            else:
+                host.line.say(LineKind.ERROR, host.session.telling.format_message(refusal), refusal.ruling)
 
         def clicked_outside(x: int, y: int) -> None:
             clicked = self._hexes.find_space_on_screen(x, y)
@@ -255,11 +271,11 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
         def take(action: JavaAction | None) -> None:
             if action is None:
-                self._show_targets(aim)
+                self._select(aim)
             self.host.play_if(action)
 
-        dialog = RotateDialog(aim, space, begun_with, show_turn, clicked_outside)
-        self._ask(dialog, space, take)
+        dialog = RotateDialog(aim, space, begun_with, show_turn, clicked_outside, is_plain=self._is_plain)
+        self._ask(dialog, take)
         # The tile stands alone while it is turned; and placing it has less to send.
         self._show_targets(None)
 
@@ -273,7 +289,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
             if path is not None:
                 self.host.play(*path)
 
-        self._ask(WayDialog(walk, *costs), walk.target, go)
+        self._ask(WayDialog(walk, *costs), go)
 
     # Verbs
 
@@ -340,7 +356,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         if refusal is not None:
             self.host.refuse(refusal)
         else:
-            self.app.push_screen(DrawDialog(self.host.session, self.view), self.host.play_if)
+            self._ask(DrawDialog(self.host.session, self.view), self.host.play_if)
 
     def action_festival(self) -> None:
         """Hold a festival: in the only city at once, else ask for the city."""

@@ -9,6 +9,7 @@ from app.keys.key import bindings_of
 from app.session.session import AnySession
 from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, Leave, Move
 from engines.java.developers import walk_cost
+from engines.java.palaces import points_for
 from engines.java.pieces import PALACE_VALUES, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.view import JavaView
@@ -24,13 +25,10 @@ class PalaceDialog(MenuDialog[JavaAction]):
         standing, name = view.land.palace_at(space), name_of(space)
         offers = []
         for value, left in zip(PALACE_VALUES, view.stock.palaces, strict=True):
-            text = f"value {value:>2}"
-            more = f"1 AP, scores {value // 2}, {left} left"
+            text = f"value {value:<2}"
+            more = f"{format_count(points_for(value), 'point')}, {left} left"
             offers.append(offer(session, BuildPalace(space, value), f"{text}  {more}", refused=text))
-        if standing is None:
-            super().__init__(f"Build a palace at {name}", offers)
-        else:
-            super().__init__(f"Enlarge the palace at {name}, now {standing.value}", offers)
+        super().__init__(f"PALACE {name}{'' if standing is None else f', now {standing.value}'}", offers)
         legal = [number for number, (_, action, _) in enumerate(offers) if action is not None]
         self.marked = legal[-1] if legal else 0
 
@@ -43,7 +41,7 @@ class DrawDialog(MenuDialog[JavaAction]):
     def __init__(self, session: AnySession, view: JavaView) -> None:
         offers = [
             offer(session, Draw(True), f"the face-up card, {kind_name(view.festival_card)}"),
-            offer(session, Draw(False), f"the top of the deck ({format_count(view.deck_size, 'card')})"),
+            offer(session, Draw(False), f"top of the deck ({format_count(view.deck_size, 'card')})"),
         ]
         intro = [
             (f"Drawn in this turn: {view.drawn} of 2. Each costs 1 AP.", "dim"),
@@ -62,7 +60,7 @@ class WayDialog(MenuDialog[tuple[JavaAction, ...]]):
             (f"walk: {walk_ap} AP", (walk,), ""),
             (f"off the board and in again: {around_ap} AP, two actions", around, ""),
         ]
-        super().__init__("Two ways to get there", offers)
+        super().__init__("Two ways there", offers)
 
 
 def cheaper_around(session: AnySession, view: JavaView, walk: Move) -> tuple[int, int] | None:

@@ -9,26 +9,25 @@ from app.games.java.keys import FESTIVAL
 from app.keys import keymap
 from app.keys.key import bindings_of
 from app.session.session import AnySession
-from engines.core import Refusal
+from engines.core import Seat
 from engines.java.actions import Agree, Bid, HoldFestival, JavaAction, Pass
-from engines.java.festival import guests_of, matching
-from engines.java.pieces import Hand, card_value, hand_of, hand_value, kind_name
+from engines.java.festival import guests_of, matching, plays, points_at_stake
+from engines.java.pieces import NO_CARDS, Hand, card_value, cards_of, hand_of, hand_value, kind_name
 from engines.java.settlements import settlement_of
 from engines.java.spaces import Space, name_of
 from engines.java.state import Phase
-from engines.java.texts.board import stake_words
 from engines.java.view import JavaView
-from widgets.panels import Line, fit, wrap
-from widgets.seats import assign_letters
+from widgets.java.hand import WIDE, draw_card, draw_strip
+from widgets.panels import Line, Run, count_cells, fill_line, fit, heading, wrap
+from widgets.refusal_line import LineKind, RefusalLine
+from widgets.seats import assign_letters, shorten_names
 
-FRAME_HEIGHT = 5
-"""Lines of the box besides its body: a title, a blank line, the keys and the border."""
-_LINES_BELOW = 4
-"""Lines kept below the cards for their sum and what is told, so that the box does not grow for it."""
+_SQUARE = 3
+"""Cells of a point that was bid, with a gap."""
 
 
 class FestivalDialog(HintedDialog[JavaAction]):
-    """Chooses the cards to play, or passes, or agrees."""
+    """Chooses the cards to play, or passes, or agrees. The cheapest bid that may be is chosen at first."""
 
     BINDINGS = bindings_of(*FESTIVAL)
 
@@ -39,25 +38,43 @@ class FestivalDialog(HintedDialog[JavaAction]):
         city: Space,
         ask_hint: Callable[[HintedDialog[JavaAction]], None],
         confirm: Callable[[JavaAction, Callable[[JavaAction], None]], None],
-        rows_above: int = 0,
+        line: RefusalLine,
+        *,
+        is_plain: bool = False,
     ) -> None:
-        """Take the view of the seat that decides, what has an action taken, perhaps after a question, and how
-        many rows of the screen are to be seen above.
+        """Take the view of the seat that decides, what has an action taken, perhaps after a question, and the
+        line on which hints and refusals are told. Where all must be plain the card is drawn in ASCII.
         """
-        name, place = view.names[view.to_act or 0], name_of(city)
-        does = "bids" if view.auction else "opens"
-        if view.phase is Phase.AGREEMENT:
-            does = "may share"
-        super().__init__(f"Festival at {place}: {name} {does}", ask_hint)
+        super().__init__(f"FESTIVAL {name_of(city)}", ask_hint)
         self._confirm = confirm
-        self._rows_above = rows_above
+        self._line = line
+        self._is_plain = is_plain
         self._session = session
         self._view = view
         self._city = city
         self._kinds = [kind for kind, count in enumerate(matching(view.hand, view.festival_card)) if count]
-        self._counts = dict.fromkeys(self._kinds, 0)
-        self._row = 0
-        self._told: Refusal | None = None
+        self._counts = {kind: self._cheapest()[kind] for kind in self._kinds}
+        self._row = next((row for row, kind in enumerate(self._kinds) if self._counts[kind]), 0)
+
+    def _cheapest(self) -> Hand:
+        """Return the bid that gives least away; none where the player may agree, or cannot bid."""
+        view, auction = self._view, self._view.auction
+        if view.phase is Phase.AGREEMENT:
+            return NO_CARDS
+        missing = 1 if auction is None else max(1, auction.highest - self._mine)
+        bids = plays(view.hand, view.festival_card, missing)
+
+        def price(cards: Hand) -> tuple[int, int, int]:
+            symbols = sum(len(kind_name(kind).split("+")) for kind in cards_of(cards))
+            return hand_value(cards, view.festival_card), sum(cards), symbols
+
+        return min(bids, key=price, default=NO_CARDS)
+
+    @property
+    def _mine(self) -> int:
+        """What the player has bid so far."""
+        auction = self._view.auction
+        return 0 if auction is None else auction.totals[self._view.to_act or 0]
 
     @property
     def _is_opening(self) -> bool:
@@ -72,76 +89,112 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return [line for part in self._parts(width) for line in part]
 
     def _parts(self, width: int) -> tuple[list[Line], ...]:
-        """Return stake, totals, cards and what is told below; with air and all played cards if they fit."""
-        told = [*self._sum(width), *self.hint_lines(width)]
-        below = [*told, *[[]] * (_LINES_BELOW - len(told))]
-        airy = ([*self._stake(width), []], [*self._totals(width), []], [*self._cards(), []], below)
-        if sum(map(len, airy)) + FRAME_HEIGHT <= self.app.size.height - self._rows_above:
-            return airy
-        return self._stake(width), self._totals(width, with_played=False), self._cards(), below
+        """Return the stake, the bids, the cards, and what those that are chosen come to."""
+        return self._stake(width), self._bids(width), self._cards(width), [self._sum()]
 
     def _stake(self, width: int) -> list[Line]:
         view = self._view
-        rows = [
-            f"City of {settlement_of(view.land, self._city).bit_count()} spaces.",
-            stake_words(view, self._city),
-            f"Festival card: {kind_name(view.festival_card)}",
+        palace = view.land.palace_at(self._city)
+        assert palace is not None, "a festival is held at a palace"
+        alone, shared = points_at_stake(palace.value, view.shared_festivals)
+        name = kind_name(view.festival_card)
+        pays: Line = [("alone ", ""), (f"+{alone}", "gain"), (" shared ", ""), (f"+{shared}", "gain")]
+        if width < WIDE:
+            symbols = draw_strip(view.festival_card, None, 0)[: len(name.split("+"))]
+            return [[*symbols, (f" {name}", "strong")], pays]
+        size = settlement_of(view.land, self._city).bit_count()
+        words: list[Line] = [
+            [(name.replace("+", " and "), "strong")],
+            pays,
+            [(f"palace {palace.value}, city of {size}", "dim")],
+            [(self._warning(), "error")],
         ]
-        lines: list[Line] = [[(row, "")] for line in rows for row in wrap(line, width, "  ")]
-        if self._is_opening and view.ap:
-            lines.append([(f"It ends your turn: {view.ap} AP would be lost.", "error")])
-        return lines
+        card = draw_card(view.festival_card, None, 0, self._is_plain)
+        return [[*line, ("   ", ""), *more] for line, more in zip(card, words, strict=True)]
 
-    def _totals(self, width: int, *, with_played: bool = True) -> list[Line]:
+    def _warning(self) -> str:
+        is_lost = self._is_opening and self._view.ap
+        return f"Ends the turn: {self._view.ap} AP lost." if is_lost else ""
+
+    def _bids(self, width: int) -> list[Line]:
         view, auction = self._view, self._view.auction
-        signs = assign_letters(view.names)
-        if auction is None:
-            guests = [view.names[seat] for seat in guests_of(view, self._city)]
-            who = ", ".join(guests) or "nobody: you hold it alone"
-            return [[(row, "")] for row in wrap(f"Guests: {who}", width, "  ")]
-        states = {auction.last_bidder: "bid last"}
-        states |= dict.fromkeys(auction.agreed, "agrees") | dict.fromkeys(auction.passed, "passed")
-        lines: list[Line] = []
-        for seat in (auction.host, *auction.guests):
-            sign = ">" if seat == view.to_act else " "
-            hand = hand_of(auction.played[seat])
-            played = " ".join(f"{kind_name(kind)} {count}" for kind, count in enumerate(hand) if count)
-            text = f" {fit(view.names[seat], 20)} {auction.totals[seat]:>2}  {states.get(seat, '')}"
-            lines.append([(f"{sign} ", "strong"), (signs[seat], f"seat-{seat}"), (text, "")])
-            if played and with_played:
-                lines += [[(f"      {row}", "dim")] for row in wrap(f"played {played}", width - 6)]
-        return lines
-
-    def _cards(self) -> list[Line]:
-        if not self._kinds:
-            return [[("No card of yours matches the festival card.", "dim")]]
-        lines: list[Line] = []
-        for number, kind in enumerate(self._kinds):
-            held, worth = self._view.hand[kind], card_value(kind, self._view.festival_card)
-            sign = ">" if number == self._row else " "
-            play = self._counts[kind]
-            ink = "strong" if play or number == self._row else ""
-            text = f"{sign} {number + 1}  {kind_name(kind):<12} worth {worth}   play {play} of {held}"
-            lines.append([(text, ink)])
-        return lines
-
-    def _sum(self, width: int) -> list[Line]:
-        auction, view = self._view.auction, self._view
-        worth = hand_value(self.cards, view.festival_card)
-        told = f"Your bid: {worth}"
+        highest = "" if auction is None else f"highest {auction.highest}"
+        lines: list[Line] = [heading(width, " BIDS", f"{highest} ")]
+        host, guests = view.seat, guests_of(view, self._city)
         if auction is not None:
-            mine = auction.totals[view.to_act or 0]
-            told = f"Your total: {mine} + {worth} = {mine + worth}; the highest is {auction.highest}"
-        rows = [(told, "strong")]
-        if self._told is not None:
-            rows.append((f"! {self._session.telling.format_refusal(self._told)}", "error"))
-        return [[(row, ink)] for text, ink in rows for row in wrap(text, width, "  ")]
+            host, guests = auction.host, auction.guests
+        room = 7 if width < WIDE else 10
+        names = shorten_names(view.names, room)
+        for seat in (host, *guests):
+            letter: Run = (assign_letters(view.names)[seat], f"seat-{seat}")
+            lead: Line = [
+                (">" if seat == view.to_act else " ", "strong"),
+                letter,
+                (f" {fit(names[seat], room)}", ""),
+            ]
+            lines.append(self._bid_line(seat, lead, width))
+        if not guests:
+            lines.append([("Nobody else stands there.", "dim")])
+        if self._is_opening and width < WIDE and view.ap:
+            lines += [[(row, "error")] for row in wrap(self._warning(), width)]
+        return lines
+
+    def _bid_line(self, seat: Seat, lead: Line, width: int) -> Line:
+        """Return what one has bid: a square a point where there is room, the total, and who is out."""
+        auction = self._view.auction
+        if auction is None:
+            return lead
+        total = auction.totals[seat]
+        state = "passed" if seat in auction.passed else "agrees" if seat in auction.agreed else ""
+        right = f" {state} {total}"
+        room = width - count_cells(lead) - len(right)
+        squares = [
+            run for _ in range(min(total, room // _SQUARE)) for run in ((" ", ""), ("  ", f"seat-{seat}"))
+        ]
+        return [*fill_line([*lead, *squares], width - len(right)), (right, "dim" if state else "strong")]
+
+    def _cards(self, width: int) -> list[Line]:
+        worth = hand_value(self._view.hand, self._view.festival_card)
+        lines: list[Line] = [heading(width, " YOUR CARDS", f"worth {worth} ")]
+        if not self._kinds:
+            return [*lines, *([(row, "dim")] for row in wrap("No card of yours matches.", width))]
+        for number, kind in enumerate(self._kinds):
+            held, play = self._view.hand[kind], self._counts[kind]
+            sign = ">" if number == self._row else " "
+            ink = "strong" if play or number == self._row else ""
+            right = f" play {play} of {held}" if width >= WIDE else f" {play}/{held}"
+            value: Run = (f"+{card_value(kind, self._view.festival_card)}", "banner")
+            lead: Line = [
+                (sign, "strong"),
+                (f"{number + 1}", "key"),
+                (f" {kind_name(kind):<11} ", ink),
+                value,
+            ]
+            lines.append([*fill_line(lead, width - len(right)), (right, ink)])
+        return lines
+
+    def _sum(self) -> Line:
+        auction = self._view.auction
+        worth = hand_value(self.cards, self._view.festival_card)
+        if auction is None:
+            return [(f"Your bid: {worth}", "strong")]
+        if self._view.phase is Phase.AGREEMENT and not worth:
+            return [("Level: you may share", "strong")]
+        total = self._mine + worth
+        word = "too low" if total < auction.highest else "level" if total == auction.highest else "raises"
+        return [(f"{self._mine} + {worth} = {total}: {word}", "strong")]
+
+    def show_hint(self, message: str, hinted: JavaAction | None = None) -> None:
+        self.hinted = hinted
+        self._line.say(LineKind.INFO, message)
+        self.show()
 
     def keys(self) -> Sequence[tuple[str, str]]:
         view = self._view
-        found = [keymap.item("dialog.accept", "play")] if self._kinds else []
+        found = []
         if not self._is_opening:
             found += keymap.shown("festival.agree" if view.phase is Phase.AGREEMENT else "festival.pass")
+        found += [keymap.item("dialog.accept", "play")] if self._kinds else []
         way_out = keymap.item("dialog.cancel", "back" if self._is_opening else "look")
         more, less = keymap.shown("festival.more", "festival.less")
         # What may not fit comes last: whoever finds the way to more cards finds the one to less.
@@ -149,13 +202,12 @@ class FestivalDialog(HintedDialog[JavaAction]):
         return [*found, *counts, *keymap.shown("table.hint"), way_out, *last]
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        stake, totals, *_ = self._parts(width)
-        return 0, len(stake) + len(totals) + self._row
+        stake, bids, *_ = self._parts(width)
+        return 0, len(stake) + len(bids) + 1 + self._row
 
     def clicked(self, x: int, line: int) -> None:
-        width = self.query_one(Body).size.width
-        stake, totals, *_ = self._parts(width)
-        self.action_add(line - len(stake) - len(totals))
+        stake, bids, *_ = self._parts(self.query_one(Body).size.width)
+        self.action_add(line - len(stake) - len(bids) - 1)
 
     def action_row(self, step: int) -> None:
         if self._kinds:
@@ -176,7 +228,6 @@ class FestivalDialog(HintedDialog[JavaAction]):
     def _set_count(self, count: int) -> None:
         kind = self._kinds[self._row]
         self._counts[kind] = max(0, min(self._view.hand[kind], count))
-        self._told = None
         self.show_hint("")
 
     def action_answer(self, word: str) -> None:
@@ -194,8 +245,9 @@ class FestivalDialog(HintedDialog[JavaAction]):
             self._take(HoldFestival(self._city, self.cards) if self._is_opening else Bid(self.cards))
 
     def _take(self, action: JavaAction) -> None:
-        self._told = self._session.why_not(action)
-        if self._told is None:
+        refusal = self._session.why_not(action)
+        if refusal is None:
             self.dismiss(action)
         else:
-            self.show()
+            told = self._session.telling.format_message(refusal)
+            self._line.say(LineKind.ERROR, told, refusal.ruling)

@@ -1,25 +1,40 @@
-"""The turn of a tile: its six turns at a space, drawn; those that are illegal say why."""
+"""The turn of a tile: its six turns at a space, drawn; those that are illegal say in a word why."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from textual import events
 
-from app.dialogs.base import Dialog
+from app.dialogs.base import Body, Dialog
+from app.games.java.gains import settlement_made
 from app.games.java.keys import ROTATE
 from app.games.java.targeting import TargetSelection, ap_of
 from app.keys import keymap
 from app.keys.key import bindings_of
+from engines.core import Refusal
 from engines.java.actions import JavaAction, Placement
-from engines.java.spaces import DIRECTIONS, Space, name_of
+from engines.java.refusals import Code
+from engines.java.spaces import Space, name_of
 from engines.java.tile_masks import TURNS, tile_at
-from engines.java.tiles import village_and_rice
-from widgets.panels import Line, Run, wrap
+from engines.java.tiles import spaces_under
+from widgets.java import tile_picture
+from widgets.panels import Line, Run, fill_line
 
-# Where the neighbours in the six directions lie in a drawing of 5 x 3 characters around the village.
-_PLACES = ((4, 1), (3, 0), (1, 0), (0, 1), (1, 2), (3, 2))
-_MINI_WIDTH = 8
+_WHY: Mapping[object, str] = {
+    Code.NOT_FLAT: "uneven",
+    Code.SAME_ON_SAME: "same tile",
+    Code.COVERS_DEVELOPER: "developer",
+    Code.COVERS_PALACE: "palace",
+    Code.COVERS_IRRIGATION: "water",
+    Code.JOINS_CITIES: "joins cities",
+    Code.NOT_ON_BOARD: "off board",
+    Code.ALL_OUTSIDE: "all outside",
+    Code.NOT_ENOUGH_AP: "lacks AP",
+}
+"""Why a turn is refused, in so few letters as fit beside a drawn tile."""
+_COLUMN = 12
+"""Cells of a drawn turn; three of them stand in a row where there is room."""
 
 
 class RotateDialog(Dialog[JavaAction]):
@@ -34,62 +49,87 @@ class RotateDialog(Dialog[JavaAction]):
         turn: int,
         show_turn: Callable[[int], None],
         clicked_outside: Callable[[int, int], None],
+        *,
+        is_plain: bool = False,
     ) -> None:
         """Offer the turns of a tile with its village on a space; `turn` is marked at first.
 
-        `show_turn` shows one on the board; `clicked_outside` is told where a click beside the box was.
+        `show_turn` shows one on the board and tells of it; `clicked_outside` is told where a click beside the
+        box was. Where all must be plain the tiles are drawn in letters.
         """
-        super().__init__(f"Turn the {aim.verb}: village on {name_of(space)}")
+        super().__init__(f"{aim.verb.upper()} village {name_of(space)}")
+        self._aim = aim
         self._session = aim.session
-        self._names = aim.view.names
-        self._space = space
         self._show_turn = show_turn
         self._clicked_outside = clicked_outside
+        self._is_plain = is_plain
         self._actions: list[Placement] = [tile_at(aim.verb, space, number) for number in TURNS]
         self._refusals = [aim.session.why_not(action) for action in self._actions]
+        self._short = list(map(self._in_short, self._actions, self._refusals))
         self.turn = turn
 
     def on_mount(self) -> None:
         super().on_mount()
         self._show_turn(self.turn)
 
+    # Drawing
+
     def body(self, width: int) -> list[Line]:
-        lines: list[list[Run]] = [[], [], []]
-        marks: list[Run] = []
-        for number, refusal in enumerate(self._refusals):
-            ink = "dim" if refusal else "strong" if number == self.turn else ""
-            for row, runs in enumerate(lines):
-                runs.append((f"  {self._drawn(number, row):<{_MINI_WIDTH - 2}}", ink))
-            sign = f"[{number + 1}]" if number == self.turn else f" {number + 1} "
-            text = f"{sign}{' x' if refusal else ''}"
-            marks.append((f"  {text:<{_MINI_WIDTH - 2}}", "dim" if refusal else "strong"))
-        return [*lines, marks, *self._told(width)]
+        blocks = [self._block(number, width) for number in TURNS]
+        across = self._across(width)
+        lines: list[Line] = []
+        for first in range(0, len(blocks), across):
+            rows = zip(*blocks[first : first + across], strict=True)
+            lines += [[run for part in row for run in part] for row in rows]
+        return lines
+
+    def _across(self, width: int) -> int:
+        """Return how many turns stand side by side: three drawn ones, or one in letters."""
+        is_small = self._is_plain or width < 3 * _COLUMN
+        return 1 if is_small else 3
+
+    def _block(self, number: int, width: int) -> list[Line]:
+        """Return the lines of one turn, all as long: its number, its tile and what it costs and makes."""
+        refusal, action = self._refusals[number], self._actions[number]
+        village, *rice = spaces_under(action)
+        level = self._aim.view.land.level(village) + 1
+        is_chosen = number == self.turn
+        sign = (f"{number + 1}", "current" if is_chosen else "key")
+        ink = "error" if refusal else "strong" if is_chosen else ""
+        words = [(word, ink) for word in self._short[number]]
+        if self._across(width) == 1:
+            tile = tile_picture.letter_tile(village, rice, level, refusal is None)
+            lead: list[Run] = [(">" if is_chosen else " ", "strong"), sign]
+            leads = [lead, [("  ", "")]]
+            return [
+                fill_line([*start, (" ", ""), *drawn, (" ", ""), word], width)
+                for start, drawn, word in zip(leads, tile, words, strict=True)
+            ]
+        drawn = tile_picture.draw_tile(village, rice, level, refusal is None)
+        cost, settlement = self._short[number]
+        # There is room for one line: the cost stands in it where it is more than the usual.
+        word = cost if refusal or not cost.startswith("1 AP") else f"{cost[5:]} {settlement}".strip()
+        mark = (">" if is_chosen else " ", "strong")
+        rows: list[Line] = [
+            [sign, *drawn[0]],
+            *([(" ", ""), *line] for line in drawn[1:]),
+            [mark, (word, ink)],
+        ]
+        return [fill_line(row, _COLUMN) for row in rows]
+
+    def _in_short(self, action: Placement, refusal: Refusal | None) -> tuple[str, str]:
+        """Return what a turn costs with its points, and the size of its settlement; or why it is refused."""
+        if refusal is not None:
+            return _WHY.get(refusal.code, "not here"), ""
+        preview = self._session.preview(action)
+        mine = sum(points for seat, points in preview.points if seat == self._aim.view.seat)
+        settlement = " ".join(map(str, settlement_made(self._aim.view, action)))
+        return f"{ap_of(preview)} AP{f' +{mine}' if mine else ''}", settlement
 
     def focus_at(self, width: int) -> tuple[int, int]:
-        return self.turn * _MINI_WIDTH + 3, 3
-
-    def _drawn(self, number: int, row: int) -> str:
-        _, rice = village_and_rice(self._actions[number])
-        signs = [" "] * 5
-        if row == 1:
-            signs[2] = "v"
-        for step, (x, y) in zip(DIRECTIONS, _PLACES, strict=True):
-            if y == row and rice >> (self._space + step) & 1:
-                signs[x] = "r"
-        return "".join(signs)
-
-    def _told(self, width: int) -> list[Line]:
-        """Return two rows: the action and its cost and points, or why it is refused."""
-        refusal = self._refusals[self.turn]
-        if refusal is not None:
-            told, ink = f"! {self._session.telling.format_refusal(refusal)}", "error"
-        else:
-            action = self._actions[self.turn]
-            preview = self._session.preview(action)
-            points = "".join(f"; {self._names[seat]} scores {points}" for seat, points in preview.points)
-            told, ink = f"{action}: {ap_of(preview)} AP{points}", ""
-        rows = wrap(told, width, "  ")[:2]
-        return [[(row, ink)] for row in [*rows, ""][:2]]
+        height = len(self._block(self.turn, width))
+        row, column = divmod(self.turn, self._across(width))
+        return column * _COLUMN, row * height
 
     def keys(self) -> Sequence[tuple[str, str]]:
         turns = keymap.shown("rotate.on", "rotate.back", "dialog.cancel")
@@ -106,12 +146,16 @@ class RotateDialog(Dialog[JavaAction]):
         self.action_turn(-1)
 
     def clicked(self, x: int, line: int) -> None:
-        if 0 <= line <= 3:
-            number = x // _MINI_WIDTH
-            if number == self.turn:
-                self.action_accept()
-            else:
-                self.action_choose(number)
+        width = self.query_one(Body).size.width
+        across = self._across(width)
+        row, column = line // len(self._block(0, width)), x // _COLUMN
+        number = row * across + column if across > 1 else row
+        if column >= across > 1 or not 0 <= number < len(self._actions):
+            return
+        if number == self.turn:
+            self.action_accept()
+        else:
+            self.action_choose(number)
 
     def action_turn(self, step: int) -> None:
         self.action_choose((self.turn + step) % len(self._actions))

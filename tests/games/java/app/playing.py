@@ -15,6 +15,7 @@ from app.application import Meja
 from app.bot_workers.messages import BotRequest, BotResponse
 from app.bot_workers.pool import BotPool
 from app.bot_workers.runner import BotRunner
+from app.dialogs.base import Dialog
 from app.screens.game_screen import GameScreen
 from app.session.local import LocalSession
 from engines.core import SeatSetup, Setup
@@ -134,8 +135,11 @@ class Driving:
 
     @property
     def told(self) -> str:
-        """All text of the current screen's panels."""
-        return "\n".join(panel.text() for panel in self.app.screen.query(Panel) if panel.region.area)
+        """All text of the current screen's panels, and the line of the table below a dialog."""
+        panels = [panel for panel in self.app.screen.query(Panel) if panel.region.area]
+        if isinstance(self.app.screen, Dialog):
+            panels.append(self.screen.line)
+        return "\n".join(panel.text() for panel in panels)
 
     async def press(self, *keys: str) -> None:
         """Presses keys, one packet each."""

@@ -46,7 +46,7 @@ BY_KEYS = {
     "enter": ("d", "K8", ["enter"], "enter K8"),
     "leave": ("o", "K9", ["enter"], "leave K9"),
     "palace": ("p", "J10", ["enter", "4"], "palace J10 4"),
-    "festival": ("f", None, ["1", "enter"], "festival J10 mask"),
+    "festival": ("f", None, ["enter"], "festival J10 mask"),
     "draw": ("c", None, ["2"], "draw deck"),
     "token": ("t", None, [], "token"),
     "end": ("e", None, ["y"], "end"),
@@ -116,7 +116,7 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         await game.until(lambda: bool(game.board.targets))
         await game.choose("J10")
         await game.until(lambda: isinstance(game.app.screen, PalaceDialog))
-        await game.click_text("value  4")
+        await game.click_text("value 4")
         await game.click_key("card")
         await game.until(lambda: isinstance(game.app.screen, DrawDialog))
         await game.click_text("top of the deck")
@@ -126,7 +126,6 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         assert verbs == ["triple", "irrigation", "enter", "palace", "draw", "token"]
         await game.click_key("fest.")
         await game.until(lambda: isinstance(game.app.screen, FestivalDialog))
-        await game.click_text("mask         worth 1")
         await game.click_key("play")
         await game.until(lambda: "festival J10 mask" in logged(game))
 
@@ -443,10 +442,12 @@ async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int
         assert "Festival at J10" in game.told
         await game.press("enter")
         assert isinstance(game.app.screen, FestivalDialog)
-        assert "the highest is 1" in game.told
-        await game.press("enter")
+        assert "highest 1" in game.told and "0 + 1 = 1: level" in game.told  # the cheapest is chosen
+        await game.press("left", "enter")
         assert "No card is named" in game.told
-        await game.press("right", "enter")
+        await game.press("right", "right")
+        assert "0 + 2 = 2: raises" in game.told
+        await game.press("left", "enter")
         assert logged(game) == ["bid mask"]
         await game.press("enter")
         assert isinstance(game.app.screen, FestivalDialog)
@@ -460,8 +461,7 @@ async def test_a_festival_is_bid_matched_and_shared_by_keys(size: tuple[int, int
 async def test_a_festival_is_raised_and_passed_by_mouse(size: tuple[int, int]) -> None:
     async with playing(table_at(in_festival(), PEOPLE), size) as game:
         await game.pilot.click(game.app.screen)
-        await game.click_text("mask         worth 1")
-        await game.click_text("mask         worth 1")
+        await game.click_text("1 mask ")
         await game.click_key("play")
         assert logged(game) == ["bid mask mask"]
         await game.pilot.click(game.app.screen)
