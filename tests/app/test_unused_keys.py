@@ -45,7 +45,7 @@ async def test_keys_that_do_something_are_not_told_of() -> None:
 
 def box_of(game: Playing) -> str:
     """What the box of the dialog on the screen shows: nothing of the dialog lies over it."""
-    return game.app.screen.query_one(Body).text()
+    return " ".join(game.app.screen.query_one(Body).text().split())
 
 
 async def test_a_dialog_says_it_in_its_box_and_opens_the_help_of_the_game() -> None:

@@ -13,6 +13,7 @@ from engines.java.actions import (
     Leave,
     Move,
     PlaceDouble,
+    Placement,
     PlaceRice,
     PlaceTriple,
     PlaceVillage,
