@@ -193,7 +193,9 @@ def test_the_full_screen_opens_from_the_list_with_the_game_that_was_left() -> No
         for asked, typed in (("your choice:", "open 1"), ("2 actions left", "home"), ("1. new game", "3")):
             line.until(lambda asked=asked: asked in line.text, f"never asked {asked!r}")  # type: ignore[misc]
             line.write(f"{typed}\n".encode())
-        line.until(lambda: line.is_mode_on(1049) and "A Ann, your table" in line.text, "no table on the full screen")
+        line.until(
+            lambda: line.is_mode_on(1049) and "A Ann, your table" in line.text, "no table on the full screen"
+        )
         line.settle()
         line.press("ctrl+q")
         assert line.exit_code() == 0
