@@ -33,7 +33,7 @@ def open_screen(
 ) -> NoReturn:
     """Open the full screen; end the program with its exit code. For the arguments see `application.run`."""
     if reason := refuse_screen():
-        fail(reason + (f"; in meja text `replay {resume}` goes through it without" if replays else INSTEAD))
+        fail(reason + (f"; in meja text `replay {resume}` needs none" if replays else INSTEAD))
     flags = prepare(
         os.environ, ascii_only=flag_of_program("ascii_only"), has_mouse=flag_of_program("has_mouse")
     )

@@ -154,8 +154,8 @@ class Menu:
             text="meja, a games table. Type a number:",
             entries=numbered(todo),
             words=lambda text: begin(text) or self._told(text),
-            # save is a word of games, and not meant for "saved".
-            known={"save", "replay", *TOLD_AFTER, *GAMES, *" ".join(in_words).split()},
+            # save is a word of games, and not meant for "saved", as hint is not for "in".
+            known={"save", "hint", "replay", *TOLD_AFTER, *GAMES, *" ".join(in_words).split()},
             wanted=f"a number from 1 to {len(todo)}",
         )
         while (act := ask(self._console, question)) is not Leave.QUIT and act() is not Leave.QUIT:

@@ -160,7 +160,7 @@ def test_what_is_refused_or_not_found_is_one_line_and_code_1() -> None:
         ("play java", "the full screen needs a terminal"),
         ("resume", "the full screen needs a terminal"),
         ("resume nothing-here", "the full screen needs a terminal"),
-        ("replay some-1", "from; in meja text `replay some-1` goes through it without"),
+        ("replay some-1", "from; in meja text `replay some-1` needs none"),
         ("", "the full screen needs a terminal"),
         ("dump nowhere.meja", "Could not read nowhere.meja: it does not exist."),
         ("dump .", "This is no file."),

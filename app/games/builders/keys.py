@@ -30,7 +30,7 @@ TABLE_KEYS = (
     ),
     Key("builders.before", "left_square_bracket,ctrl+p", "target(-1)", "before", "to the one before"),
     Key("builders.others", "p,tab", "others(1)", "tables", "show the table of the next player"),
-    Key("builders.coming", "n", "coming", "next", "tell what the next building needs and pays"),
+    Key("builders.coming", "n", "coming", "deck", "tell what the next building needs and pays"),
     Key("builders.names", "v", "names", "names", "French or English names of the cards"),
 )
 

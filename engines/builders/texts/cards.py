@@ -76,15 +76,14 @@ def crew_words(cards: Iterable[Card], french: bool = False) -> str:
     """Return some workers and machines without their numbers: "2 labourers, a craftsman and Tile kiln"."""
     counts = Counter((title_of(card, french), card in WORKERS) for card in cards)
     return join_words(
-        _ranked(title.lower(), number, french) if is_rank else title
-        for (title, is_rank), number in counts.items()
+        _ranked(title.lower(), number) if is_rank else title for (title, is_rank), number in counts.items()
     )
 
 
-def _ranked(rank: str, number: int, french: bool) -> str:
+def _ranked(rank: str, number: int) -> str:
     if number > 1:
         return f"{number} {rank[:-3]}men" if rank.endswith("man") else f"{number} {rank}s"
-    return rank if french else f"{'an' if rank[0] in 'aeiou' else 'a'} {rank}"
+    return f"{'an' if rank[0] in 'aeiou' else 'a'} {rank}"
 
 
 def reward_words(card: Card, french: bool = False) -> str:

@@ -81,6 +81,8 @@ def test_a_mistyped_word_of_the_first_list_is_guessed() -> None:
     for text, meant in (("hlep", "help"), ("lern java", "learn java"), ("seved games", "saved games")):
         told = type_lines([text, "5"])[1]
         assert after(told, text) == [f"'{text}' is no answer here; did you mean {meant}?"]
+    told = type_lines(["hint", "5"])[1]
+    assert after(told, "hint") == ["'hint' is no answer here; type a number from 1 to 7."]
 
 
 def test_without_a_home_games_are_kept_in_memory() -> None:

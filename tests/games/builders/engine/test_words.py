@@ -112,7 +112,7 @@ def test_B2_a_finished_machine_is_told_as_a_worker() -> None:
 def test_some_workers_and_machines_are_counted_by_rank() -> None:
     crew = cards("W7 W19 W8 W20 M4 W1")
     assert crew_words(crew) == "2 labourers, 2 craftsmen, Tile kiln and an apprentice"
-    assert crew_words(crew, french=True) == "2 manœuvres, 2 compagnons, Un four à tuiles and apprenti"
+    assert crew_words(crew, french=True) == "2 manœuvres, 2 compagnons, Un four à tuiles and an apprenti"
 
 
 def test_no_two_buildings_have_one_name_in_any_language() -> None:
@@ -220,7 +220,7 @@ def test_an_event_is_told_in_one_sentence() -> None:
     ("event", "sentence"),
     [
         (Event(K.OPENED, 0, cards("B3")), f"{NAMES[0]} opened Le pont couvert."),
-        (Event(K.RECRUITED, 1, cards("W22")), f"{NAMES[1]} recruited compagnon."),
+        (Event(K.RECRUITED, 1, cards("W22")), f"{NAMES[1]} recruited a compagnon."),
         (Event(K.TURNED_UP, -1, cards("B3"), 5), "Slot 5: Le pont couvert."),
         (Event(K.TURNED_UP, -1, cards("M5"), 1), "Slot 1: Une grande grue."),
     ],
