@@ -162,7 +162,8 @@ def builders(size: Size = SIZE, idle_seconds: int = IDLE_SECONDS) -> Figures:
         figures["take_dialog"] = probe.opened("t")
         figures["leave_dialog"] = probe.opened("q")
         figures["cards_shown"] = probe.bytes_for("o")
-        figures["site_opened"] = probe.bytes_for("3", PLACED_BYTES)
+        probe.bytes_for("3")  # goes to the card
+        figures["site_opened"] = probe.bytes_for("enter", PLACED_BYTES)
         match.play(match.game.parse("open 3"))
         typed = []
         for verb in ("buy", "take", "open", "send"):
