@@ -75,7 +75,8 @@ class StyleCache:
     def style(self, names: str) -> Style:
         """Return the style of inks that lie one over another.
 
-        Their names have spaces between, the lowest first; "" is the widget's own colours.
+        Their names have spaces between, the lowest first; "" is the widget's own colours. In place of a name
+        may stand "TEXT/GROUND/ATTRIBUTES", colours as a theme mixes them.
 
         Raises:
             KeyError: there is no such ink, or the theme lacks a variable for it.
@@ -85,6 +86,9 @@ class StyleCache:
             app = self._widget.app
             style = self._widget.rich_style
             for name in names.split():
+                if "/" in name:
+                    style += mix_style(*name.split("/"))
+                    continue
                 if name not in self._specs:
                     raise KeyError(f"{type(self._widget).__name__} has no ink {name!r}")
                 style += build_style(self._specs[name], app.theme_variables, not app.no_color)

@@ -9,6 +9,7 @@ from app.games import ui_of
 from app.save_descriptions import format_size_and_health, remarks_on
 from app.setup_parsing import SetupForm
 from engines.catalog import GAMES, game_of
+from engines.core import View
 from engines.plain_text import escape_controls
 from saves.document import Save, read_position
 from saves.index import Listed
@@ -39,7 +40,7 @@ class SavedPicture(Panel):
         listed = self._listed
         if listed is None or listed.save is None:
             return []
-        picture = [*_draw(listed.save, is_plain(self), is_large=False)]
+        picture = [*_draw(listed.save, self, is_large=False)]
         picture += [[]] * (PICTURE_HEIGHT - len(picture)) if picture else []
         told = "; ".join((format_size_and_health(listed), *remarks_on(listed)))
         points = _points(listed.save, is_plain(self))
@@ -64,22 +65,34 @@ class TablePicture(Panel):
         if not self._is_shown:
             return []
         is_large = width >= LARGE_WIDTH and height >= LARGE_HEIGHT
-        return _crop(_draw(self._save, is_plain(self), is_large), width, height)
+        return _crop(_draw(self._save, self, is_large), width, height)
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self.redraw()  # its lines may be in colours that a theme mixes
 
 
-@lru_cache(maxsize=2)  # reading a position takes some milliseconds
-def _draw(save: Save | None, is_plain: bool, is_large: bool) -> Sequence[Line]:
+def _draw(save: Save | None, panel: Panel, is_large: bool) -> Sequence[Line]:
     """Return the table of a save, or of a new game; none where there is no picture of it."""
     new = SetupForm(0).setup()
     game_id = new.game if save is None else save.game
-    if game_id not in GAMES:
+    thumbnail = ui_of(game_id).thumbnail if game_id in GAMES else None
+    if thumbnail is None:
         return ()
-    game, thumbnail = game_of(game_id), ui_of(game_id).thumbnail
     try:
-        state = game.new_state(new) if save is None else read_position(save, game)
+        view = _view(save, game_id)
     except SaveError:  # loading it will say so
         return ()
-    return () if thumbnail is None else thumbnail.load()(game.view(state, None), is_plain, is_large)
+    return thumbnail.load()(view, panel, is_large)
+
+
+@lru_cache(maxsize=2)  # reading a position takes some milliseconds
+def _view(save: Save | None, game_id: str) -> View:
+    """Return what a spectator sees of a save, or of a new game. Raises SaveError."""
+    game = game_of(game_id)
+    state = game.new_state(SetupForm(0).setup()) if save is None else read_position(save, game)
+    view: View = game.view(state, None)
+    return view
 
 
 def _crop(lines: Sequence[Line], width: int, height: int) -> list[Line]:

@@ -23,6 +23,7 @@ from app.screens.saved_picture import TablePicture
 from app.screens.setup import SetupScreen
 from app.session.local import LocalSession
 from engines.core import Outcome, SeatSetup, Setup
+from engines.java.spaces import space_named
 from engines.java.texts.game_texts import TEXTS as JAVA_TELLING
 from engines.java.texts.rulings import RULINGS
 from engines.plain_text import escape_controls
@@ -44,6 +45,7 @@ from tests.app.pages import (
 )
 from tests.app.sizes import resize
 from widgets.choice_list import ChoiceList
+from widgets.java.paints import find_paints
 from widgets.key_bar import KeyBar, fit_items
 from widgets.panels import Panel
 from widgets.refusal_line import RefusalLine
@@ -144,8 +146,11 @@ async def test_home_shows_the_table_of_the_game_that_waits_and_an_empty_one_with
     for latest, villages in ((None, 0), (store.latest_unfinished(), 1)):
         async with running(HomeScreen(), (120, 40), latest=latest) as (app, _):
             lines = app.screen.query_one(TablePicture).lines(78, 39)
-            bodies = [ink for line in lines for text, ink in line if len(text) == 4 and ink]
-            assert (len(bodies), bodies.count("village-1")) == (153 + 63, villages)
+            signs = "".join(text for line in lines for text, _ in line)
+            assert (signs.count("\u2302"), signs.count("''")) == (villages, 2 * villages)
+            paints, f7 = find_paints(app), space_named("F7")
+            foot = paints.foot(paints.shade("village-1", f7))
+            assert any(foot in ink for line in lines for _, ink in line) == bool(villages)
 
 
 async def test_home_has_its_picture_in_signs_without_colours_and_none_where_there_is_no_room(store):

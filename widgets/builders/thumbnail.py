@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual.widget import Widget
+
 from engines.builders.cards import can_work
 from engines.builders.view import BuildersView
 from engines.texts import format_count
@@ -11,7 +13,7 @@ from widgets.seats import assign_letters, shorten_names
 _WIDTH = 38
 
 
-def draw_thumbnail(view: BuildersView, is_plain: bool, is_large: bool) -> list[Line]:
+def draw_thumbnail(view: BuildersView, _: Widget, is_large: bool) -> list[Line]:
     """Return each player's bar, what stands on the table, and the sites; as many cells wide as Java's."""
     lines: list[Line] = []
     names = shorten_names(view.names, _WIDTH - 16)

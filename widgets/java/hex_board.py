@@ -18,22 +18,13 @@ from textual.strip import Strip
 from engines.java.spaces import Space
 from engines.java.view import JavaView
 from widgets.colours import Mark
-from widgets.filters import Ascii
-from widgets.java import ZOOMS, Area, Ghost, Label, board_keys, contours, geometry, hexagons, render
+from widgets.java import ZOOMS, Area, Ghost, Label, board_keys, contours, geometry, hexagons, paints, render
 from widgets.java.colours import BOARD
 from widgets.java.geometry import Plan
-from widgets.java.paints import Paints
 from widgets.java.render import Look, Picture
 from widgets.java.scene import Cell, Scene
 from widgets.seats import assign_letters
 from widgets.styles import StyleCache, mix_style
-
-_PLAIN = ("meja-8", "meja-8-light", "meja-mono")
-"""The themes in which no hexagons can be drawn."""
-_DOTTED = ("meja-256", "meja-light-256")
-"""The themes in which lines that follow the cursor are dotted: many such lines are far away."""
-_WITH_SHADES = ("meja", "meja-light")
-"""The themes in which grounds have shades and may be dim; in 256 colours that costs too many bytes."""
 
 
 class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
@@ -117,8 +108,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def must_be_plain(self) -> bool:
         """Whether the terminal has too few signs or colours for hexagons."""
-        is_ascii = any(isinstance(each, Ascii) for each in self.app.get_line_filters())
-        return self.app.no_color or is_ascii or self.app.theme in _PLAIN
+        return paints.must_be_plain(self.app)
 
     def _draw_plain(self, line: int) -> list[Segment]:
         style = self._style_cache.style
@@ -127,9 +117,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _draw_hexagons(self, line: int) -> list[Segment]:
         if self._scene is None:
-            theme = self.app.theme
-            paints = Paints(self.app.theme_variables, theme in _WITH_SHADES, theme in _DOTTED)
-            self._scene = Scene(self._picture(), paints)
+            self._scene = Scene(self._picture(), paints.find_paints(self.app))
         cells = hexagons.draw_line(self.plan, line, self._scene)
         return [
             Segment("".join(cell.sign for cell in run), mix_style(*pen))
@@ -237,7 +225,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
             self._repaint(_find_differing(old_looks, self._looks))
 
     def watch_targets(self, old: Mapping[Space, object], new: Mapping[Space, object]) -> None:
-        if bool(old) != bool(new) and self.app.theme in _WITH_SHADES:
+        if bool(old) != bool(new) and self.app.theme in paints.WITH_SHADES:
             self._repaint_all()  # all else is dim while there are some
         else:
             self._repaint(_find_differing(old, new))

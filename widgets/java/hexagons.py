@@ -19,6 +19,16 @@ _HALF = "▐"
 
 def draw_line(plan: Plan, y: int, scene: Scene) -> list[Cell]:
     """Return one line of the whole surface of a plan."""
+    cells = draw_bare(plan, y, scene)
+    for x, text, is_lit in find_labels(plan, y, scene.picture.lit):
+        ink, ground = ("cursor-text", "cursor") if is_lit else ("sea-text", "sea")
+        for at, sign in enumerate(text, x):
+            cells[at] = Cell(sign, scene.paints[ink], scene.paints[ground])
+    return cells
+
+
+def draw_bare(plan: Plan, y: int, scene: Scene) -> list[Cell]:
+    """Return the same without letters and numbers."""
     cells = [Cell(" ", "", scene.paints["sea"])] * plan.size[0]
     row, line = divmod(y - plan.top, plan.cell_size[1])
     if plan.zoom == 1:
@@ -30,10 +40,6 @@ def draw_line(plan: Plan, y: int, scene: Scene) -> list[Cell]:
     elif 0 <= row < ROW_COUNT:
         for space in ROWS[row]:
             _draw_body(plan, space, line, scene, cells)
-    for x, text, is_lit in find_labels(plan, y, scene.picture.lit):
-        ink, ground = ("cursor-text", "cursor") if is_lit else ("sea-text", "sea")
-        for at, sign in enumerate(text, x):
-            cells[at] = Cell(sign, scene.paints[ink], scene.paints[ground])
     return cells
 
 

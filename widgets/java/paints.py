@@ -6,9 +6,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from textual.app import App
+
 from engines.java.spaces import Space, row_column
+from widgets.filters import Ascii
 from widgets.java import Line
 
+_PLAIN = ("meja-8", "meja-8-light", "meja-mono")
+"""The themes in which no hexagons can be drawn."""
+DOTTED: Final = ("meja-256", "meja-light-256")
+"""The themes in which lines that follow the cursor are dotted: many such lines are far away."""
+WITH_SHADES: Final = ("meja", "meja-light")
+"""The themes in which grounds have shades and may be dim; in 256 colours that costs too many bytes."""
 DARK_SHADE: Final = 0.08
 LIGHT_SHADE: Final = 0.045
 """How far the darker and the lighter shade of a ground lie from it."""
@@ -72,6 +81,17 @@ class Paints:
         return (
             colour if all(contrast(colour, ground) >= least for ground in grounds) else self[f"{name}-text"]
         )
+
+
+def find_paints(app: App[object]) -> Paints:
+    """Return those of an app's theme."""
+    return Paints(app.theme_variables, app.theme in WITH_SHADES, app.theme in DOTTED)
+
+
+def must_be_plain(app: App[object]) -> bool:
+    """Return whether the terminal has too few signs or colours for hexagons."""
+    is_ascii = any(isinstance(each, Ascii) for each in app.get_line_filters())
+    return app.no_color or is_ascii or app.theme in _PLAIN
 
 
 def mix(one: str, two: str, share: float) -> str:
