@@ -305,12 +305,12 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self._tell_moved()
 
     def on_builders_board_picked(self, event: BuildersBoard.Picked) -> None:
-        """Go to the card that was clicked; choose it if the cursor is there already, or a verb was begun."""
+        """Go to the card that was clicked and show what it is for; the second click does what Enter does."""
         again = event.spot == self._cards.cursor
         self._cursor_to(event.spot)
         if self.host.takes_actions:
             self._tell_moved()
-            if again or self.selection is not None:
+            if again:
                 self.action_pick()
 
     def on_builders_board_table_picked(self, event: BuildersBoard.TablePicked) -> None:

@@ -84,10 +84,18 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
     async with playing_builders(table_at(busy(ecus=[20, 10]), PEOPLE), size) as game:
         await game.click_key("open")
         await game.click("B3")
-        await game.click_key("recruit")
+        assert "open The covered bridge" in game.screen.line.message
+        assert logged(game) == []
+        await game.click("B3")
+        await game.click("W9")
+        await game.click("W9")
+        assert "recruit" in game.screen.line.message
         await game.click("W9")
         await game.click("W21")
         await game.click("W21")
+        await game.click("B12")
+        await game.click("B31")
+        assert logged(game) == ["open 3", "recruit 3"]
         await game.click("B31")
         await game.click_key("buy")
         await game.click_text("buy it")
@@ -95,6 +103,18 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
         await game.click_text("1 écu for 1 action")
         await game.click_key("end")
         assert logged(game) == ["open 3", "recruit 3", "send W21 B31", "buy", "take 1", "end"]
+
+
+async def test_the_right_button_is_Esc_and_a_drag_is_no_click() -> None:
+    async with playing_builders(table_at(busy(), PEOPLE)) as game:
+        grid = game.cards._layout().grids[0]
+        (x, y), (far, _) = grid.corner(0), grid.corner(2)
+        await game.press("o")
+        await game.pilot.mouse_down(game.cards, offset=(far + 2, y))
+        await game.pilot.mouse_up(game.cards, offset=(x + 2, y))
+        assert logged(game) == [] and game.cards.targets and game.cards.cursor.index == 0
+        await game.pilot.click(game.cards, offset=(x + 2, y), button=3)
+        assert logged(game) == [] and not game.cards.targets
 
 
 async def test_enter_does_what_the_card_under_the_cursor_is_for() -> None:
