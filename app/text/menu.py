@@ -148,7 +148,8 @@ class Menu:
             "quit": lambda: Leave.QUIT,
             **{text: partial(self._learn, game) for text, game in courses.items()},
         }
-        in_words = {text.lower(): act for text, act in todo.items()}
+        # The first page of the full screen says load.
+        in_words = {text.lower(): act for text, act in todo.items()} | {"load": self._load}
         begin = by_word(in_words)
         question = Question(
             text="meja, a games table. Type a number:",

@@ -77,6 +77,10 @@ def test_anything_else_is_one_line_and_asks_again(text: str) -> None:
     assert 3 <= len(lines) - len(FIRST_LIST) <= 4  # two questions, and what was wrong in one sentence
 
 
+def test_load_is_a_word_for_the_saved_games() -> None:
+    assert after(type_lines(["load", "", "5"])[1], "load") == after(type_lines(["2", "", "5"])[1], "2")
+
+
 def test_a_mistyped_word_of_the_first_list_is_guessed() -> None:
     for text, meant in (("hlep", "help"), ("lern java", "learn java"), ("seved games", "saved games")):
         told = type_lines([text, "5"])[1]
