@@ -9,7 +9,7 @@ from textual.widget import Widget
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.base import PageTitle, TextPageScreen
-from app.screens.points import PAGE_CSS, PointsReport, Room, room_of
+from app.screens.points import PAGE_CSS, PointsReport, room_of
 from engines.core import Outcome, View
 from engines.game_texts import AnyTexts
 from engines.plain_text import escape_controls
@@ -71,10 +71,9 @@ class FinalScreen(TextPageScreen[str]):
         room = room_of(self.page, width)
         result = [*self._result(width), []]
         order = [(f"{place:>2}. ", seat) for place, seat in self._outcome.places]
-        left = Room(width, room.height - len(result), room.is_plain)
         return [
             *result,
-            *self._report.summary(order, left),
+            *self._report.summary(order, room._replace(height=room.height - len(result))),
             *self._told_last(width),
             *self._report.gains(width),
         ]

@@ -108,7 +108,7 @@ class PointsReport:
             gap = " " * (name_width - cell_len(name + level) + 2)
             line: list[Run] = [(word, "dim"), self._sign(seat), (f" {name}", ""), (level + gap, "dim")]
             left, score = count_cells(line), str(self._view.scores[seat])
-            fresh = f" +{since[seat]}" if any(since) and since[seat] else ""
+            fresh = f" +{since[seat]}" if since and since[seat] else ""
             own = {source.lower(): by_seat[seat] for source, by_seat in points.items()}
             if room.is_plain:
                 told = ", ".join(f"{source} {here}" for source, here in own.items() if here)

@@ -55,6 +55,11 @@ def _put(line: list[Glyph], x: int, text: str, ink: str) -> None:
     line[x : x + len(text)] = [(sign, ink) for sign in text]
 
 
+def _ink_again(line: list[Glyph], x: int, ink: str) -> None:
+    """Give the three cells that tell of a space another ink."""
+    line[x : x + 3] = [(sign, ink) for sign, _ in line[x : x + 3]]
+
+
 def _ground(picture: Picture, space: Space | None) -> str:
     return "sea" if space is None else name_ground(*picture.terrain_at(space))
 
@@ -134,8 +139,7 @@ def _draw_body(plan: Plan, space: Space, part: int, picture: Picture, line: list
     if picture.marks.get(space) == "refused":
         _put(line, middle if seat is not None else middle + 2, "!", "refused")
     if (ghost := picture.ghost.get(space)) is not None:
-        text = "".join(sign for sign, _ in line[middle : middle + 3])
-        _put(line, middle, text, _rail(ghost)[1])
+        _ink_again(line, middle, _rail(ghost)[1])
 
 
 def _label(picture: Picture, space: Space) -> str:
@@ -203,8 +207,7 @@ def _draw_flat(plan: Plan, space: Space, picture: Picture, line: list[Glyph]) ->
     if seats:
         _put(line, x + 1, line[x + 1][0], f"seat-{seats[-1]}")
     if picture.has_cursor(space):
-        text = "".join(sign for sign, _ in line[x : x + 3])
-        _put(line, x, text, "cursor underlined" if is_target else "cursor")
+        _ink_again(line, x, "cursor underlined" if is_target else "cursor")
 
 
 def _rail(ghost: Ghost) -> Glyph:

@@ -51,7 +51,7 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
     targets: reactive[Mapping[Space, Label]] = reactive(dict, repaint=False, init=False)
     """Where the chosen verb may be used; what lies elsewhere is dim where that costs little."""
     areas: reactive[tuple[Area, ...]] = reactive((), repaint=False, init=False)
-    """What has a line around it: a city, a pool, the legal places, what somebody changed."""
+    """What has a line around it besides the targets: a city, a pool, what somebody changed."""
     ghost: reactive[Mapping[Space, Ghost]] = reactive(dict, repaint=False, init=False)
     """What is about to be placed."""
     marks: reactive[Mapping[Space, Mark]] = reactive(dict, repaint=False, init=False)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engines.core import Seat
 from engines.java.spaces import Space
+from widgets.java.paints import Paints
 from widgets.java.scene import Put, Scene, find_chip, find_mark
 
 _BODY = 1
@@ -20,19 +21,16 @@ def put_small(scene: Scene, space: Space) -> Iterator[Put]:
     if palace:
         body, roof = _find_palace_paints(palace)
         yield Put(1, 0, "▟▙", paints[roof])
-        yield Put(1, _BODY, f"{palace:>2}", paints[f"{body}-text"], paints[body], "bold")
+        yield _filled(paints, 1, _BODY, f"{palace:>2}", body)
     elif seat is not None:
-        colour = paints[f"seat-{seat}"]
-        yield Put(1, 0, "▟▙", colour)
-        yield Put(1, _BODY, _pawn_words(scene, space, seat), paints[f"seat-{seat}-text"], colour, "bold")
+        yield Put(1, 0, "▟▙", paints[f"seat-{seat}"])
+        yield _filled(paints, 1, _BODY, _pawn_words(scene, space, seat), f"seat-{seat}")
     else:
         yield from _put_ground(scene, space)
     if chip is not None:
-        text, paint = chip
-        yield Put(1, _BODY, text, paints[f"{paint}-text"], paints[paint], "bold")
+        yield _filled(paints, 1, _BODY, *chip)
     if (mark := find_mark(scene, space)) is not None:
-        text, paint = mark
-        yield Put(3, _BODY, text, paints[f"{paint}-text"], paints[paint], "bold")
+        yield _filled(paints, 3, _BODY, *mark)
 
 
 def put_tiny(scene: Scene, space: Space) -> Iterator[Put]:
@@ -52,27 +50,28 @@ def put_large(scene: Scene, space: Space) -> Iterator[Put]:
         yield Put(1, 1, "▗▟", paints[roof])
         yield Put(3, 1, "  ", "", paints[roof])
         yield Put(5, 1, "▙▖", paints[roof])
-        yield Put(2, 2, f"{palace:^4}", paints[f"{body}-text"], paints[body], "bold")
+        yield _filled(paints, 2, 2, f"{palace:^4}", body)
     elif seat is not None:
         yield from _put_pawn(scene, space, seat)
     else:
         yield from _put_large_ground(scene, space)
     if chip is not None:
-        text, paint = chip
-        line = 1 if palace else 2
-        yield Put(3, line, text, paints[f"{paint}-text"], paints[paint], "bold")
+        yield _filled(paints, 3, 1 if palace else 2, *chip)
     if (mark := find_mark(scene, space)) is not None:
-        text, paint = mark
-        yield Put(6, 1, text, paints[f"{paint}-text"], paints[paint], "bold")
+        yield _filled(paints, 6, 1, *mark)
+
+
+def _filled(paints: Paints, x: int, y: int, text: str, paint: str) -> Put:
+    """Return a text on a ground of its own."""
+    return Put(x, y, text, paints[f"{paint}-text"], paints[paint], "bold")
 
 
 def _put_pawn(scene: Scene, space: Space, seat: Seat) -> Iterator[Put]:
     paints, ground = scene.paints, scene.ground(space)
     colour = paints[f"seat-{seat}"]
-    words = _pawn_words(scene, space, seat)
     yield Put(3, 0, "▟▙", colour, ground)
     yield Put(2, 1, "▟", colour)
-    yield Put(3, 1, words, paints[f"seat-{seat}-text"], colour, "bold")
+    yield _filled(paints, 3, 1, _pawn_words(scene, space, seat), f"seat-{seat}")
     yield Put(5, 1, "▙", colour)
     yield Put(2, 2, "▐", colour)
     yield Put(3, 2, "  ", "", colour)

@@ -121,16 +121,13 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
 
     def _select(self, aim: TargetSelection) -> None:
         self.selection = aim
-        self._show_targets(aim)
+        self._hexes.targets = aim.targets
         self._show_choice(aim)
         self.host.show_keys()
 
-    def _show_targets(self, aim: TargetSelection | None) -> None:
-        self._hexes.targets = {} if aim is None else aim.targets
-
     def cancel_selection(self) -> None:
         self.selection = None
-        self._show_targets(None)
+        self._hexes.targets = {}
         self._hexes.ghost = {}
 
     def step_back(self) -> None:
@@ -277,7 +274,7 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         dialog = RotateDialog(aim, space, begun_with, show_turn, clicked_outside, is_plain=self._is_plain)
         self._ask(dialog, take)
         # The tile stands alone while it is turned; and placing it has less to send.
-        self._show_targets(None)
+        self._hexes.targets = {}
 
     def _walk(self, walk: Move) -> None:
         costs = cheaper_around(self.host.session, self.view, walk)

@@ -13,7 +13,6 @@ from engines.java.irrigation import pool_of, shore
 from engines.java.palaces import points_for
 from engines.java.pieces import PALACE_VALUES, POOL_POINTS, cards_of, hand_of, hand_value, kind_name
 from engines.java.prospects import Prospect, prospect_of
-from engines.java.scoring import city_scores
 from engines.java.settlements import palace_in, ranked_standings, settlement_of
 from engines.java.spaces import (
     BOARD,
@@ -268,11 +267,10 @@ def _settlement_lines(view: JavaView, space: Space) -> list[str]:
         alone, shared = points_at_stake(palace.value, view.shared_festivals)
         lines.append(f"Festival: {alone} alone, {shared} each shared.")
     final = ", ".join(
-        f"{view.names[seat]} {score.points}"
-        for seat, player in enumerate(view.players)
-        if not player.finished
-        for score in city_scores(view.land, view.players, seat)
-        if score.palace == palace.space
+        f"{view.names[seat]} {rank.points}"
+        for rank in prospect.ranks
+        for seat in rank.seats
+        if not view.players[seat].finished
     )
     return [*lines, f"Final scoring: {final}."] if final else lines
 

@@ -10,7 +10,7 @@ from app.session.session import AnySession
 from engines.java.actions import BuildPalace, Draw, Enter, JavaAction, Leave, Move
 from engines.java.developers import walk_cost
 from engines.java.palaces import points_for
-from engines.java.pieces import PALACE_VALUES, kind_name
+from engines.java.pieces import DRAWS_A_TURN, PALACE_VALUES, kind_name
 from engines.java.spaces import Space, name_of
 from engines.java.view import JavaView
 from engines.texts import format_count
@@ -44,7 +44,7 @@ class DrawDialog(MenuDialog[JavaAction]):
             offer(session, Draw(False), f"top of the deck ({format_count(view.deck_size, 'card')})"),
         ]
         intro = [
-            (f"Drawn in this turn: {view.drawn} of 2. Each costs 1 AP.", "dim"),
+            (f"Drawn in this turn: {view.drawn} of {DRAWS_A_TURN}. Each costs 1 AP.", "dim"),
             ("Taking the face-up card changes the festival card.", "dim"),
             ("", ""),
         ]
