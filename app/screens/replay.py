@@ -127,7 +127,7 @@ class ReplayScreen(BoardScreen[V, A]):
             verbs = keymap.shown(*(["replay.accept"] if is_end else []), *(f"replay.{key}" for key in steps))
             play = keymap.item("replay.play", "pause" if self.is_playing else "play")
             goes_on = ["replay.continue"] if self.session.why_not_continue() is None else []
-            more = [*goes_on, *(key.id for key in self._look_keys), "table.help", "replay.leave"]
+            more = [*goes_on, *(key.id for key in self._look_keys if key.label), "table.help", "replay.leave"]
             others = [play, *keymap.shown("replay.faster", "replay.slower", *more)]
         return verbs, others
 

@@ -225,6 +225,7 @@ async def test_every_way_to_step_also_at_once(game_id: str) -> None:
 )
 async def test_every_way_to_step_by_mouse(game_id: str, size: tuple[int, int]) -> None:
     async with replaying(played(game_id, 60), size) as game:
+        assert all(game.labels)
         seen = []
         for label in ["on", "on", "back", "end", "start"]:
             await game.click_key(label)
