@@ -157,6 +157,10 @@ class GameBoard(Widget, Generic[V, A]):
     def show_hint(self, action: A) -> None:
         """Show where an action would be taken."""
 
+    def hint_words(self, action: A) -> str:
+        """Return an action as a hint tells it; as it is typed where places have names on the board."""
+        return str(action)
+
     def selection_keys(self) -> KeyItems | None:
         """Return the keys of the verb that was begun, in the place of the verbs; None if none was."""
         return None

@@ -461,7 +461,7 @@ class GameScreen(BoardScreen[V, A]):
         """Tell what Enter plays now; if a verb was begun, its line stays and the hint is told after it."""
         self.hinted, dialog = action, self._hinted_dialog
         key = keymap.word("dialog.accept" if dialog else f"{self.game_id}.pick")
-        told = f"Hint: {action}. {key} plays it. {reason}".strip()
+        told = f"Hint: {self.board.hint_words(action)}. {key} plays it. {reason}".strip()
         if dialog is not None:
             dialog.show_hint(told, action)
         elif self.board.selection_keys() is None:

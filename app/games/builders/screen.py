@@ -169,6 +169,9 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
 
     # What is told
 
+    def hint_words(self, action: BuildersAction) -> str:
+        return self._phrase(action)
+
     def private_message(self, action: BuildersAction, before: BuildersView, after: BuildersView) -> str:
         finished = [event for event in after.events if event.kind is EventKind.FINISHED]
         return " ".join(self.host.event_log.telling.sentences(finished, after.names))
