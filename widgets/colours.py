@@ -68,7 +68,6 @@ seat-0        #ff6f4f/#14110c .               #ff6f4f/#14110c .               #f
 seat-1        #56b4e9/#14110c #5fafff/#000000 #56b4e9/#14110c #5fafff/#000000 #48a8f0/#000000 .
 seat-2        #f0e442/#14110c #ffff5f/#000000 #f0e442/#14110c #ffff5f/#000000 #fff04a/#000000 .
 seat-3        #d893c0/#14110c .               #d893c0/#14110c .               #f5c8e8/#000000 .
-gain          #d4ff8a/#14110c .               #d4ff8a/#14110c .               #d4ff8a/#000000 .
 line-here     #ffffff/#14110c .               #ffffff/#14110c .               #ffffff/#000000 .
 line-allowed  #b8f060/#14110c .               #b8f060/#14110c .               #c8ff70/#000000 .
 line-refused  #ff9a90/#14110c .               #ff9a90/#14110c .               #ff9a90/#000000 .
@@ -105,7 +104,6 @@ seat-0        bright_magenta/black  .                   red/white      .        
 seat-1        bright_cyan/black     .                   blue/white     .            cyan/black
 seat-2        bright_white/black    black/bright_white  black/yellow   .            black/bright_yellow
 seat-3        blue/bright_white     .                   magenta/white  .            magenta/bright_white
-gain          bright_green/black    .                   green/black    .            default/default
 line-here     bright_white/black    black/bright_white  white/black    black/white  default/default
 line-allowed  bright_yellow/black   .                   cyan/black     .            default/default
 line-refused  bright_red/black      .                   red/white      .            default/default

@@ -81,9 +81,9 @@ class Look:
 # --- small parts ----------------------------------------------------------------------------------
 
 
-def draw_signs(resources: Resources, ground: str = "", gap: str = " ") -> list[Run]:
+def draw_signs(resources: Resources, ground: str) -> list[Run]:
     """Return a sign for each resource: `### == ^`; nothing for what is not there."""
-    return _joined([(sign * amount, ink) for sign, ink, amount in _kinds(resources)], ground, gap)
+    return _joined([(sign * amount, ink) for sign, ink, amount in _kinds(resources)], ground, " ")
 
 
 def draw_chips(resources: Resources, ground: str = "", gap: str = " ") -> list[Run]:

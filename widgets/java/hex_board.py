@@ -200,11 +200,6 @@ class HexBoard(ScrollView, can_focus=True, inherit_bindings=False):
         before = geometry.find_first_cell(self.plan, self.cursor)
         return cells.x + before - scroll.x, cells.y + min(1, cells.height - 1) - scroll.y
 
-    def find_line_below(self, space: Space) -> int:
-        """Return the line of the screen below a space and its neighbours."""
-        cells = self.plan.find_cells(space)
-        return self.content_region.y + cells.y - self.scroll_offset.y + 2 * cells.height
-
     # What changed
 
     def on_resize(self) -> None:
