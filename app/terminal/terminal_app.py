@@ -153,7 +153,8 @@ class TerminalApp(OutputMixin, App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Handle an event, unless it is a key to be dropped or kept; Ctrl+Q never is.
 
-        A button that is let go elsewhere than it was pressed is no click, and the right one is Esc.
+        A button that is let go elsewhere than it was pressed is no click, and the right one is Esc. Both are
+        heard as the terminal tells them, and not again when they have bubbled up.
         """
         if isinstance(event, events.Key) and event.key != "ctrl+q":
             if event.time < self._deaf_before:
@@ -161,9 +162,9 @@ class TerminalApp(OutputMixin, App[None]):
             if self._are_keys_held:
                 self._held_keys.append(event)
                 return
-        elif isinstance(event, events.MouseDown):
+        elif isinstance(event, events.MouseDown) and not event.is_forwarded:
             self._pressed_at = event.screen_offset
-        elif isinstance(event, events.MouseUp):
+        elif isinstance(event, events.MouseUp) and not event.is_forwarded:
             across, down = event.screen_offset - self._pressed_at
             is_drag = bool(down) or abs(across) > _TREMBLE
             if is_drag or event.button == _RIGHT_BUTTON:

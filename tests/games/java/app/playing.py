@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 
 from textual import events
 from textual.app import App
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from app.application import Meja
@@ -218,6 +219,13 @@ class Playing(Driving):
         place = self.board.plan.find_cells(at(space))
         x, y = place.x - self.board.scroll_offset.x, place.y - self.board.scroll_offset.y
         await self.pilot.click(self.board, offset=(x + place.width // 2, y + place.height - 1))
+
+    async def point(self, pressed: Region, let_go: Region, button: int = 1) -> None:
+        """Presses and lets go a button over cells of the board, as a terminal tells it."""
+        for kind, cells in ((events.MouseDown, pressed), (events.MouseUp, let_go)):
+            x, y = self.board.region.offset + cells.offset
+            self.app.post_message(kind(None, x + 1, y, 0, 0, button, False, False, False))
+        await until_quiet(self.app, self.pilot)
 
     async def choose(self, space: str) -> None:
         """Clicks a space until it is chosen: twice, or once where the cursor is already."""

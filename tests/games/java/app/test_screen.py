@@ -312,15 +312,14 @@ async def test_a_click_shows_what_a_second_one_does_a_right_one_cancels_and_a_dr
         await game.click("E10")
         assert logged(game) == [] and "irrigation E10: 1 AP" in game.told
         here, there = (game.board.plan.find_cells(at(name)) for name in ("E10", "E11"))
-        await game.pilot.mouse_down(game.board, offset=(there.x + 1, there.y))
-        await game.pilot.mouse_up(game.board, offset=(here.x + 1, here.y))
+        await game.point(there, here)
         assert logged(game) == [] and game.board.cursor == at("E10")
-        await game.pilot.click(game.board, offset=(there.x + 1, there.y), button=3)
+        await game.point(there, there, button=3)
         assert game.board.cursor == at("E10") and not game.board.targets
         await game.press("2")
         await game.choose("D8")
         assert isinstance(game.app.screen, RotateDialog)
-        await game.pilot.click(game.board, offset=(there.x + 1, there.y), button=3)
+        await game.point(there, there, button=3)
         assert isinstance(game.app.screen, GameScreen) and game.board.targets
         await game.press("q", "i")
         await game.click("E10")
