@@ -20,7 +20,9 @@ from widgets.seats import assign_letters, shorten_names
 PICTURE_WIDTH = 38
 PICTURE_HEIGHT = 15
 LARGE_WIDTH, LARGE_HEIGHT = 34, 20
-"""From this size on the middle of a large picture is shown rather than a small one."""
+"""From this size on the middle of a large picture of a game is shown rather than a small one; of a new game,
+whose middle is empty, only where all of it fits."""
+WHOLE_WIDTH, WHOLE_HEIGHT = 76, 31
 _COLUMN = 18
 """Cells of the points of a player; two stand side by side."""
 
@@ -64,7 +66,9 @@ class TablePicture(Panel):
     def lines(self, width: int, height: int) -> list[Line]:
         if not self._is_shown:
             return []
-        is_large = width >= LARGE_WIDTH and height >= LARGE_HEIGHT
+        is_new = self._save is None
+        needed = (WHOLE_WIDTH, WHOLE_HEIGHT) if is_new else (LARGE_WIDTH, LARGE_HEIGHT)
+        is_large = width >= needed[0] and height >= needed[1]
         return _crop(_draw(self._save, self, is_large), width, height)
 
     def notify_style_update(self) -> None:
