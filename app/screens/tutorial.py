@@ -13,6 +13,7 @@ from app.games.board import GameBoard, KeyItems
 from app.keys import keymap, page_keys
 from app.keys.key import bindings_of
 from app.screens.game_screen import GameScreen
+from app.session.event_log import Events
 from app.session.flow import Notice
 from app.tutorial import TEN_STEPS
 from app.tutorial.course import UNDO
@@ -81,6 +82,10 @@ class TutorialScreen(GameScreen[V, A]):
         super().show()
         self._steps.redraw()
         self.board.mark(self.standing_marks())
+
+    def news(self) -> list[Events]:
+        """Return nothing before the first action: what led to the first step is not what it is about."""
+        return super().news() if self.session.length > len(self.session.course.opening) else []
 
     def key_items(self) -> tuple[KeyItems, KeyItems]:
         """After the last step return only help and the way out: all else would show the end again."""

@@ -139,7 +139,7 @@ def test_the_deck_is_named_as_its_dialog_does() -> None:
     session = at_step(java_tutorial.COURSE, 8)
     assert session.task is not None
     text = DrawDialog(session, session.view(java_tutorial.RED)).offers[1][0]
-    assert f"2 for {text.partition(' (')[0]}" in keymap.with_keys(session.task.asks)
+    assert f"2 for the {text.partition(' (')[0]}" in keymap.with_keys(session.task.asks)
 
 
 def test_a_refused_action_is_refused_and_not_held() -> None:

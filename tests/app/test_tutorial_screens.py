@@ -28,6 +28,7 @@ from tests.games.java.app.playing import Driving, InProcess, until_quiet
 from tests.games.java.engine.positions import at
 from widgets.builders.board import BuildersBoard
 from widgets.choice_list import ChoiceList
+from widgets.java import Area
 from widgets.java.hex_board import HexBoard
 from widgets.key_bar import KeyBar
 from widgets.refusal_line import RefusalLine
@@ -225,6 +226,22 @@ async def test_what_is_not_wanted_is_not_played_and_told_gently() -> None:
         await play.type("triple G4 F3 G3")
         await play.until(lambda: play.guided.step == 2)
         assert play.line == "- Red laid a triple at G4 F3 G3 (1 AP)."
+
+
+async def test_only_what_is_wanted_is_marked_and_what_blue_laid_has_a_line_of_his_colour() -> None:
+    async with learning("java") as play:
+        board = play.screen.query_one(HexBoard)
+        assert (board.areas, board.marks) == ((), {})
+        await play.done_by(play.type("token"))
+        assert (board.areas, set(board.marks)) == ((), set(map(at, ("G4", "F3", "G3"))))
+        await play.to_step(10)
+        blue = Area(frozenset(map(at, ("E13", "E12", "F12"))), ("seat", 1))
+        assert (board.areas, board.marks) == ((blue,), {})
+        await play.keys("e")
+        await play.until(lambda: play.line.startswith("!"))
+        assert board.areas == (blue,)
+        rows = " ".join(play.screen.query_one(RefusalLine).text().split())
+        assert rows == play.line and "..." not in rows
 
 
 async def test_mistakes_of_builders_are_not_played_either_and_a_mouse_does_as_well() -> None:
