@@ -282,6 +282,8 @@ async def test_what_a_step_is_about_is_offered_alone_once_a_verb_is_begun() -> N
             assert [name_of(cards.find_card(spot) or 0) for spot in cards.targets] == [name]
             await play.keys("right_square_bracket")
             assert cards.cursor in cards.targets
+        await play.to_step(7)  # Blue has just opened and recruited
+        assert [name_of(card) for card in cards.marks] == ["W8", "M2"]
         await play.to_step(9)
         await play.keys("r")
         assert len(cards.targets) == 5
