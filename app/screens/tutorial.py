@@ -78,10 +78,6 @@ class TutorialScreen(GameScreen[V, A]):
 
     # What is shown
 
-    def news(self) -> list[Events]:
-        """Return nothing: what the step wants is marked, and nothing beside it."""
-        return []
-
     def show(self) -> None:
         super().show()
         self._steps.redraw()

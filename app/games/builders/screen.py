@@ -151,7 +151,8 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
         self._looked_at = None
 
     def mark(self, marks: Mapping[Card, Mark]) -> None:
-        self._cards.marks = {**self._news, **marks}
+        # Where one action alone is wanted, as in a guided game, what is new draws nobody off from it.
+        self._cards.marks = {**({} if self.host.wanted else self._news), **marks}
 
     def place_named(self, name: str) -> Card | None:
         return card_named(name)
