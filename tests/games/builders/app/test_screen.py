@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from textual.events import MouseDown, MouseUp
 
 from app.dialogs.choices import ConfirmDialog
 from app.games.builders import CARD_NAMES, FRENCH
@@ -21,7 +22,7 @@ from engines.match import FREE_UNDO
 from tests.extent import diagonal
 from tests.games.builders.app.playing import PlayingBuilders, playing_builders, table_at
 from tests.games.builders.engine.positions import at, play, position
-from tests.games.java.app.playing import SIZES, sizes
+from tests.games.java.app.playing import SIZES, sizes, until_quiet
 from widgets.builders.board import Zone
 from widgets.key_bar import KeyBar
 from widgets.log_panel import LogPanel
@@ -107,13 +108,14 @@ async def test_each_verb_by_mouse(size: tuple[int, int]) -> None:
 
 async def test_the_right_button_is_Esc_and_a_drag_is_no_click() -> None:
     async with playing_builders(table_at(busy(), PEOPLE)) as game:
-        grid = game.cards._layout().grids[0]
-        (x, y), (far, _) = grid.corner(0), grid.corner(2)
+        grid, origin = game.cards._layout().grids[0], game.cards.region.offset
+        first, third = (origin + grid.corner(index) + (2, 0) for index in (0, 2))
         await game.press("o")
-        await game.pilot.mouse_down(game.cards, offset=(far + 2, y))
-        await game.pilot.mouse_up(game.cards, offset=(x + 2, y))
-        assert logged(game) == [] and game.cards.targets and game.cards.cursor.index == 0
-        await game.pilot.click(game.cards, offset=(x + 2, y), button=3)
+        for pressed, let_go, button in ((third, first, 1), (first, first, 3)):
+            assert logged(game) == [] and game.cards.targets and game.cards.cursor.index == 0
+            for kind, (x, y) in ((MouseDown, pressed), (MouseUp, let_go)):
+                game.app.post_message(kind(None, x, y, 0, 0, button, False, False, False))
+            await until_quiet(game.app, game.pilot)
         assert logged(game) == [] and not game.cards.targets
 
 
