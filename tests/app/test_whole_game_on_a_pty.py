@@ -6,6 +6,7 @@ In `make test` two stretches of it are played without the screen, while the prog
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Sequence
 from pathlib import Path
@@ -104,8 +105,21 @@ class Player:
         hand = state.secret.hands[state.to_act or 0]
         kinds = [kind for kind, held in enumerate(hand) if held and card_value(kind, state.festival_card)]
         for row, kind in enumerate(kinds, 1):
-            self.type(str(row) * action.cards[kind])
+            self._play_count(row, hand[kind], action.cards[kind])
         self.type("\r")
+
+    def _play_count(self, row: int, held: int, wanted: int) -> None:
+        """Has so many cards of a row played; at first the cheapest bid is chosen, each key adds a card."""
+
+        def count() -> int | None:
+            found = re.search(rf"[> ]{row} [a-z+]+ +\+\d (\d)/{held}\b", self.line.text)
+            return int(found[1]) if found else None
+
+        self.line.until(lambda: count() is not None)
+        while (played := count()) != wanted:
+            assert played is not None
+            self.type(str(row))
+            self.line.until(lambda played=played: count() == (played + 1) % (held + 1))  # type: ignore[misc]
 
     def go_on(self, before: State, after: State) -> None:
         """Brings the screen to the next decision: final scorings are read, the curtain is lifted."""
@@ -123,7 +137,7 @@ class Player:
         self.until_shows(NAMES[state.to_act])
         self.type("\r")
         if state.auction is not None:
-            self.until_shows("the highest is")
+            self.until_shows("YOUR CARDS")
         else:
             self.line.until(lambda: "keyboard" not in self.line.text and "HAND" in self.line.text, "no table")
 

@@ -68,7 +68,7 @@ def test_a_game_is_played_held_cut_off_in_mid_festival_and_goes_on_at_the_same_p
         for number, action in enumerate(ACTIONS, 1):
             session.write(f":{action}\r".encode())
             session.until(lambda number=number: log_of(server) == ACTIONS[:number], action)  # type: ignore[misc]
-        open_table(session, "the highest is")
+        open_table(session, "YOUR CARDS")
         session.settle(0.15)
         assert not session.read(0.3), "something is sent while nothing happens"
         prompt = session.text
@@ -83,7 +83,7 @@ def test_a_game_is_played_held_cut_off_in_mid_festival_and_goes_on_at_the_same_p
     with SshSession(server) as session:
         until_shows(session, "Continue")
         session.press("enter")
-        open_table(session, "the highest is")
+        open_table(session, "YOUR CARDS")
         session.until(lambda: session.text == prompt, "another prompt")
         assert log_of(server) == ACTIONS
         session.press("p")

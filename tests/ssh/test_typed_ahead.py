@@ -12,7 +12,7 @@ from tests.terminal_line import Session
 
 KEYS = ("3", "]", "]", "enter", ".", "enter", "c", "down", "enter", "2", "]", "enter")
 """A triple tile is placed as turned in its dialog, a card drawn in another, a third dialog is left open."""
-LAST = "Turn the double"
+LAST = "DOUBLE village"
 """What the screen shows after them."""
 
 

@@ -70,11 +70,11 @@ def time_opening(session: Session) -> dict[str, Timing]:
         session.press("3", "]")
         session.settle(QUIET_SECONDS)
         timings["dialog opened"].press(session, "enter")
-        session.until(lambda: "Turn the triple" in session.text)
+        session.until(lambda: "TRIPLE village" in session.text)
         for turn in TURNS:
             timings["key in a dialog"].press(session, turn)
         timings["tile placed"].press(session, "enter")
-        session.until(lambda: "Turn the triple" not in session.text)
+        session.until(lambda: "TRIPLE village" not in session.text)
         session.press("z")
         session.until(lambda: "undone" in session.text)
         session.settle(QUIET_SECONDS)

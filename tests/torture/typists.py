@@ -29,7 +29,7 @@ CURTAIN, NOTICE, DOUBT, OVER = (
     "THE GAME IS OVER",
 )
 _LOG_ROWS = slice(18, 21)
-_LOG_WIDTH = {"java": 57, "builders": 46}
+_LOG_WIDTH = {"java": 57, "builders": 80}
 """Where the log is at this size."""
 _SUMMARY = " - "
 _TAIL = 40
@@ -180,17 +180,18 @@ def java_facts(view: Any) -> list[str]:
         for seat, (points, cards) in enumerate(zip(view.scores, view.hand_sizes, strict=True))
     ]
     if view.auction is not None:  # its dialog may lie over the top line
-        return [rf"the highest is {view.auction.highest}\b", *rows]
+        return [rf"highest {view.auction.highest}\b", *rows]
     return [rf"Java +turn {view.turn} ", rf"[▟.] +{view.ap}/\d", *rows]
 
 
 def builders_facts(view: Any) -> list[str]:
-    """Patterns of what a table of The Builders shows: the turn, the actions left, VP, écus and workers."""
+    """Patterns of what a table of The Builders shows: the turn, actions left, VP, écus and how many are built."""
     rows = [
-        rf"{_who(view, seat)}[* ]{name} +{player.victory_points} +{player.ecus} *{len(player.free)}/"
+        rf"{_who(view, seat)} {name}\b.* {player.victory_points} of 17 VP +{player.ecus} écus +"
+        rf"{len(player.built)} built"
         for seat, (name, player) in enumerate(zip(view.names, view.players, strict=True))
     ]
-    return [rf"Builders +turn {view.turn} ", rf" {view.actions_left} [#.] ", *rows]
+    return [rf"Builders +turn {view.turn} ", rf" actions +{view.actions_left} [o.] ", *rows]
 
 
 def _who(view: Any, seat: int) -> str:
