@@ -185,7 +185,7 @@ def java_facts(view: Any) -> list[str]:
 
 
 def builders_facts(view: Any) -> list[str]:
-    """Patterns of what a table of The Builders shows: the turn, actions left, VP, écus and how many are built."""
+    """Patterns of what a table of The Builders shows: turn, actions left, VP, écus and how many are built."""
     rows = [
         rf"{_who(view, seat)} {name}\b.* {player.victory_points} of 17 VP +{player.ecus} écus +"
         rf"{len(player.built)} built"
