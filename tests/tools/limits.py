@@ -20,8 +20,8 @@ from engines.catalog import GAMES
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("app", "engines", "saves", "widgets")
 
-# Each may only become smaller, but for what is added for players: 29,000 lines, 40 and 15 are the aims, and no
-# game named. The hexagons, the drawn cards, pages with pictures and the words of line mode have taken 4,000.
+# Each may only become smaller, but for what is added for players: 29,000 lines, 40 and 15 are the aims,
+# and no game named. Hexagons, drawn cards, pages with pictures and the words of line mode have taken 4,000.
 MOST_LINES = 35_250
 MOST_ANY = 36
 MOST_INNER_IMPORTS = 15
