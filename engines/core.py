@@ -268,6 +268,11 @@ class View(Position, Protocol):
         """Whose view it is; None for a spectator."""
 
 
+def own_seat(view: View) -> Seat:
+    """Return the seat whose own a view is: the viewer, for a spectator the player on turn."""
+    return view.seat if view.viewer is None else view.viewer
+
+
 def open_fields(position: Position, kind: Any) -> dict[str, Any]:
     """Return the fields of the class that states and views share, as arguments for another of them."""
     return {field.name: getattr(position, field.name) for field in fields(kind)}

@@ -171,8 +171,9 @@ class BoardScreen(Screen[None], Generic[V, A]):
         self.show_keys()
 
     def show_keys(self) -> None:
+        idle = self.idle_keys()
         for bar, items in zip(self._bars, self.key_items(), strict=True):
-            bar.set_items(items, self.idle_keys())
+            bar.set_items(items, idle)
 
     def _show_log(self) -> None:
         for panel in self.query(LogPanel):

@@ -78,8 +78,7 @@ class TablePicture(Panel):
 
 def _draw(save: Save | None, panel: Panel, is_large: bool) -> Sequence[Line]:
     """Return the table of a save, or of a new game; none where there is no picture of it."""
-    new = SetupForm(0).setup()
-    game_id = new.game if save is None else save.game
+    game_id = SetupForm(0).setup().game if save is None else save.game
     thumbnail = ui_of(game_id).thumbnail if game_id in GAMES else None
     if thumbnail is None:
         return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engines.core import own_seat
 from engines.java.pieces import DRAWS_A_TURN, KINDS, card_value, hand_value, kind_name
 from engines.java.view import JavaView
 from widgets.panels import Line, Run, count_cells, fill_line, fit, heading
@@ -73,7 +74,7 @@ def hand_lines(view: JavaView, width: int, is_plain: bool = False) -> list[Line]
     Each of the six kinds has its place. Without a viewer the cards are hidden, all but their number, and the
     rest is that of the player on turn.
     """
-    owner = view.seat if view.viewer is None else view.viewer
+    owner = own_seat(view)
     is_hidden = view.viewer is None
     worth = f"worth {hand_value(view.hand, view.festival_card)}{' now' if width >= WIDE else ''}"
     right = f"{view.hand_sizes[owner]} hidden" if is_hidden else worth
@@ -97,7 +98,7 @@ def _side_by_side(cards: Sequence[Sequence[Line]], step: int) -> list[Line]:
 
 def piece_lines(view: JavaView, width: int) -> list[Line]:
     """Return the tiles and tokens of the owner of the hand, each kind with its number in its colour."""
-    player = view.players[view.seat if view.viewer is None else view.viewer]
+    player = view.players[own_seat(view)]
     pieces = (
         (player.doubles, "double", "village-3"),
         (player.village_singles, "village", "village-2"),

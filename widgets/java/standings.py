@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from engines.core import Seat
+from engines.core import Seat, own_seat
 from engines.java.prospects import Prospect, Rank
 from engines.java.scoring import points_of_rank
 from engines.java.settlements import Standing
@@ -30,7 +30,7 @@ def player_lines(
     The cards stand in the row, in a tall form below it with tokens and reserve.
     """
     signs = assign_letters(view.names)
-    gains = points_since_own_turn(view, view.seat if view.viewer is None else view.viewer)
+    gains = points_since_own_turn(view, own_seat(view))
     cards_width = 0 if is_tall else _CARDS_WIDTH
     room = width - len("> R") - cards_width - _POINTS_WIDTH - _GAIN_WIDTH + 1
     named = add_levels(view.names, levels, room - 1)

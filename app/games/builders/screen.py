@@ -24,7 +24,7 @@ from engines.builders.state import EventKind
 from engines.builders.texts.cards import crew_words, resource_words, reward_words, title_of
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.view import BuildersView
-from engines.core import Seat
+from engines.core import Seat, own_seat
 from engines.match import FREE_UNDO
 from engines.texts import format_count
 from widgets.builders.board import BuildersBoard, Spot, Zone
@@ -99,7 +99,7 @@ class BuildersTable(GameBoard[BuildersView, BuildersAction]):
     @property
     def _own(self) -> Seat:
         """Whose table is shown unless another is asked for."""
-        return self.view.seat if self.view.viewer is None else self.view.viewer
+        return own_seat(self.view)
 
     def apply_setting(self, name: str) -> None:
         if name == CARD_NAMES.name:

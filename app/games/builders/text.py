@@ -29,7 +29,7 @@ from engines.builders.texts.cards import (
 from engines.builders.texts.game_texts import FRENCH_TEXTS, TEXTS
 from engines.builders.texts.sentences import action_phrase, hand_lines
 from engines.builders.view import BuildersView
-from engines.core import Seat
+from engines.core import Seat, own_seat
 from engines.game_texts import GameTexts
 from engines.texts import capitalized, format_count
 
@@ -72,7 +72,7 @@ class BuildersText(GameText[BuildersView, Event, BuildersAction]):
         return f"The cards go by their {'French' if self._french else 'English'} names from now on."
 
     def position(self, view: BuildersView) -> list[str]:
-        own = view.seat if view.viewer is None else view.viewer
+        own = own_seat(view)
         seats = [*(seat for seat in range(len(view.names)) if seat != own), own]  # whose own things come last
         told = "; ".join(f"{view.names[seat]} has {self._has(view, seat)}" for seat in seats)
         return [f"{told}; hand tells all."]

@@ -60,10 +60,15 @@ def view_after(view: JavaView, action: JavaAction) -> JavaView:
 
 def settlement_made(view: JavaView, tile: Placement) -> tuple[str, int]:
     """Return what a tile's village would be part of, a village or a city, and of how many spaces."""
-    village, _ = village_and_rice(tile)
     land = view_after(view, tile).land
-    area = settlement_of(land, first(village))
+    area = _area_made(land, tile)
     return "city" if palace_in(land, area) else "village", area.bit_count()
+
+
+def _area_made(land: Land, tile: Placement) -> Spaces:
+    """Return the settlement of a tile's village in the land with that tile."""
+    village, _ = village_and_rice(tile)
+    return settlement_of(land, first(village))
 
 
 def leads_won(view: JavaView, action: JavaAction) -> int:
@@ -126,8 +131,7 @@ def _settlements(view: JavaView, action: JavaAction) -> list[str]:
     after = view_after(view, action)
     area = 0
     if isinstance(action, PlaceTriple | PlaceDouble | PlaceVillage):
-        village, _ = village_and_rice(action)
-        area = settlement_of(after.land, first(village))
+        area = _area_made(after.land, action)
     words = [f"makes a {_called_area(after.land, area)}"] if area.bit_count() > 1 else []
     for led, best in _changed_leads(view, after, _touched(action)):
         where = "it" if led == area else f"the {_called_area(after.land, led)}"

@@ -14,7 +14,7 @@ from app.games.java.highlights import drawn_told, scorings
 from app.games.java.targeting import TURNED, TargetSelection
 from app.text.base import GameText
 from app.text.prompts import AnswerError, Chosen, Entry, Question, answering, shortened, taking
-from engines.core import NotationError
+from engines.core import NotationError, own_seat
 from engines.java.actions import (
     Bid,
     BuildPalace,
@@ -100,7 +100,7 @@ class JavaText(GameText[JavaView, Event, JavaAction]):
         return [*texts.festival_lines(view), *hand]
 
     def hand(self, view: JavaView) -> list[str]:
-        return [*hand_lines(view), texts.pieces_line(view, view.seat if view.viewer is None else view.viewer)]
+        return [*hand_lines(view), texts.pieces_line(view, own_seat(view))]
 
     def board(self, view: JavaView, words: Sequence[str]) -> list[str]:
         match [word.upper() for word in words]:

@@ -93,9 +93,9 @@ class JavaVerbs(GameBoard[JavaView, JavaAction]):
         return verbs, [*map(_key_of, _UNPLACED)], ["java.look-next"]
 
     def idle_keys(self, *, decides: bool) -> set[str]:
-        legal = ["festival"] if self.must_answer(self.view) else self.legal_verbs(*_PLACED, *_UNPLACED)
-        if not decides:
-            legal = []
+        legal: Sequence[str] = []
+        if decides:
+            legal = ["festival"] if self.must_answer(self.view) else self.legal_verbs(*_PLACED, *_UNPLACED)
         return {*map(_key_of, (*_PLACED, *_UNPLACED))}.difference(map(_key_of, legal))
 
     def due_words(self) -> str:

@@ -22,6 +22,7 @@ from engines.builders.texts.cards import (
 )
 from engines.builders.turn import IDLE_ROUNDS_TO_END
 from engines.builders.view import BuildersView
+from engines.core import own_seat
 from engines.texts import Count, format_count, join_words
 
 # --- what happened --------------------------------------------------------------------------------
@@ -200,7 +201,7 @@ def end_banner(view: BuildersView, names: Sequence[str] | None = None) -> str:
 
 def hand_lines(view: BuildersView, french: bool = False) -> list[str]:
     """Return what the viewer owns, a sentence a thing; a spectator is told of the player on turn."""
-    seat = view.seat if view.viewer is None else view.viewer
+    seat = own_seat(view)
     player = view.players[seat]
     lines = [f"{view.names[seat]} has {format_count(player.ecus, 'écu')}, {vp_words(player.victory_points)}."]
     lines += [worker_line(card, french) for card in player.free] or ["No free workers."]

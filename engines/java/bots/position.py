@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any
 
-from engines.core import Seat
+from engines.core import Seat, own_seat
 from engines.java import actions
 from engines.java.developers import walk_cost
 from engines.java.palaces import points_for, with_palace
@@ -289,7 +289,7 @@ def position_of(view: JavaView) -> Position:
         land=land,
         last_round=view.last_round,
         levels=bytes(levels),
-        me=view.seat if view.viewer is None else view.viewer,
+        me=own_seat(view),
         players=view.players,
         points=view.scores,
         seat=view.seat,
