@@ -1,0 +1,397 @@
+"""What a player's program and the table server say to each other, and how it goes over a stream.
+
+Each message is a frozen dataclass, written by `saves.codec` from its types alone, with its length before it.
+No message of the server holds a state, a seed or what its receiver may not know.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engines.core import Reason, Seat, Setup, Values
+from saves.codec import Codec, codec_for
+from saves.shared import Manners, SeatKind
+
+VERSION = 1
+"""Grows when a message changes; programs of different versions do not play together."""
+MOST_BYTES = 256 * 1024
+"""The longest message."""
+HEADER_BYTES = 4
+"""Before each message: its length, the high byte first."""
+REQUEST_BYTES = 16
+"""A request's id: so many bytes of chance."""
+MOST_SAID = 200
+"""Characters of what is said freely."""
+
+
+class Phrase(enum.Enum):
+    """What players can say to each other at every table."""
+
+    HELLO = "Hello."
+    WELL_PLAYED = "Well played."
+    THANKS = "Thank you."
+    SORRY = "Sorry."
+    THINKING = "I am thinking."
+    BACK_SOON = "Back in a moment."
+    MUST_GO = "I must go."
+    GOOD_GAME = "Good game."
+
+
+class What(enum.Enum):
+    """What is to be done at a table."""
+
+    PLAY = enum.auto()
+    UNDO = enum.auto()
+    REDO = enum.auto()
+    ASK_UNDO = enum.auto()
+    """Ask the others whether the last own action may be taken back."""
+    ANSWER_UNDO = enum.auto()
+    """The action is "yes" or "no"."""
+    HINT = enum.auto()
+    CLAIM = enum.auto()
+    """Decide about who is away: the action is "wait", the level of a computer player, or "end"."""
+    GIVE = enum.auto()
+    """Leave one's own seat to a computer player; the action is its level."""
+    ASK_END = enum.auto()
+    """Ask the others to end the game."""
+    ANSWER_END = enum.auto()
+    """The action is "yes" or "no"."""
+
+
+# --- what tables are made of ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWish:
+    """Who is to sit in a seat of a new table."""
+
+    kind: SeatKind
+    name: str = ""
+    """Of its maker or computer player; who sits down brings another."""
+    level: str = ""
+    """Of a computer player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat."""
+
+    name: str
+    kind: SeatKind
+    """PERSON also while a computer player plays for one."""
+    is_mine: bool = False
+    """Whether it is the receiver's."""
+    level: str = ""
+    """Of the computer player that plays here."""
+    is_taken: bool = True
+    """Whether anybody has sat down here."""
+    is_here: bool = False
+    """Whether the person is connected."""
+
+
+class TableState(enum.Enum):
+    """How far a table has come."""
+
+    GATHERING = "waiting for players"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table in the list."""
+
+    table: str
+    game: str
+    state: TableState
+    seats: tuple[Sitter, ...]
+    to_act: Seat | None
+    since: int
+    """For how many seconds it has stood so."""
+    manners: Manners
+    is_mine: bool
+    """Whether the receiver owns a seat there."""
+
+
+# --- from a player's program ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message."""
+
+    version: int
+    program: str
+    """The version of the program."""
+    player: str
+    """Who it is; believed only of the server's own account."""
+    name: str
+    """What he is called at tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class List:
+    """Ask for the tables, now and when they change; answered by Lobby."""
+
+    follows: bool = True
+    """False ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """Make a table, and sit down in all seats of the kind PERSON. Done has its name, and its code as text."""
+
+    request: bytes
+    game: str
+    options: tuple[tuple[str, str], ...]
+    seats: tuple[SeatWish, ...]
+    manners: Manners
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Ask for the code of one's own table; Done has it as text."""
+
+    request: bytes
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Sit down at the table of a code. Done has its name."""
+
+    request: bytes
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Sit down: in one's own seats, or in an open one. Answered by Done, then by News."""
+
+    request: bytes
+    table: str
+    seat: Seat | None = None
+    """An open seat; None for those one owns."""
+    since: int = 0
+    """How many lines of the log are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Look on. Answered by Done, then by News."""
+
+    request: bytes
+    table: str
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """Leave a table's news; one's own seat is kept."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Do something at a table. Sent again with the same request it is done once."""
+
+    request: bytes
+    table: str
+    version: int
+    """Of the position for which it was meant."""
+    what: What
+    action: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say something to who sits at a table, or of spectators to spectators."""
+
+    table: str
+    phrase: Phrase | None
+    text: str = ""
+    """What is said freely, where the table allows it; "" with a phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Ask for the whole match, once it is over; answered by Opened."""
+
+    request: bytes
+    table: str
+
+
+FromClient: TypeAlias = Hello | List | Make | Invite | Join | Sit | Watch | Rise | Do | Say | Export
+
+# --- from the server ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A refusal as data; `GameTexts.format_message` words it."""
+
+    code: str
+    """The name of the class of its code and of the member: "UndoCode.ANSWERED"."""
+    values: Values = ()
+    ruling: str = ""
+    where: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The answer to Hello."""
+
+    program: str
+    player: str
+    """Who the server takes the player for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """The tables that a player can see: his own first."""
+
+    tables: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The position as a seat may know it."""
+
+    seat: Seat | None
+    """None for a spectator."""
+    view: bytes
+    """As `app.bot_workers.messages.view_codec` packs it."""
+
+
+class Question(enum.Enum):
+    """What the players of a table are asked."""
+
+    UNDO = enum.auto()
+    END = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one player asks of all others."""
+
+    question: Question
+    seat: Seat
+    """Who asks."""
+    open_seats: tuple[Seat, ...]
+    """Who has not answered yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The clock, when the news was sent."""
+
+    left: tuple[int, ...]
+    """Milliseconds by seat."""
+    running: Seat | None
+    """Whose time runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Who must act is away for so long that the others may decide what to do."""
+
+    seat: Seat
+    may_decide: bool
+    """Whether the receiver may, now."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A table as its receiver may know it. A newer one replaces all before it."""
+
+    table: str
+    version: int
+    setup: Setup
+    """With a seed of 0 until the game is over."""
+    manners: Manners
+    state: TableState
+    sitters: tuple[Sitter, ...]
+    seen: tuple[Seen, ...]
+    """For each seat of the receiver; of a spectator one, without a seat."""
+    length: int
+    """How many actions the log has."""
+    since: int
+    """The first line of the log that is told."""
+    events: tuple[bytes, ...]
+    """What each action from there on caused, as `event_codec` packs it."""
+    hints: tuple[int, ...]
+    undo: Refused | None
+    """Why the receiver cannot take anything back by himself."""
+    redo: Refused | None
+    asked: Asked | None
+    times: Times | None
+    absence: Absence | None
+    trouble: Refused | None = None
+    """Why the table cannot be played on just now: what was done could not be saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The answer to a request."""
+
+    request: bytes
+    table: str
+    version: int
+    refusal: Refused | None = None
+    text: str = ""
+    """A code; an action that was taken back, played again or hinted."""
+    reason: Reason | None = None
+    """Of a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody said."""
+
+    table: str
+    name: str
+    seat: Seat | None
+    """None for a spectator."""
+    phrase: Phrase | None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A match that is over, whole."""
+
+    request: bytes
+    document: bytes
+    """As `saves.document.encode` gives it."""
+
+
+class Why(enum.Enum):
+    """Why the server ends a connection."""
+
+    VERSION = "another version of the program serves the tables"
+    STOPS = "the table server stops"
+    ELSEWHERE = "you sat down at another terminal"
+    FLOOD = "too many messages came at once"
+    NONSENSE = "what came was no message"
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The last message."""
+
+    why: Why
+    table: str = ""
+    """The only table it is about; "" for all."""
+    program: str = ""
+    """The version of the server's program."""
+
+
+FromServer: TypeAlias = Welcome | Lobby | News | Done | Said | Opened | Ends
+
+# --- on the stream --------------------------------------------------------------------------------
+
+FROM_CLIENT: Codec[FromClient] = codec_for(FromClient)  # type: ignore[arg-type]
+FROM_SERVER: Codec[FromServer] = codec_for(FromServer)  # type: ignore[arg-type]
